@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { buscaQuery } from '../shared/pagination.ts'
+import { categoria, categoriaEntrada } from './categorias.schemas.ts'
+
+export const categoriasRoutes = routes({
+  'GET /categorias/': {
+    resumo: 'A árvore de categorias; com `busca`, as que casam e seus ancestrais',
+    query: buscaQuery,
+    resposta: z.array(categoria),
+  },
+  'POST /categorias/': { resumo: 'Cria uma categoria', status: 201, body: categoriaEntrada, resposta: categoria },
+  'GET /categorias/:id/': { resumo: 'Uma categoria', params: idParams, resposta: categoria },
+  'PUT /categorias/:id/': {
+    resumo: 'Altera uma categoria',
+    params: idParams,
+    body: categoriaEntrada,
+    resposta: categoria,
+  },
+  'DELETE /categorias/:id/': {
+    resumo: 'Exclui uma categoria sem subcategorias e sem uso',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
+})

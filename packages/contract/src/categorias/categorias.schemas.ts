@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
+
+export const categoriaEntrada = z.object({
+  nome: textoObrigatorio(120, 'Preencha o nome'),
+  categoria_pai: z
+    .preprocess((v) => (v === '' ? null : v), idTexto.nullish())
+    .describe('Ausente no PUT: fica como está.'),
+})
+export type CategoriaEntrada = z.output<typeof categoriaEntrada>
+
+/** A category with its subtree. */
+export interface Categoria {
+  id: number
+  nome: string
+  codigo: string
+  id_bling: string | null
+  categoria_pai: number | null
+  subcategorias: Categoria[]
+}
+export const categoria: z.ZodType<Categoria, Categoria> = z
+  .object({
+    id,
+    nome: z.string(),
+    codigo: z.string(),
+    id_bling: z.string().nullable(),
+    categoria_pai: id.nullable(),
+    get subcategorias() {
+      return z.array(categoria)
+    },
+  })
+  .meta({ id: 'Categoria' })

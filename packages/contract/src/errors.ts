@@ -1,0 +1,78 @@
+/** A row of the catalogue: the HTTP status and the sentence a person reads. */
+export interface ErrorRow {
+  readonly status: number
+  /** Portuguese; `{name}` is replaced by the datum of that name. */
+  readonly mensagem: string
+}
+
+/** Every error the API can answer with. The code is stable and goes out as `codigo`; the sentence as `detail` and `erro`. */
+export const errors = {
+  DADOS_INVALIDOS: { status: 400, mensagem: 'Verifique os campos destacados.' },
+  CORPO_INVALIDO: { status: 400, mensagem: 'O corpo da requisição não pôde ser lido.' },
+  CURSOR_INVALIDO: { status: 400, mensagem: 'A página pedida não existe mais. Recarregue a lista.' },
+  SKU_IGUAL_AO_PRODUTO: {
+    status: 400,
+    mensagem: 'A variação "{variacao}" está usando o mesmo SKU do produto principal.',
+  },
+  IMAGEM_DE_OUTRO_PRODUTO: { status: 400, mensagem: 'Uma das imagens não pertence a este produto.' },
+  IMAGEM_ILEGIVEL: { status: 400, mensagem: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.' },
+
+  CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
+  NAO_AUTENTICADO: { status: 401, mensagem: 'Sua sessão terminou. Entre novamente.' },
+  SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },
+
+  ROTA_NAO_ENCONTRADA: { status: 404, mensagem: 'Endereço não encontrado.' },
+  PRODUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Produto não encontrado' },
+  VARIACAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Variação não encontrada.' },
+  IMAGEM_NAO_ENCONTRADA: { status: 404, mensagem: 'Imagem não encontrada.' },
+  MODELO_NAO_ENCONTRADO: { status: 404, mensagem: 'Modelo não encontrado.' },
+  CATEGORIA_NAO_ENCONTRADA: { status: 404, mensagem: 'Categoria não encontrada.' },
+  ATRIBUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Atributo não encontrado.' },
+  VALOR_NAO_ENCONTRADO: { status: 404, mensagem: 'Valor de atributo não encontrado.' },
+  METODO_NAO_PERMITIDO: { status: 405, mensagem: 'Este endereço não aceita o método {metodo}.' },
+
+  SKU_REPETIDO: { status: 409, mensagem: 'Já existe um produto ou variação com este SKU.' },
+  SKU_REPETIDO_NA_LIXEIRA: {
+    status: 409,
+    mensagem: 'Já existe um produto ou variação com este SKU. Ele está na lixeira.',
+  },
+  EDICAO_CONCORRENTE: {
+    status: 409,
+    mensagem: 'Outra pessoa salvou alterações neste cadastro enquanto você editava.',
+  },
+  PRODUTO_NA_LIXEIRA: { status: 409, mensagem: 'Este produto está na lixeira. Restaure-o antes de alterar.' },
+  PRODUTO_FORA_DA_LIXEIRA: { status: 409, mensagem: 'Só se exclui permanentemente o que está na lixeira.' },
+  CODIGO_DE_MODELO_REPETIDO: { status: 409, mensagem: 'Já existe um modelo com este código.' },
+  MODELO_EM_USO: { status: 409, mensagem: 'Este modelo não pode ser excluído: {quantidade} produto(s) o utilizam.' },
+  CATEGORIA_EM_USO: {
+    status: 409,
+    mensagem: 'Esta categoria não pode ser excluída: {quantidade} produto(s) ou modelo(s) a utilizam.',
+  },
+  CATEGORIA_COM_SUBCATEGORIAS: {
+    status: 409,
+    mensagem: 'Esta categoria tem {quantidade} subcategoria(s). Exclua ou mova as subcategorias primeiro.',
+  },
+  CATEGORIA_CICLICA: { status: 409, mensagem: 'Uma categoria não pode ficar dentro de si mesma.' },
+  ATRIBUTO_REPETIDO: { status: 409, mensagem: 'Já existe um atributo com este nome.' },
+  VALOR_REPETIDO: { status: 409, mensagem: 'Este atributo já tem este valor.' },
+  CHAVE_REUTILIZADA: { status: 409, mensagem: 'Esta chave de idempotência já foi usada em outra requisição.' },
+  CONFLITO: { status: 409, mensagem: 'A alteração conflita com outra. Tente novamente.' },
+
+  CORPO_GRANDE: { status: 413, mensagem: 'O envio é grande demais.' },
+  ARQUIVO_GRANDE: { status: 413, mensagem: 'Arquivo muito grande (máx. 5MB)' },
+  TIPO_NAO_SUPORTADO: { status: 415, mensagem: 'Este tipo de conteúdo não é aceito aqui.' },
+  ARQUIVO_NAO_SUPORTADO: { status: 415, mensagem: 'Tipo de arquivo não suportado' },
+  MUITAS_TENTATIVAS: { status: 429, mensagem: 'Muitas tentativas. Aguarde {segundos} s e tente novamente.' },
+
+  ERRO_INTERNO: { status: 500, mensagem: 'Erro inesperado no servidor. Tente novamente.' },
+  INDISPONIVEL: { status: 503, mensagem: 'O sistema está temporariamente indisponível. Tente novamente.' },
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorCode = keyof typeof errors
+
+/** The catalogue's sentence with its data filled in. */
+export function errorSentence(codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}): string {
+  return errors[codigo].mensagem.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in dados ? String(dados[name]) : whole,
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { buscaQuery } from '../shared/pagination.ts'
+import { modelo, modeloEntrada } from './modelos.schemas.ts'
+
+export const modelosRoutes = routes({
+  'GET /modelos/': { resumo: 'Lista os modelos', query: buscaQuery, resposta: z.array(modelo) },
+  'POST /modelos/': { resumo: 'Cria um modelo', status: 201, body: modeloEntrada, resposta: modelo },
+  'GET /modelos/:id/': { resumo: 'Um modelo', params: idParams, resposta: modelo },
+  'PUT /modelos/:id/': { resumo: 'Altera um modelo', params: idParams, body: modeloEntrada, resposta: modelo },
+  'DELETE /modelos/:id/': {
+    resumo: 'Exclui um modelo sem produtos',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { dinheiro, id, idTexto, medida, texto, textoObrigatorio, versao } from '../shared/fields.ts'
+
+const semApelidos = (entrada: unknown) => {
+  if (entrada === null || typeof entrada !== 'object' || Array.isArray(entrada)) return entrada
+  const { categoria, preco, ...resto } = entrada as Record<string, unknown>
+  return { categoria_id: categoria, preco_venda: preco, ...resto }
+}
+
+/** A product model. `profundidade` is the product's `comprimento`; `preco` is an alias of `preco_venda`; cm and kg. */
+export const modeloEntrada = z.preprocess(
+  semApelidos,
+  z.object({
+    codigo: textoObrigatorio(60),
+    nome: textoObrigatorio(200),
+    descricao: texto(10_000)
+      .nullish()
+      .transform((v) => v ?? ''),
+    observacao: texto(10_000)
+      .nullish()
+      .transform((v) => v ?? ''),
+    categoria_id: z.preprocess((v) => (v === '' ? null : v), idTexto.nullish()).transform((v) => v ?? null),
+    preco_custo: dinheiro,
+    preco_venda: dinheiro,
+    peso: medida,
+    largura: medida,
+    altura: medida,
+    profundidade: medida,
+    versao,
+  }),
+)
+export type ModeloEntrada = z.output<typeof modeloEntrada>
+
+export const modelo = z.object({
+  id,
+  codigo: z.string(),
+  nome: z.string(),
+  descricao: z.string(),
+  observacao: z.string(),
+  em_estoque: z.boolean(),
+  categoria: id.nullable(),
+  categoria_id: id.nullable(),
+  preco_custo: z.number().nullable(),
+  preco_venda: z.number().nullable(),
+  preco: z.number().nullable(),
+  peso: z.number().nullable(),
+  largura: z.number().nullable(),
+  altura: z.number().nullable(),
+  profundidade: z.number().nullable(),
+  versao: z.int(),
+})
+export type Modelo = z.infer<typeof modelo>

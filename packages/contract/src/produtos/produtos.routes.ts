@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { comIds, idParams, talvezComIds } from '../shared/fields.ts'
+import {
+  filtrosDisponiveis,
+  paginaDeProdutos,
+  produto,
+  produtoCriado,
+  produtoEntrada,
+  produtosBusca,
+} from './produtos.schemas.ts'
+
+const quantos = z.object({ ids: z.array(z.int()) }).describe('Os que foram alterados.')
+
+export const produtosRoutes = routes({
+  'GET /produtos/busca/': { resumo: 'Busca e filtra produtos', query: produtosBusca, resposta: paginaDeProdutos },
+  'GET /produtos/filtros-disponiveis/': {
+    resumo: 'Tamanhos, cores e faixa de preço existentes',
+    resposta: filtrosDisponiveis,
+  },
+  'POST /produtos/': {
+    resumo: 'Cria um produto; JSON, ou multipart com `imagens` e `variacoes` em JSON',
+    status: 201,
+    multipart: true,
+    body: produtoEntrada,
+    resposta: produtoCriado,
+  },
+  'GET /produtos/:id/': { resumo: 'Um produto', params: idParams, resposta: produto },
+  'PUT /produtos/:id/': { resumo: 'Altera um produto', params: idParams, body: produtoEntrada, resposta: produto },
+  'DELETE /produtos/:id/': {
+    resumo: 'Move um produto para a lixeira',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
+  'DELETE /produtos/lixeira-multiplos/': {
+    resumo: 'Move vários produtos para a lixeira',
+    query: talvezComIds,
+    body: talvezComIds,
+    resposta: quantos,
+  },
+  'POST /produtos/lixeira/restaurar-multiplos/': { resumo: 'Restaura da lixeira', body: comIds, resposta: quantos },
+})

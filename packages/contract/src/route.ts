@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+
+/** `METHOD /path` below `/api`, with a trailing slash and `:name` for each path parameter. */
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+/** One operation as both ends understand it. The key of the route in its module's table is `METHOD /path`. */
+export interface Route {
+  /** One line in Portuguese, shown at `/api/docs/`. */
+  readonly resumo: string
+  /** Answers without a Bearer token. */
+  readonly publica?: true
+  /** The body may also arrive as `multipart/form-data`; the handler reads it. */
+  readonly multipart?: true
+  /** Success status; 200 when absent. */
+  readonly status?: 201 | 204
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly resposta: z.ZodType
+}
+
+export type RouteTable = Readonly<Record<RouteKey, Route>>
+
+/** Keeps the literal types of a module's routes while checking their form. */
+export const routes = <const T extends RouteTable>(table: T): T => table
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What the caller gives: query, path parameters and body before parsing. */
+export interface Call<R extends Route> {
+  params: In<R['params']>
+  query: In<R['query']>
+  body: In<R['body']>
+}
+
+/** What the handler receives: the same after parsing. */
+export interface Parsed<R extends Route> {
+  params: Out<R['params']>
+  query: Out<R['query']>
+  body: Out<R['body']>
+}
+
+/** What the operation answers on success. */
+export type Answer<R extends Route> = z.output<R['resposta']>

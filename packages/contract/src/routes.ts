@@ -1,0 +1,19 @@
+import { atributosRoutes } from './atributos/atributos.routes.ts'
+import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
+import { categoriasRoutes } from './categorias/categorias.routes.ts'
+import { imagensRoutes } from './imagens/imagens.routes.ts'
+import { modelosRoutes } from './modelos/modelos.routes.ts'
+import { produtosRoutes } from './produtos/produtos.routes.ts'
+import { sistemaRoutes } from './sistema/sistema.routes.ts'
+
+/** Every operation of the API. The web imports its type only, so that no schema reaches a page that does not parse. */
+export const apiRoutes = {
+  ...sistemaRoutes,
+  ...autenticacaoRoutes,
+  ...produtosRoutes,
+  ...imagensRoutes,
+  ...modelosRoutes,
+  ...categoriasRoutes,
+  ...atributosRoutes,
+}
+export type ApiRoutes = typeof apiRoutes

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { lerDecimal } from './money.ts'
+
+/** Identifiers are positive 32-bit integers; in paths and forms they arrive as text. */
+export const id = z
+  .int('Identificador inválido')
+  .min(1, 'Identificador inválido')
+  .max(2_147_483_647, 'Identificador inválido')
+export const idTexto = z
+  .union([id, z.string().regex(/^\d{1,10}$/, 'Identificador inválido')], { error: 'Identificador inválido' })
+  .transform(Number)
+  .pipe(id)
+export const idParams = z.object({ id: idTexto })
+
+const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
+
+/** One line of text, trimmed. NUL is refused: PostgreSQL cannot store it. */
+export const texto = (maximo: number) =>
+  z
+    .string('Informe um texto')
+    .trim()
+    .max(maximo, `No máximo ${maximo} caracteres`)
+    .refine((valor) => !valor.includes('\u0000'), 'Caractere não permitido')
+
+export const textoObrigatorio = (maximo: number, mensagem = 'Campo obrigatório') => texto(maximo).min(1, mensagem)
+
+/** Text that may be missing, null or blank, all of which mean null. */
+export const textoOpcional = (maximo: number) =>
+  z.preprocess(vazioComoNulo, texto(maximo).nullish()).transform((valor) => valor ?? null)
+
+const decimal = (casas: number, maximo: number, negativo: string) =>
+  z
+    .preprocess(
+      (valor) => (typeof valor === 'string' ? lerDecimal(valor) : valor),
+      z.number('Número inválido').min(0, negativo).max(maximo, 'Valor alto demais').nullish(),
+    )
+    .transform((valor) => (typeof valor === 'number' ? Math.round(valor * 10 ** casas) / 10 ** casas : null))
+
+/** Money in reais, two decimals; accepts a number or text with comma or dot; blank → null. At most R$ 9.999.999,99. */
+export const dinheiro = decimal(2, 9_999_999.99, 'O valor não pode ser negativo')
+/** A measure in cm or a weight in kg, three decimals; blank → null. */
+export const medida = decimal(3, 99_999, 'A medida não pode ser negativa')
+
+/** Pieces: an integer from 0; blank or missing → 0. */
+export const quantidade = z
+  .preprocess(
+    (valor) => (typeof valor === 'string' ? (valor.trim() === '' ? null : Number(valor.trim())) : valor),
+    z
+      .int('Quantidade inválida')
+      .min(0, 'A quantidade não pode ser negativa')
+      .max(9_999_999, 'Quantidade alta demais')
+      .nullish(),
+  )
+  .transform((valor) => valor ?? 0)
+
+/** A switch; forms with files send `1` / `0`. Missing or null → false. */
+export const booleano = z
+  .preprocess(
+    (valor) =>
+      valor === '1' || valor === 1 || valor === 'true'
+        ? true
+        : valor === '0' || valor === 0 || valor === 'false' || valor === ''
+          ? false
+          : valor,
+    z.boolean('Informe sim ou não').nullish(),
+  )
+  .transform((valor) => valor ?? false)
+
+/** The version of the record the form was loaded with; a stale one answers 409. */
+export const versao = z.preprocess(
+  vazioComoNulo,
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .nullish(),
+)
+
+/** `ids` as `1,2`, repeated, `ids[]`, or a JSON list; in query or body. At least one, at most 1,000, without repetition. */
+export const listaDeIds = z.preprocess(
+  (valor) =>
+    (Array.isArray(valor) ? valor : [valor]).flatMap((v) =>
+      typeof v === 'string' ? v.split(',').filter((s) => s.trim() !== '') : v,
+    ),
+  z
+    .array(idTexto)
+    .min(1, 'Informe ao menos um item')
+    .max(1000, 'No máximo 1000 itens')
+    .transform((ids) => [...new Set(ids)]),
+)
+const renomearIds = (entrada: unknown) => {
+  if (entrada === null || typeof entrada !== 'object' || Array.isArray(entrada)) return entrada
+  const { 'ids[]': colchetes, ...resto } = entrada as Record<string, unknown>
+  return colchetes === undefined ? resto : { ids: colchetes, ...resto }
+}
+export const comIds = z.preprocess(renomearIds, z.object({ ids: listaDeIds }))
+/** DELETE carries `ids` in the query or in the body; this is the half that may be absent. */
+export const talvezComIds = z.preprocess(renomearIds, z.object({ ids: listaDeIds.optional() }).nullish())

@@ -1,0 +1,40 @@
+/** Money is a number in reais with two decimals on the wire and integer cents in every computation. */
+
+/** Reais → whole cents, rounding half away from zero at the third decimal. */
+export function paraCentavos(reais: number): number {
+  return Math.sign(reais) * Math.round(Math.abs(reais) * 100 + 1e-7)
+}
+
+/** Whole cents → reais. */
+export function paraReais(centavos: number): number {
+  return centavos / 100
+}
+
+const formatter = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** `R$ 59,90` with an ordinary space; `—` when there is no number. */
+export function formatarReais(reais: number | null | undefined): string {
+  if (reais === null || reais === undefined || !Number.isFinite(reais)) return '—'
+  return formatter.format(reais).replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** `59,90`: how a price is written in a field; empty when there is none. */
+export function escreverDecimal(valor: number | null | undefined, casas = 2): string {
+  if (valor === null || valor === undefined || !Number.isFinite(valor)) return ''
+  return valor.toFixed(casas).replace('.', ',')
+}
+
+/**
+ * Reads a decimal as a person types it: `60`, `59,90`, `59.90`, `1.234,56`, `R$ 10`.
+ * With both separators the last one is the decimal; a lone one always is. Empty → null; unreadable → NaN.
+ */
+export function lerDecimal(texto: string): number | null {
+  const limpo = texto.replace(/R\$|\s/g, '')
+  if (limpo === '') return null
+  const decimal = Math.max(limpo.lastIndexOf(','), limpo.lastIndexOf('.'))
+  const normal =
+    limpo.includes(',') && limpo.includes('.')
+      ? `${limpo.slice(0, decimal).replace(/[.,]/g, '')}.${limpo.slice(decimal + 1)}`
+      : limpo.replace(',', '.')
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : Number.NaN
+}

@@ -1,0 +1,20 @@
+const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
+
+/** Lower case, no accents, single spaces: the form in which everything is compared and searched. Mirrors SQL `normalizar()`. */
+export function normalizar(texto: string): string {
+  return texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđ]/g, (letra) => LIGATURES[letra] ?? letra)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Does every word of `busca` occur in one of the texts, whatever the accents and case? */
+export function contem(busca: string, ...textos: readonly (string | null | undefined)[]): boolean {
+  const alvo = normalizar(textos.filter(Boolean).join(' '))
+  return normalizar(busca)
+    .split(' ')
+    .every((palavra) => alvo.includes(palavra))
+}

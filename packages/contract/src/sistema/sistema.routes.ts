@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+
+export const sistemaRoutes = routes({
+  'GET /saude/': {
+    resumo: 'Responde 200 só quando o sistema pode atender',
+    publica: true,
+    resposta: z.object({
+      status: z.literal('ok'),
+      versao: z.string(),
+      migracao: z.string(),
+      demonstracao: z.boolean(),
+    }),
+  },
+})
