@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { readSources } from './check-imports.read.mjs'
+import { violations } from './check-imports.rules.mjs'
+
+/**
+ * Fewest files and imports that must have been read below each folder. A check that read nothing would pass for ever
+ * without anyone noticing, so too few is a failure too.
+ */
+const EXPECTED = {
+  'packages/contract': [20, 30],
+  'apps/api': [20, 60],
+  'apps/web': [20, 60],
+  e2e: [3, 3],
+  bench: [2, 2],
+}
+
+/** Violations of the import boundaries below `root`, with what was read. */
+export function checkImports(root, expected = EXPECTED) {
+  const files = readSources(root)
+  const short = Object.entries(expected).flatMap(([folder, [fewestFiles, fewestImports]]) => {
+    const here = files.filter((f) => f.path.startsWith(`${folder}/`))
+    const imports = here.reduce((sum, f) => sum + f.imports.length, 0)
+    return here.length >= fewestFiles && imports >= fewestImports
+      ? []
+      : [
+          `${folder}  [reads-enough] read ${here.length} files and ${imports} imports, expected ${fewestFiles} and ${fewestImports}`,
+        ]
+  })
+  const imports = files.reduce((sum, f) => sum + f.imports.length, 0)
+  return { files: files.length, imports, violations: [...short, ...violations(files)] }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const result = checkImports(root)
+  for (const violation of result.violations) console.error(violation)
+  console.log(`${result.imports} imports of ${result.files} files, ${result.violations.length} violations`)
+  process.exitCode = result.violations.length > 0 ? 1 : 0
+}
