@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/**
+ * Path of a Chromium for the browser tests, installed when there is none: from Debian when we may, else the one that
+ * Playwright brings. `CHROMIUM_PATH` decides when set.
+ */
+export function ensureChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH points to ${chosen}, which does not exist`)
+    return chosen
+  }
+  const present = KNOWN.find((path) => existsSync(path)) ?? playwrightChromium()
+  if (present) return present
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('No Chromium found: installing the one of Debian')
+    run('apt-get', ['update', '-q'])
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+    if (existsSync(KNOWN[0])) return KNOWN[0]
+  }
+  console.log('No Chromium found: installing the one of Playwright')
+  run('playwright', ['install', 'chromium'])
+  const installed = playwrightChromium()
+  if (!installed) throw new Error('No Chromium: install one and set CHROMIUM_PATH to it')
+  return installed
+}
+
+function playwrightChromium() {
+  const { chromium } = createRequire(import.meta.url)('playwright')
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : null
+}
+
+function run(command, args) {
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}

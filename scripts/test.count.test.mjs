@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countReport, total } from './test.count.mjs'
+import { chooseStages, STAGES } from './test.steps.mjs'
+
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-count-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a report that was never written counts as nothing, and its failed step as one failure', () => {
+  const counts = countReport('vitest', join(folder, 'missing.json'))
+  expect(counts).toBeNull()
+  expect(total([{ ok: false, counts }])).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('tests of both runners are added up; a failed step without failed tests is one failure', () => {
+  const vitest = join(folder, 'v.json')
+  const playwright = join(folder, 'p.json')
+  writeFileSync(vitest, JSON.stringify({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 0 }))
+  writeFileSync(playwright, JSON.stringify({ stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 } }))
+  const results = [
+    { ok: false, counts: countReport('vitest', vitest) },
+    { ok: true, counts: countReport('playwright', playwright) },
+    { ok: false, counts: null },
+  ]
+  expect(total(results)).toEqual({ passed: 8, failed: 3, skipped: 1 })
+})
+
+test('a named step runs alone, with the build it needs; an unknown one is refused', () => {
+  expect(chooseStages([])).toBe(STAGES)
+  expect(chooseStages(['api']).flatMap((stage) => Object.keys(stage))).toEqual(['api'])
+  expect(chooseStages(['e2e']).flatMap((stage) => Object.keys(stage))).toEqual(['build', 'e2e'])
+  expect(() => chooseStages(['nope'])).toThrow('Unknown step: nope')
+})

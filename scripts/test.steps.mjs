@@ -1,0 +1,60 @@
+const vitest = (title, root, extra = []) => ({
+  title,
+  report: 'vitest',
+  command: (json) => [
+    'vitest',
+    'run',
+    '--root',
+    root,
+    ...extra,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${json}`,
+  ],
+})
+
+/**
+ * What `npm test` runs, in order. Steps of one stage run side by side; a stage starts when the one before has passed.
+ * `report` names whose JSON report is counted.
+ */
+export const STAGES = [
+  {
+    biome: { title: 'Format', command: () => ['biome', 'check', '--error-on-warnings', '.'] },
+    imports: { title: 'Import boundaries', command: () => ['node', 'scripts/check-imports.mjs'] },
+    sizes: { title: 'File sizes', command: () => ['node', 'scripts/check-sizes.mjs'] },
+    tsc: { title: 'Types', command: () => ['tsc', '-b'] },
+  },
+  {
+    oxlint: { title: 'Lint', command: () => ['oxlint', '--type-aware', '--deny-warnings'] },
+    knip: { title: 'Dead code', command: () => ['knip'] },
+  },
+  {
+    unit: vitest('Contract and scripts', '.'),
+    build: { title: 'Web build', build: true },
+  },
+  { api: vitest('API on real PostgreSQL', 'apps/api') },
+  { web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true } },
+  {
+    e2e: {
+      title: 'Journeys in Chromium',
+      report: 'playwright',
+      browser: true,
+      needsBuild: true,
+      command: () => ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    },
+  },
+]
+
+/** The stages with only the steps asked for, and the build when one of them needs it. Throws on an unknown name. */
+export function chooseStages(names) {
+  const all = STAGES.flatMap((stage) => Object.keys(stage))
+  const unknown = names.filter((name) => !all.includes(name))
+  if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: ${all.join(' ')}`)
+  if (names.length === 0) return STAGES
+  const wanted = new Set(names)
+  for (const stage of STAGES)
+    for (const [name, step] of Object.entries(stage)) if (wanted.has(name) && step.needsBuild) wanted.add('build')
+  return STAGES.map((stage) => Object.fromEntries(Object.entries(stage).filter(([name]) => wanted.has(name)))).filter(
+    (stage) => Object.keys(stage).length > 0,
+  )
+}
