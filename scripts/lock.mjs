@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from './fingerprint.mjs'
+
+/**
+ * Runs `work` while holding a lock of that name in `.cache`, so that two commands started together neither install nor
+ * build over each other. The lock of a process that died is taken over.
+ */
+export async function withLock(name, waiting, work) {
+  const file = join(root, '.cache', `${name}.lock`)
+  mkdirSync(dirname(file), { recursive: true })
+  let told = false
+  while (!acquire(file)) {
+    if (!told) console.log(waiting)
+    told = true
+    await wait(200)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function acquire(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  const owner = ownerOf(file)
+  // NaN: its creator is between opening and writing, or has just removed it; ask again at the next round.
+  if (Number.isNaN(owner) || alive(owner)) return false
+  discardLockOf(owner, file)
+  return false
+}
+
+function ownerOf(file) {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Renaming first: of two processes that found the same dead owner only one removes it, never a lock taken since. */
+function discardLockOf(owner, file) {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    if (ownerOf(aside) !== owner && alive(ownerOf(aside))) renameSync(aside, file)
+    else rmSync(aside, { force: true })
+  } catch {
+    // Somebody else removed it first.
+  }
+}
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,103 @@
+// Plain JavaScript for Node 20 with nothing installed: this runs on a fresh clone, before there is anything to import.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint, manifests, root } from './fingerprint.mjs'
+import { installedMatchesLock } from './installed.mjs'
+import { withLock } from './lock.mjs'
+
+/** A start that cannot go on, with the sentence to show. */
+export class SetupError extends Error {}
+
+const stampOfInstall = join(root, 'node_modules', '.estampa-install')
+const dist = join(root, 'apps', 'web', 'dist')
+const stampOfBuild = join(dist, '.estampa-build')
+
+/** Installs the locked versions when node_modules is absent or of another lock file. */
+export async function ensureInstalled() {
+  const wanted = fingerprint(['package-lock.json', ...manifests()])
+  if (stampSays(stampOfInstall, wanted)) return
+  if (installedMatchesLock()) return stamp(stampOfInstall, wanted)
+  await withLock('instalar', 'Outra instalação está em andamento; aguardando…', async () => {
+    if (stampSays(stampOfInstall, wanted)) return
+    console.log('Instalando as dependências (na primeira vez isto leva alguns minutos)…')
+    await installLocked()
+    stamp(stampOfInstall, wanted)
+    console.log('Dependências instaladas.')
+  })
+}
+
+async function installLocked() {
+  // Set by npm to its own program, so that the npm in use installs too; other tools set it to theirs.
+  const npm = process.env.npm_execpath
+  const options = ['ci', '--include=optional', '--include=dev', '--no-fund', '--no-audit']
+  const own = npm && /npm-cli\.c?js$/.test(npm)
+  const code = await run(own ? process.execPath : 'npm', own ? [npm, ...options] : options, root, !own)
+  if (code !== 0)
+    throw new SetupError(
+      'Não foi possível instalar as dependências. Verifique a conexão com a internet (ou o registro do npm configurado) e tente novamente.',
+    )
+}
+
+/** Path of a Node of version 24 or newer: the one running, else the one installed as a package. */
+export function nodeBinary() {
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const folder = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
+  const file = join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(file)) return file
+  throw new SetupError(
+    `É preciso o Node.js 24 ou mais novo: o atual é o ${process.versions.node} e não há um incluído para ${process.platform} ${process.arch}. Instale-o em https://nodejs.org/ e tente novamente.`,
+  )
+}
+
+/** Builds apps/web/dist when its sources changed. The running shop keeps the previous one until the new is complete. */
+export async function buildWeb() {
+  const wanted = fingerprint([
+    ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `apps/web/${name}`),
+    'packages/contract/src',
+    'package-lock.json',
+  ])
+  if (stampSays(stampOfBuild, wanted)) return
+  await withLock('construir', 'Outra preparação das telas está em andamento; aguardando…', async () => {
+    if (stampSays(stampOfBuild, wanted)) return
+    console.log('Preparando as telas…')
+    const fresh = join(root, '.cache', 'web.novo')
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    const options = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+    const code = await run(nodeBinary(), options, join(root, 'apps', 'web'))
+    if (code !== 0) throw new SetupError('Não foi possível preparar as telas: a mensagem acima diz o motivo.')
+    stamp(join(fresh, '.estampa-build'), wanted)
+    replaceFolder(fresh, dist)
+  })
+}
+
+function replaceFolder(fresh, target) {
+  const old = join(root, '.cache', 'web.velho')
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(fresh, target)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function stampSays(file, wanted) {
+  return existsSync(file) && readFileSync(file, 'utf8') === wanted
+}
+
+function stamp(file, value) {
+  try {
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, value)
+  } catch (error) {
+    // An installation owned by somebody else may be read-only: it is used as it is and checked again next time.
+    if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
+  }
+}
+
+function run(command, args, cwd, shell = false) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, shell: shell && process.platform === 'win32', stdio: 'inherit' })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
+  })
+}
