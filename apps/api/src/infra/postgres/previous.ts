@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
+import { isAlive, isSame, type Owner, ownerFrom } from './owner.ts'
+import { disownPidFile, readPidFile, serverArguments } from './pidfile.ts'
+import { runningProcess } from './processes.ts'
+
+const patience = 20_000
+/** A server whose owner died is being stopped by its watchdog; only after this time do we take it for abandoned. */
+const watchdogGrace = 3_000
+
+/**
+ * Returns when no server has the directory open. Refuses at once when a running shop has it; waits for a server that is
+ * shutting down, and ends one that nobody watches any more.
+ */
+export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<void> {
+  const start = Date.now()
+  let interrupted = false
+  for (;;) {
+    const file = readPidFile(dataDir)
+    const args = file && serverArguments(file, dataDir)
+    if (!file || !args) {
+      if (file && runningProcess(file.pid)) disownPidFile(dataDir)
+      return
+    }
+    const owner = ownerFrom(args)
+    const abandoned = owner !== null && (isSame(owner, me) || !isAlive(owner))
+    if (owner?.kind === 'loja' && !abandoned) throw new StartupError(inUse(dataDir, owner.pid))
+    const waited = Date.now() - start
+    if (waited > patience) throw new StartupError(inUse(dataDir, file.pid))
+    if (abandoned && !interrupted && waited > watchdogGrace) {
+      interrupt(file.pid)
+      interrupted = true
+    }
+    await wait(20)
+  }
+}
+
+function inUse(dataDir: string, pid: number): string {
+  return `Estes dados já estão em uso por outra Estampa em execução (processo ${pid}): ${dataDir}. Encerre-a antes, ou informe outra pasta em DATA_DIR.`
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything confirmed is kept. */
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { StartupError } from '../startup-error.ts'
+import type { Identity } from './identity.ts'
+
+/** Names the socket's file; nothing listens on a network port. */
+export const socketPort = 5432
+
+/** Systems allow 104 to 108 bytes for the path of a socket, its closing zero included. */
+const longest = 100
+
+/** The folder of the server's socket: the data directory, or a private one when its path is too long. */
+export function socketFolder({ dataDir, uid, gid }: Identity): string {
+  if (Buffer.byteLength(`${dataDir}/.s.PGSQL.${socketPort}`) < longest) return dataDir
+  const folder = `/tmp/estampa-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  const owner = uid ?? process.getuid?.() ?? 0
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  // In a folder where everybody may write, somebody else could have made it first to listen in our place.
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0)
+    throw new StartupError(
+      `A pasta ${folder} não é privada desta Estampa. Remova-a, ou informe em DATA_DIR uma pasta de caminho mais curto.`,
+    )
+  return folder
+}
