@@ -1,0 +1,111 @@
+/** A customer as stored: document and postal code as digits only. */
+export interface ClienteDemo {
+  nome: string
+  cpf: string
+  telefone: string
+  email: string
+  cep: string
+  municipio: string
+  uf: string
+  endereco: string
+  numero: string
+  complemento: string
+  bairro: string
+}
+
+const PESSOAS = [
+  'Ana Beatriz Nogueira',
+  'Bruno Carvalho Pinto',
+  'Camila Araújo',
+  'Daniel Figueiredo',
+  'Eduarda Conceição',
+  'Felipe Magalhães',
+  'Gabriela Assunção',
+  'Heitor Brandão',
+  'Isabela Quintão',
+  'João Vítor Sá',
+  'Karina Falcão',
+  'Leonardo Guimarães',
+  'Mariana Leão',
+  'Nelson Paixão',
+  'Otávia Simões',
+  'Paulo César Antunes',
+  'Quitéria Lacerda',
+  'Rafael Galvão',
+  'Sofia Escobar',
+  'Thiago Peçanha',
+  'Úrsula Mourão',
+  'Valéria Cordeiro',
+  'Wesley Damásio',
+  'Yasmin Trindade',
+  'Zélia Fontão',
+]
+const EMPRESAS = [
+  'Café Mirante Ltda',
+  'Escola Jacarandá',
+  'Academia Pulso Forte',
+  'Pousada Sol Poente',
+  'Livraria Papel & Prosa',
+]
+
+/** Area code and real postal code: famous streets, and towns that have a single one. */
+const LUGARES = [
+  [11, '01310100', 'São Paulo', 'SP', 'Avenida Paulista', 'Bela Vista'],
+  [32, '36325000', 'Tiradentes', 'MG', 'Rua Direita', 'Centro'],
+  [24, '23970000', 'Paraty', 'RJ', 'Rua do Comércio', 'Centro Histórico'],
+  [54, '95670000', 'Gramado', 'RS', 'Avenida Borges de Medeiros', 'Centro'],
+  [75, '46960000', 'Lençóis', 'BA', 'Rua das Pedras', 'Centro'],
+  [62, '72980000', 'Pirenópolis', 'GO', 'Rua do Rosário', 'Centro'],
+  [41, '83350000', 'Morretes', 'PR', 'Rua Quinze de Novembro', 'Centro'],
+  [67, '79290000', 'Bonito', 'MS', 'Rua Coronel Pilad Rebuá', 'Centro'],
+  [11, '01001000', 'São Paulo', 'SP', 'Praça da Sé', 'Sé'],
+  [12, '12460000', 'Campos do Jordão', 'SP', 'Avenida Macedo Soares', 'Capivari'],
+  [49, '88600000', 'São Joaquim', 'SC', 'Rua Major Jacinto Goulart', 'Centro'],
+  [65, '78195000', 'Chapada dos Guimarães', 'MT', 'Rua Quinquim Caldas', 'Centro'],
+  [98, '65590000', 'Barreirinhas', 'MA', 'Avenida Beira-Rio', 'Centro'],
+  [82, '57460000', 'Piranhas', 'AL', 'Rua do Comércio', 'Centro Histórico'],
+  [71, '40026280', 'Salvador', 'BA', 'Largo do Pelourinho', 'Pelourinho'],
+] as const
+
+/** Thirty customers, the same at every start: 25 people and 5 companies. */
+export function gerarClientes(): ClienteDemo[] {
+  return [...PESSOAS, ...EMPRESAS].map((nome, i) => {
+    const [ddd, cep, municipio, uf, endereco, bairro] = LUGARES[i % LUGARES.length] ?? LUGARES[0]
+    const empresa = i >= PESSOAS.length
+    const usuario = nome
+      .normalize('NFD')
+      .replace(/\p{M}|[^\p{L} ]/gu, '')
+      .toLowerCase()
+      .split(' ')
+    return {
+      nome,
+      cpf: empresa ? cnpj(11_222_333 + i * 987_643) : cpf(123_456_780 + i * 31_415_926),
+      telefone: `(${ddd}) 9${String(6100 + i * 37)}-${String(1000 + i * 271).slice(0, 4)}`,
+      email: `${usuario[0]}.${usuario.at(-1)}@exemplo.com.br`,
+      cep,
+      municipio,
+      uf,
+      endereco,
+      numero: String(10 + i * 17),
+      complemento: !empresa && i % 4 === 0 ? `Apto ${100 + i}` : '',
+      bairro,
+    }
+  })
+}
+
+const cpf = (base: number) => {
+  const nove = String(base % 1_000_000_000).padStart(9, '0')
+  const dez = nove + digito(nove, [10, 9, 8, 7, 6, 5, 4, 3, 2])
+  return dez + digito(dez, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+}
+const cnpj = (base: number) => {
+  const doze = `${String(base % 100_000_000).padStart(8, '0')}0001`
+  const treze = doze + digito(doze, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])
+  return treze + digito(treze, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])
+}
+
+/** Check digit modulo 11 of the Receita Federal; a remainder below 2 gives 0. */
+function digito(numeros: string, pesos: readonly number[]): number {
+  const resto = pesos.reduce((soma, peso, i) => soma + peso * Number(numeros[i]), 0) % 11
+  return resto < 2 ? 0 : 11 - resto
+}
