@@ -1,0 +1,44 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Api } from './api.ts'
+
+let serial = 0
+/** A suffix that no other test of this worker uses, so that journeys do not see each other's records by name. */
+export const unico = (nome: string): string => `${nome} ${process.pid.toString(36)}${(++serial).toString(36)}`
+
+export async function criarModelo(api: Api, dados: { codigo?: string; nome?: string; preco_venda?: number } = {}) {
+  const codigo = dados.codigo ?? unico('MOD').replace(' ', '-')
+  return await api.chamar('POST /modelos/', { body: { nome: `Modelo ${codigo}`, ...dados, codigo } })
+}
+
+export async function criarCategoria(api: Api, nome = unico('Categoria')) {
+  return await api.chamar('POST /categorias/', { body: { nome } })
+}
+
+interface DadosDoProduto {
+  titulo?: string
+  sku?: string
+  preco_venda?: number
+  qtd?: number
+  modelo_id?: number
+  categoria_id?: number
+  variacoes?: { cor?: string; nome_cor?: string; tamanho?: string; preco_venda?: number; quantidade?: number }[]
+}
+
+/** A product with its own model and category unless they are given. */
+export async function criarProduto(api: Api, dados: DadosDoProduto = {}): Promise<Produto> {
+  const modelo_id = dados.modelo_id ?? (await criarModelo(api)).id
+  const categoria_id = dados.categoria_id ?? (await criarCategoria(api)).id
+  return await api.chamar('POST /produtos/', {
+    body: {
+      titulo: unico('Camiseta'),
+      sku: unico('SKU').replace(' ', '-'),
+      preco_venda: 59.9,
+      qtd: 3,
+      tem_cor: dados.variacoes?.some((v) => v.cor) ?? false,
+      tem_tamanho: dados.variacoes?.some((v) => v.tamanho) ?? false,
+      ...dados,
+      modelo_id,
+      categoria_id,
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { test as base, expect } from '@playwright/test'
+import { Api } from './api.ts'
+import { watchPage } from './page-errors.ts'
+import { type Shop, startShop } from './shop.ts'
+
+interface PerTest {
+  /** Off in a journey that starts signed out. */
+  signedIn: boolean
+  /** The API under the administrator's own session, apart from the browser's. */
+  api: Api
+  /** Messages that this test provokes on purpose; any other `console.error` fails it. */
+  expectedErrors: RegExp[]
+}
+interface PerWorker {
+  shop: Shop
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  signedIn: [true, { option: true }],
+  expectedErrors: [[], { option: true }],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  api: async ({ shop }, use) => {
+    const api = new Api(shop.url)
+    await api.login()
+    await use(api)
+  },
+  // Each test has its own session: the refresh token is exchanged when the page opens and may be used once.
+  storageState: async ({ shop, signedIn }, use) => {
+    if (!signedIn) return await use({ cookies: [], origins: [] })
+    const { access, refresh, usuario } = await new Api(shop.url).login()
+    const kept = { access, refresh, usuario: JSON.stringify(usuario) }
+    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+    await use({ cookies: [], origins: [{ origin: shop.url, localStorage }] })
+  },
+  page: async ({ page, expectedErrors }, use) => {
+    const errors = await watchPage(page)
+    await use(page)
+    const unexpected = errors.filter((message) => !expectedErrors.some((expected) => expected.test(message)))
+    expect(unexpected, 'errors in the browser').toEqual([])
+  },
+})
+export { expect }
