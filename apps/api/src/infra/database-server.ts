@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Env } from './env.ts'
+import { type Connection, ensureApplication } from './postgres/application.ts'
+import type { OwnerKind } from './postgres/owner.ts'
+import { startPostgres } from './postgres/postgres.ts'
+import { runningShop } from './postgres/running.ts'
+import { StartupError } from './startup-error.ts'
+
+/** A database that answers, embedded or not. */
+export interface DatabaseServer {
+  readonly config: pg.ClientConfig
+  /** Where the data is, in words for the person who started it. */
+  readonly place: string
+  /** Stops the server when it is ours; call it after closing every connection. */
+  stop(): Promise<void>
+}
+
+const application = 'estampa'
+
+/**
+ * The server of DATABASE_URL, or the embedded one with its data in DATA_DIR/postgres. A command uses the server of a
+ * shop that is running; a shop refuses to share its data. Rejects with `StartupError`.
+ */
+export async function openDatabaseServer(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  kind: OwnerKind,
+  onLost: (error: Error) => void = () => {},
+): Promise<DatabaseServer> {
+  if (env.DATABASE_URL) return openRemote(env.DATABASE_URL)
+  const dataDir = join(realpathSync(env.DATA_DIR), 'postgres')
+  const shop = kind === 'comando' ? runningShop(dataDir) : null
+  if (shop) return { config: asApplication(shop), place: env.DATA_DIR, stop: async () => {} }
+  const postgres = await startPostgres({ dataDir, kind, onLost })
+  const config = await ensureApplication(postgres.superuser, application)
+  return { config, place: env.DATA_DIR, stop: () => postgres.stop() }
+}
+
+const asApplication = (superuser: Connection): Connection => ({
+  ...superuser,
+  user: application,
+  database: application,
+})
+
+/** Makes DATA_DIR when absent. Others may pass through it, because PostgreSQL may run as another account; not list it. */
+export function ensureDataDir(dataDir: string): void {
+  try {
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartupError(`Não foi possível criar a pasta ${dataDir} (${code}). Informe outra em DATA_DIR.`)
+  }
+}
+
+/** A server started together with us, as in a compose file, gets a moment to come up. */
+async function openRemote(url: string): Promise<DatabaseServer> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    try {
+      await checkRemote(url)
+      return { config: { connectionString: url }, place: 'PostgreSQL de DATABASE_URL', stop: async () => {} }
+    } catch (error) {
+      if (error instanceof StartupError) throw error
+      const { code, message } = error as { code?: string; message: string }
+      // 57P03: it is starting up. A wrong password or database will not get better.
+      const passing = code === 'ECONNREFUSED' || code === '57P03'
+      if (!passing || Date.now() > deadline)
+        throw new StartupError(
+          `Não foi possível usar o PostgreSQL de DATABASE_URL: ${message || code}. Confira o endereço, o usuário e a senha.`,
+        )
+      await wait(500)
+    }
+  }
+}
+
+async function checkRemote(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    const { version = 0, encoding = '' } = rows[0] ?? {}
+    if (version < 150_000)
+      throw new StartupError('O PostgreSQL de DATABASE_URL é antigo demais: é preciso a versão 15 ou mais nova.')
+    if (encoding !== 'UTF8')
+      throw new StartupError(`O banco de DATABASE_URL usa a codificação ${encoding}. Crie um com a codificação UTF8.`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database.types.ts'
+
+/** Limits, ms: a forgotten transaction or a runaway query must not hold locks for ever. */
+const limits = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  connectionTimeoutMillis: 10_000,
+}
+
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
+
+/** By PostgreSQL's type number; what is not here keeps the driver's reading. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  // Counts and money: both far below 2^53.
+  [INT8]: Number,
+  [NUMERIC]: Number,
+  // A day has no time zone; a JavaScript Date would move it.
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: (text) => (text.includes('infinity') ? text : new Date(text).toISOString()),
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[type]) || pg.types.getTypeParser(type, format),
+}
+
+/**
+ * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC.
+ * `onError` hears of idle connections that broke; the next query opens another.
+ */
+export function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
+  const pool = new pg.Pool({ application_name: 'estampa', max: 10, keepAlive: true, ...limits, types, ...config })
+  pool.on('error', onError)
+  return pool
+}
+
+/** The database as the modules see it. Ends its pool on `destroy()`. */
+export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(config, onError) }) })
+}

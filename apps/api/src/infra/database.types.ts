@@ -1,0 +1,252 @@
+// Written by `npm run tipos` from the migrated database. Do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** Read as ISO 8601 in UTC. */
+type Instante = ColumnType<string, string | Date, string | Date>
+/** Read as the value; written as text, because the driver sends an array as a PostgreSQL array. */
+type Json = ColumnType<unknown, string, string>
+/** The database fills it when it is left out. */
+type Generated<T> =
+  T extends ColumnType<infer Read, infer Insert, infer Update>
+    ? ColumnType<Read, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>
+
+export interface AtributoValores {
+  id: Generated<number>
+  atributo_id: number
+  valor: string
+}
+
+export interface Atributos {
+  id: Generated<number>
+  nome: string
+}
+
+export interface Categorias {
+  id: Generated<number>
+  nome: string
+  codigo: GeneratedAlways<string | null>
+  id_bling: string | null
+  categoria_pai: number | null
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
+export interface Clientes {
+  id: Generated<number>
+  nome: string
+  cpf: string
+  telefone: Generated<string>
+  email: Generated<string>
+  cep: Generated<string>
+  municipio: Generated<string>
+  uf: Generated<string>
+  endereco: Generated<string>
+  numero: Generated<string>
+  complemento: Generated<string>
+  bairro: Generated<string>
+  busca: GeneratedAlways<string | null>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
+export interface Idempotencia {
+  chave: string
+  usuario_id: number
+  rota: string
+  corpo_hash: Buffer
+  status: number | null
+  resposta: Json | null
+  criada_em: Generated<Instante>
+}
+
+export interface ItensVenda {
+  id: Generated<number>
+  venda_id: number
+  ordem: Generated<number>
+  produto_id: number | null
+  variacao_id: number | null
+  sku: string | null
+  titulo: string
+  descricao: Generated<string>
+  quantidade: number
+  valor_unitario: number
+  desconto: Generated<number>
+  imagem_url: string | null
+}
+
+export interface Migracoes {
+  nome: string
+  sha256: string
+  aplicada_em: Generated<Instante>
+}
+
+export interface Modelos {
+  id: Generated<number>
+  codigo: string
+  nome: string
+  descricao: Generated<string>
+  observacao: Generated<string>
+  categoria_id: number | null
+  preco_custo: number | null
+  preco_venda: number | null
+  peso: number | null
+  largura: number | null
+  altura: number | null
+  profundidade: number | null
+  busca: GeneratedAlways<string | null>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
+export interface ProdutoImagens {
+  id: Generated<number>
+  produto_id: number
+  arquivo: string
+  ordem: number
+  largura: number
+  altura: number
+  criada_em: Generated<Instante>
+}
+
+export interface Produtos {
+  id: Generated<number>
+  titulo: string
+  descricao: Generated<string>
+  sku: string | null
+  codigo: string
+  modelo_id: number
+  categoria_id: number
+  largura: number | null
+  altura: number | null
+  comprimento: number | null
+  peso: number | null
+  preco_custo: number | null
+  preco_venda: number | null
+  tem_variacoes: Generated<boolean>
+  tem_cor: Generated<boolean>
+  tem_tamanho: Generated<boolean>
+  publicar_bling: Generated<boolean>
+  quantidade: Generated<number>
+  reservado: Generated<number>
+  id_bling: string | null
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+  excluido_em: Instante | null
+  preco_menor: number | null
+  preco_maior: number | null
+  cores: Generated<string[]>
+  tamanhos: Generated<string[]>
+  busca: Generated<string>
+  derivacao: Generated<number>
+}
+
+export interface RefreshTokens {
+  hash: Buffer
+  sessao_id: number
+  criado_em: Generated<Instante>
+  substituido_em: Instante | null
+}
+
+export interface Sessoes {
+  id: Generated<number>
+  usuario_id: number
+  criada_em: Generated<Instante>
+  usada_em: Generated<Instante>
+  expira_em: Instante
+  revogada_em: Instante | null
+  motivo: string | null
+  endereco: string | null
+  agente: string | null
+}
+
+export interface Skus {
+  chave: string
+  produto_id: number
+  variacao_id: number | null
+}
+
+export interface TentativasLogin {
+  chave: string
+  falhas: number
+  desde: Generated<Instante>
+}
+
+export interface Usuarios {
+  id: Generated<number>
+  username: string
+  nome: string
+  tipo: string
+  senha_hash: string
+  ativo: Generated<boolean>
+  criado_em: Generated<Instante>
+}
+
+export interface VariacaoImagens {
+  variacao_id: number
+  imagem_id: number
+}
+
+export interface Variacoes {
+  id: Generated<number>
+  produto_id: number
+  ordem: Generated<number>
+  sku: string | null
+  sku_personalizado: Generated<boolean>
+  cor: string | null
+  nome_cor: string | null
+  tamanho: string | null
+  preco_custo: number | null
+  preco_venda: number | null
+  quantidade: Generated<number>
+  reservado: Generated<number>
+  descricao: Generated<string>
+  id_bling: string | null
+}
+
+export interface Vendas {
+  id: Generated<number>
+  cliente_id: number
+  origem: string
+  status: Generated<string>
+  vendedor_id: number | null
+  endereco: string | null
+  altura: number | null
+  largura: number | null
+  comprimento: number | null
+  peso: number | null
+  servico_frete: string | null
+  frete_valor: number | null
+  codigo_servico_frete: string | null
+  numero_pedido_bling: string | null
+  link_etiqueta_pdf: string | null
+  codigo_rastreamento: string | null
+  total: Generated<number>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
+export interface DB {
+  atributo_valores: AtributoValores
+  atributos: Atributos
+  categorias: Categorias
+  clientes: Clientes
+  idempotencia: Idempotencia
+  itens_venda: ItensVenda
+  migracoes: Migracoes
+  modelos: Modelos
+  produto_imagens: ProdutoImagens
+  produtos: Produtos
+  refresh_tokens: RefreshTokens
+  sessoes: Sessoes
+  skus: Skus
+  tentativas_login: TentativasLogin
+  usuarios: Usuarios
+  variacao_imagens: VariacaoImagens
+  variacoes: Variacoes
+  vendas: Vendas
+}

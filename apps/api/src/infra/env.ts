@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const port = z.coerce
+  .number('deve ser um número inteiro de 0 a 65535')
+  .int('deve ser um número inteiro de 0 a 65535')
+  .min(0, 'deve ser um número inteiro de 0 a 65535')
+  .max(65535, 'deve ser um número inteiro de 0 a 65535')
+
+const yesOrNo = z
+  .stringbool({
+    truthy: ['true', '1', 'sim'],
+    falsy: ['false', '0', 'nao', 'não'],
+    error: 'deve ser true ou false',
+  })
+  .default(false)
+
+const urlOf = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
+
+const schema = z.object({
+  PORT: port.default(3000).describe('Porta em que o sistema atende (0: uma livre qualquer)'),
+  HOST: z.string().default('127.0.0.1').describe('Endereço em que atende; 0.0.0.0 atende a rede toda'),
+  DATA_DIR: z.string().default('./dados').describe('Pasta do banco de dados, das imagens e da chave secreta'),
+  DATABASE_URL: urlOf(/^postgres(ql)?$/, 'deve ser um endereço como postgres://usuario:senha@servidor/banco')
+    .optional()
+    .describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
+  PUBLIC_URL: urlOf(/^https?$/, 'deve ser um endereço que começa com http:// ou https://')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(1, 'deve ter de 1 a 150 caracteres')
+    .max(150, 'deve ter de 1 a 150 caracteres')
+    .default('admin')
+    .describe('Nome do primeiro administrador, usado só quando ainda não há nenhum'),
+  ADMIN_PASSWORD: z
+    .string()
+    .max(1000, 'deve ter no máximo 1000 caracteres')
+    .optional()
+    .describe('Senha do primeiro administrador; sem ela, uma é gerada e mostrada uma vez'),
+  CHAVE_SECRETA: z
+    .string()
+    .min(32, 'deve ter pelo menos 32 caracteres')
+    .optional()
+    .describe('Assina as sessões; sem ela, uma é gerada em DATA_DIR/chave-secreta'),
+  BLING_ATIVO: yesOrNo.unwrap().default(true).describe('Com false, a loja funciona sem o Bling'),
+  EMULATOR_PORT: port.default(3001).describe('Porta do emulador do Bling e do frete'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'deve ser trace, debug, info, warn, error, fatal ou silent',
+    })
+    .default('warn')
+    .describe('Nível dos registros em JSON na saída padrão; com info, um por requisição'),
+  DEMO: yesOrNo.describe('Loja de demonstração, com dados de exemplo'),
+})
+
+/** Their values never appear in a message: a connection address holds a password. */
+const secret = new Set<string>(['ADMIN_PASSWORD', 'CHAVE_SECRETA', 'DATABASE_URL'])
+
+/** The settings after validation; `DATA_DIR` is absolute, `PUBLIC_URL` has no final slash. */
+export type Env = Readonly<Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }>
+
+/** Reads the settings from the environment. Throws `StartupError` with one sentence per wrong variable. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  // An empty variable, as in `PORT= npm start` or a bare line of an env file, counts as absent.
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => pair(name, source[name])))
+  const read = schema.safeParse(given)
+  if (!read.success) throw new StartupError(read.error.issues.map((issue) => sentence(issue, given)).join('\n'))
+  const env = read.data
+  return {
+    ...env,
+    // npm changes to the package's folder; a relative path means the folder where the person typed the command.
+    DATA_DIR: resolve(source['INIT_CWD'] ?? process.cwd(), env.DATA_DIR),
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`,
+  }
+}
+
+const pair = (name: string, value: string | undefined) => (value ? [[name, value]] : [])
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+  const name = String(issue.path[0])
+  const value = secret.has(name) ? '(valor não mostrado)' : `"${given[name]}"`
+  return `A variável ${name} tem um valor que não serve: ${value}; ${issue.message}.`
+}
+
+/** A wildcard address is no place to visit; an IPv6 one needs brackets. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** One line per variable with its default, for `npm start -- --ajuda`. */
+export function describeEnv(): string {
+  return Object.entries(schema.shape)
+    .map(([name, field]) => {
+      const initial = field.safeParse(undefined).data
+      return `  ${name.padEnd(15)} ${field.description}${initial === undefined ? '' : ` [${initial}]`}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { createDatabase } from '../../src/infra/database.ts'
+import type { DB } from '../../src/infra/database.types.ts'
+import { run } from './cluster.ts'
+
+/** A migrated, empty database of one's own. */
+export interface Banco {
+  readonly config: pg.ClientConfig
+  /** The same as a DATABASE_URL. */
+  readonly url: string
+  readonly db: Kysely<DB>
+  /** Closes `db` and drops the database, with whatever is still connected to it. */
+  descartar(): Promise<void>
+}
+
+/** Clones the run's template: some 40 ms. */
+export async function criarBanco(): Promise<Banco> {
+  const { admin, app, template } = inject('cluster')
+  const database = `${template}_${randomBytes(6).toString('hex')}`
+  await run(admin, `create database ${database} template ${template} owner ${app.user}`)
+  const config = { ...app, database }
+  const db = createDatabase({ ...config, max: 5 })
+  return {
+    config,
+    url: urlOf(config),
+    db,
+    async descartar() {
+      await db.destroy()
+      await run(admin, `drop database ${database} with (force)`)
+    },
+  }
+}
+
+/** The host goes into the query: a socket's folder is no host name. */
+function urlOf({ host = '', port, user = '', password, database }: pg.ClientConfig): string {
+  const secret = typeof password === 'string' && password !== '' ? `:${encodeURIComponent(password)}` : ''
+  return `postgres://${encodeURIComponent(user)}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Each worker is a process with its own connections; more than the cores only take turns.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'api',
+          include: ['src/**/*.test.ts', 'test/support/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'processo',
+          include: ['test/process/**/*.test.ts'],
+          // Whole programs that start, die and start again; a slow machine must not fail them.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

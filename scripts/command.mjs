@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './fingerprint.mjs'
+import { ensureInstalled, nodeBinary, SetupError } from './setup.mjs'
+
+/** Installs what is missing and runs a TypeScript program of ours under Node 24; ends with its exit code. */
+export async function runNode(program, args) {
+  await orExplain(async () => {
+    await ensureInstalled()
+    const { status } = spawnSync(nodeBinary(), [join(root, program), ...args], { stdio: 'inherit' })
+    process.exitCode = status ?? 1
+  })
+}
+
+/** Shows the sentence of a `SetupError` instead of a stack trace. */
+export async function orExplain(work) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
