@@ -135,7 +135,7 @@ create table modelos (
   largura numeric(9, 3) check (largura >= 0),
   altura numeric(9, 3) check (altura >= 0),
   profundidade numeric(9, 3) check (profundidade >= 0),
-  busca text generated always as (normalizar(codigo || ' ' || nome)) stored,
+  busca text generated always as (' ' || normalizar(codigo || ' ' || nome)) stored,
   versao integer not null default 1,
   criado_em timestamptz not null default now(),
   alterado_em timestamptz not null default now()
@@ -163,6 +163,8 @@ create table produtos (
   tem_variacoes boolean not null default false,
   tem_cor boolean not null default false,
   tem_tamanho boolean not null default false,
+  -- Asked for on creation; the ERP's jobs act on it.
+  publicar_bling boolean not null default false,
   -- Physical pieces; with variations always their sum (derivar_produto). Reserved: pieces of open sales.
   quantidade integer not null default 0 check (quantidade >= 0),
   reservado integer not null default 0 check (reservado >= 0),

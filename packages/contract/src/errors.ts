@@ -29,7 +29,6 @@ export const errors = {
   CATEGORIA_NAO_ENCONTRADA: { status: 404, mensagem: 'Categoria não encontrada.' },
   ATRIBUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Atributo não encontrado.' },
   VALOR_NAO_ENCONTRADO: { status: 404, mensagem: 'Valor de atributo não encontrado.' },
-  METODO_NAO_PERMITIDO: { status: 405, mensagem: 'Este endereço não aceita o método {metodo}.' },
 
   SKU_REPETIDO: { status: 409, mensagem: 'Já existe um produto ou variação com este SKU.' },
   SKU_REPETIDO_NA_LIXEIRA: {

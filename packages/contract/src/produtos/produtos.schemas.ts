@@ -136,6 +136,7 @@ const emComum = {
   tem_variacoes: z.boolean(),
   tem_cor: z.boolean(),
   tem_tamanho: z.boolean(),
+  publicar_bling: z.boolean(),
   versao: z.int(),
   criado_em: z.string(),
   alterado_em: z.string(),

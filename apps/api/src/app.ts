@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { handleErrors } from './infra/errors.ts'
+import { localFiles } from './infra/files.ts'
+import { accessTokens, requireSession } from './infra/session.ts'
+import type { Banco } from './infra/transaction.ts'
+import { secureHeaders, serveWeb } from './infra/web.ts'
+import { atributosModule } from './modules/atributos/atributos.routes.ts'
+import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { categoriasModule } from './modules/categorias/categorias.routes.ts'
+import { modelosModule } from './modules/modelos/modelos.routes.ts'
+import { galeriaModule } from './modules/produtos/galeria.routes.ts'
+import { produtosModule } from './modules/produtos/produtos.routes.ts'
+import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
+import { sistemaModule } from './modules/sistema/sistema.routes.ts'
+
+/** The shop's version, shown by `/api/saude/` and the OpenAPI document. */
+export const VERSAO = '0.1.0'
+
+/** Everything outside the process that the application works with. */
+export interface AppResources {
+  readonly db: Banco
+  /** The installation's secret, 32 bytes at least; keys are derived from it. */
+  readonly segredo: Uint8Array
+  /** Folder of the stored pictures. */
+  readonly midiaDir: string
+  /** Folder of the built web; null serves the API alone. */
+  readonly webDir: string | null
+  /** The address people open; an https one turns HSTS on. */
+  readonly publicUrl: string
+  readonly demonstracao?: boolean
+  readonly logger?: FastifyBaseLogger
+  /** Check every answer against its schema; for tests. */
+  readonly validarRespostas?: boolean
+}
+
+const JSON_LIMIT_BYTES = 2_000_000
+
+/** Builds the application over open resources; it neither listens nor closes them. */
+export async function createApp(resources: AppResources): Promise<FastifyInstance> {
+  const { db, logger, validarRespostas = false } = resources
+  z.config(z.locales.pt())
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : {}),
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: 'loopback',
+    requestTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(({ schema }) => {
+    const check = validarRespostas ? (schema as unknown as z.ZodType) : null
+    return (data) => JSON.stringify(check ? check.parse(data) : data)
+  })
+  handleErrors(app)
+  secureHeaders(app, { tls: resources.publicUrl.startsWith('https:') })
+
+  const tokens = accessTokens(resources.segredo)
+  requireSession(app, db, tokens)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Estampa', version: VERSAO, description: 'API do back-office. Erros: RFC 9457.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: createJsonSchemaTransform({ skipList: [] }),
+  })
+
+  mkdirSync(resources.midiaDir, { recursive: true })
+  const files = localFiles(resources.midiaDir)
+  sistemaModule(app, { db, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
+  autenticacaoModule(app, { db, tokens })
+  produtosModule(app, { db, files })
+  galeriaModule(app, { db, files })
+  modelosModule(app, { db })
+  categoriasModule(app, { db })
+  atributosModule(app, { db })
+  qrcodesModule(app)
+  app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, () => app.swagger())
+  await serveWeb(app, resources)
+  return app
+}

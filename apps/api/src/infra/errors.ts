@@ -1,0 +1,137 @@
+import { type ErrorCode, errorSentence, errors } from '@estampa/contract/errors.ts'
+import type { Problem } from '@estampa/contract/problem.schemas.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+
+type Extras = Partial<Pick<Problem, 'erros' | 'sku' | 'produtos' | 'requer_login_bling' | 'atual'>>
+
+/** A refusal that the catalogue knows. `dados` fill its sentence, `extras` are further members of the answer. */
+export class DomainError extends Error {
+  readonly codigo: ErrorCode
+  readonly extras: Extras
+  /** Seconds for `Retry-After`. */
+  readonly esperarSegundos: number | undefined
+
+  constructor(
+    codigo: ErrorCode,
+    dados: Readonly<Record<string, unknown>> = {},
+    extras: Extras & { esperarSegundos?: number } = {},
+  ) {
+    super(errorSentence(codigo, dados))
+    const { esperarSegundos, ...resto } = extras
+    this.codigo = codigo
+    this.extras = resto
+    this.esperarSegundos = esperarSegundos
+  }
+}
+
+/** Field messages outside a schema (an upload, a cross-field rule). */
+export const camposInvalidos = (erros: Record<string, string[]>) => new DomainError('DADOS_INVALIDOS', {}, { erros })
+
+/** What a violated constraint means to a person. Foreign keys on write mean that the referenced row is gone. */
+const byConstraint: Readonly<Record<string, () => DomainError>> = {
+  skus_unico: () => skuRepetido(),
+  produtos_modelo_id_fkey: () => camposInvalidos({ modelo_id: ['Modelo não encontrado'] }),
+  produtos_categoria_id_fkey: () => camposInvalidos({ categoria_id: ['Categoria não encontrada'] }),
+  modelos_categoria_id_fkey: () => camposInvalidos({ categoria_id: ['Categoria não encontrada'] }),
+  modelos_codigo_unico: () =>
+    new DomainError(
+      'CODIGO_DE_MODELO_REPETIDO',
+      {},
+      { erros: { codigo: [errorSentence('CODIGO_DE_MODELO_REPETIDO')] } },
+    ),
+  categorias_categoria_pai_fkey: () => camposInvalidos({ categoria_pai: ['Categoria não encontrada'] }),
+  categorias_sem_ciclo: () => new DomainError('CATEGORIA_CICLICA'),
+  categorias_sem_laco: () => new DomainError('CATEGORIA_CICLICA'),
+  atributos_nome_unico: () => new DomainError('ATRIBUTO_REPETIDO'),
+  atributo_valores_unico: () => new DomainError('VALOR_REPETIDO'),
+  atributo_valores_atributo_id_fkey: () => new DomainError('ATRIBUTO_NAO_ENCONTRADO'),
+}
+
+/** A SKU that is taken; `campo` is where it was typed (`sku`, `variacoes.2.sku`). */
+export function skuRepetido(naLixeira = false, campo = 'sku'): DomainError {
+  const codigo = naLixeira ? 'SKU_REPETIDO_NA_LIXEIRA' : 'SKU_REPETIDO'
+  const mensagem = [errorSentence(codigo)]
+  return new DomainError(codigo, {}, { sku: mensagem, erros: { [campo]: mensagem } })
+}
+
+interface DatabaseError extends Error {
+  code: string
+  constraint?: string
+}
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+
+/** Connection refused or cut, server shutting down, too many connections, statement cancelled. */
+const UNAVAILABLE = /^(08|57P|53)|^57014$/
+const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+function fromDatabase(error: DatabaseError): DomainError | null {
+  if (UNAVAILABLE.test(error.code)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
+  if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.() ?? null
+  // Serialisation failure, deadlock, lock timeout, and any unique or foreign key not named above.
+  if (/^(40001|40P01|55P03|23505|23503)$/.test(error.code)) return new DomainError('CONFLITO')
+  // Text that PostgreSQL cannot store, numbers out of range, broken checks: bad input that a schema let through.
+  return /^(22|23)/.test(error.code) ? new DomainError('DADOS_INVALIDOS') : null
+}
+
+const lostDatabase = (error: Error) =>
+  ('code' in error && NODE_NETWORK.has(String(error.code))) ||
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(
+    error.message,
+  )
+
+export function toDomainError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error
+  if (isDatabaseError(error)) return fromDatabase(error)
+  if (error instanceof Error && lostDatabase(error)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
+  return null
+}
+
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'CORPO_GRANDE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NAO_SUPORTADO',
+  FST_REQ_FILE_TOO_LARGE: 'ARQUIVO_GRANDE',
+  FST_FILES_LIMIT: 'CORPO_GRANDE',
+  FST_PARTS_LIMIT: 'CORPO_GRANDE',
+  FST_FIELDS_LIMIT: 'CORPO_GRANDE',
+}
+
+function fromFastify(error: FastifyError): DomainError | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const erros: Record<string, string[]> = {}
+    for (const { instancePath, message } of error.validation) {
+      const campo = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'corpo'
+      erros[campo] = [...(erros[campo] ?? []), message ?? 'Valor inválido']
+    }
+    return camposInvalidos(erros)
+  }
+  const known = fastifyCodes[error.code]
+  if (known) return new DomainError(known)
+  return error.statusCode !== undefined && error.statusCode < 500 ? new DomainError('CORPO_INVALIDO') : null
+}
+
+export function sendProblem(reply: FastifyReply, error: DomainError): FastifyReply {
+  const { status } = errors[error.codigo]
+  if (error.esperarSegundos !== undefined) reply.header('retry-after', Math.ceil(error.esperarSegundos))
+  const problem: Problem = {
+    type: `/api/docs/#${error.codigo}`,
+    title: error.message,
+    status,
+    detail: error.message,
+    codigo: error.codigo,
+    erro: error.message,
+    ...error.extras,
+  }
+  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+/** One handler for every failure: the catalogue's answer, or a 500 that tells nothing of the inside. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const known = isResponseSerializationError(error) ? null : (toDomainError(error) ?? fromFastify(error))
+    if (!known) request.log.error({ err: error }, 'unexpected error')
+    else if (errors[known.codigo].status >= 500) request.log.warn({ err: error }, known.codigo)
+    return sendProblem(reply, known ?? new DomainError('ERRO_INTERNO'))
+  })
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EncodedImage, ImageSize } from './images.ts'
+
+/** Where pictures are kept. Names are unguessable, because `<img>` sends no token. */
+export interface Files {
+  /** Stores the three sizes durably and returns their common name, 32 hex digits. */
+  save(imagem: EncodedImage): Promise<string>
+  /** Removes the three sizes; one already gone is no error. */
+  remove(nome: string): Promise<void>
+}
+
+const SIZES: readonly ImageSize[] = ['miniatura', 'media', 'imagem']
+
+/** The address of a stored picture, on the shop's own origin. */
+export const midiaUrl = (nome: string, tamanho: ImageSize): string => `/midia/${nome}-${tamanho}.webp`
+
+export function localFiles(dir: string): Files {
+  const pathOf = (nome: string, tamanho: ImageSize) => join(dir, `${nome}-${tamanho}.webp`)
+  return {
+    async save(imagem) {
+      const nome = randomBytes(16).toString('hex')
+      await mkdir(dir, { recursive: true })
+      await Promise.all(SIZES.map((tamanho) => writeDurably(pathOf(nome, tamanho), imagem.arquivos[tamanho])))
+      const folder = await open(dir, 'r')
+      await folder.sync().finally(() => folder.close())
+      return nome
+    },
+    async remove(nome) {
+      await Promise.all(SIZES.map((tamanho) => rm(pathOf(nome, tamanho), { force: true })))
+    },
+  }
+}
+
+/** An acknowledged upload survives a crash: synced under another name, then renamed. */
+async function writeDurably(path: string, conteudo: Buffer): Promise<void> {
+  const file = await open(`${path}.parcial`, 'w')
+  try {
+    await file.writeFile(conteudo)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.parcial`, path)
+}

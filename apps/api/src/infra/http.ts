@@ -1,0 +1,88 @@
+import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { UsuarioDaSessao } from './session.ts'
+import { digestOf, type Idempotencia } from './transaction.ts'
+import { readMultipart, type Upload } from './upload.ts'
+
+/** What a handler receives: the parsed request, who asks, and the files of a multipart body. */
+export interface Pedido<R extends Route> extends Parsed<R> {
+  readonly usuario: UsuarioDaSessao
+  readonly arquivos: readonly Upload[]
+  /** Present when the client sent an `Idempotency-Key`. */
+  readonly idempotencia: Idempotencia | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+export type Handlers<T extends RouteTable> = {
+  readonly [K in keyof T]: T[K] extends Route ? (pedido: Pedido<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]> : never
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    publica?: boolean
+  }
+  interface FastifyRequest {
+    usuario: UsuarioDaSessao | null
+    arquivos: Upload[] | null
+  }
+}
+
+/** Serves a module's contract table: every route of it must have a handler, with the types of its schemas. */
+export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
+  for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
+    const route: Route = table[key] as Route
+    const handler = handlers[key] as (pedido: Pedido<Route>) => unknown
+    const [method, url] = key.split(' ') as [HTTPMethods, string]
+    const status = route.status ?? 200
+    app.route({
+      method,
+      url: `/api${url}`,
+      config: { publica: route.publica ?? false },
+      schema: {
+        summary: route.resumo,
+        tags: [url.split('/')[1] ?? ''],
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        ...(route.body ? { body: route.body } : {}),
+        ...(route.publica ? { security: [] } : {}),
+        consumes: route.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'],
+        response: { [status]: route.resposta },
+      },
+      ...(route.multipart
+        ? {
+            preValidation: async (request: FastifyRequest) => {
+              if (!request.isMultipart()) return
+              const { campos, arquivos } = await readMultipart(request)
+              request.body = campos
+              request.arquivos = arquivos
+            },
+          }
+        : {}),
+      handler: async (request, reply) => {
+        const resposta = await handler({
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          usuario: request.usuario as UsuarioDaSessao,
+          arquivos: request.arquivos ?? [],
+          idempotencia: idempotencia(request, key),
+          request,
+          reply,
+        })
+        return status === 204 ? reply.code(204).send() : reply.code(status).send(resposta)
+      },
+    })
+  }
+}
+
+function idempotencia(request: FastifyRequest, key: RouteKey): Idempotencia | undefined {
+  const header = request.headers['idempotency-key']
+  if (request.method !== 'POST' || typeof header !== 'string' || header === '' || !request.usuario) return undefined
+  const arquivos = (request.arquivos ?? []).map((arquivo) => arquivo.digest)
+  return {
+    chave: header.slice(0, 200),
+    usuarioId: request.usuario.id,
+    rota: key.startsWith('POST') ? `${request.method} ${request.url}` : key,
+    corpo: digestOf([request.body, arquivos]),
+  }
+}

@@ -1,0 +1,83 @@
+import { hkdfSync } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { DomainError } from './errors.ts'
+import type { Banco } from './transaction.ts'
+
+/** Who asks: read from the access token and confirmed against the session on every request. */
+export interface UsuarioDaSessao {
+  readonly id: number
+  readonly username: string
+  readonly nome: string
+  readonly tipo: string
+  readonly sessaoId: number
+}
+
+/** Life of an access token, s. Short: renewal is cheap, and a stolen one dies soon. */
+const ACCESS_SECONDS = 15 * 60
+const ISSUER = 'estampa'
+
+export interface AccessTokens {
+  sign(usuarioId: number, sessaoId: number): Promise<string>
+  /** The session and person of a valid token; null when it is expired, forged or malformed. */
+  read(token: string): Promise<{ usuarioId: number; sessaoId: number } | null>
+}
+
+/** Signs and reads access JWTs (HS256) with a key derived from the installation's secret. */
+export function accessTokens(segredo: Uint8Array): AccessTokens {
+  const key = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/access-token', 32))
+  return {
+    sign: (usuarioId, sessaoId) =>
+      new SignJWT({ sid: sessaoId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setSubject(String(usuarioId))
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_SECONDS} s`)
+        .sign(key),
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER })
+        const usuarioId = Number(payload.sub)
+        return Number.isInteger(usuarioId) && typeof payload.sid === 'number'
+          ? { usuarioId, sessaoId: payload.sid }
+          : null
+      } catch (error) {
+        if (error instanceof joseErrors.JOSEError) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** The person of a session that is neither revoked nor expired, and not deactivated. */
+export async function usuarioDaSessao(db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> {
+  const row = await db
+    .selectFrom('sessoes')
+    .innerJoin('usuarios', 'usuarios.id', 'sessoes.usuario_id')
+    .select(['usuarios.id', 'usuarios.username', 'usuarios.nome', 'usuarios.tipo', 'sessoes.id as sessaoId'])
+    .where('sessoes.id', '=', sessaoId)
+    .where('sessoes.revogada_em', 'is', null)
+    .where('sessoes.expira_em', '>', (eb) => eb.fn<string>('now'))
+    .where('usuarios.ativo', '=', true)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Every /api route asks for a Bearer token unless its contract says `publica`. */
+export function requireSession(app: FastifyInstance, db: Banco, tokens: AccessTokens): void {
+  app.decorateRequest('usuario', null)
+  app.decorateRequest('arquivos', null)
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/') || request.is404 || request.routeOptions.config.publica) return
+    request.usuario = await authenticate(request, db, tokens)
+  })
+}
+
+async function authenticate(request: FastifyRequest, db: Banco, tokens: AccessTokens): Promise<UsuarioDaSessao> {
+  const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const lido = bearer ? await tokens.read(bearer) : null
+  const usuario = lido ? await usuarioDaSessao(db, lido.sessaoId) : null
+  if (!usuario || usuario.id !== lido?.usuarioId) throw new DomainError('NAO_AUTENTICADO')
+  return usuario
+}

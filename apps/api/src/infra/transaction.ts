@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from './database.types.ts'
+import { DomainError } from './errors.ts'
+
+export type Banco = Kysely<DB>
+export type Transacao = Transaction<DB>
+
+/** An `Idempotency-Key` of a person, with what it was sent to and a digest of the body. */
+export interface Idempotencia {
+  readonly chave: string
+  readonly usuarioId: number
+  readonly rota: string
+  readonly corpo: Buffer
+}
+
+/** Digest that tells two bodies under one key apart. */
+export const digestOf = (corpo: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(corpo ?? null))
+    .digest()
+
+/**
+ * Runs a write in one transaction. Under an idempotency key its answer is stored in that same transaction: a
+ * repeated request waits for the first, then receives the first one's answer, and writes nothing.
+ */
+export async function transaction<T>(
+  db: Banco,
+  idempotencia: Idempotencia | undefined,
+  write: (trx: Transacao) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    if (!idempotencia) return write(trx)
+    const { chave, usuarioId, rota, corpo } = idempotencia
+    const first = await trx
+      .insertInto('idempotencia')
+      .values({ chave, usuario_id: usuarioId, rota, corpo_hash: corpo })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('chave')
+      .executeTakeFirst()
+    if (first) {
+      const resposta = await write(trx)
+      await trx
+        .updateTable('idempotencia')
+        .set({ resposta: JSON.stringify(resposta), status: 201 })
+        .where('usuario_id', '=', usuarioId)
+        .where('chave', '=', chave)
+        .execute()
+      return resposta
+    }
+    const before = await trx
+      .selectFrom('idempotencia')
+      .select(['rota', 'corpo_hash', 'resposta'])
+      .where('usuario_id', '=', usuarioId)
+      .where('chave', '=', chave)
+      .executeTakeFirstOrThrow()
+    if (before.rota !== rota || !corpo.equals(before.corpo_hash)) throw new DomainError('CHAVE_REUTILIZADA')
+    return before.resposta as T
+  })
+}

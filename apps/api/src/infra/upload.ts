@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import {
+  MAXIMO_DE_IMAGENS,
+  motivoDaRecusa,
+  TAMANHO_MAXIMO_DA_IMAGEM,
+  TIPO_NAO_SUPORTADO,
+} from '@estampa/contract/imagens/imagens.schemas.ts'
+import type { FastifyRequest } from 'fastify'
+import { DomainError } from './errors.ts'
+import { type EncodedImage, encodeImage } from './images.ts'
+
+/** One received image, already encoded for storage. `digest` is the SHA-256 of what was sent, in hex. */
+export interface Upload {
+  readonly nome: string
+  readonly digest: string
+  readonly imagem: EncodedImage
+}
+
+const LIMITS = {
+  // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
+  fileSize: TAMANHO_MAXIMO_DA_IMAGEM + 1,
+  files: MAXIMO_DE_IMAGENS,
+  fields: 100,
+  fieldSize: 1_000_000,
+  parts: MAXIMO_DE_IMAGENS + 100,
+  headerPairs: 100,
+}
+
+/**
+ * Reads a multipart body: text fields by name, and the images of field `imagens`. Each is refused by type, size or
+ * content before anything is saved, and encoded as it arrives, so that one original at most is held in memory.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+): Promise<{ campos: Record<string, unknown>; arquivos: Upload[] }> {
+  const campos: Record<string, unknown> = {}
+  const arquivos: Upload[] = []
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
+      campos[part.fieldname] = part.value
+    } else {
+      const conteudo = await part.toBuffer()
+      if (!part.filename && conteudo.length === 0) continue
+      arquivos.push(await receive(part.filename || 'arquivo', part.mimetype, conteudo))
+    }
+  }
+  return { campos, arquivos }
+}
+
+async function receive(nome: string, mimetype: string, conteudo: Buffer): Promise<Upload> {
+  const type = mimetype === 'application/octet-stream' ? '' : mimetype
+  const motivo = motivoDaRecusa({ name: nome, size: conteudo.length, type })
+  if (motivo !== null) {
+    const codigo = motivo === TIPO_NAO_SUPORTADO ? 'ARQUIVO_NAO_SUPORTADO' : 'ARQUIVO_GRANDE'
+    throw new DomainError(codigo, {}, { erros: { imagens: [`${nome}: ${motivo}`] } })
+  }
+  return {
+    nome,
+    digest: createHash('sha256').update(conteudo).digest('hex'),
+    imagem: await encodeImage(nome, conteudo),
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DomainError, sendProblem } from './errors.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const NONCE = '__CSP_NONCE__'
+
+/** Scripts only from here; styles from here or with the page's own nonce; pictures may be drawn in the page. */
+const policy = (nonce?: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    "img-src 'self' data: blob:",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Headers that every answer carries. HSTS only where the shop is reached by TLS. */
+export function secureHeaders(app: FastifyInstance, { tls }: { tls: boolean }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': policy(),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'x-request-id': request.id,
+    })
+    if (tls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** Stored pictures, and the built web: hashed assets for ever, the page itself for every other path. */
+export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; webDir: string | null }): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dirs.midiaDir,
+    prefix: '/midia/',
+    index: false,
+    cacheControl: false,
+    setHeaders: (res) => res.header('cache-control', YEAR),
+  })
+  const page = dirs.webDir === null ? null : readFileSync(join(dirs.webDir, 'index.html'), 'utf8')
+  if (dirs.webDir !== null) {
+    await app.register(fastifyStatic, {
+      root: dirs.webDir,
+      decorateReply: false,
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (res, path) =>
+        res.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'public, max-age=3600'),
+    })
+    app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
+    app.get('/index.html', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const isPage = request.method === 'GET' && page !== null && !/^\/(api|midia|assets)(\/|$)/.test(pathname)
+    return isPage ? sendPage(reply, page) : sendProblem(reply, new DomainError('ROTA_NAO_ENCONTRADA'))
+  })
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url')
+  return reply
+    .header('content-security-policy', policy(nonce))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(NONCE, nonce))
+}

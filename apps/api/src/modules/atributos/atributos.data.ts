@@ -1,0 +1,54 @@
+import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+export async function listarAtributos(db: Db, id?: number): Promise<Atributo[]> {
+  let consulta = db
+    .selectFrom('atributos as a')
+    .select([
+      'a.id',
+      'a.nome',
+      sql<Atributo['opcoes']>`coalesce(
+        (select json_agg(json_build_object('id', v.id, 'valor', v.valor) order by v.id)
+           from atributo_valores v where v.atributo_id = a.id), '[]')`.as('opcoes'),
+    ])
+    .orderBy(sql`a.nome collate "pt-BR-x-icu"`)
+  if (id !== undefined) consulta = consulta.where('a.id', '=', id)
+  return consulta.execute()
+}
+
+export const inserirAtributo = (db: Transacao, nome: string) =>
+  db.insertInto('atributos').values({ nome }).returning('id').executeTakeFirstOrThrow()
+
+/** Answers nothing when there is no such attribute. */
+export const renomearAtributo = (db: Transacao, id: number, nome: string) =>
+  db.updateTable('atributos').set({ nome }).where('id', '=', id).returning('id').executeTakeFirst()
+
+export const excluirAtributo = (db: Transacao, id: number) =>
+  db.deleteFrom('atributos').where('id', '=', id).returning('id').executeTakeFirst()
+
+export const inserirValor = (db: Transacao, atributoId: number, valor: string) =>
+  db
+    .insertInto('atributo_valores')
+    .values({ atributo_id: atributoId, valor })
+    .returning(['id', 'valor'])
+    .executeTakeFirstOrThrow()
+
+export const alterarValor = (db: Transacao, atributoId: number, id: number, valor: string) =>
+  db
+    .updateTable('atributo_valores')
+    .set({ valor })
+    .where('id', '=', id)
+    .where('atributo_id', '=', atributoId)
+    .returning(['id', 'valor'])
+    .executeTakeFirst()
+
+export const excluirValor = (db: Transacao, atributoId: number, id: number) =>
+  db
+    .deleteFrom('atributo_valores')
+    .where('id', '=', id)
+    .where('atributo_id', '=', atributoId)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,50 @@
+import type { Atributo, ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import type { ErrorCode } from '@estampa/contract/errors.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import * as data from './atributos.data.ts'
+
+const existente = <T>(linha: T | undefined, codigo: ErrorCode): T => {
+  if (linha === undefined) throw new DomainError(codigo)
+  return linha
+}
+
+export async function obterAtributo(db: Banco | Transacao, id: number): Promise<Atributo> {
+  const [atributo] = await data.listarAtributos(db, id)
+  return existente(atributo, 'ATRIBUTO_NAO_ENCONTRADO')
+}
+
+export const criarAtributo = (db: Banco, nome: string, idempotencia?: Idempotencia): Promise<Atributo> =>
+  transaction(db, idempotencia, async (trx) => {
+    const { id } = await data.inserirAtributo(trx, nome)
+    return obterAtributo(trx, id)
+  })
+
+export const renomearAtributo = (db: Banco, id: number, nome: string): Promise<Atributo> =>
+  transaction(db, undefined, async (trx) => {
+    existente(await data.renomearAtributo(trx, id, nome), 'ATRIBUTO_NAO_ENCONTRADO')
+    return obterAtributo(trx, id)
+  })
+
+/** With its values. Products keep theirs: values are suggestions, not references. */
+export const excluirAtributo = (db: Banco, id: number): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    existente(await data.excluirAtributo(trx, id), 'ATRIBUTO_NAO_ENCONTRADO')
+  })
+
+export const acrescentarValor = (
+  db: Banco,
+  atributoId: number,
+  valor: string,
+  idempotencia?: Idempotencia,
+): Promise<ValorDeAtributo> => transaction(db, idempotencia, (trx) => data.inserirValor(trx, atributoId, valor))
+
+export const alterarValor = (db: Banco, atributoId: number, id: number, valor: string): Promise<ValorDeAtributo> =>
+  transaction(db, undefined, async (trx) =>
+    existente(await data.alterarValor(trx, atributoId, id, valor), 'VALOR_NAO_ENCONTRADO'),
+  )
+
+export const excluirValor = (db: Banco, atributoId: number, id: number): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    existente(await data.excluirValor(trx, atributoId, id), 'VALOR_NAO_ENCONTRADO')
+  })

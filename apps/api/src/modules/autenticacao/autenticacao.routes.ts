@@ -1,0 +1,29 @@
+import { autenticacaoRoutes } from '@estampa/contract/autenticacao/autenticacao.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../../infra/errors.ts'
+import { mount } from '../../infra/http.ts'
+import { type AccessTokens, usuarioDaSessao } from '../../infra/session.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import * as rules from './autenticacao.rules.ts'
+
+export function autenticacaoModule(app: FastifyInstance, { db, tokens }: { db: Banco; tokens: AccessTokens }): void {
+  mount(app, autenticacaoRoutes, {
+    'POST /auth/login/': ({ body, request }) =>
+      rules.entrar(db, tokens, body, { endereco: request.ip, agente: request.headers['user-agent'] ?? null }),
+
+    'POST /auth/verificar/': async ({ body }) => {
+      if (body.refresh) return rules.verificar(db, tokens, body.refresh, Boolean(body.access))
+      // With the access token alone there is nothing to renew: it either still stands or it does not.
+      const lido = body.access ? await tokens.read(body.access) : null
+      if (!lido || !(await usuarioDaSessao(db, lido.sessaoId))) throw new DomainError('NAO_AUTENTICADO')
+      return { access: body.access as string }
+    },
+
+    'POST /auth/logout/': async ({ body }) => {
+      await rules.sair(db, body.refresh)
+      return null
+    },
+
+    'GET /auth/eu/': ({ usuario: { id, username, nome, tipo } }) => ({ id, username, nome, tipo }),
+  })
+}

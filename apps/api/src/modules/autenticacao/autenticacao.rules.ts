@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { AccessTokens } from '../../infra/session.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+import * as data from './autenticacao.data.ts'
+import { senhaConfere } from './senha.ts'
+import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.ts'
+
+/** A session not used for this long must sign in again. */
+const SESSAO_DIAS = 30
+/** A replaced refresh token still serves this long: two tabs, or an answer lost on the way. */
+const GRACA_SEGUNDOS = 60
+
+export interface Origem {
+  readonly endereco: string
+  readonly agente: string | null
+}
+export interface SessaoAberta {
+  access: string
+  refresh: string
+  usuario: Usuario
+}
+
+const hashDe = (refresh: string) => createHash('sha256').update(refresh).digest()
+
+async function novoRefresh(db: Transacao, sessaoId: number): Promise<string> {
+  const refresh = randomBytes(32).toString('base64url')
+  await data.inserirRefresh(db, hashDe(refresh), sessaoId)
+  return refresh
+}
+
+/** Signs in. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
+export async function entrar(
+  db: Banco,
+  tokens: AccessTokens,
+  { username, password }: { username: string; password: string },
+  origem: Origem,
+): Promise<SessaoAberta> {
+  await recusarExcesso(db, username, origem.endereco)
+  const usuario = await data.usuarioPorNome(db, username)
+  const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
+  // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
+  await recusarExcesso(db, username, origem.endereco)
+  if (!usuario?.ativo || !confere) {
+    await contarFalha(db, username, origem.endereco)
+    throw new DomainError('CREDENCIAIS_INVALIDAS')
+  }
+  const { refresh, sessaoId } = await db.transaction().execute(async (trx) => {
+    await esquecerFalhas(trx, username, origem.endereco)
+    await data.limparVencidos(trx)
+    const { id: sessaoId } = await data.abrirSessao(trx, {
+      usuario_id: usuario.id,
+      dias: SESSAO_DIAS,
+      endereco: origem.endereco,
+      agente: origem.agente?.slice(0, 300) ?? null,
+    })
+    return { sessaoId, refresh: await novoRefresh(trx, sessaoId) }
+  })
+  const { id, nome, tipo } = usuario
+  return {
+    access: await tokens.sign(id, sessaoId),
+    refresh,
+    usuario: { id, username: usuario.username, nome, tipo },
+  }
+}
+
+/**
+ * Start-up (`access` and `refresh`) or renewal (`refresh` alone, `girar` false). At start-up the refresh token is
+ * replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
+ */
+export async function verificar(
+  db: Banco,
+  tokens: AccessTokens,
+  refresh: string,
+  girar: boolean,
+): Promise<{ access: string; refresh?: string }> {
+  const hash = hashDe(refresh)
+  const resultado = await db.transaction().execute(async (trx) => {
+    const sessao = await data.travarSessaoDoRefresh(trx, hash)
+    if (!sessao?.viva) return null
+    if (sessao.segundosDesdeTroca !== null && sessao.segundosDesdeTroca > GRACA_SEGUNDOS) {
+      await data.revogarSessao(trx, sessao.sessaoId, 'refresh reutilizado')
+      return null
+    }
+    await data.prolongarSessao(trx, sessao.sessaoId, SESSAO_DIAS)
+    if (!girar) return { sessao }
+    await data.substituirRefresh(trx, hash)
+    return { sessao, novo: await novoRefresh(trx, sessao.sessaoId) }
+  })
+  if (!resultado) throw new DomainError('NAO_AUTENTICADO')
+  const access = await tokens.sign(resultado.sessao.usuarioId, resultado.sessao.sessaoId)
+  return resultado.novo === undefined ? { access } : { access, refresh: resultado.novo }
+}
+
+/** Ends the session of the refresh token; an unknown or missing one is no error. */
+export async function sair(db: Banco, refresh: string | null | undefined): Promise<void> {
+  if (!refresh) return
+  await db.transaction().execute(async (trx) => {
+    const sessao = await data.travarSessaoDoRefresh(trx, hashDe(refresh))
+    if (sessao) await data.revogarSessao(trx, sessao.sessaoId, 'saída')
+  })
+}

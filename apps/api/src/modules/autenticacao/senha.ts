@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// argon2id is the library's default algorithm; the costs are OWASP's first recommendation (19 MiB, 2 passes).
+const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashDaSenha = (senha: string): Promise<string> => hash(senha, COSTS)
+
+// Nobody's password: verified against when the user is unknown, so that the answer takes as long.
+const deNinguem = hashDaSenha('não é a senha de ninguém')
+
+/** Does the password match? Takes the same time when there is no hash to compare with. */
+export async function senhaConfere(senhaHash: string | null, senha: string): Promise<boolean> {
+  const confere = await verify(senhaHash ?? (await deNinguem), senha)
+  return senhaHash !== null && confere
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { Banco } from '../../infra/transaction.ts'
+import * as data from './autenticacao.data.ts'
+import { hashDaSenha } from './senha.ts'
+
+/** What the command line shows of a user. */
+export interface UsuarioCadastrado {
+  readonly username: string
+  readonly nome: string
+  readonly tipo: string
+  readonly ativo: boolean
+}
+/** A refusal the command line prints as it is. */
+export class UsuarioRecusado extends Error {}
+
+const SENHA_MINIMA = 8
+
+export const gerarSenha = (): string => randomBytes(9).toString('base64url')
+
+function conferirSenha(senha: string): string {
+  if (senha.length < SENHA_MINIMA) throw new UsuarioRecusado(`A senha precisa ter ao menos ${SENHA_MINIMA} caracteres.`)
+  return senha
+}
+
+async function existente(db: Banco, username: string) {
+  const usuario = await data.usuarioPorNome(db, username)
+  if (!usuario) throw new UsuarioRecusado(`Não há usuário "${username}".`)
+  return usuario
+}
+
+/** Creates the first admin when there is none yet; answers its credentials once, null when one exists. */
+export async function criarPrimeiroAdmin(
+  db: Banco,
+  { username, password }: { username: string; password?: string | undefined },
+): Promise<{ username: string; password: string } | null> {
+  const senha = password ?? gerarSenha()
+  const senha_hash = await hashDaSenha(senha)
+  return db.transaction().execute(async (trx) => {
+    await data.travarUsuarios(trx)
+    if ((await data.todosOsUsuarios(trx)).some((usuario) => usuario.tipo === 'admin')) return null
+    await data.inserirUsuario(trx, { username: username.trim(), nome: username.trim(), tipo: 'admin', senha_hash })
+    return { username: username.trim(), password: senha }
+  })
+}
+
+export async function criarUsuario(
+  db: Banco,
+  dados: { username: string; nome?: string | undefined; tipo: string; senha: string },
+): Promise<void> {
+  const username = dados.username.trim()
+  if (username === '' || username.length > 150)
+    throw new UsuarioRecusado('O nome de usuário precisa ter de 1 a 150 caracteres.')
+  if (!/^[a-z_]{2,30}$/.test(dados.tipo))
+    throw new UsuarioRecusado('O tipo só pode ter letras minúsculas e _, de 2 a 30.')
+  if (await data.usuarioPorNome(db, username)) throw new UsuarioRecusado(`Já existe um usuário "${username}".`)
+  const senha_hash = await hashDaSenha(conferirSenha(dados.senha))
+  await data.inserirUsuario(db, { username, nome: dados.nome?.trim() || username, tipo: dados.tipo, senha_hash })
+}
+
+/** Changes the password and ends every session of the user; a deactivated user becomes active again. */
+export async function mudarSenha(db: Banco, username: string, senha: string): Promise<void> {
+  const { id } = await existente(db, username)
+  const senha_hash = await hashDaSenha(conferirSenha(senha))
+  await db.transaction().execute(async (trx) => {
+    await data.atualizarUsuario(trx, id, { senha_hash, ativo: true })
+    await data.revogarSessoesDoUsuario(trx, id, 'senha alterada')
+  })
+}
+
+/** The user cannot sign in any more and its sessions end. The last active admin stays. */
+export async function desativarUsuario(db: Banco, username: string): Promise<void> {
+  const { id } = await existente(db, username)
+  await db.transaction().execute(async (trx) => {
+    await data.travarUsuarios(trx)
+    const outros = (await data.todosOsUsuarios(trx)).filter((u) => u.id !== id && u.ativo && u.tipo === 'admin')
+    if (outros.length === 0) throw new UsuarioRecusado('Este é o único admin ativo. Crie outro antes de desativá-lo.')
+    await data.atualizarUsuario(trx, id, { ativo: false })
+    await data.revogarSessoesDoUsuario(trx, id, 'usuário desativado')
+  })
+}
+
+export async function listarUsuarios(db: Banco): Promise<UsuarioCadastrado[]> {
+  const usuarios = await data.todosOsUsuarios(db)
+  return usuarios.map(({ username, nome, tipo, ativo }) => ({ username, nome, tipo, ativo }))
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+const COLUMNS = ['id', 'nome', 'codigo', 'id_bling', 'categoria_pai'] as const
+export interface CategoriaLinha {
+  id: number
+  nome: string
+  codigo: string
+  id_bling: string | null
+  categoria_pai: number | null
+}
+
+/** All of them, by name: a shop has hundreds, and a tree is only useful whole. */
+export const todasAsCategorias = (db: Db): Promise<CategoriaLinha[]> =>
+  db
+    .selectFrom('categorias')
+    .select(COLUMNS)
+    .$narrowType<{ codigo: string }>()
+    .orderBy(sql`nome collate "pt-BR-x-icu"`)
+    .orderBy('id')
+    .execute()
+
+export const travarCategoria = (db: Transacao, id: number) =>
+  db.selectFrom('categorias').select(['id', 'categoria_pai']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const inserirCategoria = (db: Transacao, dados: { nome: string; categoria_pai: number | null }) =>
+  db.insertInto('categorias').values(dados).returning('id').executeTakeFirstOrThrow()
+
+export const atualizarCategoria = (db: Transacao, id: number, dados: { nome: string; categoria_pai?: number | null }) =>
+  db
+    .updateTable('categorias')
+    .set({ ...dados, alterado_em: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const excluirCategoria = (db: Transacao, id: number) =>
+  db.deleteFrom('categorias').where('id', '=', id).execute()
+
+/** What keeps a category: its children, and the products (trash too) and models that name it. */
+export const usosDaCategoria = (db: Transacao, id: number) =>
+  sql<{ subcategorias: number; usos: number }>`
+    select (select count(*)::int from categorias where categoria_pai = ${id}) as subcategorias,
+           (select count(*)::int from produtos where categoria_id = ${id})
+             + (select count(*)::int from modelos where categoria_id = ${id}) as usos`
+    .execute(db)
+    .then(({ rows }) => rows[0] ?? { subcategorias: 0, usos: 0 })

@@ -1,0 +1,51 @@
+import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { sql } from 'kysely'
+import { midiaUrl } from '../../infra/files.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+export async function imagensDoProduto(db: Db, produtoId: number): Promise<Imagem[]> {
+  const linhas = await db
+    .selectFrom('produto_imagens')
+    .select(['id', 'arquivo', 'ordem', 'largura', 'altura'])
+    .where('produto_id', '=', produtoId)
+    .orderBy('ordem')
+    .orderBy('id')
+    .execute()
+  return linhas.map(({ arquivo, ...imagem }) => ({
+    ...imagem,
+    imagem: midiaUrl(arquivo, 'imagem'),
+    media: midiaUrl(arquivo, 'media'),
+    miniatura: midiaUrl(arquivo, 'miniatura'),
+  }))
+}
+
+export const inserirImagem = (
+  db: Transacao,
+  imagem: { produto_id: number; arquivo: string; ordem: number; largura: number; altura: number },
+) => db.insertInto('produto_imagens').values(imagem).execute()
+
+export const ordenarImagem = (db: Transacao, produtoId: number, id: number, ordem: number) =>
+  db.updateTable('produto_imagens').set({ ordem }).where('id', '=', id).where('produto_id', '=', produtoId).execute()
+
+export const imagemPorId = (db: Transacao, id: number) =>
+  db.selectFrom('produto_imagens').select(['id', 'produto_id']).where('id', '=', id).executeTakeFirst()
+
+export const excluirImagem = (db: Transacao, id: number) =>
+  db.deleteFrom('produto_imagens').where('id', '=', id).returning('arquivo').executeTakeFirst()
+
+/** Replaces the links of a variation. Answers how many of the images belong to the product. */
+export async function trocarVinculos(
+  db: Transacao,
+  produtoId: number,
+  variacaoId: number,
+  imagensIds: readonly number[],
+): Promise<number> {
+  await db.deleteFrom('variacao_imagens').where('variacao_id', '=', variacaoId).execute()
+  const { rows } = await sql`
+    insert into variacao_imagens (variacao_id, imagem_id)
+    select ${variacaoId}, id from produto_imagens where produto_id = ${produtoId} and id = any(${[...imagensIds]}::int[])
+    returning imagem_id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,76 @@
+import { type Imagem, MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Files } from '../../infra/files.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Upload } from '../../infra/upload.ts'
+import * as data from './imagens.data.ts'
+
+/**
+ * Storing of uploads inside a transaction. Files are not part of it: call `concluir` once it has committed and
+ * `desfazer` always; without the former the latter removes what was written.
+ */
+export function guardarImagens(files: Files) {
+  let escritos: string[] = []
+  return {
+    async guardar(trx: Transacao, produtoId: number, arquivos: readonly Upload[]): Promise<void> {
+      if (arquivos.length === 0) return
+      const existentes = await data.imagensDoProduto(trx, produtoId)
+      if (existentes.length + arquivos.length > MAXIMO_DE_IMAGENS) {
+        throw camposInvalidos({ imagens: [`No máximo ${MAXIMO_DE_IMAGENS} imagens por produto`] })
+      }
+      let ordem = (existentes.at(-1)?.ordem ?? -1) + 1
+      for (const { imagem } of arquivos) {
+        const arquivo = await files.save(imagem)
+        escritos.push(arquivo)
+        const { largura, altura } = imagem
+        await data.inserirImagem(trx, { produto_id: produtoId, arquivo, ordem: ordem++, largura, altura })
+      }
+    },
+    concluir(): void {
+      escritos = []
+    },
+    async desfazer(): Promise<void> {
+      await Promise.all(escritos.map((arquivo) => files.remove(arquivo)))
+    },
+  }
+}
+
+/** Makes these the images of the variation. All must belong to its product. */
+export async function vincularImagens(
+  trx: Transacao,
+  produtoId: number,
+  variacaoId: number,
+  imagensIds: readonly number[],
+): Promise<void> {
+  const ids = new Set(imagensIds)
+  if ((await data.trocarVinculos(trx, produtoId, variacaoId, [...ids])) !== ids.size) {
+    throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
+  }
+}
+
+/** Sets the given positions; images that are not named keep theirs. */
+export async function reordenarImagens(
+  trx: Transacao,
+  produtoId: number,
+  ordens: readonly { readonly id: number; readonly ordem: number }[],
+): Promise<void> {
+  const doProduto = new Set((await data.imagensDoProduto(trx, produtoId)).map(({ id }) => id))
+  if (ordens.some(({ id }) => !doProduto.has(id))) throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
+  for (const { id, ordem } of ordens) await data.ordenarImagem(trx, produtoId, id, ordem)
+}
+
+export const listarImagens = (db: Banco | Transacao, produtoId: number): Promise<Imagem[]> =>
+  data.imagensDoProduto(db, produtoId)
+
+export async function produtoDaImagem(trx: Transacao, imagemId: number): Promise<number> {
+  const imagem = await data.imagemPorId(trx, imagemId)
+  if (!imagem) throw new DomainError('IMAGEM_NAO_ENCONTRADA')
+  return imagem.produto_id
+}
+
+/** Forgets the image and its links; answers the name of its files, to be removed once that has committed. */
+export async function excluirImagem(trx: Transacao, imagemId: number): Promise<string> {
+  const excluida = await data.excluirImagem(trx, imagemId)
+  if (!excluida) throw new DomainError('IMAGEM_NAO_ENCONTRADA')
+  return excluida.arquivo
+}

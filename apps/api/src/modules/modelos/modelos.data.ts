@@ -1,0 +1,70 @@
+import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { sql } from 'kysely'
+import { contemTodas } from '../../infra/search.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+const selecionar = (db: Db) =>
+  db.selectFrom('modelos as m').select([
+    'm.id',
+    'm.codigo',
+    'm.nome',
+    'm.descricao',
+    'm.observacao',
+    'm.categoria_id',
+    'm.preco_custo',
+    'm.preco_venda',
+    'm.peso',
+    'm.largura',
+    'm.altura',
+    'm.profundidade',
+    'm.versao',
+    sql<boolean>`exists (
+      select from produtos p where p.modelo_id = m.id and p.quantidade > 0 and p.excluido_em is null
+    )`.as('em_estoque'),
+  ])
+
+type Linha = Awaited<ReturnType<ReturnType<typeof selecionar>['executeTakeFirstOrThrow']>>
+const comoModelo = (linha: Linha): Modelo => ({ ...linha, categoria: linha.categoria_id, preco: linha.preco_venda })
+
+export async function listarModelos(db: Db, busca: string): Promise<Modelo[]> {
+  const linhas = await selecionar(db)
+    .where(contemTodas(sql<string>`m.busca`, busca))
+    .orderBy(sql`m.nome collate "pt-BR-x-icu"`)
+    .orderBy('m.id')
+    .execute()
+  return linhas.map(comoModelo)
+}
+
+export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
+  const linha = await selecionar(db).where('m.id', '=', id).executeTakeFirst()
+  return linha ? comoModelo(linha) : null
+}
+
+export const travarModelo = (db: Transacao, id: number) =>
+  db.selectFrom('modelos').select(['id', 'versao']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const colunas = ({ versao: _, ...dados }: ModeloEntrada) => dados
+
+export const inserirModelo = (db: Transacao, dados: ModeloEntrada) =>
+  db.insertInto('modelos').values(colunas(dados)).returning('id').executeTakeFirstOrThrow()
+
+export const atualizarModelo = (db: Transacao, id: number, dados: ModeloEntrada) =>
+  db
+    .updateTable('modelos')
+    .set({ ...colunas(dados), versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const excluirModelo = (db: Transacao, id: number) => db.deleteFrom('modelos').where('id', '=', id).execute()
+
+/** Products of the model, those in the trash too: they can be restored. */
+export const contarProdutosDoModelo = async (db: Transacao, id: number): Promise<number> => {
+  const { total } = await db
+    .selectFrom('produtos')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('modelo_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,19 @@
+import { modelosRoutes } from '@estampa/contract/modelos/modelos.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../infra/http.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { listarModelos } from './modelos.data.ts'
+import * as rules from './modelos.rules.ts'
+
+export function modelosModule(app: FastifyInstance, { db }: { db: Banco }): void {
+  mount(app, modelosRoutes, {
+    'GET /modelos/': ({ query }) => listarModelos(db, query.busca),
+    'POST /modelos/': ({ body, idempotencia }) => rules.criarModelo(db, body, idempotencia),
+    'GET /modelos/:id/': ({ params }) => rules.obterModelo(db, params.id),
+    'PUT /modelos/:id/': ({ params, body }) => rules.alterarModelo(db, params.id, body),
+    'DELETE /modelos/:id/': async ({ params }) => {
+      await rules.excluirModelo(db, params.id)
+      return null
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import * as data from './modelos.data.ts'
+
+export async function obterModelo(db: Banco | Transacao, id: number): Promise<Modelo> {
+  const modelo = await data.modeloPorId(db, id)
+  if (!modelo) throw new DomainError('MODELO_NAO_ENCONTRADO')
+  return modelo
+}
+
+export const criarModelo = (db: Banco, dados: ModeloEntrada, idempotencia?: Idempotencia): Promise<Modelo> =>
+  transaction(db, idempotencia, async (trx) => {
+    const { id } = await data.inserirModelo(trx, dados)
+    return obterModelo(trx, id)
+  })
+
+export const alterarModelo = (db: Banco, id: number, dados: ModeloEntrada): Promise<Modelo> =>
+  transaction(db, undefined, async (trx) => {
+    const atual = await travar(trx, id)
+    if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterModelo(trx, id) })
+    }
+    await data.atualizarModelo(trx, id, dados)
+    return obterModelo(trx, id)
+  })
+
+/** For good. A model with products, even in the trash, stays. */
+export const excluirModelo = (db: Banco, id: number): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    await travar(trx, id)
+    const quantidade = await data.contarProdutosDoModelo(trx, id)
+    if (quantidade > 0) throw new DomainError('MODELO_EM_USO', { quantidade })
+    await data.excluirModelo(trx, id)
+  })
+
+async function travar(trx: Transacao, id: number) {
+  const modelo = await data.travarModelo(trx, id)
+  if (!modelo) throw new DomainError('MODELO_NAO_ENCONTRADO')
+  return modelo
+}

@@ -1,0 +1,116 @@
+import type { FiltrosDisponiveis, ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { midiaUrl } from '../../infra/files.ts'
+import type { Cursor } from '../../infra/paging.ts'
+import { contemTodas } from '../../infra/search.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+
+type Filtros = Pick<ProdutosBusca, 'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo'>
+
+function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo }: Filtros): RawBuilder<boolean> {
+  const todas = [sql<boolean>`p.excluido_em is null`]
+  if (busca !== '') todas.push(contemTodas(sql<string>`p.busca`, busca))
+  if (cor !== null) todas.push(sql`p.cores @> array[${normalizar(cor)}]::text[]`)
+  if (tamanho !== null) todas.push(sql`p.tamanhos @> array[${tamanho.toLowerCase()}]::text[]`)
+  if (cor !== null && tamanho !== null) {
+    // Both of one and the same variation, not one of each.
+    todas.push(sql`exists (select from variacoes v where v.produto_id = p.id and lower(v.tamanho) = ${tamanho.toLowerCase()}
+      and ${normalizar(cor)} in (v.cor, normalizar(v.nome_cor)))`)
+  }
+  if (preco_min !== null) todas.push(sql`p.preco_maior >= ${preco_min}`)
+  if (preco_max !== null) todas.push(sql`p.preco_menor <= ${preco_max}`)
+  if (modelo !== undefined) todas.push(sql`p.modelo_id = ${modelo}`)
+  return sql.join(todas, sql` and `)
+}
+
+/** One page, newest first. The total is counted only while there is no cursor to carry it. Exported for the benchmark. */
+export function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
+  const where = condicoes(filtros)
+  const total = cursor
+    ? sql<number>`${cursor.total}::int`
+    : sql<number>`(select count(*)::int from produtos p where ${where})`
+  let consulta = db
+    .selectFrom('produtos as p')
+    .innerJoin('modelos as m', 'm.id', 'p.modelo_id')
+    .select([
+      'p.id',
+      'p.titulo',
+      'p.codigo',
+      'p.sku',
+      'p.modelo_id',
+      'p.categoria_id',
+      'p.preco_custo',
+      'p.preco_venda',
+      'p.quantidade',
+      sql<number>`p.quantidade - p.reservado`.as('quantidade_disponivel'),
+      'p.id_bling',
+      'p.tem_variacoes',
+      'p.tem_cor',
+      'p.tem_tamanho',
+      'p.publicar_bling',
+      'p.versao',
+      'p.criado_em',
+      'p.alterado_em',
+      'p.excluido_em',
+      'm.codigo as modelo_codigo',
+      'm.nome as modelo_nome',
+      sql<string[]>`array(select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id)`.as(
+        'arquivos',
+      ),
+      sql<ProdutoResumo['variacoes']>`coalesce((
+        select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'cor', v.cor, 'nome_cor', v.nome_cor,
+          'tamanho', v.tamanho, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade) order by v.ordem, v.id)
+          from variacoes v where v.produto_id = p.id), '[]')`.as('variacoes'),
+      total.as('total'),
+    ])
+    .where(where)
+    .limit(limite + 1)
+  if (cursor?.depois !== undefined) consulta = consulta.where('p.id', '<', cursor.depois)
+  if (cursor?.antes !== undefined) consulta = consulta.where('p.id', '>', cursor.antes)
+  return consulta.orderBy('p.id', cursor?.antes === undefined ? 'desc' : 'asc')
+}
+
+export async function buscarProdutos(
+  db: Banco,
+  filtros: Filtros,
+  cursor: Cursor | null,
+  limite: number,
+): Promise<{ linhas: ProdutoResumo[]; total: number }> {
+  const linhas = await consultaDaBusca(db, filtros, cursor, limite).execute()
+  return {
+    total: linhas[0]?.total ?? cursor?.total ?? 0,
+    linhas: linhas.map(({ arquivos, total: _, modelo_codigo, modelo_nome, quantidade, ...p }) => ({
+      ...p,
+      categoria: p.categoria_id,
+      qtd: quantidade,
+      quantidade_total: quantidade,
+      qr_code_url: qrDoProduto(p.id),
+      imagem_url: arquivos[0] === undefined ? null : midiaUrl(arquivos[0], 'miniatura'),
+      imagens_url: arquivos.map((arquivo) => midiaUrl(arquivo, 'imagem')),
+      modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
+    })),
+  }
+}
+
+/** Distinct values by hopping along the index from one to the next: the cost is their number, not the table's size. */
+const distintos = (coluna: 'nome_cor' | 'tamanho') => {
+  const c = sql.ref(coluna)
+  return sql<string[]>`array(
+    with recursive d(valor) as (
+      (select ${c} from variacoes where ${c} is not null order by ${c} limit 1)
+      union all
+      select (select ${c} from variacoes where ${c} > d.valor order by ${c} limit 1) from d where d.valor is not null
+    ) select valor from d where valor is not null)`
+}
+
+export async function filtrosDisponiveis(db: Banco): Promise<FiltrosDisponiveis> {
+  const { rows } = await sql<{ cores: string[]; tamanhos: string[]; min: number | null; max: number | null }>`
+    select ${distintos('nome_cor')} as cores, ${distintos('tamanho')} as tamanhos,
+      (select preco_menor from produtos where excluido_em is null and preco_menor is not null order by preco_menor limit 1) as min,
+      (select preco_maior from produtos where excluido_em is null and preco_maior is not null order by preco_maior desc limit 1) as max
+  `.execute(db)
+  const { cores = [], tamanhos = [], min = null, max = null } = rows[0] ?? {}
+  return { cores, tamanhos, preco: { min, max } }
+}

@@ -1,0 +1,70 @@
+import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Files } from '../../infra/files.ts'
+import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
+import type { Upload } from '../../infra/upload.ts'
+import * as imagens from '../imagens/imagens.rules.ts'
+import { obterProduto, travarProduto } from './produtos.rules.ts'
+import { produtoDaVariacao } from './variacoes.data.ts'
+
+export const galeria = async (db: Banco, produtoId: number): Promise<Imagem[]> =>
+  (await obterProduto(db, produtoId)).imagens
+
+/** Adds the images after those there are; answers all of them. */
+export async function acrescentarImagens(
+  db: Banco,
+  files: Files,
+  produtoId: number,
+  arquivos: readonly Upload[],
+  idempotencia?: Idempotencia,
+): Promise<Imagem[]> {
+  if (arquivos.length === 0) throw camposInvalidos({ imagens: ['Envie ao menos uma imagem'] })
+  const { guardar, concluir, desfazer } = imagens.guardarImagens(files)
+  try {
+    const todas = await transaction(db, idempotencia, async (trx) => {
+      await travarProduto(trx, produtoId)
+      await guardar(trx, produtoId, arquivos)
+      return imagens.listarImagens(trx, produtoId)
+    })
+    concluir()
+    return todas
+  } finally {
+    await desfazer()
+  }
+}
+
+export const reordenarGaleria = (
+  db: Banco,
+  produtoId: number,
+  ordens: readonly { readonly id: number; readonly ordem: number }[],
+): Promise<Imagem[]> =>
+  transaction(db, undefined, async (trx) => {
+    await travarProduto(trx, produtoId)
+    await imagens.reordenarImagens(trx, produtoId, ordens)
+    return imagens.listarImagens(trx, produtoId)
+  })
+
+export async function removerDaGaleria(db: Banco, files: Files, imagemId: number): Promise<void> {
+  const arquivo = await transaction(db, undefined, async (trx) => {
+    await travarProduto(trx, await imagens.produtoDaImagem(trx, imagemId))
+    return imagens.excluirImagem(trx, imagemId)
+  })
+  await files.remove(arquivo)
+}
+
+/** Makes these the images of the variation; answers the variation. */
+export const vincularNaVariacao = (
+  db: Banco,
+  variacaoId: number,
+  imagensIds: readonly number[],
+): Promise<Produto['variacoes'][number]> =>
+  transaction(db, undefined, async (trx) => {
+    const produtoId = (await produtoDaVariacao(trx, variacaoId))?.produto_id
+    if (produtoId === undefined) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
+    await travarProduto(trx, produtoId)
+    await imagens.vincularImagens(trx, produtoId, variacaoId, imagensIds)
+    const variacao = (await obterProduto(trx, produtoId)).variacoes.find(({ id }) => id === variacaoId)
+    if (!variacao) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
+    return variacao
+  })

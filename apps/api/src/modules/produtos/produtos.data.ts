@@ -1,0 +1,100 @@
+import type { Produto, ProdutoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { sql } from 'kysely'
+import { midiaUrl } from '../../infra/files.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+
+type Db = Banco | Transacao
+
+interface ImagemLinha {
+  id: number
+  arquivo: string
+  ordem: number
+  largura: number
+  altura: number
+}
+type VariacaoLinha = Omit<Produto['variacoes'][number], 'qr_code_url' | 'imagens_vinculadas_urls'>
+
+export const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] => ({
+  ...i,
+  imagem: midiaUrl(arquivo, 'imagem'),
+  media: midiaUrl(arquivo, 'media'),
+  miniatura: midiaUrl(arquivo, 'miniatura'),
+})
+
+/** A product in full, with model, images and variations; `null` when there is none or, unless asked for, in the trash. */
+export async function produtoPorId(db: Db, id: number, { naLixeira = false } = {}): Promise<Produto | null> {
+  const linha = await db
+    .selectFrom('produtos as p')
+    .innerJoin('modelos as m', 'm.id', 'p.modelo_id')
+    .selectAll('p')
+    .select([
+      sql<Produto['modelo']>`json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome, 'descricao', m.descricao,
+        'observacao', m.observacao, 'categoria', m.categoria_id, 'categoria_id', m.categoria_id,
+        'preco_custo', m.preco_custo, 'preco_venda', m.preco_venda, 'preco', m.preco_venda, 'peso', m.peso,
+        'largura', m.largura, 'altura', m.altura, 'profundidade', m.profundidade, 'versao', m.versao,
+        'em_estoque', exists (select from produtos q where q.modelo_id = m.id and q.quantidade > 0
+          and q.excluido_em is null))`.as('modelo'),
+      sql<ImagemLinha[]>`coalesce((select json_agg(json_build_object('id', i.id, 'arquivo', i.arquivo, 'ordem', i.ordem,
+        'largura', i.largura, 'altura', i.altura) order by i.ordem, i.id)
+        from produto_imagens i where i.produto_id = p.id), '[]')`.as('imagens'),
+      sql<VariacaoLinha[]>`coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku,
+        'sku_personalizado', v.sku_personalizado, 'cor', v.cor, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
+        'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
+        'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado),
+        'descricao', v.descricao, 'id_bling', v.id_bling,
+        'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
+          join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
+        ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]')`.as('variacoes'),
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!linha || (linha.excluido_em !== null && !naLixeira)) return null
+  const { quantidade, reservado, preco_menor, preco_maior, cores, tamanhos, busca, derivacao, ...p } = linha
+  const imagens = linha.imagens.map(comoImagem)
+  const { largura, altura, comprimento, peso } = p
+  return {
+    ...p,
+    categoria: p.categoria_id,
+    qtd: quantidade,
+    quantidade_total: quantidade,
+    quantidade_disponivel: quantidade - reservado,
+    medidas: { largura, altura, comprimento, peso },
+    qr_code_url: qrDoProduto(p.id),
+    imagens,
+    imagens_url: imagens.map(({ imagem }) => imagem),
+    variacoes: linha.variacoes.map((v) => ({
+      ...v,
+      qr_code_url: qrDaVariacao(p.id, v.id),
+      imagens_vinculadas_urls: imagens.filter((i) => v.imagens_vinculadas.includes(i.id)).map((i) => i.miniatura),
+    })),
+  }
+}
+
+/** Locks the product's row: everything about a product and its variations is decided under it. */
+export const travarProduto = (db: Transacao, id: number) =>
+  db.selectFrom('produtos').select(['id', 'versao', 'excluido_em']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const colunas = (dados: ProdutoEntrada) => {
+  const { qtd, variacoes: _, versao: __, codigo, ...resto } = dados
+  return { ...resto, quantidade: qtd, ...(codigo === null ? {} : { codigo }) }
+}
+
+export const inserirProduto = (db: Transacao, dados: ProdutoEntrada) =>
+  db
+    .insertInto('produtos')
+    .values({ codigo: '', ...colunas(dados), tem_variacoes: (dados.variacoes ?? []).length > 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const atualizarProduto = (db: Transacao, id: number, dados: ProdutoEntrada) =>
+  db
+    .updateTable('produtos')
+    .set({
+      ...colunas(dados),
+      ...(dados.variacoes === undefined ? {} : { tem_variacoes: dados.variacoes.length > 0 }),
+      versao: sql<number>`versao + 1`,
+      alterado_em: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,57 @@
+import type { VariacaoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { sql } from 'kysely'
+import type { Transacao } from '../../infra/transaction.ts'
+
+/** Postpones the uniqueness of SKUs, so that two of a product may be exchanged in one save. */
+export const adiarUnicidadeDeSkus = (db: Transacao) => sql`set constraints skus_unico deferred`.execute(db)
+/** Asks for it now, inside the transaction, where it can still be answered. */
+export const exigirUnicidadeDeSkus = (db: Transacao) => sql`set constraints skus_unico immediate`.execute(db)
+
+/** Of these comparable SKUs, those another product or one of its variations has, and whether it is in the trash. */
+export const skusDeOutros = (db: Transacao, chaves: readonly string[], produtoId: number | null) =>
+  db
+    .selectFrom('skus as s')
+    .innerJoin('produtos as p', 'p.id', 's.produto_id')
+    .select(['s.chave', sql<boolean>`p.excluido_em is not null`.as('naLixeira')])
+    .where('s.chave', '=', sql<string>`any(${[...chaves]}::text[])`)
+    .where('s.produto_id', 'is distinct from', produtoId)
+    .execute()
+
+export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
+  db
+    .selectFrom('variacoes')
+    .select(['id', 'sku'])
+    .where('produto_id', '=', produtoId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const produtoDaVariacao = (db: Transacao, variacaoId: number) =>
+  db.selectFrom('variacoes').select('produto_id').where('id', '=', variacaoId).executeTakeFirst()
+
+const colunas = ({ id: _, imagens_vinculadas: __, ...dados }: VariacaoEntrada, ordem: number) => ({
+  ...dados,
+  descricao: dados.descricao ?? '',
+  ordem,
+})
+
+export async function inserirVariacoes(
+  db: Transacao,
+  produtoId: number,
+  novas: readonly { readonly dados: VariacaoEntrada; readonly ordem: number }[],
+): Promise<number[]> {
+  if (novas.length === 0) return []
+  const linhas = await db
+    .insertInto('variacoes')
+    .values(novas.map(({ dados, ordem }) => ({ ...colunas(dados, ordem), produto_id: produtoId })))
+    .returning('id')
+    .execute()
+  return linhas.map(({ id }) => id)
+}
+
+export const atualizarVariacao = (db: Transacao, id: number, dados: VariacaoEntrada, ordem: number) =>
+  db.updateTable('variacoes').set(colunas(dados, ordem)).where('id', '=', id).execute()
+
+export async function removerVariacoes(db: Transacao, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('variacoes').where('id', 'in', ids).execute()
+}

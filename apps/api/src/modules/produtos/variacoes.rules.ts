@@ -1,0 +1,82 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
+import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { camposInvalidos, DomainError, skuRepetido } from '../../infra/errors.ts'
+import type { Transacao } from '../../infra/transaction.ts'
+import { vincularImagens } from '../imagens/imagens.rules.ts'
+import * as data from './variacoes.data.ts'
+
+/**
+ * The product's data as they are stored: every variation has its SKU, derived unless the user typed another.
+ * Refuses a variation with the product's own SKU, and two with the same.
+ */
+export function completarSkus(dados: ProdutoEntrada): ProdutoEntrada {
+  if (!dados.variacoes) return dados
+  const vistos = new Set<string>()
+  const variacoes = dados.variacoes.map((variacao, indice) => {
+    const derivado = derivarSku(dados.sku, variacao)
+    const sku = variacao.sku ?? derivado
+    const campo = `variacoes.${indice}.sku`
+    if (mesmoSku(sku, dados.sku)) {
+      const nome = { variacao: nomeDaVariacao(variacao) }
+      const mensagem = [errorSentence('SKU_IGUAL_AO_PRODUTO', nome)]
+      throw new DomainError('SKU_IGUAL_AO_PRODUTO', nome, { sku: mensagem, erros: { [campo]: mensagem } })
+    }
+    if (sku !== null && vistos.has(chaveDoSku(sku))) throw skuRepetido(false, campo)
+    vistos.add(chaveDoSku(sku))
+    return { ...variacao, sku, sku_personalizado: sku !== derivado }
+  })
+  return {
+    ...dados,
+    variacoes,
+    tem_cor: dados.tem_cor || variacoes.some((v) => v.nome_cor !== null),
+    tem_tamanho: dados.tem_tamanho || variacoes.some((v) => v.tamanho !== null),
+  }
+}
+
+/** Refuses early, with a sentence that says where the other one is. The database's constraint decides in a race. */
+export async function recusarSkusDeOutros(
+  trx: Transacao,
+  dados: ProdutoEntrada,
+  produtoId: number | null,
+): Promise<void> {
+  const chaves = [dados.sku, ...(dados.variacoes ?? []).map((v) => v.sku)].map(chaveDoSku)
+  const [conflito] = await data.skusDeOutros(trx, chaves.filter(Boolean), produtoId)
+  if (!conflito) return
+  const indice = chaves.indexOf(conflito.chave) - 1
+  throw skuRepetido(conflito.naLixeira, indice < 0 ? 'sku' : `variacoes.${indice}.sku`)
+}
+
+/** Makes the product's variations those of the list, in its order: changes those with an id, adds, removes the rest. */
+export async function gravarVariacoes(
+  trx: Transacao,
+  produtoId: number,
+  variacoes: readonly VariacaoEntrada[],
+): Promise<void> {
+  const existentes = new Set((await data.variacoesDoProduto(trx, produtoId)).map(({ id }) => id))
+  const mantidas = new Set<number>()
+  for (const [indice, { id }] of variacoes.entries()) {
+    if (id === undefined) continue
+    if (!existentes.has(id) || mantidas.has(id)) {
+      throw camposInvalidos({ [`variacoes.${indice}.id`]: ['Variação não encontrada neste produto'] })
+    }
+    mantidas.add(id)
+  }
+  await data.removerVariacoes(
+    trx,
+    [...existentes].filter((id) => !mantidas.has(id)),
+  )
+  const novas: { dados: VariacaoEntrada; ordem: number }[] = []
+  for (const [ordem, dados] of variacoes.entries()) {
+    if (dados.id === undefined) novas.push({ dados, ordem })
+    else await data.atualizarVariacao(trx, dados.id, dados, ordem)
+  }
+  const ids = await data.inserirVariacoes(trx, produtoId, novas)
+  const comImagens = [
+    ...variacoes.flatMap((v) => (v.id === undefined ? [] : [{ id: v.id, imagens: v.imagens_vinculadas }])),
+    ...novas.map(({ dados }, i) => ({ id: ids[i] as number, imagens: dados.imagens_vinculadas })),
+  ]
+  for (const { id, imagens } of comImagens) {
+    if (imagens) await vincularImagens(trx, produtoId, id, imagens)
+  }
+}

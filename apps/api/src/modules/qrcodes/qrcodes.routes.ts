@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../infra/errors.ts'
+import { desenharQr, textoDoQr } from './qrcodes.rules.ts'
+
+const arquivo = /^(\d{1,10})(?:-(\d{1,10}))?\.svg$/
+
+export function qrcodesModule(app: FastifyInstance): void {
+  app.get<{ Params: { arquivo: string } }>(
+    '/midia/qr/produtos/:arquivo',
+    { schema: { hide: true, params: z.object({ arquivo: z.string() }) }, config: { publica: true } },
+    async ({ params }, reply) => {
+      const [, produto, variacao] = arquivo.exec(params.arquivo) ?? []
+      if (produto === undefined) throw new DomainError('ROTA_NAO_ENCONTRADA')
+      const svg = await desenharQr(textoDoQr(Number(produto), variacao === undefined ? undefined : Number(variacao)))
+      return reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000, immutable').send(svg)
+    },
+  )
+}
