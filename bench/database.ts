@@ -1,0 +1,20 @@
+import type { ClientConfig } from 'pg'
+import { ensureDataDir, openDatabaseServer } from '../apps/api/src/infra/database-server.ts'
+import { type Env, readEnv } from '../apps/api/src/infra/env.ts'
+import { migrate } from '../apps/api/src/infra/migrate.ts'
+
+export interface BenchDatabase {
+  readonly config: ClientConfig
+  readonly env: Env
+  readonly place: string
+  stop(): Promise<void>
+}
+
+/** The database of DATABASE_URL or DATA_DIR, migrated; without either, one of its own in ./dados-bench. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const env = readEnv({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || './dados-bench' })
+  if (!env.DATABASE_URL) ensureDataDir(env.DATA_DIR)
+  const server = await openDatabaseServer(env, 'comando')
+  await migrate(server.config)
+  return { config: server.config, env, place: server.place, stop: () => server.stop() }
+}
