@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { createDatabase } from '../apps/api/src/infra/database.ts'
+import { criarUsuario } from '../apps/api/src/modules/autenticacao/usuarios.rules.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The program as a shop runs it, asked over HTTP with one kept connection. */
+export interface Servidor {
+  /** The body of a 200 answer. */
+  get(path: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts the server on what `env` says and signs in as a user of its own, which is gone afterwards. */
+export async function iniciarServidor(env: NodeJS.ProcessEnv): Promise<Omit<Servidor, 'get'> & { url: string }> {
+  const port = await portaLivre()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+  })
+  await dizSeuEndereco(child, url)
+  return { url, stop: () => encerrar(child) }
+}
+
+export async function entrar(url: string, config: pg.ClientConfig): Promise<Servidor> {
+  const db = createDatabase({ ...config, max: 1 })
+  const username = `medicao-${randomUUID()}`
+  const senha = randomUUID()
+  await criarUsuario(db, { username, senha, tipo: 'funcionario' })
+  const login = await fetch(`${url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: senha }),
+  })
+  const { access } = (await login.json()) as { access: string }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return {
+    get: (path) =>
+      new Promise((resolve, reject) => {
+        const headers = { authorization: `Bearer ${access}` }
+        const call = request(url + path, { agent, headers }, (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => {
+            const body = Buffer.concat(chunks).toString()
+            if (response.statusCode === 200) resolve(body)
+            else reject(new Error(`${path} answered ${response.statusCode}: ${body}`))
+          })
+        })
+        call.on('error', reject).end()
+      }),
+    async stop() {
+      agent.destroy()
+      await db.deleteFrom('usuarios').where('username', '=', username).execute()
+      await db.destroy()
+    },
+  }
+}
+
+function dizSeuEndereco(child: ChildProcess, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(url)) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
+  })
+}
+
+function encerrar(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+function portaLivre(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
