@@ -1,0 +1,6 @@
+// Runs before the first paint. The cookie is written by src/shared/colourScheme.ts; without one the system decides.
+;(() => {
+  const escolha = /(?:^|;\s*)estampa_aparencia=(light|dark)/.exec(document.cookie)?.[1]
+  const escuro = matchMedia('(prefers-color-scheme: dark)').matches
+  document.documentElement.setAttribute('data-mantine-color-scheme', escolha ?? (escuro ? 'dark' : 'light'))
+})()

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { descartarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
+import { LogoMark } from '../shared/ui/Logo.tsx'
+import css from './FullScreen.module.css'
+
+/** Covers the application while the browser leaves it for Bling's authorisation page. */
+export function BlingDeparture() {
+  const saida = useSaidaParaBling()
+  if (saida === 'parada') return null
+  return (
+    <div className={`${css.tela} ${css.sobre}`} role="alertdialog" aria-modal aria-label="Autorização do Bling">
+      <LogoMark size={44} />
+      {saida === 'indo' ? (
+        <p className={css.frase} role="status">
+          Redirecionando para autorização do Bling…
+        </p>
+      ) : (
+        <>
+          <p className={css.frase}>Não foi possível abrir a autorização do Bling.</p>
+          <p className={css.detalhe}>O que você pediu está guardado e será feito assim que a autorização acontecer.</p>
+          <div className={css.acoes}>
+            <Button variant="default" onClick={descartarEspera}>
+              Descartar
+            </Button>
+            <Button onClick={() => void irParaBling()} autoFocus>
+              Tentar novamente
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

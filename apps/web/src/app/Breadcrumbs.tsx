@@ -1,0 +1,32 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { Link, useMatches } from 'react-router'
+import css from './Breadcrumbs.module.css'
+import type { RouteHandle } from './routes.tsx'
+
+/** Where this page is: each route adds its own step (`handle.trilha`), the last one being the page itself. */
+export function Breadcrumbs() {
+  const passos = useMatches().flatMap(({ handle, pathname }) => {
+    const { trilha } = (handle ?? {}) as RouteHandle
+    return trilha ? [{ trilha, pathname }] : []
+  })
+  if (passos.length === 0) return null
+  return (
+    <nav className={css.trilha} aria-label="Trilha de navegação">
+      <ol>
+        {passos.map(({ trilha, pathname }, i) => (
+          <Fragment key={pathname}>
+            {i > 0 && <IconChevronRight className={css.seta} size={15} aria-hidden />}
+            <li>
+              {i === passos.length - 1 ? (
+                <span aria-current="page">{trilha}</span>
+              ) : (
+                <Link to={pathname}>{trilha}</Link>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}

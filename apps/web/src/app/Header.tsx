@@ -1,0 +1,57 @@
+import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconCloudOff, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { chamar } from '../shared/api.ts'
+import { useSemConexao } from '../shared/connection.ts'
+import { sair } from '../shared/session/session.ts'
+import { objeto } from '../shared/tolerant.ts'
+import { LogoMark } from '../shared/ui/Logo.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import css from './Header.module.css'
+import { MainMenu } from './MainMenu.tsx'
+
+export function Header({ usuario }: { usuario: Usuario }) {
+  const semConexao = useSemConexao()
+  return (
+    <header className={css.topo}>
+      <div className={css.faixa}>
+        <MainMenu />
+        <Link className={css.logo} to="/produtos" aria-label="Estampa">
+          <LogoMark size={32} />
+          <span className={css.nome} aria-hidden>
+            estampa
+          </span>
+        </Link>
+        <Breadcrumbs />
+        <div className={css.lado}>
+          <DemoMark />
+          {semConexao && (
+            <span className={`${css.marca} ${css.desligado}`} role="status">
+              <IconCloudOff size={16} aria-hidden />
+              sem conexão
+            </span>
+          )}
+          <span className={css.usuario} title={usuario.nome}>
+            {usuario.nome}
+          </span>
+          <ActionIcon size={44} aria-label="Sair" title="Sair" onClick={sair}>
+            <IconLogout size={21} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Says so when the data are those of the sample shop. */
+function DemoMark() {
+  const { data } = useQuery({
+    queryKey: ['saude'],
+    queryFn: ({ signal }) => chamar('GET /saude/', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return objeto(data).demonstracao === true ? <span className={css.marca}>Demonstração</span> : null
+}

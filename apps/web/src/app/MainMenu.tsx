@@ -1,0 +1,102 @@
+import {
+  type Icon,
+  IconCategory,
+  IconHanger,
+  IconMenu2,
+  IconPrinter,
+  IconQrcode,
+  IconSettings,
+  IconShirt,
+  IconShoppingBag,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { abrirLeitor } from '../shared/leitor.ts'
+import css from './MainMenu.module.css'
+
+const PAGINAS: readonly { nome: string; para: string; Icone: Icon }[] = [
+  { nome: 'Produtos', para: '/produtos', Icone: IconShirt },
+  { nome: 'Modelos', para: '/modelos', Icone: IconHanger },
+  { nome: 'Categorias', para: '/categorias', Icone: IconCategory },
+  { nome: 'Clientes', para: '/clientes', Icone: IconUsers },
+  { nome: 'Vendas', para: '/vendas', Icone: IconShoppingBag },
+  { nome: 'Imprimir QR Codes', para: '/qrcodes', Icone: IconPrinter },
+  { nome: 'Configurações', para: '/configuracoes', Icone: IconSettings },
+]
+
+/** The hamburger and its panel. Closed, the panel is not in the page. Esc, a click outside and a choice close it. */
+export function MainMenu() {
+  const [aberto, setAberto] = useState(false)
+  const raiz = useRef<HTMLElement>(null)
+  const botao = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  const fechar = useEffectEvent(() => setAberto(false))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => fechar(), [key])
+  useEffect(() => {
+    if (!aberto) return
+    const fora = ({ target }: Event) => {
+      if (target instanceof Node && !raiz.current?.contains(target)) fechar()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      fechar()
+      botao.current?.focus()
+    }
+    document.addEventListener('pointerdown', fora)
+    document.addEventListener('focusin', fora)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', fora)
+      document.removeEventListener('focusin', fora)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [aberto])
+
+  return (
+    <nav className={css.raiz} ref={raiz} aria-label="Menu principal">
+      <button
+        ref={botao}
+        type="button"
+        className={css.botao}
+        aria-label="Menu"
+        aria-expanded={aberto}
+        aria-controls={aberto ? 'menu-principal' : undefined}
+        onClick={() => setAberto(!aberto)}
+      >
+        {aberto ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
+      </button>
+      {aberto && (
+        <>
+          <div className={css.veu} aria-hidden onClick={() => setAberto(false)} />
+          <ul className={css.painel} id="menu-principal">
+            {PAGINAS.map(({ nome, para, Icone }) => (
+              <li key={para}>
+                <NavLink className={css.item ?? ''} to={para} onClick={() => setAberto(false)}>
+                  <Icone size={21} stroke={1.7} aria-hidden />
+                  {nome}
+                </NavLink>
+              </li>
+            ))}
+            <li className={css.separado}>
+              <button
+                type="button"
+                className={css.item}
+                onClick={() => {
+                  setAberto(false)
+                  abrirLeitor()
+                }}
+              >
+                <IconQrcode size={21} stroke={1.7} aria-hidden />
+                Escanear QR Code
+              </button>
+            </li>
+          </ul>
+        </>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import './global.css'
+import { MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { colourSchemeManager } from '../shared/colourScheme.ts'
+import { aoMudarSessao, iniciarSessao, sessaoAtual } from '../shared/session/session.ts'
+import { Toasts } from '../shared/ui/Toasts.tsx'
+import { BlingDeparture } from './BlingDeparture.tsx'
+import { routes } from './routes.tsx'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+setNonce(nonce)
+
+void iniciarSessao()
+const router = createBrowserRouter(routes)
+
+// Whoever ends the session (logout, a refused renewal, another tab), and wherever: the person goes to the login screen.
+let estavaAberta = sessaoAtual().fase === 'aberta'
+aoMudarSessao(() => {
+  const aberta = sessaoAtual().fase === 'aberta'
+  if (estavaAberta && !aberta) void router.navigate('/')
+  estavaAberta = aberta
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colourSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <RouterProvider router={router} />
+      <BlingDeparture />
+      <Toasts />
+    </MantineProvider>
+  </StrictMode>,
+)

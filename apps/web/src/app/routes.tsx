@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { LoginPage } from '../modules/autenticacao/LoginPage.tsx'
+import { RootError, RouteError } from './ErrorPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { Splash } from './Splash.tsx'
+
+/** What a route says about itself: its step in the breadcrumbs. */
+export interface RouteHandle {
+  trilha?: string
+}
+
+type Page = () => Promise<{ default: ComponentType }>
+
+const lazyPage = (page: Page) => async () => ({ Component: (await page()).default })
+const shell = async () => ({ Component: (await import('./Protected.tsx')).Protected })
+const homeGate = async () => ({ Component: (await import('./Protected.tsx')).HomeGate })
+
+/** A step of the breadcrumbs and the page at its own address; pages below it come as `children`. */
+const area = (path: string, trilha: string, page: Page, children: RouteObject[] = []): RouteObject => ({
+  path,
+  handle: { trilha } satisfies RouteHandle,
+  children: [{ index: true, lazy: lazyPage(page), ErrorBoundary: RouteError }, ...children],
+})
+const underConstruction: Page = () => import('./UnderConstructionPage.tsx')
+
+const protectedRoutes: RouteObject[] = [
+  area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
+    area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
+    area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx')),
+  ]),
+  area('modelos', 'Modelos', underConstruction, [
+    area('criar', 'Novo modelo', underConstruction),
+    area(':modeloId', 'Editar modelo', underConstruction),
+  ]),
+  area('atributos', 'Atributos', underConstruction),
+  area('clientes', 'Clientes', underConstruction, [
+    area('criar', 'Novo cliente', underConstruction),
+    area(':clienteId', 'Editar cliente', underConstruction),
+  ]),
+  area('vendas', 'Vendas', underConstruction, [
+    area('criar', 'Nova venda', underConstruction),
+    area(':vendaId', 'Venda', underConstruction, [area('editar', 'Editar venda', underConstruction)]),
+  ]),
+  area('categorias', 'Categorias', underConstruction, [
+    area('criar', 'Nova categoria', underConstruction),
+    area(':categoriaId', 'Editar categoria', underConstruction),
+  ]),
+  area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
+    area('lixeira', 'Lixeira', underConstruction),
+  ]),
+  area('qrcodes', 'Imprimir QR Codes', underConstruction),
+]
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RootError,
+    HydrateFallback: Splash,
+    children: [
+      { path: '/', Component: LoginPage },
+      { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
+      { lazy: shell, children: protectedRoutes },
+      {
+        path: '/home',
+        lazy: homeGate,
+        handle: { trilha: 'Painel' } satisfies RouteHandle,
+        children: [{ index: true, lazy: lazyPage(() => import('../modules/painel/PainelPage.tsx')) }],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]

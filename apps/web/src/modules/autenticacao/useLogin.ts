@@ -1,0 +1,54 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../shared/apiError.ts'
+import { entrar } from '../../shared/session/session.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+
+type Campo = 'username' | 'password'
+
+/** The login form: what was typed, which fields were left empty, and the answer of the server as a toast. */
+export function useLogin() {
+  const navigate = useNavigate()
+  const [valores, setValores] = useState({ username: '', password: '' })
+  const [vazios, setVazios] = useState({ username: false, password: false })
+  const [enviando, setEnviando] = useState(false)
+  const ocupado = useRef(false)
+
+  const digitar = (campo: Campo, texto: string) => {
+    setValores((antes) => ({ ...antes, [campo]: texto }))
+    setVazios((antes) => ({ ...antes, [campo]: false }))
+  }
+
+  const enviar = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (ocupado.current) return
+    const faltam = { username: valores.username.trim() === '', password: valores.password.trim() === '' }
+    setVazios(faltam)
+    if (faltam.username || faltam.password) {
+      avisar('warning', 'Preencha todos os campos!')
+      const primeiro = event.currentTarget.elements.namedItem(faltam.username ? 'username' : 'password')
+      if (primeiro instanceof HTMLElement) primeiro.focus()
+      return
+    }
+    ocupado.current = true
+    setEnviando(true)
+    try {
+      await entrar(valores.username.trim(), valores.password)
+      avisar('success', 'Login realizado com sucesso!')
+      await navigate('/produtos')
+    } catch (erro) {
+      avisar(...avisoDaFalha(erro))
+    } finally {
+      ocupado.current = false
+      setEnviando(false)
+    }
+  }
+  return { valores, vazios, enviando, digitar, enviar }
+}
+
+function avisoDaFalha(erro: unknown): ['error' | 'warning', string] {
+  const status = erro instanceof ApiError ? erro.status : 0
+  if (status === 401 || status === 404) return ['error', 'Usuário ou senha inválidos!']
+  if (status === 500) return ['warning', 'Problemas no servidor. Tente novamente mais tarde.']
+  return ['error', 'Erro inesperado. Verifique sua conexão.']
+}

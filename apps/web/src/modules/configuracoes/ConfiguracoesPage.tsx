@@ -1,0 +1,63 @@
+import { IconListDetails, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { useSessao } from '../../shared/session/session.ts'
+import { Card } from '../../shared/ui/Card.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { ColourSchemeChoice } from './ColourSchemeChoice.tsx'
+import css from './ConfiguracoesPage.module.css'
+import { SettingLink, SettingRow } from './SettingRow.tsx'
+
+export default function ConfiguracoesPage() {
+  const { usuario } = useSessao()
+  const admin = usuario?.tipo === 'admin'
+  return (
+    <>
+      <PageHeader title="Configurações" />
+      <Card title="Sua conta">
+        <dl className={css.dados}>
+          <dt>Nome</dt>
+          <dd>{usuario?.nome || '—'}</dd>
+          {usuario && usuario.username !== usuario.nome && (
+            <>
+              <dt>Usuário</dt>
+              <dd>{usuario.username}</dd>
+            </>
+          )}
+          <dt>Tipo</dt>
+          <dd>{usuario?.tipo || '—'}</dd>
+        </dl>
+      </Card>
+      <Card title="Aparência" description="Vale para este navegador.">
+        <ColourSchemeChoice />
+      </Card>
+      <Card title="Loja">
+        <ul className={css.linhas}>
+          <SettingLink
+            icon={IconListDetails}
+            to="/atributos"
+            label="Atributos"
+            hint="Listas de valores para variações"
+          />
+          {admin && (
+            <>
+              <SettingRow
+                icon={IconUsersGroup}
+                label="Gerenciar Usuários"
+                hint="Em breve"
+                onClick={() =>
+                  avisar('info', 'Por enquanto, os usuários são gerenciados pelo comando npm run usuario.')
+                }
+              />
+              <SettingLink
+                icon={IconTrash}
+                to="/configuracoes/lixeira"
+                label="Lixeira"
+                hint="Produtos excluídos que ainda podem voltar"
+              />
+            </>
+          )}
+        </ul>
+      </Card>
+    </>
+  )
+}

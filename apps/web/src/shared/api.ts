@@ -1,0 +1,98 @@
+import type { Answer, Call } from '@estampa/contract/route.ts'
+import type { ApiRoutes } from '@estampa/contract/routes.ts'
+import { ApiError } from './apiError.ts'
+import { autorizarDepois } from './bling/authorisation.ts'
+import { enviar, lerCorpo, type Metodo, type Pedido } from './http.ts'
+import { encerrarSessao } from './session/session.ts'
+import { ler } from './session/storage.ts'
+import { renovar } from './session/tokens.ts'
+import { avisar } from './ui/toast.ts'
+
+export type RotaDaApi = keyof ApiRoutes
+/** What `rota` answers on success. */
+export type Resposta<K extends RotaDaApi> = Answer<ApiRoutes[K]>
+
+type SePedido<Nome extends string, V> = [V] extends [undefined]
+  ? { [N in Nome]?: never }
+  : undefined extends V
+    ? { [N in Nome]?: V }
+    : object extends V
+      ? { [N in Nome]?: V }
+      : { [N in Nome]: V }
+
+export interface Opcoes {
+  signal?: AbortSignal | undefined
+  /** One per submit, so that sending again after a lost answer creates nothing twice. A POST without one gets its own. */
+  idempotencyKey?: string
+}
+export type Chamada<K extends RotaDaApi> = Opcoes &
+  SePedido<'params', Call<ApiRoutes[K]>['params']> &
+  SePedido<'query', Call<ApiRoutes[K]>['query']> &
+  (ApiRoutes[K] extends { multipart: true }
+    ? { body: NonNullable<Call<ApiRoutes[K]>['body']> | FormData }
+    : SePedido<'body', Call<ApiRoutes[K]>['body']>)
+type Argumentos<K extends RotaDaApi> = object extends Chamada<K> ? [chamada?: Chamada<K>] : [chamada: Chamada<K>]
+
+/**
+ * Calls one operation of the contract. Rejects with ApiError; with the signal's reason when it was aborted.
+ * @example await chamar('GET /produtos/:id/', { params: { id: 12 }, signal })
+ */
+export async function chamar<K extends RotaDaApi>(rota: K, ...[chamada]: Argumentos<K>): Promise<Resposta<K>> {
+  const [metodo, caminho] = rota.split(' ') as [Metodo, string]
+  const { params, query, body, ...opcoes } = (chamada ?? {}) as Opcoes & Record<'params' | 'query' | 'body', never>
+  const url = caminho.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params?.[nome])))
+  return (await pedir({ metodo, url, query, body, ...opcoes })) as Resposta<K>
+}
+
+/** The page at `next`, as an earlier answer of the same list gave it (absolute or relative). */
+export async function chamarProxima<K extends RotaDaApi>(_lista: K, next: string, opcoes: Opcoes = {}) {
+  const { pathname, search } = new URL(next, `${location.origin}/api/`)
+  return (await pedir({ metodo: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes })) as Resposta<K>
+}
+
+/** Sends a request below `/api` with the session's rules; for what the contract does not name, such as queued actions. */
+export async function pedir(pedido: Pedido): Promise<unknown> {
+  const completo =
+    pedido.metodo === 'POST' ? { ...pedido, idempotencyKey: pedido.idempotencyKey ?? novaChave() } : pedido
+  const usado = ler('access')
+  const resposta = await enviar(completo, usado)
+  if (resposta.status !== 401) return await concluir(resposta, completo)
+  const recusa = new ApiError(401, await lerCorpo(resposta))
+  if (recusa.requerLoginBling) return await aguardarBling(completo, recusa)
+  const token = await renovarOuSair(usado)
+  if (!token) throw recusa
+  return await concluir(await enviar(completo, token), completo)
+}
+
+async function concluir(resposta: Response, pedido: Pedido): Promise<unknown> {
+  const corpo = await lerCorpo(resposta)
+  if (resposta.ok) return corpo
+  const erro = new ApiError(resposta.status, corpo)
+  if (erro.status === 401 && erro.requerLoginBling) return await aguardarBling(pedido, erro)
+  throw erro
+}
+
+/** The new token, or null to pass the 401 on. When the session is over, nothing more happens on this page. */
+async function renovarOuSair(recusado: string | null): Promise<string | null> {
+  try {
+    return await renovar(recusado)
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.semResposta || erro.status >= 500) throw erro
+    encerrarSessao()
+    avisar('warning', 'Sua sessão terminou. Entre novamente.')
+    return await new Promise<never>(() => {})
+  }
+}
+
+function aguardarBling(pedido: Pedido, erro: ApiError): Promise<never> {
+  const { metodo: method, url, body } = pedido
+  const data = body instanceof FormData ? Object.fromEntries([...body].filter(([, v]) => typeof v === 'string')) : body
+  const redirect = location.pathname + location.search
+  const acao = { method, url, data: data ?? null, redirect }
+  return autorizarDepois(acao, erro, () => enviar({ metodo: 'GET', url: '/bling/auth/' }, ler('access')))
+}
+
+/** A key for one submit. `crypto.randomUUID` needs HTTPS, which a shop's own network has not. */
+export function novaChave(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

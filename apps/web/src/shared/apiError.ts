@@ -1,0 +1,61 @@
+import { objeto, type Registro, texto } from './tolerant.ts'
+
+/** A request that did not succeed. `status` is 0 when there was no answer (network down, timeout). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** Stable code of the catalogue (`SKU_REPETIDO`); '' when the answer has none. */
+  readonly codigo: string
+  /** The server's sentence; '' when it gave none. `detail` and `erro` are kept apart because screens read both. */
+  readonly detail: string
+  readonly erro: string
+  /** Messages by field. */
+  readonly erros: Readonly<Record<string, readonly string[]>>
+  readonly sku: readonly string[]
+  /** Names of products that are not published yet. */
+  readonly produtos: readonly string[]
+  readonly requerLoginBling: boolean
+  /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
+  readonly atual: unknown
+
+  constructor(status: number, corpo: unknown = null, cause?: unknown) {
+    const dados = objeto(corpo)
+    const detail = primeira(dados.detail) || primeira(dados.erro) || primeira(dados.message)
+    super(detail || texto(dados.title) || `HTTP ${status}`, { cause })
+    this.status = status
+    this.codigo = texto(dados.codigo)
+    this.detail = detail
+    this.erro = primeira(dados.erro) || detail
+    this.erros = errosPorCampo(dados)
+    this.sku = frases(dados.sku ?? objeto(dados.erros).sku)
+    this.produtos = frases(dados.produtos)
+    this.requerLoginBling = dados.requer_login_bling === true
+    this.atual = dados.atual
+  }
+
+  /** No answer at all: nothing can be said about the session or the data. */
+  get semResposta(): boolean {
+    return this.status === 0
+  }
+
+  /** The first message about `campo`, or undefined. */
+  doCampo(campo: string): string | undefined {
+    return this.erros[campo]?.[0]
+  }
+}
+
+/** A sentence, a list of sentences, or names in objects: always a list of texts. */
+function frases(valor: unknown): string[] {
+  const itens = Array.isArray(valor) ? valor : [valor]
+  return itens
+    .map((item) => texto(item) || texto(objeto(item).nome) || texto(objeto(item).titulo))
+    .filter((frase) => frase !== '')
+}
+const primeira = (valor: unknown): string => frases(valor)[0] ?? ''
+
+/** `erros` when there is one; else top-level lists of sentences are taken for fields. */
+function errosPorCampo(dados: Registro): Record<string, string[]> {
+  const listas = Object.entries(dados).filter(([campo, v]) => Array.isArray(v) && campo !== 'produtos')
+  const origem = 'erros' in dados ? Object.entries(objeto(dados.erros)) : listas
+  return Object.fromEntries(origem.map(([campo, v]) => [campo, frases(v)] as const).filter(([, v]) => v.length > 0))
+}

@@ -1,0 +1,41 @@
+import { gravar, lerJson } from '../session/storage.ts'
+import { lista, objeto, texto } from '../tolerant.ts'
+
+/** A request kept until the shop has authorised Bling. `url` is relative to `/api`; `redirect` is path and query here. */
+export interface AcaoPendente {
+  readonly method: string
+  readonly url: string
+  readonly data: unknown
+  readonly redirect: string
+}
+
+/** What is queued, oldest first; damaged entries are skipped. */
+export function acoesPendentes(): AcaoPendente[] {
+  return lista(lerJson('blingPendingActions'))
+    .map(objeto)
+    .filter((acao) => texto(acao.method) !== '' && texto(acao.url) !== '')
+    .map(({ method, url, data, redirect }) => ({
+      method: texto(method),
+      url: texto(url),
+      data: data ?? null,
+      redirect: texto(redirect) || '/',
+    }))
+}
+
+/** Adds the action unless the very same request is queued already: replaying it twice would do it twice. */
+export function enfileirar(acao: AcaoPendente): void {
+  const fila = acoesPendentes()
+  if (!fila.some((outra) => mesmaRequisicao(outra, acao))) gravar('blingPendingActions', [...fila, acao])
+}
+
+export function desenfileirar(acao: AcaoPendente): void {
+  gravar(
+    'blingPendingActions',
+    acoesPendentes().filter((outra) => !mesmaRequisicao(outra, acao)),
+  )
+}
+
+const mesmaRequisicao = (a: AcaoPendente, b: AcaoPendente) =>
+  a.method.toLowerCase() === b.method.toLowerCase() &&
+  a.url === b.url &&
+  JSON.stringify(a.data ?? null) === JSON.stringify(b.data ?? null)

@@ -1,0 +1,72 @@
+import ky, { isTimeoutError } from 'ky'
+import { ApiError } from './apiError.ts'
+import { marcarConexao } from './connection.ts'
+
+export type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Query = Readonly<Record<string, unknown>>
+
+/** One request below `/api`. `url` is relative to it and may carry its own query. */
+export interface Pedido {
+  metodo: Metodo
+  url: string
+  query?: Query | undefined
+  /** JSON, or FormData that passes through untouched. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
+  /** Milliseconds; uploads have no limit of their own. */
+  limite?: number
+  /** Sends it even while the page is being left. */
+  keepalive?: boolean
+}
+
+const TRINTA_SEGUNDOS = 30_000
+const cliente = ky.create({ prefix: '/api', retry: 0, throwHttpErrors: false, cache: 'no-store' })
+
+/** Sends the request once. Every HTTP status is an answer; no answer is an ApiError with status 0. */
+export async function enviar(pedido: Pedido, token: string | null): Promise<Response> {
+  const { metodo, url, query, body, signal, idempotencyKey, keepalive = false } = pedido
+  const upload = body instanceof FormData
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  try {
+    const resposta = await cliente(comQuery(url, query), {
+      method: metodo,
+      headers,
+      ...(upload ? { body } : body === undefined ? {} : { json: body }),
+      timeout: pedido.limite ?? (upload ? false : TRINTA_SEGUNDOS),
+      keepalive,
+      ...(signal ? { signal } : {}),
+    })
+    marcarConexao(true)
+    return resposta
+  } catch (causa) {
+    if (signal?.aborted) throw signal.reason
+    marcarConexao(false)
+    throw new ApiError(0, { codigo: isTimeoutError(causa) ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
+  }
+}
+
+/** The answer's JSON; null when it has no body. A success that is not JSON did not come from the API. */
+export async function lerCorpo(resposta: Response): Promise<unknown> {
+  const conteudo = await resposta.text()
+  if (conteudo === '') return null
+  try {
+    return JSON.parse(conteudo)
+  } catch (causa) {
+    if (!resposta.ok) return null
+    throw new ApiError(resposta.status, { codigo: 'RESPOSTA_ILEGIVEL' }, causa)
+  }
+}
+
+/** `url` with the query appended: empty values are left out, lists are repeated. */
+export function comQuery(url: string, query: Query = {}): string {
+  const pares = Object.entries(query).flatMap(([nome, valor]) =>
+    (Array.isArray(valor) ? valor : [valor])
+      .filter((v) => v !== undefined && v !== null && v !== '')
+      .map((v) => [nome, String(v)]),
+  )
+  if (pares.length === 0) return url
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pares)}`
+}

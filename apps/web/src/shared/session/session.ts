@@ -1,0 +1,101 @@
+import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { ApiError } from '../apiError.ts'
+import { marcarConexao } from '../connection.ts'
+import { enviar, lerCorpo } from '../http.ts'
+import { createStore, useStore } from '../store.ts'
+import { objeto, texto } from '../tolerant.ts'
+import { gravar, ler, lerJson, limparTudo } from './storage.ts'
+import { comTrava, guardarTokens } from './tokens.ts'
+
+/** `verificando`: the stored tokens are being checked; `aberta`: someone is signed in; `fechada`: no one is. */
+export interface Sessao {
+  readonly fase: 'verificando' | 'aberta' | 'fechada'
+  readonly usuario: Usuario | null
+}
+
+const FECHADA: Sessao = { fase: 'fechada', usuario: null }
+const OITO_SEGUNDOS = 8000
+const store = createStore<Sessao>(FECHADA)
+
+export const useSessao = (): Sessao => useStore(store)
+export const sessaoAtual = (): Sessao => store.get()
+export const aoMudarSessao = store.subscribe
+
+/** Checks the stored tokens once, when the application starts. Without any it asks nothing of the server. */
+export async function iniciarSessao(): Promise<void> {
+  addEventListener('storage', acompanharOutrasAbas)
+  if (!ler('access') && !ler('refresh')) return
+  store.set({ fase: 'verificando', usuario: null })
+  await comTrava(verificar)
+}
+
+async function verificar(): Promise<void> {
+  const [access, refresh] = [ler('access'), ler('refresh')]
+  // What this answers is about these tokens: if the person has signed in or out meanwhile, it no longer matters.
+  const aindaValem = () => ler('access') === access && ler('refresh') === refresh
+  try {
+    const body = { ...(access && { access }), ...(refresh && { refresh }) }
+    const resposta = await enviar({ metodo: 'POST', url: '/auth/verificar/', body, limite: OITO_SEGUNDOS }, null)
+    if (!aindaValem()) return
+    if (resposta.ok) {
+      guardarTokens(await lerCorpo(resposta))
+      return abrir(lerUsuario(lerJson('usuario')) ?? (await buscarUsuario()))
+    }
+    if (resposta.status < 500) return encerrarSessao()
+    marcarConexao(false)
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+  }
+  if (aindaValem()) abrir(lerUsuario(lerJson('usuario')))
+}
+
+/** Only when the stored user is missing or damaged. */
+async function buscarUsuario(): Promise<Usuario | null> {
+  const resposta = await enviar({ metodo: 'GET', url: '/auth/eu/' }, ler('access'))
+  return resposta.ok ? lerUsuario(await lerCorpo(resposta)) : null
+}
+
+function abrir(usuario: Usuario | null): void {
+  if (usuario) gravar('usuario', usuario)
+  store.set(usuario ? { fase: 'aberta', usuario } : FECHADA)
+}
+
+/** Signs in. Rejects with the ApiError of the answer; nothing is stored then. */
+export async function entrar(username: string, password: string): Promise<void> {
+  const resposta = await enviar({ metodo: 'POST', url: '/auth/login/', body: { username, password } }, null)
+  const corpo = await lerCorpo(resposta)
+  if (!resposta.ok) throw new ApiError(resposta.status, corpo)
+  const dados = objeto(corpo)
+  if (!texto(dados.access)) throw new ApiError(resposta.status, { codigo: 'RESPOSTA_ILEGIVEL' })
+  guardarTokens(dados)
+  abrir(lerUsuario(dados.usuario) ?? { id: 0, username, nome: username, tipo: '' })
+}
+
+/** Empties localStorage and tells the server in passing; the person is signed out whatever it answers. */
+export function sair(): void {
+  const body = { access: ler('access'), refresh: ler('refresh') }
+  encerrarSessao()
+  void enviar({ metodo: 'POST', url: '/auth/logout/', body, keepalive: true }, body.access).catch(() => {})
+}
+
+/** Ends the session on this side only. Whoever shows pages goes to `/` (see app/main.tsx). */
+export function encerrarSessao(): void {
+  limparTudo()
+  store.set(FECHADA)
+}
+
+/** Reads the stored or answered user; null when there is no name in it. */
+function lerUsuario(valor: unknown): Usuario | null {
+  const dados = objeto(valor)
+  const username = texto(dados.username) || texto(dados.nome)
+  if (!username) return null
+  return { id: Number(dados.id) || 0, username, nome: texto(dados.nome) || username, tipo: texto(dados.tipo) }
+}
+
+/** Signing out (or in as someone else) in another tab holds here too. `key` is null when everything was cleared. */
+function acompanharOutrasAbas({ key, storageArea }: StorageEvent): void {
+  if (storageArea !== localStorage || (key !== null && key !== 'access' && key !== 'usuario')) return
+  if (!ler('access') && !ler('refresh')) return store.set(FECHADA)
+  const usuario = lerUsuario(lerJson('usuario'))
+  if (usuario && usuario.username !== store.get().usuario?.username) store.set({ fase: 'aberta', usuario })
+}

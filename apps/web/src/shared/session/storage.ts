@@ -1,0 +1,27 @@
+/** Every key this application keeps in localStorage. Nothing else may live there: logout empties all of it. */
+export type StorageKey = 'access' | 'refresh' | 'usuario' | 'blingPendingActions' | 'redirect'
+
+export function ler(chave: StorageKey): string | null {
+  return localStorage.getItem(chave) || null
+}
+
+/** The stored JSON, or null when it is missing or damaged. */
+export function lerJson(chave: StorageKey): unknown {
+  try {
+    return JSON.parse(ler(chave) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function gravar(chave: StorageKey, valor: unknown): void {
+  localStorage.setItem(chave, typeof valor === 'string' ? valor : JSON.stringify(valor))
+}
+
+export function apagar(chave: StorageKey): void {
+  localStorage.removeItem(chave)
+}
+
+export function limparTudo(): void {
+  localStorage.clear()
+}

@@ -1,0 +1,62 @@
+/**
+ * Readers for answers that may vary: array or `{results}`, id or nested object, number or numeric text, missing fields.
+ * None of them throws.
+ */
+
+export type Registro = Readonly<Record<string, unknown>>
+
+/** The value as an object; anything else becomes an empty one. */
+export function objeto(valor: unknown): Registro {
+  return valor !== null && typeof valor === 'object' && !Array.isArray(valor) ? (valor as Registro) : {}
+}
+
+/** The rows of an answer: the array itself, or its `results`. */
+export function lista<T = unknown>(valor: unknown): T[] {
+  if (Array.isArray(valor)) return valor as T[]
+  const { results } = objeto(valor)
+  return Array.isArray(results) ? (results as T[]) : []
+}
+
+/** The address of the next page, or null. */
+export function proximaPagina(valor: unknown): string | null {
+  const { next } = objeto(valor)
+  return typeof next === 'string' && next !== '' ? next : null
+}
+
+/** How many rows there are in all pages; the rows at hand when the answer does not say. */
+export function total(valor: unknown): number {
+  return numero(objeto(valor).count) ?? lista(valor).length
+}
+
+/** A finite number, given as a number or as numeric text (`"59.90"`, `"59,90"`); otherwise null. */
+export function numero(valor: unknown): number | null {
+  if (typeof valor === 'number') return Number.isFinite(valor) ? valor : null
+  if (typeof valor !== 'string' || valor.trim() === '') return null
+  const lido = Number(valor.trim().replace(',', '.'))
+  return Number.isFinite(lido) ? lido : null
+}
+
+/** A whole number; fractions and everything unreadable become `padrao`. */
+export function inteiro(valor: unknown, padrao = 0): number {
+  const lido = numero(valor)
+  return lido !== null && Number.isInteger(lido) ? lido : padrao
+}
+
+/** Text; numbers are written out, everything else becomes ''. */
+export function texto(valor: unknown): string {
+  if (typeof valor === 'string') return valor
+  return typeof valor === 'number' ? String(valor) : ''
+}
+
+/** Text, or null when there is none. */
+export const textoOuNulo = (valor: unknown): string | null => texto(valor) || null
+
+/** The id, given as such (number or text) or as an object that has one; null when there is none. */
+export function idDe(valor: unknown): number | null {
+  const bruto = valor !== null && typeof valor === 'object' ? objeto(valor).id : valor
+  const lido = numero(bruto)
+  return lido !== null && Number.isInteger(lido) && lido > 0 ? lido : null
+}
+
+/** True also for `1`, `"1"` and `"true"`. */
+export const booleano = (valor: unknown): boolean => valor === true || valor === 1 || valor === '1' || valor === 'true'

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import css from './Field.module.css'
+
+export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Neither on nor off: some of what it stands for is selected. */
+  indeterminate?: boolean
+  hideLabel?: boolean
+}
+
+/** A checkbox with its text beside it. Takes `{...register('campo')}` as it is. */
+export function CheckboxField({ label, hint, error, indeterminate = false, hideLabel, ...input }: CheckboxFieldProps) {
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const { ref, ...rest } = input
+  const attach = (element: HTMLInputElement | null) => {
+    if (element) element.indeterminate = indeterminate
+    if (typeof ref === 'function') return ref(element)
+    if (ref) ref.current = element
+  }
+  return (
+    <div className={css.campo}>
+      <label className={css.opcao} htmlFor={id}>
+        <input
+          {...rest}
+          ref={attach}
+          id={id}
+          type="checkbox"
+          className={css.quadro}
+          aria-describedby={hint || error ? `${id}-dica` : undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        <span className={hideLabel ? 'somente-leitor' : undefined}>{label}</span>
+      </label>
+      {(hint || error) && (
+        <p className={error ? css.erro : css.dica} id={`${id}-dica`}>
+          {error || hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Icon, IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './states.module.css'
+
+interface EmptyStateProps {
+  /** The sentence of the specification, to the letter. */
+  message: string
+  icon?: Icon
+  /** What to do about it: a sentence. */
+  detail?: ReactNode
+  /** Buttons. */
+  children?: ReactNode
+}
+
+/** Nothing to show, and that is not an error. */
+export function EmptyState({ message, icon: Medalha = IconInbox, detail, children }: EmptyStateProps) {
+  return (
+    <div className={css.estado}>
+      <div className={css.medalha}>
+        <Medalha size={28} stroke={1.6} aria-hidden />
+      </div>
+      <p className={css.frase}>{message}</p>
+      {detail && <p className={css.detalhe}>{detail}</p>}
+      {children && <div className={css.acoes}>{children}</div>}
+    </div>
+  )
+}

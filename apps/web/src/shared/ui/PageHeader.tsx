@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react'
+import css from './PageHeader.module.css'
+
+interface PageHeaderProps {
+  /** The page's h1, and with the product's name the title of the tab. */
+  title: string
+  subtitle?: ReactNode
+  /** The page's own buttons, on the right; below the title on a phone. */
+  actions?: ReactNode
+}
+
+/** The head of a page. The shell gives the focus to its h1 after a navigation. */
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  useDocumentTitle(title)
+  return (
+    <header className={css.cabecalho}>
+      <div className={css.texto}>
+        <h1 className={css.titulo} tabIndex={-1}>
+          {title}
+        </h1>
+        {subtitle && <p className={css.subtitulo}>{subtitle}</p>}
+      </div>
+      {actions && <div className={css.acoes}>{actions}</div>}
+    </header>
+  )
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Estampa`
+  }, [title])
+}

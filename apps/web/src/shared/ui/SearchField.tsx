@@ -1,0 +1,76 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import field from './Field.module.css'
+import css from './SearchField.module.css'
+
+interface SearchFieldProps {
+  /** Both the placeholder and the accessible name. */
+  label: string
+  /** The search in force; when it changes from outside (back button), the box follows. */
+  value: string
+  onSearch: (busca: string) => void
+  /** Milliseconds of silence before `onSearch`; Enter and clearing do not wait. */
+  delay?: number
+}
+
+/** A search box that waits for the person to stop typing. */
+export function SearchField({ label, value, onSearch, delay = 300 }: SearchFieldProps) {
+  const [texto, setTexto] = useState(value)
+  const pedido = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+  const buscar = useEffectEvent((busca: string) => {
+    if (busca === pedido.current) return
+    pedido.current = busca
+    onSearch(busca)
+  })
+
+  useEffect(() => {
+    if (value === pedido.current) return
+    pedido.current = value
+    setTexto(value)
+  }, [value])
+  useEffect(() => {
+    const timer = setTimeout(() => buscar(texto), delay)
+    return () => clearTimeout(timer)
+  }, [texto, delay])
+
+  const agora = (busca: string) => {
+    setTexto(busca)
+    if (busca === pedido.current) return
+    pedido.current = busca
+    onSearch(busca)
+  }
+  return (
+    <div className={css.busca} role="search">
+      <IconSearch className={css.lupa} size={19} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={`${field.controle} ${css.entrada}`}
+        value={texto}
+        onChange={(event) => setTexto(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') agora(texto)
+          if (event.key === 'Escape') agora('')
+        }}
+      />
+      {texto !== '' && (
+        <button
+          type="button"
+          className={css.limpar}
+          aria-label="Limpar busca"
+          onClick={() => {
+            agora('')
+            input.current?.focus()
+          }}
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

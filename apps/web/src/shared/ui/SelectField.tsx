@@ -1,0 +1,40 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface Opcao {
+  readonly value: string | number
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'required'> {
+  /** The choices; or give <option>s as children. */
+  options?: readonly Opcao[]
+  /** The text of the empty first choice. Without it there is no empty choice. */
+  placeholder?: string
+}
+
+/** A native select: keyboard, screen readers and phones know it. Takes `{...register('campo')}` as it is. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, error, hint, hideLabel = false, required, options, placeholder, children, ...select } = props
+  return (
+    <Field id={select.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+      {(attributes) => (
+        <div className={css.caixa}>
+          <select {...select} {...attributes} className={css.controle}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options?.map((opcao) => (
+              <option key={opcao.value} value={opcao.value} disabled={opcao.disabled}>
+                {opcao.label}
+              </option>
+            ))}
+            {children}
+          </select>
+          <IconChevronDown className={css.seta} size={18} aria-hidden />
+        </div>
+      )}
+    </Field>
+  )
+}

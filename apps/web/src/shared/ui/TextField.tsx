@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'required' | 'prefix'> {
+  /** Drawn inside the box before and after the text; decoration, not part of the value. */
+  prefix?: ReactNode
+  suffix?: ReactNode
+}
+
+/** One line of text. Takes `{...register('campo')}` as it is. */
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, hideLabel = false, required, prefix, suffix, className = '', ...input } = props
+  const classes = [css.controle, prefix && css.comPrefixo, suffix && css.comSufixo, className].filter(Boolean).join(' ')
+  return (
+    <Field id={input.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+      {(attributes) => (
+        <div className={css.caixa}>
+          {prefix && (
+            <span className={css.prefixo} aria-hidden>
+              {prefix}
+            </span>
+          )}
+          <input type="text" autoComplete="off" {...input} {...attributes} className={classes} />
+          {suffix && (
+            <span className={css.sufixo} aria-hidden>
+              {suffix}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

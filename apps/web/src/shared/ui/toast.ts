@@ -1,0 +1,82 @@
+import { createStore } from '../store.ts'
+
+export type TipoDeAviso = 'info' | 'success' | 'warning' | 'error'
+
+export interface Aviso {
+  readonly id: number
+  readonly tipo: TipoDeAviso
+  readonly mensagem: string
+  readonly acao: { readonly rotulo: string; readonly aoClicar: () => void } | null
+}
+
+export interface OpcoesDeAviso {
+  /** Milliseconds on screen; 5000 when absent. */
+  duracao?: number
+  /** Called once, when the toast goes, whatever the reason. */
+  aoFechar?: () => void
+  /** One button beside the text, such as 'Desfazer'. It closes the toast. */
+  acao?: { rotulo: string; aoClicar: () => void }
+}
+
+interface Relogio {
+  restante: number
+  desde: number
+  timer: ReturnType<typeof setTimeout> | null
+  aoFechar: (() => void)[]
+}
+
+export const DURACAO_PADRAO = 5000
+const MAXIMO_NA_TELA = 4
+export const avisos = createStore<readonly Aviso[]>([])
+const relogios = new Map<number, Relogio>()
+let ultimoId = 0
+
+/**
+ * Shows a toast and returns its id. An empty message shows nothing (and returns 0); one that is already on screen
+ * starts its time again instead of appearing twice.
+ */
+export function avisar(tipo: TipoDeAviso, mensagem: string, opcoes: OpcoesDeAviso = {}): number {
+  if (mensagem.trim() === '') return 0
+  const { duracao = DURACAO_PADRAO, aoFechar, acao = null } = opcoes
+  const visivel = avisos.get().find((aviso) => aviso.tipo === tipo && aviso.mensagem === mensagem)
+  const id = visivel?.id ?? ++ultimoId
+  const anterior = relogios.get(id)
+  if (anterior?.timer) clearTimeout(anterior.timer)
+  relogios.set(id, {
+    restante: duracao,
+    desde: 0,
+    timer: null,
+    aoFechar: [...(anterior?.aoFechar ?? []), ...(aoFechar ? [aoFechar] : [])],
+  })
+  const novo: Aviso = { id, tipo, mensagem, acao }
+  avisos.set(visivel ? avisos.get().map((aviso) => (aviso.id === id ? novo : aviso)) : [...avisos.get(), novo])
+  retomarAviso(id)
+  const excedente = avisos.get().length > MAXIMO_NA_TELA ? avisos.get()[0] : undefined
+  if (excedente) fecharAviso(excedente.id)
+  return id
+}
+
+export function fecharAviso(id: number): void {
+  const relogio = relogios.get(id)
+  if (!relogio) return
+  if (relogio.timer) clearTimeout(relogio.timer)
+  relogios.delete(id)
+  avisos.set(avisos.get().filter((aviso) => aviso.id !== id))
+  for (const aoFechar of relogio.aoFechar) aoFechar()
+}
+
+/** Stops the time while the pointer or the focus is on the toast. */
+export function pausarAviso(id: number): void {
+  const relogio = relogios.get(id)
+  if (!relogio?.timer) return
+  clearTimeout(relogio.timer)
+  relogio.timer = null
+  relogio.restante -= Date.now() - relogio.desde
+}
+
+export function retomarAviso(id: number): void {
+  const relogio = relogios.get(id)
+  if (!relogio || relogio.timer) return
+  relogio.desde = Date.now()
+  relogio.timer = setTimeout(() => fecharAviso(id), Math.max(relogio.restante, 0))
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/
+const MINIMUM_BYTES = 512
+
+/**
+ * Writes `.br` and `.gz` beside each text asset, so that no request pays for compression.
+ * index.html is left out: the API puts a fresh nonce into it on every request.
+ */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'estampa:precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir)
+    },
+    closeBundle: async () => {
+      const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
+      await Promise.all(names.map((name) => compress(join(folder, name))))
+    },
+  }
+}
+
+async function compress(path: string) {
+  const content = await readFile(path)
+  if (content.length < MINIMUM_BYTES) return
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  worker: { format: 'es' },
+  build: { target: 'baseline-widely-available', sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  server: { proxy: { '/api': api, '/midia': api } },
+})
