@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartupError } from '../startup-error.ts'
 
 /** The folder of the bundled PostgreSQL, holding `bin`, `lib` and `share`. */
@@ -21,7 +21,7 @@ export function locateBinaries(): string {
 
 function nativeFolder(name: string): string | null {
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
     return null
   }
