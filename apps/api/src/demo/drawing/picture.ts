@@ -3,7 +3,9 @@ import { lightness, mix } from './colour.ts'
 import { type GarmentName, garments } from './garments.ts'
 import { type Motif, motifs } from './motifs.ts'
 
+/** Units of the drawings; the picture itself is `PIXELS` wide. */
 const SIDE = 1000
+const PIXELS = 800
 /** Accents of the prints; the first that stands out from the fabric is used. */
 const REALCES = ['#f2a33a', '#e4572e', '#2a9d8f', '#f6d55c', '#5b8def']
 
@@ -36,7 +38,7 @@ function toSvg({ peca, motivo, cor, realce, detalhe }: Picture): string {
   const zoom = detalhe ? 1.9 : 1
   const centre = `translate(${SIDE / 2} ${SIDE / 2}) scale(${zoom}) translate(${-print.x} ${-print.y})`
   const backdrop = mix(mix(inks.realce, '#f3efe9', 0.82), '#ffffff', 0.25)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${PIXELS}" viewBox="0 0 ${SIDE} ${SIDE}">
     <defs>
       <radialGradient id="fundo" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="${mix(backdrop, '#ffffff', 0.55)}"/><stop offset="1" stop-color="${backdrop}"/></radialGradient>
       <linearGradient id="luz" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".17"/></linearGradient>

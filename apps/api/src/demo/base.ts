@@ -1,0 +1,55 @@
+import { modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import type { Banco } from '../infra/transaction.ts'
+import { acrescentarValor, criarAtributo } from '../modules/atributos/atributos.rules.ts'
+import { criarCategoria } from '../modules/categorias/categorias.rules.ts'
+import { criarModelo } from '../modules/modelos/modelos.rules.ts'
+import { ATRIBUTOS, type Branch, CATEGORIAS, CORES, MODELOS } from './catalogue.ts'
+
+/** What the products of the sample shop refer to: its models by code. */
+export interface BaseDaLoja {
+  readonly modelos: ReadonlyMap<string, { id: number; categoria_id: number }>
+}
+
+/** Categories, attributes and models of the sample shop. */
+export async function semearBase(db: Banco): Promise<BaseDaLoja> {
+  const categorias = new Map<string, number>()
+  await semearCategorias(db, CATEGORIAS, null, categorias)
+  await semearAtributos(db)
+  const modelos = new Map<string, { id: number; categoria_id: number }>()
+  for (const modelo of MODELOS) {
+    const categoria_id = categorias.get(modelo.categoria)
+    if (categoria_id === undefined) throw new Error(`No category ${modelo.categoria} in the sample shop`)
+    const [preco_custo, preco_venda] = modelo.precos
+    const [largura, altura, profundidade, peso] = modelo.pacote
+    const { codigo, nome, descricao } = modelo
+    const dados = {
+      codigo,
+      nome,
+      descricao,
+      categoria_id,
+      preco_custo,
+      preco_venda,
+      largura,
+      altura,
+      profundidade,
+      peso,
+    }
+    modelos.set(codigo, { id: (await criarModelo(db, modeloEntrada.parse(dados))).id, categoria_id })
+  }
+  return { modelos }
+}
+
+async function semearCategorias(db: Banco, ramo: Branch, categoria_pai: number | null, ids: Map<string, number>) {
+  for (const [nome, filhas] of Object.entries(ramo)) {
+    const { id } = await criarCategoria(db, { nome, categoria_pai })
+    ids.set(nome, id)
+    await semearCategorias(db, filhas, id, ids)
+  }
+}
+
+async function semearAtributos(db: Banco) {
+  for (const [nome, valores] of Object.entries({ Cor: Object.keys(CORES), ...ATRIBUTOS })) {
+    const { id } = await criarAtributo(db, nome)
+    for (const valor of valores) await acrescentarValor(db, id, valor)
+  }
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { obterProduto } from '../modules/produtos/produtos.rules.ts'
+import { CORES, MODELOS } from './catalogue.ts'
+import { gerarClientes } from './customers.ts'
+import { PRODUTOS } from './products.ts'
+import { semearDemonstracao } from './seed.ts'
+
+let banco: Banco
+let midiaDir: string
+beforeAll(async () => {
+  banco = await criarBanco()
+  midiaDir = await mkdtemp(join(tmpdir(), 'estampa-demo-'))
+})
+afterAll(async () => {
+  await banco.descartar()
+  await rm(midiaDir, { recursive: true, force: true })
+})
+
+test('the sample shop has forty products of twelve models, each in colours that exist', () => {
+  expect(PRODUTOS).toHaveLength(40)
+  expect(new Set(PRODUTOS.map((p) => p.modelo))).toEqual(new Set(MODELOS.map((m) => m.codigo)))
+  expect(Object.keys(CORES)).toEqual(expect.arrayContaining(PRODUTOS.flatMap((p) => [...p.cores])))
+  const nomes = PRODUTOS.map((p) => `${p.modelo} ${p.motivo}`)
+  expect(new Set(nomes).size).toBe(nomes.length)
+})
+
+test('its thirty customers are the same every time, with documents whose check digits hold', () => {
+  const clientes = gerarClientes()
+  expect(clientes).toHaveLength(30)
+  expect(gerarClientes()).toEqual(clientes)
+  expect(new Set(clientes.map((c) => c.cpf)).size).toBe(30)
+  expect(clientes.every((c) => checkDigits(c.cpf.slice(0, -2)) === c.cpf.slice(-2))).toBe(true)
+  expect(clientes.filter((c) => c.cpf.length === 14)).toHaveLength(5)
+})
+
+test('a product with variations has a picture of each colour, linked to its variations', async () => {
+  const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
+  await semearDemonstracao({ db: banco.db, midiaDir }, escolhidos)
+  const rows = await banco.db.selectFrom('produtos').select('id').orderBy('id').execute()
+  expect(rows).toHaveLength(2)
+  const produto = await obterProduto(banco.db, rows[0]?.id ?? 0)
+  expect(produto.variacoes).toHaveLength(10)
+  expect(produto.imagens).toHaveLength(3)
+  for (const variacao of produto.variacoes) {
+    expect(variacao.imagens_vinculadas).toEqual([produto.imagens[variacao.nome_cor === 'Branco' ? 0 : 1]?.id])
+  }
+  expect(readdirSync(midiaDir)).toHaveLength(6 * 3)
+  const clientes = await banco.db.selectFrom('clientes').select('cpf').execute()
+  expect(clientes).toHaveLength(30)
+})
+
+/** Modulo 11 as the Receita Federal publishes it, weights counted from the right: 2 to 11 for a CPF, 2 to 9 for a CNPJ. */
+function checkDigits(base: string): string {
+  const cycle = base.length === 9 ? 10 : 8
+  const append = (digits: string) => {
+    const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (2 + (i % cycle)), 0)
+    return digits + ((sum * 10) % 11 === 10 ? 0 : (sum * 10) % 11)
+  }
+  return append(append(base)).slice(-2)
+}

@@ -1,0 +1,91 @@
+import { produtoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { AppResources } from '../app.ts'
+import { localFiles } from '../infra/files.ts'
+import { encodeImage } from '../infra/images.ts'
+import type { Banco } from '../infra/transaction.ts'
+import type { Upload } from '../infra/upload.ts'
+import { vincularNaVariacao } from '../modules/produtos/galeria.rules.ts'
+import { criarProduto } from '../modules/produtos/produtos.rules.ts'
+import { type BaseDaLoja, semearBase } from './base.ts'
+import { CORES, MODELOS, MOTIVOS } from './catalogue.ts'
+import { gerarClientes } from './customers.ts'
+import { drawPicture } from './drawing/picture.ts'
+import { PRODUTOS, type ProdutoDemo } from './products.ts'
+
+/**
+ * Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures and
+ * thirty customers, the same at every first start. Everything goes through the rules of its module.
+ */
+export async function semearDemonstracao(
+  { db, midiaDir }: Pick<AppResources, 'db' | 'midiaDir'>,
+  produtos: readonly ProdutoDemo[] = PRODUTOS,
+): Promise<void> {
+  const base = await semearBase(db)
+  for (const [indice, produto] of produtos.entries()) await semearProduto(db, midiaDir, base, produto, indice)
+  // Customers have no rules yet: their screens come with a later issue.
+  await db.insertInto('clientes').values(gerarClientes()).execute()
+}
+
+async function semearProduto(db: Banco, midiaDir: string, base: BaseDaLoja, produto: ProdutoDemo, indice: number) {
+  const modelo = MODELOS.find(({ codigo }) => codigo === produto.modelo)
+  const registro = base.modelos.get(produto.modelo)
+  if (!modelo || !registro) throw new Error(`No model ${produto.modelo} in the sample shop`)
+  const [preco_custo, preco_venda] = modelo.precos
+  const sku = `P-${modelo.codigo}-${String(indice + 1).padStart(2, '0')}`
+  const fotos = await fotografar(produto, indice)
+  const criado = await criarProduto(
+    db,
+    localFiles(midiaDir),
+    produtoEntrada.parse({
+      modelo_id: registro.id,
+      categoria_id: registro.categoria_id,
+      titulo: `${modelo.nome} ${MOTIVOS[produto.motivo]}`,
+      descricao: `${modelo.descricao} Estampa "${MOTIVOS[produto.motivo]}", desenhada pela casa.`,
+      sku,
+      largura: modelo.pacote[0],
+      altura: modelo.pacote[1],
+      comprimento: modelo.pacote[2],
+      peso: modelo.pacote[3],
+      preco_custo,
+      preco_venda,
+      qtd: produto.unico ? 4 + ((indice * 7) % 20) : 0,
+      tem_cor: !produto.unico && produto.cores.length > 0,
+      tem_tamanho: produto.tamanhos.length > 0,
+      variacoes: produto.unico ? undefined : variacoesDe(produto, preco_custo, preco_venda, indice),
+    }),
+    fotos,
+  )
+  // One picture per colour, in the order of the colours; the last one shows the print.
+  for (const variacao of criado.variacoes) {
+    const imagem = criado.imagens[produto.cores.indexOf(variacao.nome_cor ?? '')]
+    if (imagem) await vincularNaVariacao(db, variacao.id, [imagem.id])
+  }
+}
+
+function variacoesDe(produto: ProdutoDemo, preco_custo: number, preco_venda: number, indice: number) {
+  const tamanhos = produto.tamanhos.length > 0 ? produto.tamanhos : [null]
+  return produto.cores.flatMap((nome_cor, c) =>
+    tamanhos.map((tamanho, t) => ({
+      cor: CORES[nome_cor],
+      nome_cor,
+      tamanho,
+      preco_custo,
+      // Bigger pieces take more fabric.
+      preco_venda: tamanho === 'GG' ? preco_venda + 5 : preco_venda,
+      quantidade: (indice * 5 + c * 3 + t * 7) % 17,
+    })),
+  )
+}
+
+async function fotografar(produto: ProdutoDemo, indice: number): Promise<Upload[]> {
+  const peca = MODELOS.find(({ codigo }) => codigo === produto.modelo)?.peca ?? 'camiseta'
+  const cores = produto.cores.map((nome) => ({ nome, cor: CORES[nome] ?? '#ffffff', detalhe: false }))
+  const poses = cores.length < 3 ? [...cores, ...cores.slice(0, 1).map((c) => ({ ...c, detalhe: true }))] : cores
+  return await Promise.all(
+    poses.map(async ({ nome, cor, detalhe }) => {
+      const foto = await drawPicture({ peca, motivo: produto.motivo, cor, realce: indice, detalhe })
+      const arquivo = `${produto.motivo}-${nome}${detalhe ? '-detalhe' : ''}.jpg`
+      return { nome: arquivo, digest: '', imagem: await encodeImage(arquivo, foto) }
+    }),
+  )
+}
