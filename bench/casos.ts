@@ -33,7 +33,7 @@ function caso(nome: string, query: Record<string, string>, cursor: Cursor | null
   const { sql, parameters } = consultaDaBusca(compiler, filtros, cursor, filtros.limite).compile()
   const search = new URLSearchParams(query)
   if (cursor) search.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
-  return { nome, path: `/api/produtos/busca/?${search}`, sql, parameters }
+  return { nome, path: `/api/produtos/busca/?${search.toString()}`, sql, parameters }
 }
 
 /** Only compiles: a pool without queries never connects. */

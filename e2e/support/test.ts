@@ -17,7 +17,6 @@ interface PerWorker {
 
 export const test = base.extend<PerTest, PerWorker>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
       const shop = await startShop()
       await use(shop)
