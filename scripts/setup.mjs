@@ -1,7 +1,17 @@
 // Plain JavaScript for Node 20 with nothing installed: this runs on a fresh clone, before there is anything to import.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
 import { fingerprint, manifests, root } from './fingerprint.mjs'
 import { installedMatchesLock } from './installed.mjs'
 import { withLock } from './lock.mjs'
@@ -64,12 +74,24 @@ export async function buildWeb() {
     console.log('Preparando as telas…')
     const fresh = join(root, '.cache', 'web.novo')
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    const options = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
-    const code = await run(nodeBinary(), options, join(root, 'apps', 'web'))
+    const web = join(root, 'apps', 'web')
+    const options = [vite, 'build', '--outDir', relative(web, fresh), '--emptyOutDir', '--logLevel', 'warn']
+    const code = await run(nodeBinary(), options, web)
     if (code !== 0) throw new SetupError('Não foi possível preparar as telas: a mensagem acima diz o motivo.')
     stamp(join(fresh, '.estampa-build'), wanted)
+    keepRecentAssets(join(dist, 'assets'), join(fresh, 'assets'))
     replaceFolder(fresh, dist)
   })
+}
+
+/** A shop that is running, and tabs that are open, still ask for the chunks of the build they began with. */
+function keepRecentAssets(from, to) {
+  if (!existsSync(from)) return
+  const week = 7 * 24 * 60 * 60 * 1000
+  for (const name of readdirSync(from)) {
+    const recent = Date.now() - statSync(join(from, name)).mtimeMs < week
+    if (recent && !existsSync(join(to, name))) cpSync(join(from, name), join(to, name), { preserveTimestamps: true })
+  }
 }
 
 function replaceFolder(fresh, target) {

@@ -5,11 +5,13 @@ import { disownPidFile, readPidFile, serverArguments } from './pidfile.ts'
 import { runningProcess } from './processes.ts'
 
 const patience = 20_000
+/** A shop that was just told to stop still answers; whoever restarts it at once should not be refused. */
+const restartGrace = 3_000
 /** A server whose owner died is being stopped by its watchdog; only after this time do we take it for abandoned. */
 const watchdogGrace = 3_000
 
 /**
- * Returns when no server has the directory open. Refuses at once when a running shop has it; waits for a server that is
+ * Returns when no server has the directory open. Refuses when a running shop has it; waits for a server that is
  * shutting down, and ends one that nobody watches any more.
  */
 export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<void> {
@@ -24,8 +26,8 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
     }
     const owner = ownerFrom(args)
     const abandoned = owner !== null && (isSame(owner, me) || !isAlive(owner))
-    if (owner?.kind === 'loja' && !abandoned) throw new StartupError(inUse(dataDir, owner.pid))
     const waited = Date.now() - start
+    if (owner?.kind === 'loja' && !abandoned && waited > restartGrace) throw new StartupError(inUse(dataDir, owner.pid))
     if (waited > patience) throw new StartupError(inUse(dataDir, file.pid))
     if (abandoned && !interrupted && waited > watchdogGrace) {
       interrupt(file.pid)

@@ -1,0 +1,35 @@
+import type { Env } from './env.ts'
+
+interface Facts {
+  readonly env: Env
+  readonly port: number
+  /** Where the data is, in words. */
+  readonly place: string
+  /** The first administrator, when this start created it. */
+  readonly admin: { username: string; password: string } | null
+}
+
+/** What the person who typed `npm start` reads once the shop can be used. */
+export function announcement({ env, port, place, admin }: Facts): string {
+  const lines: [string, string][] = [
+    ['Endereço', env.PUBLIC_URL.replace(/:0$/, `:${port}`)],
+    ...credentials(env, admin),
+    ['Dados', place],
+    ['Encerrar', 'Ctrl+C'],
+  ]
+  const title = env.DEMO ? 'Estampa no ar · DEMONSTRAÇÃO, com dados de exemplo' : 'Estampa no ar'
+  const rule = '─'.repeat(64)
+  const body = lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`)
+  return ['', rule, `  ${title}`, '', ...body, rule, ''].join('\n')
+}
+
+function credentials(env: Env, admin: Facts['admin']): [string, string][] {
+  if (!admin) return [['Usuário', 'um já cadastrado (senha esquecida: npm run usuario -- senha NOME)']]
+  const given = env.ADMIN_PASSWORD !== undefined && !env.DEMO
+  const password = given ? 'a que foi informada em ADMIN_PASSWORD' : admin.password
+  return [
+    ['Usuário', admin.username],
+    ['Senha', password],
+    ...(given || env.DEMO ? [] : [['', 'Anote: esta senha não será mostrada de novo.'] as [string, string]]),
+  ]
+}

@@ -1,0 +1,35 @@
+// npm run dev: the API restarts when its code changes, Vite serves the screens and passes /api and /midia on to it.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { watchParents } from './child.mjs'
+import { orExplain } from './command.mjs'
+import { root } from './fingerprint.mjs'
+import { ensureInstalled, nodeBinary } from './setup.mjs'
+
+await orExplain(async () => {
+  await ensureInstalled()
+  const port = process.env.PORT || '3000'
+  const api = ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/server.ts')]
+  const web = [join(root, 'node_modules/vite/bin/vite.js')]
+  const children = [
+    start(api, root, { PORT: port }),
+    start(web, join(root, 'apps/web'), { API_URL: `http://127.0.0.1:${port}` }),
+  ]
+  const stopAll = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll)
+  watchParents(stopAll)
+  // Without one of the two the other is of no use.
+  for (const child of children) child.once('exit', stopAll)
+  await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))))
+})
+
+/** `INIT_CWD` keeps relative paths meaning the folder where the command was typed. */
+function start(args, cwd, env) {
+  return spawn(nodeBinary(), args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd(), ...env },
+  })
+}

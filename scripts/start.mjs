@@ -1,0 +1,17 @@
+// npm start, npm run demo. Runs on Node 20 with nothing installed: installs, builds the screens, starts the server.
+import { join } from 'node:path'
+import { runInPlace } from './child.mjs'
+import { orExplain } from './command.mjs'
+import { root } from './fingerprint.mjs'
+import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
+
+/** The sample shop lives apart from the real one; its password is no secret. */
+const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'demonstracao' }
+
+await orExplain(async () => {
+  const args = process.argv.slice(2)
+  const env = args.includes('--demo') ? { ...demo, ...process.env, DEMO: 'true' } : process.env
+  await ensureInstalled()
+  if (!args.includes('--ajuda')) await buildWeb()
+  process.exitCode = await runInPlace(nodeBinary(), [join(root, 'apps/api/src/server.ts'), ...args], { env })
+})
