@@ -1,0 +1,33 @@
+import { fstatSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** Where the password comes from when `--senha` is not given: asked for, read from a pipe or file, or none. */
+export async function readPassword(question: string): Promise<string | null> {
+  if (process.stdin.isTTY) return ask(question)
+  // Only what was surely prepared for us: reading any other input could wait for ever.
+  const input = fstatSync(0)
+  return input.isFIFO() || input.isFile() ? firstLine() : null
+}
+
+/** An empty answer means none. What is typed is not shown. */
+async function ask(question: string): Promise<string | null> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  // Ctrl+C reaches readline, not the process, while the terminal shows nothing.
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  const answer = await lines.question('')
+  lines.close()
+  process.stdout.write('\n')
+  return answer || null
+}
+
+async function firstLine(): Promise<string | null> {
+  const lines = createInterface({ input: process.stdin })
+  for await (const line of lines) {
+    lines.close()
+    return line || null
+  }
+  return null
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import type { Banco } from '../infra/transaction.ts'
+import {
+  criarUsuario,
+  desativarUsuario,
+  gerarSenha,
+  listarUsuarios,
+  mudarSenha,
+} from '../modules/autenticacao/usuarios.rules.ts'
+import { readPassword } from './password.ts'
+
+export const usage = `Uso: npm run usuario -- COMANDO
+
+  criar NOME [--tipo admin|funcionario] [--nome "Nome completo"] [--senha SENHA]
+  senha NOME [--senha SENHA]      troca a senha, encerra as sessões e reativa o usuário
+  listar                          mostra os usuários
+  desativar NOME                  o usuário não entra mais; o que ele fez fica
+
+Sem --senha, ela é perguntada; em branco, ou sem um terminal, uma é gerada e mostrada. Também é lida da
+entrada: echo "a senha" | npm run usuario -- criar NOME. O tipo, se não for dito, é funcionario.
+Funciona com a loja aberta ou fechada. Outra pasta de dados: DATA_DIR=./pasta npm run usuario -- listar`
+
+export type Action = (db: Banco) => Promise<void>
+
+const options = {
+  tipo: { type: 'string', default: 'funcionario' },
+  nome: { type: 'string' },
+  senha: { type: 'string' },
+} as const
+
+/** What the arguments ask for, or null when they make no sense. */
+export function chooseAction(args: readonly string[]): Action | null {
+  const parsed = parse(args)
+  if (!parsed) return null
+  const { values, positionals } = parsed
+  const [command, username, extra] = positionals
+  if (extra !== undefined) return null
+  if (command === 'listar') return username === undefined ? list : null
+  if (username === undefined) return null
+  if (command === 'criar')
+    return withPassword(username, values.senha, async (db, senha) => {
+      await criarUsuario(db, { username, nome: values.nome, tipo: values.tipo, senha })
+      return `Usuário "${username}" criado (${values.tipo}).`
+    })
+  if (command === 'senha')
+    return withPassword(username, values.senha, async (db, senha) => {
+      await mudarSenha(db, username, senha)
+      return `Senha de "${username}" alterada. As sessões abertas foram encerradas.`
+    })
+  if (command === 'desativar')
+    return async (db) => {
+      await desativarUsuario(db, username)
+      console.log(`Usuário "${username}" desativado.`)
+    }
+  return null
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
+
+function withPassword(
+  username: string,
+  given: string | undefined,
+  write: (db: Banco, senha: string) => Promise<string>,
+): Action {
+  return async (db) => {
+    const chosen = given ?? (await readPassword(`Senha de "${username}" (em branco, uma é gerada): `))
+    const senha = chosen ?? gerarSenha()
+    console.log(await write(db, senha))
+    if (chosen === null) console.log(`Senha: ${senha}`)
+  }
+}
+
+const list: Action = async (db) => {
+  const users = await listarUsuarios(db)
+  const width = Math.max(8, ...users.map(({ username }) => username.length)) + 2
+  const line = (a: string, b: string, c: string, d: string) => `${a.padEnd(width)}${b.padEnd(14)}${c.padEnd(11)}${d}`
+  console.log(line('USUÁRIO', 'TIPO', 'SITUAÇÃO', 'NOME'))
+  for (const { username, tipo, ativo, nome } of users)
+    console.log(line(username, tipo, ativo ? 'ativo' : 'desativado', nome))
+}
