@@ -16,6 +16,11 @@ export interface Upload {
   readonly imagem: EncodedImage
 }
 
+interface Multipart {
+  readonly campos: Record<string, unknown>
+  readonly arquivos: Upload[]
+}
+
 const LIMITS = {
   // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
   fileSize: TAMANHO_MAXIMO_DA_IMAGEM + 1,
@@ -30,9 +35,17 @@ const LIMITS = {
  * Reads a multipart body: text fields by name, and the images of field `imagens`. Each is refused by type, size or
  * content before anything is saved, and encoded as it arrives, so that one original at most is held in memory.
  */
-export async function readMultipart(
-  request: FastifyRequest,
-): Promise<{ campos: Record<string, unknown>; arquivos: Upload[] }> {
+export async function readMultipart(request: FastifyRequest): Promise<Multipart> {
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // The parser's own complaints (no boundary, a body that breaks off) are plain errors without a code.
+    if (error instanceof DomainError || (error instanceof Error && 'code' in error)) throw error
+    throw new DomainError('CORPO_INVALIDO')
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Multipart> {
   const campos: Record<string, unknown> = {}
   const arquivos: Upload[] = []
   for await (const part of request.parts({ limits: LIMITS })) {

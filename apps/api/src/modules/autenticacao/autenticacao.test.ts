@@ -1,0 +1,118 @@
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { criarPrimeiroAdmin, criarUsuario, desativarUsuario, mudarSenha, UsuarioRecusado } from './usuarios.rules.ts'
+
+let loja: Loja
+beforeAll(async () => {
+  loja = await abrirLoja()
+})
+afterAll(() => loja.fechar())
+
+const entrar = (username: string, password: string, ip = '203.0.113.1') =>
+  loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' })
+const verificar = (corpo: object) => loja.pedir('POST', '/api/auth/verificar/', corpo, { authorization: '' })
+const eu = (access: string) => loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${access}` })
+const envelhecer = (segundos: number) =>
+  sql`update refresh_tokens set substituido_em = substituido_em - make_interval(secs => ${segundos})`.execute(
+    loja.banco.db,
+  )
+
+describe('signing in', () => {
+  test('answers tokens and the person; the name without case or outer spaces', async () => {
+    const { status, body } = await entrar(' DONA ', ADMIN.password)
+    expect(status).toBe(200)
+    expect(body.usuario).toMatchObject({ username: 'dona', tipo: 'admin' })
+    expect((await eu(body.access)).body).toEqual(body.usuario)
+  })
+
+  test('wrong password, unknown and deactivated users get the same answer', async () => {
+    await criarUsuario(loja.banco.db, { username: 'saiu', senha: 'senha-antiga', tipo: 'funcionario' })
+    const antes = (await entrar('saiu', 'senha-antiga')).body
+    await desativarUsuario(loja.banco.db, 'saiu')
+    const respostas = [
+      await entrar('dona', 'errada'),
+      await entrar('ninguem', 'errada'),
+      await entrar('saiu', 'senha-antiga'),
+    ]
+    for (const { status, body } of respostas) {
+      expect([status, body]).toEqual([401, respostas[0]?.body])
+    }
+    expect((await eu(antes.access)).status).toBe(401)
+    expect((await verificar({ refresh: antes.refresh })).status).toBe(401)
+  })
+
+  test('after ten failures of a person at an address it waits, also with the right password; elsewhere it does not', async () => {
+    await criarUsuario(loja.banco.db, { username: 'alvo', senha: 'senha-certa', tipo: 'funcionario' })
+    for (let i = 0; i < 10; i++) expect((await entrar('alvo', 'errada', '203.0.113.9')).status).toBe(401)
+    const barrada = await entrar('Alvo', 'senha-certa', '203.0.113.9')
+    expect(barrada.status).toBe(429)
+    expect(Number(barrada.headers['retry-after'])).toBeGreaterThan(200)
+    expect((await entrar('alvo', 'senha-certa', '203.0.113.10')).status).toBe(200)
+    await sql`update tentativas_login set desde = desde - interval '6 minutes'`.execute(loja.banco.db)
+    expect((await entrar('alvo', 'senha-certa', '203.0.113.9')).status).toBe(200)
+  })
+
+  test.each([{}, { username: ' ', password: 'x' }, { username: 'a' }, { username: 1, password: [] }])(
+    '%o is invalid',
+    async (corpo) => {
+      expect((await loja.pedir('POST', '/api/auth/login/', corpo)).status).toBe(400)
+    },
+  )
+})
+
+describe('the session', () => {
+  test('start-up replaces the refresh token; renewal does not', async () => {
+    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+    const renovada = await verificar({ refresh })
+    expect(Object.keys(renovada.body)).toEqual(['access'])
+    const girada = await verificar({ access, refresh })
+    expect(girada.body.refresh).not.toBe(refresh)
+    expect((await verificar({ access: 'vencido', refresh: girada.body.refresh })).status).toBe(200)
+  })
+
+  test('the token before serves for a short grace; after that its use ends the session', async () => {
+    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+    const atual = (await verificar({ access, refresh })).body
+    expect((await verificar({ access, refresh })).status).toBe(200)
+    await envelhecer(61)
+    expect((await verificar({ refresh })).status).toBe(401)
+    expect((await verificar({ refresh: atual.refresh })).status).toBe(401)
+    expect((await eu(atual.access)).status).toBe(401)
+  })
+
+  test('logout and a changed password end it', async () => {
+    const a = (await entrar('dona', ADMIN.password)).body
+    expect((await loja.pedir('POST', '/api/auth/logout/', { refresh: a.refresh })).status).toBe(204)
+    expect((await eu(a.access)).status).toBe(401)
+    await criarUsuario(loja.banco.db, { username: 'muda', senha: 'primeira-senha', tipo: 'funcionario' })
+    const b = (await entrar('muda', 'primeira-senha')).body
+    await mudarSenha(loja.banco.db, 'muda', 'segunda-senha')
+    expect((await eu(b.access)).status).toBe(401)
+    expect((await entrar('muda', 'segunda-senha')).status).toBe(200)
+  })
+
+  test('a token that is foreign, unsigned, expired or missing opens nothing', async () => {
+    const outra = await new SignJWT({ sid: 1 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('1')
+      .sign(Buffer.alloc(32, 9))
+    const semAssinatura = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1","sid":1}').toString('base64url')}.`
+    for (const authorization of ['', 'Bearer', 'Bearer x', `Bearer ${outra}`, `Bearer ${semAssinatura}`]) {
+      expect((await loja.pedir('GET', '/api/produtos/busca/', undefined, { authorization })).status).toBe(401)
+    }
+  })
+
+  test('only digests are stored', async () => {
+    const { refresh } = (await entrar('dona', ADMIN.password)).body
+    const { rows } = await sql<{ achados: number }>`select count(*) as achados from refresh_tokens
+      where encode(hash, 'escape') like ${`%${refresh.slice(0, 12)}%`}`.execute(loja.banco.db)
+    expect(rows[0]?.achados).toBe(0)
+  })
+})
+
+test('the first admin is created once; the last one cannot be deactivated', async () => {
+  expect(await criarPrimeiroAdmin(loja.banco.db, { username: 'outro' })).toBeNull()
+  await expect(desativarUsuario(loja.banco.db, 'dona')).rejects.toThrow(UsuarioRecusado)
+})

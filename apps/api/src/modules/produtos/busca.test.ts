@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+
+let loja: Loja
+let outroModelo: number
+
+beforeAll(async () => {
+  loja = await abrirLoja()
+  const base = await criarBase(loja)
+  outroModelo = (await loja.pedir('POST', '/api/modelos/', { codigo: '900', nome: 'Moletom Canguru' })).body.id
+  const criar = (dados: object) => loja.pedir('POST', '/api/produtos/', { ...base, ...dados })
+  await criar({
+    titulo: 'Camiseta Pôr do Sol',
+    sku: 'SOL',
+    preco_venda: 40,
+    variacoes: [
+      { nome_cor: 'Azul Céu', cor: '#0000ff', tamanho: 'M', preco_venda: 50, quantidade: 1 },
+      { nome_cor: 'Preta', cor: '#000000', tamanho: 'GG', preco_venda: 70, quantidade: 2 },
+    ],
+  })
+  await criar({ titulo: 'Caneca Ação 100%', sku: 'CANECA', preco_venda: 30, qtd: 5 })
+  await criar({ titulo: 'Blusa', sku: 'BLUSA', modelo_id: outroModelo })
+  const lixo = await criar({ titulo: 'Camiseta Excluída', variacoes: [{ nome_cor: 'Lilás', preco_venda: 900 }] })
+  await loja.pedir('DELETE', `/api/produtos/${lixo.body.id}/`)
+})
+afterAll(() => loja.fechar())
+
+const buscar = async (query: string) => {
+  const { status, body } = await loja.pedir('GET', `/api/produtos/busca/?${query}`)
+  expect(status).toBe(200)
+  expect(body.count).toBe(body.results.length)
+  return body.results.map(({ titulo }: { titulo: string }) => titulo)
+}
+
+test.each([
+  ['', ['Blusa', 'Caneca Ação 100%', 'Camiseta Pôr do Sol']],
+  ['busca=por+do+sol', ['Camiseta Pôr do Sol']],
+  ['busca=SOL%20camiseta', ['Camiseta Pôr do Sol']],
+  ['busca=azul', ['Camiseta Pôr do Sol']],
+  ['busca=acao', ['Caneca Ação 100%']],
+  ['busca=canguru', ['Blusa']],
+  ['busca=caneca', ['Caneca Ação 100%']],
+  ['busca=ca', ['Blusa', 'Caneca Ação 100%', 'Camiseta Pôr do Sol']],
+  ['busca=00%25', ['Caneca Ação 100%']],
+  ['busca=_', []],
+  ['busca=lilas', []],
+  ['cor=Azul-C%C3%A9u', ['Camiseta Pôr do Sol']],
+  ['cor=%230000ff', ['Camiseta Pôr do Sol']],
+  ['tamanho=gg', ['Camiseta Pôr do Sol']],
+  ['cor=preta&tamanho=M', []],
+  ['preco_min=60', ['Camiseta Pôr do Sol']],
+  ['preco_min=31&preco_max=49,99', []],
+  ['preco_max=30', ['Caneca Ação 100%']],
+  ['preco_min=&preco_max=', ['Blusa', 'Caneca Ação 100%', 'Camiseta Pôr do Sol']],
+])('search "%s"', async (query, titulos) => {
+  expect(await buscar(query)).toEqual(titulos)
+})
+
+test('by model', async () => {
+  expect(await buscar(`modelo=${outroModelo}`)).toEqual(['Blusa'])
+})
+
+test('the filters that exist; what is in the trash does not count for prices', async () => {
+  const { body } = await loja.pedir('GET', '/api/produtos/filtros-disponiveis/')
+  expect(body).toEqual({ cores: ['Azul-Céu', 'Lilás', 'Preta'], tamanhos: ['GG', 'M'], preco: { min: 30, max: 70 } })
+})
+
+test('pages forward and back by address, with the same total', async () => {
+  const caminho = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
+  const um = await loja.pedir('GET', '/api/produtos/busca/?limite=2')
+  expect(um.body).toMatchObject({
+    count: 3,
+    previous: null,
+    results: [{ titulo: 'Blusa' }, { titulo: 'Caneca Ação 100%' }],
+  })
+  const dois = await loja.pedir('GET', caminho(um.body.next))
+  expect(dois.body).toMatchObject({ count: 3, next: null, results: [{ titulo: 'Camiseta Pôr do Sol' }] })
+  const volta = await loja.pedir('GET', caminho(dois.body.previous))
+  expect(volta.body).toMatchObject({ count: 3, previous: null, results: um.body.results })
+})
+
+test('a renamed model is found by its new name', async () => {
+  await loja.pedir('PUT', `/api/modelos/${outroModelo}/`, { codigo: '900', nome: 'Jaqueta' })
+  expect(await buscar('busca=jaqueta')).toEqual(['Blusa'])
+  expect(await buscar('busca=canguru')).toEqual([])
+})

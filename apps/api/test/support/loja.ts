@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { createApp } from '../../src/app.ts'
+import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import { type Banco, criarBanco } from './banco.ts'
+
+export interface Resposta {
+  status: number
+  // A test looks at what it expects; what is not there fails it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  headers: Record<string, unknown>
+}
+
+/** A whole shop over its own database: what a test asks, it asks by HTTP. */
+export interface Loja {
+  readonly app: FastifyInstance
+  readonly banco: Banco
+  readonly midiaDir: string
+  readonly access: string
+  readonly refresh: string
+  /** A request with the admin's token; pass `authorization` to use another, or empty for none. */
+  pedir(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Resposta>
+  fechar(): Promise<void>
+}
+
+export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
+
+export async function abrirLoja(): Promise<Loja> {
+  const banco = await criarBanco()
+  const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
+  await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
+  const app = await createApp({
+    db: banco.db,
+    segredo: Buffer.alloc(32, 7),
+    midiaDir,
+    webDir: null,
+    publicUrl: 'http://localhost',
+    validarRespostas: true,
+  })
+  const pedir: Loja['pedir'] = async (method, url, body, headers = {}) => {
+    const multipart = body instanceof FormData ? await new Response(body).blob() : null
+    const resposta = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      headers: {
+        ...(sessao ? { authorization: `Bearer ${sessao.access}` } : {}),
+        ...(multipart ? { 'content-type': multipart.type } : {}),
+        ...headers,
+      },
+      ...(multipart
+        ? { payload: Buffer.from(await multipart.arrayBuffer()) }
+        : body === undefined
+          ? {}
+          : { payload: body as object }),
+    })
+    const json = String(resposta.headers['content-type'] ?? '').includes('json')
+    return { status: resposta.statusCode, headers: resposta.headers, body: json ? resposta.json() : resposta.body }
+  }
+  let sessao: { access: string; refresh: string } | undefined
+  sessao = (await pedir('POST', '/api/auth/login/', ADMIN)).body
+  return {
+    app,
+    banco,
+    midiaDir,
+    access: sessao?.access ?? '',
+    refresh: sessao?.refresh ?? '',
+    pedir,
+    async fechar() {
+      await app.close()
+      await banco.descartar()
+      await rm(midiaDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a product needs before it: a model and a category. */
+export async function criarBase(loja: Loja, codigo = '001'): Promise<{ modelo_id: number; categoria_id: number }> {
+  const modelo = await loja.pedir('POST', '/api/modelos/', { codigo, nome: 'Básica' })
+  const categoria = await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: null })
+  return { modelo_id: modelo.body.id, categoria_id: categoria.body.id }
+}
