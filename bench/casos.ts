@@ -1,5 +1,5 @@
 import { produtosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
-import type pg from 'pg'
+import type { ClientBase } from 'pg'
 import { createDatabase } from '../apps/api/src/infra/database.ts'
 import type { Cursor } from '../apps/api/src/infra/paging.ts'
 import { consultaDaBusca } from '../apps/api/src/modules/produtos/busca.data.ts'
@@ -13,7 +13,7 @@ export interface Caso {
 }
 
 /** The searches of the measurement over what the database holds. */
-export async function casosDaBusca(client: pg.Client): Promise<Caso[]> {
+export async function casosDaBusca(client: ClientBase): Promise<Caso[]> {
   const { rows } = await client.query<{ total: number; depois: number }>(
     `select (select count(*)::int from produtos where excluido_em is null) as total,
             (select id from produtos where excluido_em is null order by id offset 50 limit 1) as depois`,

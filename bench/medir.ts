@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type { ClientBase } from 'pg'
+import { createPool } from '../apps/api/src/infra/database.ts'
 import { type Caso, casosDaBusca } from './casos.ts'
 import { openBenchDatabase } from './database.ts'
 import { entrar, iniciarServidor, type Servidor } from './servidor.ts'
@@ -20,7 +21,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-async function measure(caso: Caso, servidor: Servidor, client: pg.Client) {
+async function measure(caso: Caso, servidor: Servidor, client: ClientBase) {
   const http: number[] = []
   const driver: number[] = []
   const viaHttp = () => servidor.get(caso.path)
@@ -37,7 +38,7 @@ async function measure(caso: Caso, servidor: Servidor, client: pg.Client) {
   return { caso: caso.nome, http: median(http), driver: median(driver), ratio: median(http) / median(driver) }
 }
 
-async function plan(caso: Caso, client: pg.Client): Promise<string> {
+async function plan(caso: Caso, client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${caso.sql}`, [
     ...caso.parameters,
   ])
@@ -51,8 +52,9 @@ async function run(): Promise<string[]> {
   const server = await iniciarServidor({ DATA_DIR: env.DATA_DIR })
   // Now a guest of the running server's database.
   const banco = await openBenchDatabase()
-  const client = new pg.Client(banco.config)
-  await client.connect()
+  // The driver with the settings of the program's own connections.
+  const pool = createPool({ ...banco.config, max: 1 })
+  const client = await pool.connect()
   const servidor = await entrar(server.url, banco.config)
   const problems: string[] = []
   try {
@@ -64,8 +66,11 @@ async function run(): Promise<string[]> {
       const scan = /Seq Scan on (produtos|variacoes)\b/.exec(text)
       if (scan) problems.push(`${caso.nome}: ${scan[0]}`)
     }
+    const idle: number[] = []
+    for (let i = 0; i < WARM_UP + ROUNDS; i++) idle.push(await timed(() => servidor.get('/api/auth/eu/')))
     for (const caso of casos) results.push(await measure(caso, servidor, client))
     console.log(`\nMedians of ${ROUNDS} interleaved rounds, ms:`)
+    console.log(`any signed-in request (GET /auth/eu/): HTTP ${median(idle.slice(WARM_UP)).toFixed(2)}`)
     for (const { caso, http, driver, ratio } of results) {
       const columns = [http.toFixed(2), driver.toFixed(2), ratio.toFixed(2)].map((text) => text.padStart(8))
       console.log(`${caso.padEnd(14)} HTTP ${columns[0]}  driver ${columns[1]}  ratio ${columns[2]}`)
@@ -74,7 +79,8 @@ async function run(): Promise<string[]> {
     return problems
   } finally {
     await servidor.stop()
-    await client.end()
+    client.release()
+    await pool.end()
     await banco.stop()
     await server.stop()
   }
