@@ -10,6 +10,12 @@ const limits = {
   connectionTimeoutMillis: 10_000,
 }
 
+/**
+ * The planner's default price of a random read is a spinning disk's: at it, a search for a common word reads the whole
+ * table (14 ms for 20,000 products) rather than its index (7 ms).
+ */
+const planner = '-c random_page_cost=1.1'
+
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
 
 /** By PostgreSQL's type number; what is not here keeps the driver's reading. */
@@ -32,7 +38,15 @@ const types: pg.CustomTypesConfig = {
  * `onError` hears of idle connections that broke; the next query opens another.
  */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
-  const pool = new pg.Pool({ application_name: 'estampa', max: 10, keepAlive: true, ...limits, types, ...config })
+  const pool = new pg.Pool({
+    application_name: 'estampa',
+    max: 10,
+    keepAlive: true,
+    options: planner,
+    ...limits,
+    types,
+    ...config,
+  })
   pool.on('error', onError)
   return pool
 }
