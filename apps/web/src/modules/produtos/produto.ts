@@ -1,0 +1,139 @@
+import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
+import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
+import {
+  booleano,
+  idDe,
+  inteiro,
+  lista,
+  numero,
+  objeto,
+  type Registro,
+  texto,
+  textoOuNulo,
+} from '../../shared/tolerant.ts'
+import { lerModelo } from '../modelos/modelos.queries.ts'
+
+/** A whole product out of whatever the answer carries. */
+export function lerProduto(json: unknown): Produto {
+  const dados = objeto(json)
+  const medidas = lerMedidas(dados)
+  const variacoes = lista(dados.variacoes).map(lerVariacao)
+  const imagens = lerImagens(dados.imagens)
+  return {
+    ...emComum(dados, variacoes, imagens),
+    ...medidas,
+    medidas,
+    descricao: texto(dados.descricao),
+    modelo: lerModelo(modeloDe(dados)),
+    imagens,
+    variacoes,
+  }
+}
+
+/** What a card shows, out of whatever the answer carries. */
+export function lerProdutoResumo(json: unknown): ProdutoResumo {
+  const dados = objeto(json)
+  const variacoes = lista(dados.variacoes).map(lerVariacao)
+  const imagens = lerImagens(dados.imagens)
+  const comum = emComum(dados, variacoes, imagens)
+  return {
+    ...comum,
+    imagem_url: textoOuNulo(dados.imagem_url) ?? imagens[0]?.miniatura ?? comum.imagens_url[0] ?? null,
+    modelo: lerModelo(modeloDe(dados)),
+    variacoes,
+  }
+}
+
+const modeloDe = (dados: Registro) => dados.modelo ?? dados.modelo_id
+
+function emComum(dados: Registro, variacoes: readonly Variacao[], imagens: readonly Imagem[]) {
+  const temVariacoes = booleano(dados.tem_variacoes) || variacoes.length > 0
+  const declarada = dados.quantidade_total ?? dados.qtd ?? dados.quantidade
+  const quantidade = declarada === undefined ? somarQuantidades(variacoes) : inteiro(declarada)
+  const categoria = idDe(dados.categoria_id ?? dados.categoria) ?? 0
+  const urls = lista(dados.imagens_url).map(enderecoDaImagem).filter(Boolean)
+  return {
+    id: idDe(dados) ?? 0,
+    titulo: texto(dados.titulo),
+    codigo: texto(dados.codigo),
+    sku: textoOuNulo(dados.sku),
+    modelo_id: idDe(dados.modelo_id ?? dados.modelo) ?? 0,
+    categoria,
+    categoria_id: categoria,
+    preco_custo: numero(dados.preco_custo),
+    preco_venda: numero(dados.preco_venda),
+    qtd: quantidade,
+    quantidade_total: quantidade,
+    quantidade_disponivel: inteiro(dados.quantidade_disponivel, quantidade),
+    id_bling: textoOuNulo(dados.id_bling),
+    qr_code_url: texto(dados.qr_code_url),
+    imagens_url: urls.length > 0 ? urls : imagens.map(({ imagem }) => imagem),
+    tem_variacoes: temVariacoes,
+    tem_cor: booleano(dados.tem_cor) || variacoes.some((v) => v.cor !== null || v.nome_cor !== null),
+    tem_tamanho: booleano(dados.tem_tamanho) || variacoes.some((v) => v.tamanho !== null),
+    publicar_bling: booleano(dados.publicar_bling),
+    versao: inteiro(dados.versao),
+    criado_em: texto(dados.criado_em),
+    alterado_em: texto(dados.alterado_em),
+    excluido_em: textoOuNulo(dados.excluido_em),
+  }
+}
+
+/** A whole variation out of whatever the answer carries. */
+export function lerVariacao(json: unknown): Variacao {
+  const dados = objeto(json)
+  const quantidade = inteiro(dados.quantidade ?? dados.qtd)
+  return {
+    id: idDe(dados) ?? 0,
+    sku: textoOuNulo(dados.sku),
+    sku_personalizado: booleano(dados.sku_personalizado),
+    cor: textoOuNulo(dados.cor),
+    nome_cor: textoOuNulo(dados.nome_cor),
+    tamanho: textoOuNulo(dados.tamanho),
+    preco_custo: numero(dados.preco_custo),
+    preco_venda: numero(dados.preco_venda),
+    quantidade,
+    quantidade_disponivel: inteiro(dados.quantidade_disponivel, quantidade),
+    descricao: texto(dados.descricao),
+    id_bling: textoOuNulo(dados.id_bling),
+    qr_code_url: texto(dados.qr_code_url),
+    imagens_vinculadas: lista(dados.imagens_vinculadas)
+      .map(idDe)
+      .filter((id) => id !== null),
+    imagens_vinculadas_urls: lista(dados.imagens_vinculadas_urls).map(enderecoDaImagem).filter(Boolean),
+  }
+}
+
+/** The images of a product in their order. */
+export const lerImagens = (json: unknown): Imagem[] =>
+  lista(json)
+    .map(lerImagem)
+    .toSorted((a, b) => a.ordem - b.ordem)
+
+function lerImagem(json: unknown, posicao: number): Imagem {
+  const dados = objeto(json)
+  const imagem = enderecoDaImagem(json)
+  return {
+    id: idDe(dados) ?? 0,
+    imagem,
+    media: texto(dados.media) || imagem,
+    miniatura: texto(dados.miniatura) || imagem,
+    ordem: inteiro(dados.ordem, posicao),
+    largura: inteiro(dados.largura),
+    altura: inteiro(dados.altura),
+  }
+}
+
+const enderecoDaImagem = (json: unknown): string => texto(json) || texto(objeto(json).imagem) || texto(objeto(json).url)
+
+function lerMedidas(dados: Registro) {
+  const grupo = objeto(dados.medidas)
+  const medida = (nome: string) => numero(dados[nome] ?? grupo[nome])
+  return {
+    largura: medida('largura'),
+    altura: medida('altura'),
+    comprimento: numero(dados.comprimento ?? dados.profundidade ?? grupo.comprimento),
+    peso: medida('peso'),
+  }
+}
