@@ -39,6 +39,13 @@ const hostis: unknown[] = [
   { __proto__: { a: 1 }, constructor: { prototype: {} } },
 ]
 const ids = ['1', '0', '-1', '424242', '99999999999', 'abc', '1.5', '%00', "1'--", '%F0%9F%98%80']
+const tipos = [
+  'application/json',
+  'text/plain',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+]
 const consultas = [
   '',
   '?busca=%00',
@@ -57,35 +64,33 @@ const consultas = [
   '?cor=%00&tamanho=%00',
 ]
 
-const respondeBem = async (metodo: string, url: string, corpo?: unknown, headers?: Record<string, string>) => {
+/** What is wrong with an answer to bad input; empty when nothing is. */
+const defeitos = async (metodo: string, url: string, corpo?: unknown, headers?: Record<string, string>) => {
   const { status, body, headers: recebidos } = await loja.pedir(metodo, url, corpo, headers)
-  const onde = `${metodo} ${url} ${JSON.stringify(corpo)?.slice(0, 120)} → ${status} ${JSON.stringify(body)?.slice(0, 200)}`
-  expect(status, onde).toBeLessThan(500)
-  if (status < 400) return
-  expect(recebidos['content-type'], onde).toContain('application/problem+json')
-  expect(problem.safeParse(body).success, onde).toBe(true)
-  expect(body.status, onde).toBe(status)
-  expect(JSON.stringify(body), onde).not.toMatch(/node_modules|\.ts:|at \w+ \(/)
+  const texto = JSON.stringify(body) ?? ''
+  const certo =
+    status < 400 ||
+    (status < 500 &&
+      String(recebidos['content-type']).includes('application/problem+json') &&
+      problem.safeParse(body).data?.status === status &&
+      !/node_modules|\.ts:|at \w+ \(/.test(texto))
+  return certo ? [] : [`${metodo} ${url} ${JSON.stringify(corpo)?.slice(0, 120)} → ${status} ${texto.slice(0, 300)}`]
 }
 
 describe('bad input never answers 5xx, and always a problem', () => {
   test.each(rotas)('%s %s', async (metodo, caminho) => {
     const url = (id: string) => `/api${caminho.replace(/:\w+/g, id)}`
-    if (caminho.includes(':'))
-      for (const id of ids) await respondeBem(metodo, url(id), metodo === 'GET' ? undefined : {})
-    for (const consulta of consultas) await respondeBem(metodo, url('1') + consulta, metodo === 'GET' ? undefined : {})
-    if (metodo === 'GET') return
-    // A deletion with a good address would succeed, whatever its body.
-    for (const corpo of hostis) await respondeBem(metodo, url(metodo === 'DELETE' ? '424242' : '1'), corpo)
-    for (const tipo of [
-      'application/json',
-      'text/plain',
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-      'application/xml',
-    ]) {
-      await respondeBem(metodo, url('424242'), '{"quebrado', { 'content-type': tipo })
+    const vazio = metodo === 'GET' ? undefined : {}
+    const achados: string[] = []
+    if (caminho.includes(':')) for (const id of ids) achados.push(...(await defeitos(metodo, url(id), vazio)))
+    for (const consulta of consultas) achados.push(...(await defeitos(metodo, url('1') + consulta, vazio)))
+    if (metodo !== 'GET') {
+      // A deletion with a good address would succeed, whatever its body.
+      const alvo = url(metodo === 'DELETE' ? '424242' : '1')
+      for (const corpo of hostis) achados.push(...(await defeitos(metodo, alvo, corpo)))
+      for (const tipo of tipos) achados.push(...(await defeitos(metodo, alvo, '{"quebrado', { 'content-type': tipo })))
     }
+    expect(achados).toEqual([])
   })
 
   test('a body over the limit is refused', async () => {

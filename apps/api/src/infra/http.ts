@@ -30,7 +30,7 @@ declare module 'fastify' {
 /** Serves a module's contract table: every route of it must have a handler, with the types of its schemas. */
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
-    const route: Route = table[key] as Route
+    const route: Route = table[key]
     const handler = handlers[key] as (pedido: Pedido<Route>) => unknown
     const [method, url] = key.split(' ') as [HTTPMethods, string]
     const status = route.status ?? 200
@@ -60,9 +60,9 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         : {}),
       handler: async (request, reply) => {
         const resposta = await handler({
-          params: request.params as never,
-          query: request.query as never,
-          body: request.body as never,
+          params: request.params,
+          query: request.query,
+          body: request.body,
           usuario: request.usuario as UsuarioDaSessao,
           arquivos: request.arquivos ?? [],
           idempotencia: idempotencia(request, key),

@@ -30,7 +30,7 @@ describe('categories', () => {
       loja.pedir('PUT', `/api/categorias/${id}/`, { nome: 'X', categoria_pai: pai })
     expect((await mover(a, a)).body.codigo).toBe('CATEGORIA_CICLICA')
     const respostas = await Promise.all([mover(a, b), mover(b, a)])
-    expect(respostas.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('with subcategories or in use it stays, and says by how many', async () => {
@@ -68,7 +68,9 @@ describe('models', () => {
     expect(body).toMatchObject({ codigo: 'AB1', preco: 39.9, preco_venda: 39.9, peso: 0.25, em_estoque: false })
     const outro = await loja.pedir('POST', '/api/modelos/', { codigo: 'ab1', nome: 'Outro' })
     expect(outro).toMatchObject({ status: 409, body: { erros: { codigo: ['Já existe um modelo com este código.'] } } })
-    expect((await loja.pedir('GET', '/api/modelos/?busca=basica')).body.map((m: any) => m.id)).toContain(body.id)
+    expect((await loja.pedir('GET', '/api/modelos/?busca=basica')).body.map(({ id }: { id: number }) => id)).toContain(
+      body.id,
+    )
     expect((await loja.pedir('POST', '/api/modelos/', { codigo: '', nome: '' })).body.erros).toHaveProperty('nome')
   })
 

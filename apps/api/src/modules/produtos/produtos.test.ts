@@ -88,7 +88,10 @@ describe('creating a product', () => {
 
   test('of many at once with one SKU exactly one is created', async () => {
     const respostas = await Promise.all(Array.from({ length: 20 }, () => criar({ sku: 'CORRIDA' })))
-    expect(respostas.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
   })
 
   test('a repeated request under one Idempotency-Key creates nothing twice', async () => {
@@ -195,11 +198,13 @@ describe('changing a product', () => {
       ],
     })
     expect(put.status).toBe(200)
-    expect(put.body.variacoes.map((v: any) => [v.id === a.id || v.id === b.id, v.sku])).toEqual([
-      [true, 'B1'],
-      [true, 'A1'],
-      [false, 'D1'],
-    ])
+    expect(put.body.variacoes.map((v: { id: number; sku: string }) => [v.id === a.id || v.id === b.id, v.sku])).toEqual(
+      [
+        [true, 'B1'],
+        [true, 'A1'],
+        [false, 'D1'],
+      ],
+    )
     expect(put.body.quantidade_total).toBe(7)
     const vazio = await loja.pedir('PUT', `/api/produtos/${body.id}/`, {
       ...novo({ sku: 'MUDA' }),
