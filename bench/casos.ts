@@ -24,7 +24,7 @@ export async function casosDaBusca(client: ClientBase): Promise<Caso[]> {
     caso('unfiltered', {}, null),
     caso('rare word', { busca: 'lobo-guará' }, null),
     caso('common word', { busca: 'camiseta' }, null),
-    caso('last page', {}, { depois, total }),
+    caso('last page', {}, { depois: { id: depois }, total }),
   ]
 }
 

@@ -3,11 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from './errors.ts'
 
+/** A row's place in its list: the value it is ordered by, as text, when that is not the id, and the id. */
+const ponto = z.object({ id: z.int().min(0).max(2_147_483_647), chave: z.string().max(300).optional() })
+export type Ponto = z.infer<typeof ponto>
+
 /**
- * Place in a list ordered by a key, newest first: the page after `depois` or before `antes`, and the total counted
- * on the first page, which later pages carry on so that the last page costs what the first one does.
+ * The page after `depois` or before `antes`, and the total counted on the first page, which later pages carry on, so
+ * that the last page costs what the first one does.
  */
-const cursorSchema = z.object({ depois: z.int().optional(), antes: z.int().optional(), total: z.int() })
+const cursorSchema = z.object({
+  depois: ponto.optional(),
+  antes: ponto.optional(),
+  total: z.int().min(0).max(2_147_483_647),
+})
 export type Cursor = z.infer<typeof cursorSchema>
 
 export function readCursor(texto: string | undefined): Cursor | null {
@@ -27,20 +35,18 @@ export function pageOf<T extends { readonly id: number }>(
   request: FastifyRequest,
   cursor: Cursor | null,
   limite: number,
-  linhas: readonly T[],
-  total: number,
+  { linhas, total }: { readonly linhas: readonly T[]; readonly total: number },
+  pontoDe: (linha: T) => Ponto = ({ id }) => ({ id }),
 ): Pagina<T> {
-  const emOrdem = linhas.slice(0, limite)
-  const haMais = linhas.length > limite
   const paraTras = cursor?.antes !== undefined
-  const results = paraTras ? emOrdem.reverse() : emOrdem
-  const [primeiro, ultimo] = [results[0]?.id, results.at(-1)?.id]
-  const temProxima = paraTras ? cursor !== null : haMais
-  const temAnterior = paraTras ? haMais : cursor !== null
+  const haMais = linhas.length > limite
+  const results = linhas.slice(0, limite)
+  if (paraTras) results.reverse()
+  const [primeiro, ultimo] = [results[0], results.at(-1)]
   return {
     count: total,
-    next: temProxima && ultimo !== undefined ? address(request, { depois: ultimo, total }) : null,
-    previous: temAnterior && primeiro !== undefined ? address(request, { antes: primeiro, total }) : null,
+    next: ultimo && (paraTras || haMais) ? address(request, { depois: pontoDe(ultimo), total }) : null,
+    previous: primeiro && (paraTras ? haMais : cursor) ? address(request, { antes: pontoDe(primeiro), total }) : null,
     results,
   }
 }

@@ -67,9 +67,9 @@ export function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | nu
     ])
     .where(where)
     .limit(limite + 1)
-  if (cursor?.depois !== undefined) consulta = consulta.where('p.id', '<', cursor.depois)
-  if (cursor?.antes !== undefined) consulta = consulta.where('p.id', '>', cursor.antes)
-  return consulta.orderBy('p.id', cursor?.antes === undefined ? 'desc' : 'asc')
+  if (cursor?.depois) consulta = consulta.where('p.id', '<', cursor.depois.id)
+  if (cursor?.antes) consulta = consulta.where('p.id', '>', cursor.antes.id)
+  return consulta.orderBy('p.id', cursor?.antes ? 'asc' : 'desc')
 }
 
 export async function buscarProdutos(

@@ -12,8 +12,7 @@ export function produtosModule(app: FastifyInstance, { db, files }: { db: Banco;
   mount(app, produtosRoutes, {
     'GET /produtos/busca/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
-      const { linhas, total } = await buscarProdutos(db, query, cursor, query.limite)
-      return pageOf(request, cursor, query.limite, linhas, total)
+      return pageOf(request, cursor, query.limite, await buscarProdutos(db, query, cursor, query.limite))
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
     'POST /produtos/': ({ body, arquivos, idempotencia }) =>
