@@ -57,9 +57,10 @@ test.describe('an expired access token', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/verificar/')) renewals.push(request.postData() ?? '')
     })
+    const list = page.waitForResponse((response) => response.url().includes('/produtos/busca/') && response.ok())
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('menuitem', { name: 'Produtos' }).click()
-    await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Produtos' }).click()
+    await list
     expect(renewals).toHaveLength(1)
     expect(Object.keys(JSON.parse(renewals[0] ?? '{}') as object)).toEqual(['refresh'])
   })
