@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', Component: LoginPage },
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
+      { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
       { lazy: shell, children: protectedRoutes },
       {
         path: '/home',

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import css from './QrModal.module.css'
+
+interface QrImageProps {
+  url: string
+  alt: string
+  onLoad?: () => void
+}
+
+/** The code as the server drew it; a sentence in its place when it cannot be had. */
+export function QrImage({ url, alt, onLoad }: QrImageProps) {
+  const [falhou, setFalhou] = useState(false)
+  if (falhou || !url) return <p className={css.falha}>QR Code indisponível</p>
+  return <img className={css.codigo} src={url} alt={alt} onLoad={onLoad} onError={() => setFalhou(true)} />
+}

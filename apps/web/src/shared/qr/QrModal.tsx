@@ -1,0 +1,49 @@
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { Modal } from '../ui/Modal.tsx'
+import { QrImage } from './QrImage.tsx'
+import css from './QrModal.module.css'
+
+interface QrModalProps {
+  produto: Pick<Produto, 'id' | 'titulo' | 'sku' | 'qr_code_url'>
+  /** The variation whose code is shown; the product's own without one. */
+  variacao?: Pick<Variacao, 'id' | 'nome_cor' | 'tamanho' | 'sku' | 'qr_code_url'>
+  onClose: () => void
+}
+
+/** The QR code of a product or of one variation, with its label one click away. Render it only while it is open. */
+export function QrModal({ produto, variacao, onClose }: QrModalProps) {
+  const { qr_code_url: url, sku } = variacao ?? produto
+  const nome = variacao ? nomeDaVariacao(variacao) : ''
+  // A new tab: a label prints from its own page, with its own paper size.
+  const imprimir = () => void window.open(enderecoDeImpressao(produto.id, variacao?.id), '_blank', 'noopener')
+  return (
+    <Modal
+      title="QR Code"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={imprimir} data-autofocus>
+          Imprimir
+        </Button>
+      }
+    >
+      <figure className={css.figura}>
+        <div className={css.papel}>
+          <QrImage key={url} url={url} alt={`QR Code de ${[produto.titulo, nome].filter(Boolean).join(' ')}`} />
+        </div>
+        <figcaption className={css.legenda}>
+          <span className={css.titulo}>{produto.titulo}</span>
+          {nome && <span>{nome}</span>}
+          {sku && <span className={css.sku}>{sku}</span>}
+        </figcaption>
+      </figure>
+    </Modal>
+  )
+}
+
+/** The page that prints the label of a product, or of one of its variations. */
+const enderecoDeImpressao = (produtoId: number, variacaoId?: number): string =>
+  `/imprimir/qr?produto=${produtoId}${variacaoId === undefined ? '' : `&variacao=${variacaoId}`}`
