@@ -3,12 +3,22 @@ import { descartarEspera, irParaBling, useSaidaParaBling } from '../shared/bling
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import css from './FullScreen.module.css'
 
+const abrir = (dialogo: HTMLDialogElement | null) => {
+  if (dialogo && !dialogo.open) dialogo.showModal()
+}
+
 /** Covers the application while the browser leaves it for Bling's authorisation page. */
 export function BlingDeparture() {
   const saida = useSaidaParaBling()
   if (saida === 'parada') return null
   return (
-    <div className={`${css.tela} ${css.sobre}`} role="alertdialog" aria-modal aria-label="Autorização do Bling">
+    // A native modal dialog: whatever is open behind it, other dialogs too, is out of reach until the answer.
+    <dialog
+      ref={abrir}
+      className={`${css.tela} ${css.sobre}`}
+      aria-label="Autorização do Bling"
+      onCancel={(event) => event.preventDefault()}
+    >
       <LogoMark size={44} />
       {saida === 'indo' ? (
         <p className={css.frase} role="status">
@@ -22,12 +32,10 @@ export function BlingDeparture() {
             <Button variant="default" onClick={descartarEspera}>
               Descartar
             </Button>
-            <Button onClick={() => void irParaBling()} autoFocus>
-              Tentar novamente
-            </Button>
+            <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
           </div>
         </>
       )}
-    </div>
+    </dialog>
   )
 }

@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { abrirLeitor } from '../shared/leitor.ts'
 import css from './MainMenu.module.css'
 
@@ -31,11 +31,8 @@ export function MainMenu() {
   const [aberto, setAberto] = useState(false)
   const raiz = useRef<HTMLElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
   const fechar = useEffectEvent(() => setAberto(false))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => fechar(), [key])
   useEffect(() => {
     if (!aberto) return
     const fora = ({ target }: Event) => {

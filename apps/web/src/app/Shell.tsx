@@ -9,7 +9,7 @@ import { Header } from './Header.tsx'
 import css from './Shell.module.css'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 
-const Leitor = lazy(() => import('../modules/leitor/Leitor.tsx'))
+const Leitor = lazy(async () => ({ default: (await import('../modules/leitor/Leitor.tsx')).Leitor }))
 
 /** What surrounds every page of a signed-in person. The cache of answers lives and dies with it. */
 export function Shell({ usuario }: { usuario: Usuario }) {

@@ -19,7 +19,7 @@ export function useLogin() {
     setVazios((antes) => ({ ...antes, [campo]: false }))
   }
 
-  const enviar = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (ocupado.current) return
     const faltam = { username: valores.username.trim() === '', password: valores.password.trim() === '' }
@@ -30,6 +30,10 @@ export function useLogin() {
       if (primeiro instanceof HTMLElement) primeiro.focus()
       return
     }
+    void entrarNaLoja()
+  }
+
+  const entrarNaLoja = async () => {
     ocupado.current = true
     setEnviando(true)
     try {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 
 /** The QR scanner's overlay. Camera and decoding come with the scanner's own issue. */
-export default function Leitor() {
+export function Leitor() {
   return (
     <Modal
       title="Escaneie o QR Code"

@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './Field.module.css'
 
@@ -15,11 +16,9 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
   const ownId = useId()
   const id = input.id ?? ownId
   const { ref, ...rest } = input
-  const attach = (element: HTMLInputElement | null) => {
+  const attach = useMergedRef(ref, (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = indeterminate
-    if (typeof ref === 'function') return ref(element)
-    if (ref) ref.current = element
-  }
+  })
   return (
     <div className={css.campo}>
       <label className={css.opcao} htmlFor={id}>

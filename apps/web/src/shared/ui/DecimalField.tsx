@@ -1,5 +1,5 @@
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
-import type { ChangeEvent, FocusEvent } from 'react'
+import type { FocusEvent } from 'react'
 import css from './Field.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -19,7 +19,7 @@ export function DecimalField({ places = 2, onBlur, onChange, ...props }: Decimal
     const written = value === null ? '' : escreverDecimal(value, places)
     if (value !== null && !Number.isNaN(value) && written !== input.value) {
       input.value = written
-      onChange?.({ ...event, type: 'change', target: input, currentTarget: input } as ChangeEvent<HTMLInputElement>)
+      onChange?.({ ...event, type: 'change', target: input, currentTarget: input })
     }
     onBlur?.(event)
   }
