@@ -18,7 +18,7 @@ import css from './ImprimirQrPage.module.css'
  * `/imprimir/qr?produto=12[&variacao=34]`: one label on its own sheet. It is a page, not a window written by script,
  * because the policy of such a window forbids its styles. The browser's print dialog opens by itself, once.
  */
-export function ImprimirQrPage() {
+export default function ImprimirQrPage() {
   const [queryClient] = useState(createQueryClient)
   const { fase } = useSessao()
   useDocumentTitle('Imprimir QR Code')
