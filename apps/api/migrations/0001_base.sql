@@ -395,9 +395,11 @@ create table itens_venda (
   quantidade integer not null check (quantidade > 0),
   valor_unitario numeric(12, 2) not null check (valor_unitario > 0),
   desconto numeric(12, 2) not null default 0 check (desconto >= 0),
-  imagem_url text,
+  -- Stored name of the picture; the file stays while a line refers to it.
+  imagem_arquivo text check (imagem_arquivo ~ '^[0-9a-f]{32}$'),
   constraint itens_venda_desconto_cabe check (desconto <= quantidade * valor_unitario)
 );
 create index itens_venda_venda on itens_venda (venda_id, ordem, id);
 create index itens_venda_produto on itens_venda (produto_id);
 create index itens_venda_variacao on itens_venda (variacao_id);
+create index itens_venda_imagem on itens_venda (imagem_arquivo) where imagem_arquivo is not null;

@@ -7,12 +7,14 @@ import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provi
 import { z } from 'zod'
 import { handleErrors } from './infra/errors.ts'
 import { localFiles } from './infra/files.ts'
+import type { Queue } from './infra/queue.ts'
 import { accessTokens, requireSession } from './infra/session.ts'
 import type { Banco } from './infra/transaction.ts'
 import { secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
+import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
@@ -25,6 +27,7 @@ export const VERSAO = '0.1.0'
 /** Everything outside the process that the application works with. */
 export interface AppResources {
   readonly db: Banco
+  readonly queue: Queue
   /** The installation's secret, 32 bytes at least; keys are derived from it. */
   readonly segredo: Uint8Array
   /** Folder of the stored pictures. */
@@ -43,7 +46,7 @@ const JSON_LIMIT_BYTES = 2_000_000
 
 /** Builds the application over open resources; it neither listens nor closes them. */
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
-  const { db, logger, validarRespostas = false } = resources
+  const { db, queue, logger, validarRespostas = false } = resources
   z.config(z.locales.pt())
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
@@ -76,10 +79,11 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
 
   mkdirSync(resources.midiaDir, { recursive: true })
   const files = localFiles(resources.midiaDir)
+  await imagensJobs({ db, queue, files })
   sistemaModule(app, { db, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
   autenticacaoModule(app, { db, tokens })
-  produtosModule(app, { db, files })
-  galeriaModule(app, { db, files })
+  produtosModule(app, { db, files, queue })
+  galeriaModule(app, { db, files, queue })
   modelosModule(app, { db })
   categoriasModule(app, { db })
   atributosModule(app, { db })

@@ -8,6 +8,7 @@ import { describeEnv, type Env, readEnv } from './infra/env.ts'
 import { closeGently, listen } from './infra/listen.ts'
 import { createLogger } from './infra/logger.ts'
 import { migrate } from './infra/migrate.ts'
+import { openQueue } from './infra/queue.ts'
 import { fillOnce } from './infra/sample-data.ts'
 import { readSecret } from './infra/secret.ts'
 import { Closers, shutdownRequested } from './infra/shutdown.ts'
@@ -46,8 +47,11 @@ async function start(env: Env): Promise<void> {
   const db = createDatabase(server.config, (error) => logger.warn({ err: error }, 'database connection lost'))
   closers.add(() => db.destroy())
   const admin = await criarPrimeiroAdmin(db, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD })
+  const queue = await openQueue(server.config, (error) => logger.warn({ err: error }, 'job queue'))
+  closers.add(() => queue.stop())
   const resources: AppResources = {
     db,
+    queue,
     segredo: readSecret(env),
     midiaDir: join(env.DATA_DIR, 'midia'),
     webDir: existsSync(join(builtWeb, 'index.html')) ? builtWeb : null,

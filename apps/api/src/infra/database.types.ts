@@ -73,7 +73,7 @@ export interface ItensVenda {
   quantidade: number
   valor_unitario: number
   desconto: Generated<number>
-  imagem_url: string | null
+  imagem_arquivo: string | null
 }
 
 export interface Migracoes {

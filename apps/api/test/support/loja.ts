@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { expect } from 'vitest'
 import { createApp } from '../../src/app.ts'
+import { openQueue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
@@ -32,21 +35,26 @@ export async function abrirLoja(): Promise<Loja> {
   const banco = await criarBanco()
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
   await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
+  const queue = await openQueue(banco.config, (error) => {
+    throw error
+  })
   const app = await createApp({
     db: banco.db,
+    queue,
     segredo: Buffer.alloc(32, 7),
     midiaDir,
     webDir: null,
     publicUrl: 'http://localhost',
     validarRespostas: true,
   })
+  const sessao = { access: '', refresh: '' }
   const pedir: Loja['pedir'] = async (method, url, body, headers = {}) => {
     const multipart = body instanceof FormData ? await new Response(body).blob() : null
     const resposta = await app.inject({
-      method: method as NonNullable<InjectOptions['method']>,
+      method: method as 'GET',
       url,
       headers: {
-        ...(sessao ? { authorization: `Bearer ${sessao.access}` } : {}),
+        ...(sessao.access === '' ? {} : { authorization: `Bearer ${sessao.access}` }),
         ...(multipart ? { 'content-type': multipart.type } : {}),
         ...headers,
       },
@@ -59,17 +67,17 @@ export async function abrirLoja(): Promise<Loja> {
     const json = String(resposta.headers['content-type'] ?? '').includes('json')
     return { status: resposta.statusCode, headers: resposta.headers, body: json ? resposta.json() : resposta.body }
   }
-  let sessao: { access: string; refresh: string } | undefined
-  sessao = (await pedir('POST', '/api/auth/login/', ADMIN)).body
+  Object.assign(sessao, (await pedir('POST', '/api/auth/login/', ADMIN)).body)
   return {
     app,
     banco,
     midiaDir,
-    access: sessao?.access ?? '',
-    refresh: sessao?.refresh ?? '',
+    access: sessao.access,
+    refresh: sessao.refresh,
     pedir,
     async fechar() {
       await app.close()
+      await queue.stop()
       await banco.descartar()
       await rm(midiaDir, { recursive: true, force: true })
     },
@@ -82,3 +90,13 @@ export async function criarBase(loja: Loja, codigo = '001'): Promise<{ modelo_id
   const categoria = await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: null })
   return { modelo_id: modelo.body.id, categoria_id: categoria.body.id }
 }
+
+/** A square JPEG of one colour, `tamanho` px wide. */
+export const foto = (cor: string, tamanho = 900): Promise<Buffer> =>
+  sharp({ create: { width: tamanho, height: tamanho, channels: 3, background: cor } })
+    .jpeg()
+    .toBuffer()
+
+/** Waits until the file is gone: files go by a job, after the answer. */
+export const sumir = (loja: Loja, url: string) =>
+  expect.poll(async () => (await loja.app.inject({ url })).statusCode).toBe(404)

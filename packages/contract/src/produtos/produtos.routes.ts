@@ -3,6 +3,7 @@ import { routes } from '../route.ts'
 import { comIds, idParams, talvezComIds } from '../shared/fields.ts'
 import {
   filtrosDisponiveis,
+  lixeiraBusca,
   paginaDeProdutos,
   produto,
   produtoCriado,
@@ -39,5 +40,16 @@ export const produtosRoutes = routes({
     body: talvezComIds,
     resposta: quantos,
   },
+  'GET /produtos/lixeira/': {
+    resumo: 'Produtos na lixeira, os mais recentes primeiro',
+    query: lixeiraBusca,
+    resposta: paginaDeProdutos,
+  },
   'POST /produtos/lixeira/restaurar-multiplos/': { resumo: 'Restaura da lixeira', body: comIds, resposta: quantos },
+  'DELETE /produtos/lixeira/excluir-multiplos/': {
+    resumo: 'Exclui permanentemente o que está na lixeira',
+    query: talvezComIds,
+    body: talvezComIds,
+    resposta: quantos,
+  },
 })

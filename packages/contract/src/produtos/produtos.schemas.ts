@@ -196,3 +196,6 @@ export const filtrosDisponiveis = z.object({
   preco: z.object({ min: preco, max: preco }),
 })
 export type FiltrosDisponiveis = z.infer<typeof filtrosDisponiveis>
+
+/** `excluidos` is what the screen sends; the route lists nothing else. */
+export const lixeiraBusca = z.object({ excluidos: booleano, busca: buscaTexto, ...paginacaoQuery })

@@ -49,3 +49,11 @@ export async function trocarVinculos(
     returning imagem_id`.execute(db)
   return rows.length
 }
+
+/** Of these stored names, those that an image or the line of a sale still refers to. */
+export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ arquivo: string }>`
+    select arquivo from produto_imagens where arquivo = any(${[...arquivos]}::text[])
+    union select imagem_arquivo from itens_venda where imagem_arquivo = any(${[...arquivos]}::text[])`.execute(db)
+  return new Set(rows.map(({ arquivo }) => arquivo))
+}

@@ -1,9 +1,11 @@
 import { type Imagem, MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
 import type { Files } from '../../infra/files.ts'
+import type { Queue } from '../../infra/queue.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import type { Upload } from '../../infra/upload.ts'
 import * as data from './imagens.data.ts'
+import { removerArquivos } from './imagens.jobs.ts'
 
 /**
  * Storing of uploads inside a transaction. Files are not part of it: call `concluir` once it has committed and
@@ -68,9 +70,9 @@ export async function produtoDaImagem(trx: Transacao, imagemId: number): Promise
   return imagem.produto_id
 }
 
-/** Forgets the image and its links; answers the name of its files, to be removed once that has committed. */
-export async function excluirImagem(trx: Transacao, imagemId: number): Promise<string> {
+/** Forgets the image and its links; a job removes its files once that has committed. */
+export async function excluirImagem(trx: Transacao, queue: Queue, imagemId: number): Promise<void> {
   const excluida = await data.excluirImagem(trx, imagemId)
   if (!excluida) throw new DomainError('IMAGEM_NAO_ENCONTRADA')
-  return excluida.arquivo
+  await removerArquivos(trx, queue, [excluida.arquivo])
 }

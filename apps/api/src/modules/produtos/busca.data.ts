@@ -25,13 +25,12 @@ function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo }: Filtro
   return sql.join(todas, sql` and `)
 }
 
-/** One page, newest first. The total is counted only while there is no cursor to carry it. Exported for the benchmark. */
-export function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
-  const where = condicoes(filtros)
+/** What a card shows of the products that `where` keeps. The total is counted only while no cursor carries it. */
+export function selecionarResumos(db: Banco, where: RawBuilder<boolean>, cursor: Cursor | null) {
   const total = cursor
     ? sql<number>`${cursor.total}::int`
     : sql<number>`(select count(*)::int from produtos p where ${where})`
-  let consulta = db
+  return db
     .selectFrom('produtos as p')
     .innerJoin('modelos as m', 'm.id', 'p.modelo_id')
     .select([
@@ -66,7 +65,30 @@ export function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | nu
       total.as('total'),
     ])
     .where(where)
-    .limit(limite + 1)
+}
+type Linha = Awaited<ReturnType<ReturnType<typeof selecionarResumos>['executeTakeFirstOrThrow']>>
+
+export const comoResumo = ({
+  arquivos,
+  total: _,
+  modelo_codigo,
+  modelo_nome,
+  quantidade,
+  ...p
+}: Linha): ProdutoResumo => ({
+  ...p,
+  categoria: p.categoria_id,
+  qtd: quantidade,
+  quantidade_total: quantidade,
+  qr_code_url: qrDoProduto(p.id),
+  imagem_url: arquivos[0] === undefined ? null : midiaUrl(arquivos[0], 'miniatura'),
+  imagens_url: arquivos.map((arquivo) => midiaUrl(arquivo, 'imagem')),
+  modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
+})
+
+/** One page, newest first. Exported for the benchmark. */
+export function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
+  let consulta = selecionarResumos(db, condicoes(filtros), cursor).limit(limite + 1)
   if (cursor?.depois) consulta = consulta.where('p.id', '<', cursor.depois.id)
   if (cursor?.antes) consulta = consulta.where('p.id', '>', cursor.antes.id)
   return consulta.orderBy('p.id', cursor?.antes ? 'asc' : 'desc')
@@ -79,19 +101,7 @@ export async function buscarProdutos(
   limite: number,
 ): Promise<{ linhas: ProdutoResumo[]; total: number }> {
   const linhas = await consultaDaBusca(db, filtros, cursor, limite).execute()
-  return {
-    total: linhas[0]?.total ?? cursor?.total ?? 0,
-    linhas: linhas.map(({ arquivos, total: _, modelo_codigo, modelo_nome, quantidade, ...p }) => ({
-      ...p,
-      categoria: p.categoria_id,
-      qtd: quantidade,
-      quantidade_total: quantidade,
-      qr_code_url: qrDoProduto(p.id),
-      imagem_url: arquivos[0] === undefined ? null : midiaUrl(arquivos[0], 'miniatura'),
-      imagens_url: arquivos.map((arquivo) => midiaUrl(arquivo, 'imagem')),
-      modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
-    })),
-  }
+  return { total: linhas[0]?.total ?? cursor?.total ?? 0, linhas: linhas.map(comoResumo) }
 }
 
 /** Distinct values by hopping along the index from one to the next: the cost is their number, not the table's size. */

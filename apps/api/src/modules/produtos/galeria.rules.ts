@@ -2,6 +2,7 @@ import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
 import type { Files } from '../../infra/files.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
 import type { Upload } from '../../infra/upload.ts'
 import * as imagens from '../imagens/imagens.rules.ts'
@@ -45,13 +46,11 @@ export const reordenarGaleria = (
     return imagens.listarImagens(trx, produtoId)
   })
 
-export async function removerDaGaleria(db: Banco, files: Files, imagemId: number): Promise<void> {
-  const arquivo = await transaction(db, undefined, async (trx) => {
+export const removerDaGaleria = (db: Banco, queue: Queue, imagemId: number): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
     await travarProduto(trx, await imagens.produtoDaImagem(trx, imagemId))
-    return imagens.excluirImagem(trx, imagemId)
+    await imagens.excluirImagem(trx, queue, imagemId)
   })
-  await files.remove(arquivo)
-}
 
 /** Makes these the images of the variation; answers the variation. */
 export const vincularNaVariacao = (

@@ -1,12 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Cursor } from '../../infra/paging.ts'
+import { contemTodas } from '../../infra/search.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { comoResumo, selecionarResumos } from './busca.data.ts'
+
+type Db = Banco | Transacao
+
+/** One page of the trash, the latest first. `chave` is the instant of the move with all its microseconds. */
+export async function listarLixeira(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
+  const where = sql<boolean>`p.excluido_em is not null and ${contemTodas(sql<string>`p.busca`, busca)}`
+  const ponto = cursor?.depois ?? cursor?.antes
+  const paraTras = cursor?.antes !== undefined
+  let consulta = selecionarResumos(db, where, cursor)
+    .select(sql<string>`p.excluido_em::text`.as('chave'))
+    .limit(limite + 1)
+  if (ponto) {
+    const [chave, id] = [sql`${ponto.chave ?? 'infinity'}::timestamptz`, sql`${ponto.id}::int`]
+    const lado = paraTras ? sql`>` : sql`<`
+    consulta = consulta.where(sql<boolean>`(p.excluido_em, p.id) ${lado} (${chave}, ${id})`)
+  }
+  const ordem = paraTras ? 'asc' : 'desc'
+  const linhas = await consulta.orderBy('p.excluido_em', ordem).orderBy('p.id', ordem).execute()
+  return {
+    total: linhas[0]?.total ?? cursor?.total ?? 0,
+    linhas: linhas.map(({ chave, ...linha }) => ({ ...comoResumo(linha), chave })),
+  }
+}
 
 /** Rows are locked in the order of their ids, so that two bulk moves that overlap do not deadlock. */
 const travados = (ids: readonly number[], condicao: RawBuilder<boolean>) =>
   sql<number>`(select id from produtos where id = any(${[...ids]}::int[]) and ${condicao} order by id for update)`
 
 /** Moves to the trash those that are not there yet; answers which. */
-export const moverParaLixeira = (db: Banco, ids: readonly number[]) =>
+export const moverParaLixeira = (db: Db, ids: readonly number[]) =>
   db
     .updateTable('produtos')
     .set({ excluido_em: sql<string>`now()`, versao: sql<number>`versao + 1` })
@@ -15,10 +41,23 @@ export const moverParaLixeira = (db: Banco, ids: readonly number[]) =>
     .execute()
 
 /** Takes out of the trash those that are in it; answers which. */
-export const restaurarDaLixeira = (db: Banco, ids: readonly number[]) =>
+export const restaurarDaLixeira = (db: Db, ids: readonly number[]) =>
   db
     .updateTable('produtos')
     .set({ excluido_em: null, versao: sql<number>`versao + 1` })
     .where('id', 'in', travados(ids, sql`excluido_em is not null`))
     .returning('id')
     .execute()
+
+/** Locks those that are in the trash; answers them and the stored names of their pictures. */
+export async function travarNaLixeira(db: Transacao, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; arquivos: string[] }>`
+    select p.id, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos
+      from produtos p where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null order by p.id for update`.execute(
+    db,
+  )
+  return rows
+}
+
+export const excluirDeVez = (db: Transacao, ids: readonly number[]) =>
+  db.deleteFrom('produtos').where('id', 'in', ids).execute()

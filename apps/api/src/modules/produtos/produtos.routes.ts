@@ -4,11 +4,17 @@ import { camposInvalidos } from '../../infra/errors.ts'
 import type { Files } from '../../infra/files.ts'
 import { mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
+import type { Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { buscarProdutos, filtrosDisponiveis } from './busca.data.ts'
+import { listarLixeira } from './lixeira.data.ts'
+import * as lixeira from './lixeira.rules.ts'
 import * as rules from './produtos.rules.ts'
 
-export function produtosModule(app: FastifyInstance, { db, files }: { db: Banco; files: Files }): void {
+export function produtosModule(
+  app: FastifyInstance,
+  { db, files, queue }: { db: Banco; files: Files; queue: Queue },
+): void {
   mount(app, produtosRoutes, {
     'GET /produtos/busca/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
@@ -20,16 +26,31 @@ export function produtosModule(app: FastifyInstance, { db, files }: { db: Banco;
     'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
     'PUT /produtos/:id/': ({ params, body }) => rules.alterarProduto(db, params.id, body),
     'DELETE /produtos/:id/': async ({ params }) => {
-      await rules.excluirProduto(db, params.id)
+      await lixeira.moverProduto(db, params.id)
       return null
     },
-    'DELETE /produtos/lixeira-multiplos/': async ({ query, body }) => {
-      const ids = query?.ids ?? body?.ids
-      if (!ids) throw camposInvalidos({ ids: ['Informe ao menos um item'] })
-      return { ids: await rules.excluirProdutos(db, ids) }
+    'DELETE /produtos/lixeira-multiplos/': async (pedido) => ({ ids: await lixeira.moverProdutos(db, idsDe(pedido)) }),
+    'GET /produtos/lixeira/': async ({ query, request }) => {
+      const cursor = readCursor(query.cursor)
+      const linhas = await listarLixeira(db, query.busca, cursor, query.limite)
+      const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
+      return { ...pagina, results: pagina.results.map(({ chave: _, ...produto }) => produto) }
     },
     'POST /produtos/lixeira/restaurar-multiplos/': async ({ body }) => ({
-      ids: await rules.restaurarProdutos(db, body.ids),
+      ids: await lixeira.restaurarProdutos(db, body.ids),
+    }),
+    'DELETE /produtos/lixeira/excluir-multiplos/': async (pedido) => ({
+      ids: await lixeira.excluirDeVez(db, queue, idsDe(pedido)),
     }),
   })
+}
+
+interface ComIds {
+  readonly ids?: number[] | undefined
+}
+/** A DELETE carries its ids in the query or in the body. */
+function idsDe({ query, body }: { query: ComIds | null | undefined; body: ComIds | null | undefined }): number[] {
+  const ids = query?.ids ?? body?.ids
+  if (!ids) throw camposInvalidos({ ids: ['Informe ao menos um item'] })
+  return ids
 }

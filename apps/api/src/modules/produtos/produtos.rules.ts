@@ -4,7 +4,6 @@ import type { Files } from '../../infra/files.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import type { Upload } from '../../infra/upload.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
-import { moverParaLixeira, restaurarDaLixeira } from './lixeira.data.ts'
 import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
@@ -64,14 +63,3 @@ export const alterarProduto = (db: Banco, id: number, entrada: ProdutoEntrada): 
     return obterProduto(trx, id)
   })
 }
-
-export async function excluirProduto(db: Banco, id: number): Promise<void> {
-  const [movido] = await moverParaLixeira(db, [id])
-  if (!movido) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
-}
-
-export const excluirProdutos = async (db: Banco, ids: readonly number[]): Promise<number[]> =>
-  (await moverParaLixeira(db, ids)).map(({ id }) => id)
-
-export const restaurarProdutos = async (db: Banco, ids: readonly number[]): Promise<number[]> =>
-  (await restaurarDaLixeira(db, ids)).map(({ id }) => id)

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Transacao } from './transaction.ts'
+
+/** A kind of job: its queue's name and the form of its data, declared by the module that carries it out. */
+export interface JobKind<T extends object> {
+  readonly name: string
+  /** Only for the type. */
+  readonly data?: T
+  /** Concurrent jobs of this kind in one process. */
+  readonly concurrency?: number
+}
+
+/** Durable jobs in the shop's own database: an outside effect is written in the transaction that causes it. */
+export interface Queue {
+  /** Writes a job in the caller's transaction: it exists if, and only if, that one commits. */
+  send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T): Promise<void>
+  /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
+  work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
+  /** Runs `kind` at the times of a cron expression, São Paulo time. */
+  schedule<T extends object>(kind: JobKind<T>, cron: string, data: T): Promise<void>
+  /** Waits for the jobs that are running. */
+  stop(): Promise<void>
+}
+
+const STOP_TIMEOUT_MS = 10_000
+
+/** Opens the queue over its own few connections; `onError` hears of lost ones, which it opens again by itself. */
+export async function openQueue(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Queue> {
+  const boss = new PgBoss({
+    ...connectionOf(config),
+    application_name: 'estampa-jobs',
+    max: 4,
+    useListenNotify: true,
+    monitorVacuum: false,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  const known = new Map<string, Promise<void>>()
+  const ensure = ({ name }: JobKind<object>) => {
+    const created =
+      known.get(name) ??
+      boss.createQueue(name, { notify: true, retryLimit: 25, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 })
+    known.set(name, created)
+    return created
+  }
+  return {
+    async send(trx, kind, data) {
+      await ensure(kind)
+      await boss.send(kind.name, data, { db: fromKysely(trx) })
+    },
+    async work(kind, handler) {
+      await ensure(kind)
+      await boss.work<object>(kind.name, { localConcurrency: kind.concurrency ?? 1 }, async (jobs) => {
+        for (const { data } of jobs) await handler(data as never)
+      })
+    },
+    async schedule(kind, cron, data) {
+      await ensure(kind)
+      await boss.schedule(kind.name, cron, data, { tz: 'America/Sao_Paulo' })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  }
+}
+
+function connectionOf({ connectionString, host, port, user, password, database }: pg.ClientConfig) {
+  if (connectionString) return { connectionString }
+  const given = { host, port, user, password: typeof password === 'string' ? password : '', database }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

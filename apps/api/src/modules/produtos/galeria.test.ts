@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, criarBase, foto, type Loja, sumir } from '../../../test/support/loja.ts'
+
+let loja: Loja
+let base: { modelo_id: number; categoria_id: number }
+
+beforeAll(async () => {
+  loja = await abrirLoja()
+  base = await criarBase(loja)
+})
+afterAll(() => loja.fechar())
+
+const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
+
+describe('images', () => {
+  test('multipart: fields, variations as JSON, files in three WebP widths, linked by id', async () => {
+    const form = new FormData()
+    const campos = { ...base, titulo: 'Com fotos', sku: 'FOTOS', tem_cor: 1, tem_tamanho: 0, publicar_bling: '0' }
+    for (const [nome, valor] of Object.entries(campos)) form.append(nome, String(valor))
+    form.append('variacoes', JSON.stringify([{ nome_cor: 'Azul', quantidade: 1 }]))
+    form.append('imagens', new Blob([await foto('red', 2000)], { type: 'image/jpeg' }), 'a.jpg')
+    form.append('imagens', new Blob([await foto('blue')], { type: 'image/jpg' }), 'b.jpg')
+    const { status, body } = await loja.pedir('POST', '/api/produtos/', form)
+    expect(status).toBe(201)
+    expect(body.imagens).toHaveLength(2)
+    expect(body.imagens[0]).toMatchObject({ largura: 1600, altura: 1600, ordem: 0 })
+    const miniatura = await loja.app.inject({ url: body.imagens[0].miniatura })
+    expect(miniatura.headers['cache-control']).toContain('immutable')
+    expect(await sharp(miniatura.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
+    const ids = body.imagens.map(({ id }: { id: number }) => id)
+    const vinculo = await loja.pedir('POST', `/api/variacoes/${body.variacoes[0].id}/imagem/`, {
+      imagens_ids: [ids[1]],
+    })
+    expect(vinculo.body).toMatchObject({
+      imagens_vinculadas: [ids[1]],
+      imagens_vinculadas_urls: [body.imagens[1].miniatura],
+    })
+    const ordem = [
+      { id: ids[0], ordem: 1 },
+      { id: ids[1], ordem: 0 },
+    ]
+    const trocadas = await loja.pedir('PATCH', `/api/produtos/${body.id}/imagens/`, ordem)
+    expect(trocadas.body.map(({ id }: { id: number }) => id)).toEqual([ids[1], ids[0]])
+    const outro = await criar({ variacoes: [{ nome_cor: 'Rosa' }] })
+    const alheia = await loja.pedir('POST', `/api/variacoes/${outro.body.variacoes[0].id}/imagem/`, {
+      imagens_ids: [ids[0]],
+    })
+    expect(alheia.body.codigo).toBe('IMAGEM_DE_OUTRO_PRODUTO')
+    expect((await loja.pedir('DELETE', `/api/produtos/imagens/${ids[0]}/`)).status).toBe(204)
+    expect((await loja.pedir('GET', `/api/produtos/${body.id}/imagens/`)).body).toHaveLength(1)
+    await sumir(loja, body.imagens[0].miniatura)
+  })
+
+  test('exactly 5242880 bytes pass, one more is too large, other types and liars are refused; nothing stays behind', async () => {
+    const { body: produto } = await criar()
+    const enviar = (conteudo: Buffer, nome: string, type: string) => {
+      const form = new FormData()
+      form.append('imagens', new Blob([new Uint8Array(conteudo)], { type }), nome)
+      return loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)
+    }
+    const jpeg = await foto('green')
+    const antes = await readdir(loja.midiaDir)
+    const limite = Buffer.concat([jpeg], 5_242_880)
+    expect((await enviar(limite, 'no-limite.jpg', 'image/jpeg')).status).toBe(201)
+    const depois = await readdir(loja.midiaDir)
+    expect(depois.length).toBe(antes.length + 3)
+    const grande = await enviar(Buffer.concat([jpeg], 5_242_881), 'grande.jpg', 'image/jpeg')
+    expect(grande).toMatchObject({ status: 413, body: { detail: 'Arquivo muito grande (máx. 5MB)' } })
+    expect(await enviar(Buffer.from('<svg/>'), 'a.svg', 'image/svg+xml')).toMatchObject({
+      status: 415,
+      body: { detail: 'Tipo de arquivo não suportado' },
+    })
+    expect((await enviar(Buffer.from('isto não é imagem'), 'a.png', 'image/png')).body.codigo).toBe('IMAGEM_ILEGIVEL')
+    expect((await enviar(jpeg.subarray(0, jpeg.length / 2), 'meia.jpg', 'image/jpeg')).body.codigo).toBe(
+      'IMAGEM_ILEGIVEL',
+    )
+    expect(await readdir(loja.midiaDir)).toEqual(depois)
+  })
+
+  test('a product that is refused leaves no files', async () => {
+    await criar({ sku: 'JA-EXISTE' })
+    const antes = await readdir(loja.midiaDir)
+    const form = new FormData()
+    for (const [nome, valor] of Object.entries({ ...base, titulo: 'x', sku: 'ja-existe' }))
+      form.append(nome, String(valor))
+    form.append('imagens', new Blob([await foto('red')], { type: 'image/jpeg' }), 'a.jpg')
+    expect((await loja.pedir('POST', '/api/produtos/', form)).status).toBe(409)
+    expect(await readdir(loja.midiaDir)).toEqual(antes)
+  })
+})

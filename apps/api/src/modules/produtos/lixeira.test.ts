@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, criarBase, foto, type Loja, sumir } from '../../../test/support/loja.ts'
+
+let loja: Loja
+let base: { modelo_id: number; categoria_id: number }
+
+beforeAll(async () => {
+  loja = await abrirLoja()
+  base = await criarBase(loja)
+})
+afterAll(() => loja.fechar())
+
+const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
+
+describe('the trash', () => {
+  test('trash and back', async () => {
+    const ids = [(await criar()).body.id, (await criar()).body.id]
+    expect(
+      (await loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/?ids=${ids.join(',')}`)).body.ids.sort(),
+    ).toEqual(ids)
+    expect((await loja.pedir('GET', `/api/produtos/${ids[0]}/`)).status).toBe(404)
+    expect((await loja.pedir('PUT', `/api/produtos/${ids[0]}/`, { ...base, titulo: 'x' })).body.codigo).toBe(
+      'PRODUTO_NA_LIXEIRA',
+    )
+    await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids })
+    expect((await loja.pedir('GET', `/api/produtos/${ids[0]}/`)).status).toBe(200)
+    expect(
+      (await loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/?ids[]=${ids[0]}&ids[]=${ids[1]}`)).body.ids,
+    ).toHaveLength(2)
+    expect((await loja.pedir('DELETE', '/api/produtos/lixeira-multiplos/', { ids })).body.ids).toEqual([])
+    expect((await loja.pedir('DELETE', '/api/produtos/lixeira-multiplos/')).status).toBe(400)
+  })
+
+  test('what is in the trash is listed latest first, found without accents, and can go for good with its files', async () => {
+    const form = new FormData()
+    for (const [nome, valor] of Object.entries({ ...base, titulo: 'Ação final', sku: 'VAI' }))
+      form.append(nome, String(valor))
+    form.append('imagens', new Blob([await foto('red')], { type: 'image/jpeg' }), 'a.jpg')
+    const a = (await loja.pedir('POST', '/api/produtos/', form)).body
+    const b = (await criar({ titulo: 'Outra ação' })).body
+    const fora = (await criar()).body
+    for (const { id } of [b, a]) await loja.pedir('DELETE', `/api/produtos/${id}/`)
+    const listar = (query: string) => loja.pedir('GET', `/api/produtos/lixeira/?excluidos=true&${query}`)
+    const um = await listar('busca=ACAO&limite=1')
+    expect(um.body).toMatchObject({ count: 2, results: [{ id: a.id }] })
+    const dois = await loja.pedir('GET', um.body.next)
+    expect(dois.body).toMatchObject({ next: null, results: [{ id: b.id }] })
+    expect((await loja.pedir('GET', dois.body.previous)).body.results).toEqual(um.body.results)
+    const excluir = (ids: number[]) => loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids })
+    expect((await excluir([fora.id])).body.codigo).toBe('PRODUTO_FORA_DA_LIXEIRA')
+    expect((await excluir([fora.id, a.id])).body.ids).toEqual([a.id])
+    await sumir(loja, a.imagens[0].imagem)
+    expect((await loja.pedir('GET', `/api/produtos/${fora.id}/`)).status).toBe(200)
+    expect((await criar({ sku: 'VAI' })).status).toBe(201)
+  })
+})
