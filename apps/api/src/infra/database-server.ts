@@ -35,7 +35,8 @@ export async function openDatabaseServer(
   if (shop) return { config: asApplication(shop), place: env.DATA_DIR, stop: async () => {} }
   const postgres = await startPostgres({ dataDir, kind, onLost })
   const config = await ensureApplication(postgres.superuser, application)
-  return { config, place: env.DATA_DIR, stop: () => postgres.stop() }
+  const apart = postgres.dataDir === dataDir ? '' : ` (banco de dados em ${postgres.dataDir})`
+  return { config, place: `${env.DATA_DIR}${apart}`, stop: () => postgres.stop() }
 }
 
 const asApplication = (superuser: Connection): Connection => ({

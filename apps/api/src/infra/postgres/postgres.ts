@@ -25,6 +25,8 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
+  /** Not always the one asked for: see private-copy.ts. */
+  readonly dataDir: string
   readonly superuser: Connection
   /** Fast shutdown; resolves when the server has gone. */
   stop(): Promise<void>
@@ -61,6 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 
   return {
+    dataDir,
     superuser: { host: folder, port: socketPort, user: 'postgres', database: 'postgres', ssl: false },
     async stop() {
       stopping = true
@@ -88,7 +91,7 @@ function serverSettings(dataDir: string, folder: string, me: Owner, more: Readon
 }
 
 /** Said when a server, or a child of a killed one, still has the directory: both pass. */
-const passing = /lock file|pre-existing shared memory/
+const passing = /lock file "postmaster.pid" already exists|pre-existing shared memory/
 
 async function startServer(identity: Identity, args: readonly string[], me: Owner, log: ServerLog) {
   const deadline = Date.now() + 20_000

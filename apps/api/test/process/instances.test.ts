@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { encerrarTudo, iniciar, ligarLoja, paiDe, pastaNova, pidDoBanco, sumiu } from '../support/programa.ts'
+
+const { pasta, remover } = pastaNova()
+
+afterEach(encerrarTudo)
+afterAll(remover)
+
+test('a second shop on the same data refuses with a sentence, and the first goes on', async () => {
+  const dados = join(pasta, 'segunda')
+  const primeira = await ligarLoja(dados)
+  const segunda = iniciar(dados)
+  expect(await segunda.fim).toBe(1)
+  expect(segunda.saida()).toMatch(/já estão em uso por outra Estampa em execução \(processo \d+\)/)
+  expect(segunda.saida()).not.toMatch(/\bat .*\.ts/)
+  expect((await fetch(`${primeira.url}/api/saude/`)).status).toBe(200)
+})
+
+test('of two first starts at once on the same data exactly one becomes the shop', async () => {
+  const dados = join(pasta, 'juntas')
+  const resultados = await Promise.allSettled([ligarLoja(dados), ligarLoja(dados)])
+  const abertas = resultados.filter((each) => each.status === 'fulfilled')
+  const recusas = resultados.filter((each) => each.status === 'rejected').map(({ reason }) => String(reason))
+  expect(abertas).toHaveLength(1)
+  expect(recusas[0]).toMatch(/já estão em uso por outra Estampa/)
+  expect((await fetch(`${abertas[0]?.value.url}/api/saude/`)).status).toBe(200)
+  expect(readdirSync(dados).filter((name) => name.includes('init'))).toEqual([])
+})
+
+test('a start right after asking the running shop to end waits for it and takes over', async () => {
+  const dados = join(pasta, 'troca')
+  const primeira = await ligarLoja(dados)
+  primeira.child.kill('SIGTERM')
+  const segunda = await ligarLoja(dados)
+  expect(await primeira.fim).toBe(0)
+  expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
+})
+
+test('a pid file whose number now belongs to another program does not stop the start', async () => {
+  const dados = join(pasta, 'reciclado')
+  const primeira = await ligarLoja(dados)
+  primeira.child.kill('SIGTERM')
+  await primeira.fim
+  const { uid, gid } = statSync(join(dados, 'postgres'))
+  // As the same account as the server: PostgreSQL itself would take such a process for a running server.
+  const outro = spawn('sleep', ['600'], { stdio: 'ignore', uid, gid })
+  const linhas = [outro.pid, join(dados, 'postgres'), 1_700_000_000, 5432, join(dados, 'postgres'), '', '1 1', 'ready']
+  const arquivo = join(dados, 'postgres', 'postmaster.pid')
+  writeFileSync(arquivo, `${linhas.join('\n')}\n`, { mode: 0o600 })
+  chownSync(arquivo, uid, gid)
+  try {
+    const segunda = await ligarLoja(dados)
+    expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
+    expect(outro.exitCode).toBeNull()
+  } finally {
+    outro.kill()
+  }
+})
+
+test('an orphan server, whose watchdog was killed along with the shop, is ended by the next start', async () => {
+  const dados = join(pasta, 'orfao')
+  const primeira = await ligarLoja(dados)
+  const banco = pidDoBanco(dados)
+  const vigia = paiDe(banco)
+  process.kill(vigia, 'SIGSTOP')
+  primeira.child.kill('SIGKILL')
+  await primeira.fim
+  process.kill(vigia, 'SIGKILL')
+  const segunda = await ligarLoja(dados)
+  await sumiu(banco)
+  expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
+})
+
+test('an initialisation cut short leaves nothing that a later start takes for a database', async () => {
+  const dados = join(pasta, 'interrompida')
+  const primeira = iniciar(dados)
+  const comecou = () => existsSync(dados) && readdirSync(dados).some((name) => name.includes('.init-'))
+  while (!comecou() && primeira.child.exitCode === null) await new Promise(setImmediate)
+  primeira.child.kill('SIGKILL')
+  await primeira.fim
+  expect(existsSync(join(dados, 'postgres'))).toBe(false)
+  const segunda = await ligarLoja(dados)
+  expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
+  expect(readdirSync(dados).filter((name) => name.includes('.init-'))).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { linkLibraries, locateBinaries } from '../../src/infra/postgres/binaries.ts'
+import { runningProcess } from '../../src/infra/postgres/processes.ts'
+import { encerrarTudo, iniciar, ligarLoja, pastaNova, pidDoBanco, sumiu } from '../support/programa.ts'
+
+const { pasta, remover } = pastaNova()
+
+afterEach(encerrarTudo)
+afterAll(remover)
+
+async function portOf(server: Server): Promise<number> {
+  if (!server.listening) await once(server, 'listening')
+  const address = server.address()
+  return address && typeof address === 'object' ? address.port : 0
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends with code 0 and leaves no process', async (signal) => {
+  const dados = join(pasta, 'sinais')
+  const loja = await ligarLoja(dados)
+  const banco = pidDoBanco(dados)
+  loja.child.kill(signal)
+  loja.child.kill(signal)
+  expect(await loja.fim).toBe(0)
+  expect(runningProcess(banco)).toBeNull()
+})
+
+test('the database ends by itself after kill -9 of the shop', async () => {
+  const dados = join(pasta, 'morta')
+  const loja = await ligarLoja(dados)
+  const banco = pidDoBanco(dados)
+  loja.child.kill('SIGKILL')
+  await loja.fim
+  await sumiu(banco)
+})
+
+test('credentials are shown once; the data folder is not', async () => {
+  const dados = join(pasta, 'uma-vez')
+  const primeira = await ligarLoja(dados)
+  const senha = /Senha\s+(\S{8,})/.exec(primeira.saida())?.[1]
+  const entrada = await fetch(`${primeira.url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: senha }),
+  })
+  expect(entrada.status).toBe(200)
+  primeira.child.kill('SIGTERM')
+  await primeira.fim
+  const segunda = await ligarLoja(dados)
+  expect(segunda.saida()).not.toContain(senha)
+  expect(segunda.saida()).toContain(dados)
+})
+
+test('wrong settings stop the start with one sentence each, without showing secrets', async () => {
+  const programa = iniciar(join(pasta, 'errada'), {
+    env: { PORT: 'abc', CHAVE_SECRETA: 'curta', DATABASE_URL: 'mysql://u:segredo@h/b', BLING_ATIVO: 'talvez' },
+  })
+  expect(await programa.fim).toBe(1)
+  const linhas = programa.saida().trim().split('\n')
+  expect(linhas).toHaveLength(4)
+  expect(linhas[0]).toBe('A variável PORT tem um valor que não serve: "abc"; deve ser um número inteiro de 0 a 65535.')
+  expect(programa.saida()).not.toMatch(/curta|segredo/)
+})
+
+test('a port in use stops the start with a sentence and leaves no database running', async () => {
+  const ocupante = createServer().listen(0, '127.0.0.1')
+  const port = String(await portOf(ocupante))
+  const programa = iniciar(join(pasta, 'ocupada'), { env: { PORT: port } })
+  expect(await programa.fim).toBe(1)
+  expect(programa.saida()).toContain(`A porta ${port} já está em uso por outro programa`)
+  expect(() => pidDoBanco(join(pasta, 'ocupada'))).toThrow('No database server')
+  ocupante.close()
+})
+
+test('a database address that does not serve is named, not its password', async () => {
+  const nenhum = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  const url = `postgres://estampa:segredo@127.0.0.1:${await portOf(nenhum)}/nada`
+  const programa = iniciar(join(pasta, 'remota'), { env: { DATABASE_URL: url } })
+  expect(await programa.fim).toBe(1)
+  expect(programa.saida()).toContain('Não foi possível usar o PostgreSQL de DATABASE_URL')
+  expect(programa.saida()).not.toContain('segredo')
+  nenhum.close()
+})
+
+test('a data folder whose path is too long for a socket', async () => {
+  const dados = join(pasta, 'p'.repeat(60), 'q'.repeat(60), 'dados')
+  const loja = await ligarLoja(dados)
+  expect((await fetch(`${loja.url}/api/saude/`)).status).toBe(200)
+  const socket = readFileSync(join(dados, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  expect(socket).toMatch(/^\/tmp\/estampa-/)
+  loja.child.kill('SIGTERM')
+  await loja.fim
+  rmSync(socket, { recursive: true })
+})
+
+test('an installation without scripts: the missing library links are made', () => {
+  const copia = join(pasta, 'pacote', 'native')
+  cpSync(locateBinaries(), copia, { recursive: true, verbatimSymlinks: true })
+  const links: { target: string }[] = JSON.parse(readFileSync(join(copia, 'pg-symlinks.json'), 'utf8'))
+  for (const { target } of links) rmSync(join(copia, '..', target))
+  const versao = () => spawnSync(join(copia, 'bin', 'postgres'), ['--version']).status
+  expect(versao()).not.toBe(0)
+  linkLibraries(copia)
+  linkLibraries(copia)
+  expect(versao()).toBe(0)
+})

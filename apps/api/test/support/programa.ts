@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readPidFile } from '../../src/infra/postgres/pidfile.ts'
+import { runningProcess } from '../../src/infra/postgres/processes.ts'
+
+export const raiz = join(import.meta.dirname, '..', '..', '..', '..')
+
+interface Como {
+  readonly env?: Readonly<Record<string, string>>
+  readonly uid?: number
+  readonly gid?: number
+  readonly programa?: readonly string[]
+}
+
+/** The program as a person runs it: a process of its own, of which we see only output, signals and HTTP. */
+export interface Programa {
+  readonly child: ChildProcess
+  /** Everything it wrote so far. */
+  saida(): string
+  /** Its exit code, or the signal that ended it. */
+  readonly fim: Promise<number | string>
+}
+
+export interface LojaLigada extends Programa {
+  readonly url: string
+}
+
+const vivos = new Set<Programa>()
+
+export function iniciar(
+  dataDir: string,
+  { env, programa = ['apps/api/src/server.ts'], ...conta }: Como = {},
+): Programa {
+  const child = spawn(process.execPath, [...programa], {
+    cwd: raiz,
+    // Nothing of the test runner's own environment decides what happens.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...conta,
+  })
+  let saida = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (saida += chunk))
+  const fim = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code ?? -1))
+  })
+  const este = { child, saida: () => saida, fim }
+  vivos.add(este)
+  void fim.then(() => vivos.delete(este))
+  return este
+}
+
+/** Starts the shop and waits until it says where it serves; rejects with its output when it ends before. */
+export async function ligarLoja(dataDir: string, como?: Como): Promise<LojaLigada> {
+  const programa = iniciar(dataDir, como)
+  const url = await new Promise<string>((resolve, reject) => {
+    programa.child.stdout?.on('data', () => {
+      const found = /Endereço\s+(http:\S+)[\s\S]*Encerrar/.exec(programa.saida())?.[1]
+      if (found) resolve(found)
+    })
+    void programa.fim.then((fim) => reject(new Error(`The shop ended with ${fim}:\n${programa.saida()}`)))
+  })
+  return { ...programa, url }
+}
+
+/** Ends what a failed test left running. */
+export async function encerrarTudo(): Promise<void> {
+  await Promise.all([...vivos].map(({ child, fim }) => (child.kill('SIGTERM'), fim)))
+}
+
+/** An empty folder for data, which any account may enter. */
+export function pastaNova(nome = 'estampa-processo-'): { pasta: string; remover: () => void } {
+  const pasta = mkdtempSync(join(realpathSync(tmpdir()), nome))
+  chmodSync(pasta, 0o755)
+  return { pasta, remover: () => rmSync(pasta, { recursive: true, force: true }) }
+}
+
+/** The number of the database server that has the data open. */
+export function pidDoBanco(dataDir: string): number {
+  const pid = readPidFile(join(dataDir, 'postgres'))?.pid
+  if (!pid) throw new Error(`No database server has ${dataDir} open`)
+  return pid
+}
+
+/** Resolves when the process has gone; the test's own time limit ends the wait. */
+export async function sumiu(pid: number): Promise<void> {
+  while (runningProcess(pid)) await wait(10)
+}
+
+/** The number of a process's parent. */
+export function paiDe(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
