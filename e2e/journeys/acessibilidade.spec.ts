@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { criarProduto } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Address → something that is there once the screen has its data. */
+const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
+  ['/produtos', (page) => page.getByRole('link', { name: 'Camiseta de acessibilidade' }).first().waitFor()],
+  ['/produtos/criar', (page) => page.getByLabel('Título', { exact: true }).waitFor()],
+  ['/configuracoes', (page) => page.getByText('Gerenciar Usuários').waitFor()],
+  ['/home', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
+  ['/modelos', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
+  ['/nao-existe', (page) => page.getByText('404', { exact: true }).waitFor()],
+  ['/', (page) => page.getByRole('button', { name: 'Entrar' }).waitFor()],
+]
+
+async function expectAccessible(page: Page) {
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
+  expect(found).toEqual([])
+  // Nothing was looked at otherwise: a blank page has no violation either.
+  expect(passes.length).toBeGreaterThan(5)
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content, 'width of the page').toBeLessThanOrEqual(window)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('every screen passes WCAG A and AA and fits the width', async ({ page, api }) => {
+      test.setTimeout(120_000)
+      const produto = await criarProduto(api, {
+        titulo: 'Camiseta de acessibilidade',
+        variacoes: [
+          { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 50, quantidade: 2 },
+          { cor: '#c0262d', nome_cor: 'Vermelho', tamanho: 'G', preco_venda: 60, quantidade: 1 },
+        ],
+      })
+      const edit = [`/produtos/${produto.id}`, SCREENS[1]?.[1]] as (typeof SCREENS)[number]
+      for (const [path, ready] of [...SCREENS, edit]) {
+        await test.step(path, async () => {
+          await page.goto(path)
+          await ready(page)
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+          await expectAccessible(page)
+          await expectNoSidewaysScroll(page)
+        })
+      }
+    })
+
+    test('the open menu passes too', async ({ page }) => {
+      await page.goto('/configuracoes')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'Imprimir QR Codes' }).waitFor()
+      await expectAccessible(page)
+    })
+  })
+}
