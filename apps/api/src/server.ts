@@ -69,7 +69,10 @@ async function start(env: Env): Promise<void> {
 /** Loaded only here: no other shop carries the sample's code in memory. */
 async function fillSample(resources: AppResources, dataDir: string): Promise<void> {
   const { semearDemonstracao } = await import('./demo/seed.ts')
-  await fillOnce(resources.db, dataDir, () => semearDemonstracao(resources))
+  await fillOnce(resources.db, dataDir, () => {
+    console.log('Preparando a loja de demonstração (só na primeira vez)…')
+    return semearDemonstracao(resources)
+  })
 }
 
 if (process.argv.includes('--ajuda')) {

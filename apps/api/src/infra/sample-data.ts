@@ -14,7 +14,6 @@ export async function fillOnce(db: Kysely<DB>, dataDir: string, fill: () => Prom
   const mark = join(dataDir, 'demonstracao-incompleta')
   if (existsSync(mark)) await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db)
   else if (!(await isEmpty(db))) return
-  console.log('Preparando a loja de demonstração (só na primeira vez)…')
   writeFileSync(mark, '', { flush: true })
   await fill()
   rmSync(mark)

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { createPool } from './database.ts'
+
+let banco: Banco
+
+beforeAll(async () => {
+  banco = await criarBanco()
+})
+afterAll(() => banco.descartar())
+
+test('numbers are numbers, days are text, instants are ISO 8601 in UTC', async () => {
+  const { rows } = await sql`
+    select 12345678901::bigint as inteiro, 59.90::numeric(12, 2) as preco, count(*) as total,
+           date '2026-02-28' as dia, timestamptz '2026-02-28 21:30:00.5-03' as instante, null::numeric as nada
+  `.execute(banco.db)
+  expect(rows).toEqual([
+    {
+      inteiro: 12345678901,
+      preco: 59.9,
+      total: 1,
+      dia: '2026-02-28',
+      instante: '2026-03-01T00:30:00.500Z',
+      nada: null,
+    },
+  ])
+})
+
+test('the pool survives the loss of its connections', async () => {
+  const lost: Error[] = []
+  const pool = createPool({ ...banco.config, max: 1 }, (error) => lost.push(error))
+  const broken = new Promise((resolve) => pool.once('error', resolve))
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(banco.db)
+  await broken
+  expect(lost).toHaveLength(1)
+  expect((await pool.query('select 1 as um')).rows).toEqual([{ um: 1 }])
+  await pool.end()
+})
+
+test('the application is no superuser and may not read files of the server', async () => {
+  const { rows } = await sql<{ rolsuper: boolean }>`select rolsuper from pg_roles where rolname = current_user`.execute(
+    banco.db,
+  )
+  // On a server given by TEST_DATABASE_URL the account is whichever was given.
+  if (!process.env['TEST_DATABASE_URL']) expect(rows).toEqual([{ rolsuper: false }])
+})

@@ -1,0 +1,31 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSecret } from './secret.ts'
+
+let DATA_DIR: string
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'estampa-chave-'))
+})
+afterEach(() => rmSync(DATA_DIR, { recursive: true }))
+
+const read = (CHAVE_SECRETA?: string) => Buffer.from(readSecret({ DATA_DIR, CHAVE_SECRETA })).toString()
+
+test('is generated once, for the owner alone, and read again', () => {
+  const first = read()
+  expect(first.length).toBeGreaterThanOrEqual(48)
+  expect(read()).toBe(first)
+  expect(readdirSync(DATA_DIR)).toEqual(['chave-secreta'])
+  expect(statSync(join(DATA_DIR, 'chave-secreta')).mode & 0o777).toBe(0o600)
+})
+
+test('CHAVE_SECRETA wins and nothing is written', () => {
+  expect(read('x'.repeat(32))).toBe('x'.repeat(32))
+  expect(readdirSync(DATA_DIR)).toEqual([])
+})
+
+test('a file cut short is refused, not replaced', () => {
+  writeFileSync(join(DATA_DIR, 'chave-secreta'), 'meia')
+  expect(() => read()).toThrow('está incompleto')
+})
