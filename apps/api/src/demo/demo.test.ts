@@ -58,7 +58,10 @@ test('a product with variations has a picture of each colour, linked to its vari
 function checkDigits(base: string): string {
   const cycle = base.length === 9 ? 10 : 8
   const append = (digits: string) => {
-    const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (2 + (i % cycle)), 0)
+    const sum = digits
+      .split('')
+      .reverse()
+      .reduce((total, digit, i) => total + Number(digit) * (2 + (i % cycle)), 0)
     return digits + ((sum * 10) % 11 === 10 ? 0 : (sum * 10) % 11)
   }
   return append(append(base)).slice(-2)

@@ -39,10 +39,10 @@ test('the pool survives the loss of its connections', async () => {
   await pool.end()
 })
 
-test('the application is no superuser and may not read files of the server', async () => {
+// On a server given by TEST_DATABASE_URL the account is whichever was given.
+test.skipIf(process.env['TEST_DATABASE_URL'])('the application is no superuser', async () => {
   const { rows } = await sql<{ rolsuper: boolean }>`select rolsuper from pg_roles where rolname = current_user`.execute(
     banco.db,
   )
-  // On a server given by TEST_DATABASE_URL the account is whichever was given.
-  if (!process.env['TEST_DATABASE_URL']) expect(rows).toEqual([{ rolsuper: false }])
+  expect(rows).toEqual([{ rolsuper: false }])
 })
