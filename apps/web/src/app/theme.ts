@@ -39,6 +39,18 @@ const gray: MantineColorsTuple = [
   '#3f3934',
   '#25211e',
 ]
+const red: MantineColorsTuple = [
+  '#fdecea',
+  '#fad5d1',
+  '#f5aaa3',
+  '#ee7d73',
+  '#e4574b',
+  '#d63c30',
+  '#c32f25',
+  '#b3261e',
+  '#911d17',
+  '#6f1611',
+]
 const dark: MantineColorsTuple = [
   '#ece8e2',
   '#d2ccc4',
@@ -57,7 +69,7 @@ const FONT =
 
 // Plain objects, not Component.extend(): extend() would bring each component into the first page's script.
 export const theme = createTheme({
-  colors: { tinta, carimbo, gray, dark },
+  colors: { tinta, carimbo, gray, red, dark },
   primaryColor: 'tinta',
   primaryShade: { light: 7, dark: 7 },
   black: '#25211e',
@@ -113,6 +125,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-tinta-light-hover': '#d5ebe8',
     '--mantine-color-tinta-light-color': '#0b4e4b',
     '--mantine-color-green-light-color': '#1b5e2b',
+    '--mantine-color-red-light': '#fdecea',
+    '--mantine-color-red-light-hover': '#fadfdc',
     '--mantine-color-red-light-color': '#a01d18',
     '--mantine-color-gray-light-color': '#4a443e',
     '--mantine-color-orange-light-color': '#8a3a00',
@@ -129,5 +143,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-tinta-light': '#16312f',
     '--mantine-color-tinta-light-hover': '#1b3c39',
     '--mantine-color-tinta-light-color': '#aed9d4',
+    '--mantine-color-red-light': '#3d1b18',
+    '--mantine-color-red-light-hover': '#4c221e',
+    '--mantine-color-red-light-color': '#ffb3aa',
   },
 })

@@ -5,7 +5,7 @@ import css from './ConfiguracoesPage.module.css'
 const CHOICES = [
   { scheme: 'light', label: 'Claro', Icone: IconSun },
   { scheme: 'dark', label: 'Escuro', Icone: IconMoon },
-  { scheme: 'auto', label: 'Como o sistema', Icone: IconDeviceDesktop },
+  { scheme: 'auto', label: 'Sistema', Icone: IconDeviceDesktop },
 ] as const satisfies readonly { scheme: MantineColorScheme; label: string; Icone: unknown }[]
 
 /** Light, dark, or whatever the device says. Kept in a cookie. */

@@ -11,7 +11,7 @@ export default function ConfiguracoesPage() {
   const { usuario } = useSessao()
   const admin = usuario?.tipo === 'admin'
   return (
-    <>
+    <div className={css.pagina}>
       <PageHeader title="Configurações" />
       <Card title="Sua conta">
         <dl className={css.dados}>
@@ -58,6 +58,6 @@ export default function ConfiguracoesPage() {
           )}
         </ul>
       </Card>
-    </>
+    </div>
   )
 }

@@ -25,10 +25,19 @@ export function Card({ title, description, actions, children }: CardProps) {
   )
 }
 
-/** Fields side by side as far as each keeps `minimum` pixels; below each other on a phone. */
-export function Fields({ minimum = 220, children }: { minimum?: number; children: ReactNode }) {
+/** Fields side by side. On a phone they follow each other, unless `phone` puts two of short content in a row. */
+export function Fields({
+  columns = 2,
+  phone = 1,
+  children,
+}: {
+  columns?: 1 | 2 | 3 | 4
+  phone?: 1 | 2
+  children: ReactNode
+}) {
+  const style = { '--colunas': columns, '--colunas-no-celular': phone } as CSSProperties
   return (
-    <div className={css.campos} style={{ '--campo-minimo': `${minimum}px` } as CSSProperties}>
+    <div className={css.campos} style={style}>
       {children}
     </div>
   )

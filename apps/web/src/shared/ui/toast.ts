@@ -26,7 +26,7 @@ interface Relogio {
 }
 
 export const DURACAO_PADRAO = 5000
-const MAXIMO_NA_TELA = 4
+const MAXIMO_NA_TELA = 3
 export const avisos = createStore<readonly Aviso[]>([])
 const relogios = new Map<number, Relogio>()
 let ultimoId = 0
