@@ -1,5 +1,87 @@
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { BarraDeSelecao } from './BarraDeSelecao.tsx'
+import { CabecalhoDeProdutos } from './CabecalhoDeProdutos.tsx'
+import { useDisposicao } from './disposicao.ts'
+import { Filtros } from './Filtros.tsx'
+import { GradeDeProdutos } from './GradeDeProdutos.tsx'
+import { NenhumProduto } from './NenhumProduto.tsx'
+import { ProdutosEsqueleto } from './ProdutoEsqueleto.tsx'
+import css from './ProdutosPage.module.css'
+import { listaDeProdutos } from './produtos.queries.ts'
+import { useExclusao } from './useExclusao.ts'
+import { useFiltros } from './useFiltros.ts'
+import { useProdutosCarregados } from './useProdutosCarregados.ts'
+import { useRegistrarFalha } from './useRegistrarFalha.ts'
+import { useSelecao } from './useSelecao.ts'
 
+const QrModal = lazy(async () => ({ default: (await import('../../shared/qr/QrModal.tsx')).QrModal }))
+
+/** `/produtos`: find, tick, move to the trash. */
 export default function ProdutosPage() {
-  return <PageHeader title="Produtos" />
+  const { filtros, mudar, limpar } = useFiltros()
+  const consulta = useInfiniteQuery(listaDeProdutos(filtros))
+  const { produtos, total, anteriores } = useProdutosCarregados(consulta.data)
+  const selecao = useSelecao(produtos ?? [])
+  const { excluindo, excluir } = useExclusao()
+  const [qr, setQr] = useState<ProdutoResumo | null>(null)
+  const fecharQr = useCallback(() => setQr(null), [])
+  const disposicao = useDisposicao()
+  useRegistrarFalha('A busca de produtos falhou', consulta.error)
+
+  const falhou = consulta.isError && !consulta.isFetchNextPageError
+  const temMais = consulta.hasNextPage && !anteriores
+  const podeCarregar = temMais && !consulta.isFetchingNextPage && !consulta.isFetchNextPageError
+  const vazia = produtos?.length === 0 && !temMais && !consulta.isError && !anteriores
+  const aguardando = !falhou && !vazia && (produtos === null || (produtos.length === 0 && !temMais))
+  const tentarDeNovo = () => void consulta.refetch()
+  return (
+    <>
+      <CabecalhoDeProdutos />
+      <Filtros filtros={filtros} onChange={mudar} onClear={limpar} />
+      <BarraDeSelecao
+        total={produtos && !anteriores ? total : null}
+        carregados={produtos?.length ?? 0}
+        selecionados={selecao.ids.length}
+        excluindo={excluindo}
+        onSelectAll={selecao.alternarTodos}
+        onClear={selecao.limpar}
+        onDelete={() => void excluir(selecao.ids)}
+      />
+      {falhou && (
+        <div className={css.falha}>
+          <ErrorBox onRetry={tentarDeNovo} pending={consulta.isFetching} />
+        </div>
+      )}
+      {aguardando && <ProdutosEsqueleto disposicao={disposicao} />}
+      {vazia && <NenhumProduto filtrado={Object.keys(filtros).length > 0} />}
+      {produtos && (produtos.length > 0 || temMais) && (
+        <div className={css.lista} aria-busy={anteriores} data-anteriores={(anteriores && !falhou) || undefined}>
+          <GradeDeProdutos
+            key={disposicao.colunas}
+            produtos={produtos}
+            total={total}
+            disposicao={disposicao}
+            selecionados={selecao.selecionados}
+            onSelect={selecao.alternar}
+            onQr={setQr}
+            temMais={temMais && !consulta.isFetchNextPageError}
+            carregarMais={podeCarregar ? () => void consulta.fetchNextPage() : null}
+          />
+        </div>
+      )}
+      {consulta.isFetchNextPageError && (
+        <div className={css.falha}>
+          <ErrorBox onRetry={() => void consulta.fetchNextPage()} pending={consulta.isFetchingNextPage} />
+        </div>
+      )}
+      {qr && (
+        <Suspense fallback={null}>
+          <QrModal produto={qr} onClose={fecharQr} />
+        </Suspense>
+      )}
+    </>
+  )
 }

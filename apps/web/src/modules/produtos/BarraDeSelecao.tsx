@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import css from './BarraDeSelecao.module.css'
+
+interface BarraDeSelecaoProps {
+  /** Hits in all pages; null while they are not known. */
+  total: number | null
+  carregados: number
+  selecionados: number
+  excluindo: boolean
+  onSelectAll: (todos: boolean) => void
+  onClear: () => void
+  onDelete: () => void
+}
+
+/** How many there are, how many are ticked, and what can be done with those. Ticking all means all that are loaded. */
+export function BarraDeSelecao(props: BarraDeSelecaoProps) {
+  const { total, carregados, selecionados, excluindo } = props
+  const todos = selecionados > 0 && selecionados === carregados
+  const ativa = selecionados > 0
+  return (
+    <div className={css.barra} data-ativa={ativa || undefined}>
+      <CheckboxField
+        label="Selecionar todos"
+        checked={todos}
+        indeterminate={ativa && !todos}
+        disabled={carregados === 0}
+        onChange={(event) => props.onSelectAll(event.target.checked)}
+      />
+      {total !== null && total > 0 && (
+        <p className={css.total} role="status">
+          {total.toLocaleString('pt-BR')} {total === 1 ? 'produto' : 'produtos'}
+        </p>
+      )}
+      <div className={css.acoes} data-action-bar={ativa || undefined}>
+        {ativa && (
+          <>
+            <p className={css.quantos}>
+              <strong>{`${selecionados.toLocaleString('pt-BR')} ${selecionados === 1 ? 'selecionado' : 'selecionados'}`}</strong>
+              {todos && total !== null && total > carregados && (
+                <span className={css.nota}>só os carregados; role a lista para incluir mais</span>
+              )}
+            </p>
+            <Button variant="subtle" color="gray" onClick={props.onClear}>
+              Limpar seleção
+            </Button>
+          </>
+        )}
+        <Button
+          className={css.excluir ?? ''}
+          {...(ativa ? { color: 'red' } : { variant: 'default' })}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={!ativa}
+          loading={excluindo}
+          onClick={props.onDelete}
+        >
+          Excluir selecionados
+        </Button>
+      </div>
+    </div>
+  )
+}

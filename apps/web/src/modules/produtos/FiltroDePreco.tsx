@@ -1,0 +1,54 @@
+import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { DecimalField } from '../../shared/ui/DecimalField.tsx'
+
+interface FiltroDePrecoProps {
+  label: string
+  /** The lowest or highest price that exists, shown while nothing is typed. */
+  disponivel: number | null
+  /** The price in force, in reais. */
+  value: number | undefined
+  onChange: (reais: number | null) => void
+}
+
+const ATRASO = 300
+
+/** One end of the price range. It filters when the person stops typing; what is not a price filters nothing. */
+export function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProps) {
+  const atual = value ?? null
+  const [texto, setTexto] = useState(escreverDecimal(atual))
+  const pedido = useRef(atual)
+  const invalido = !precoValido(lerDecimal(texto))
+  const aplicar = useEffectEvent((digitado: string) => {
+    const preco = lerDecimal(digitado)
+    if (!precoValido(preco) || preco === pedido.current) return
+    pedido.current = preco
+    onChange(preco)
+  })
+
+  // The back button or 'Limpar filtros' changed it from outside.
+  useEffect(() => {
+    if (atual === pedido.current) return
+    pedido.current = atual
+    setTexto(escreverDecimal(atual))
+  }, [atual])
+  useEffect(() => {
+    const timer = setTimeout(() => aplicar(texto), ATRASO)
+    return () => clearTimeout(timer)
+  }, [texto])
+
+  return (
+    <DecimalField
+      label={label}
+      placeholder={disponivel === null ? '' : formatarReais(disponivel)}
+      value={texto}
+      error={invalido}
+      onChange={(event) => setTexto(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') aplicar(texto)
+      }}
+    />
+  )
+}
+
+const precoValido = (preco: number | null) => preco === null || preco >= 0

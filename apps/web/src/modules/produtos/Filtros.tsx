@@ -1,0 +1,128 @@
+import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { type Opcao, SelectField } from '../../shared/ui/SelectField.tsx'
+import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+import { listaDeModelos, rotuloDoModelo } from '../modelos/modelos.queries.ts'
+import { FiltroDePreco } from './FiltroDePreco.tsx'
+import css from './Filtros.module.css'
+import { type FiltrosDeProdutos, filtrosDisponiveis } from './produtos.queries.ts'
+import type { NomeDeFiltro } from './useFiltros.ts'
+import { useRegistrarFalha } from './useRegistrarFalha.ts'
+
+interface FiltrosProps {
+  filtros: FiltrosDeProdutos
+  onChange: (nome: NomeDeFiltro, valor: string | number | null) => void
+  onClear: () => void
+}
+
+/** The search and everything that narrows it. On a phone all but the search folds into a panel. */
+export function Filtros({ filtros, onChange, onClear }: FiltrosProps) {
+  const dobra = useMediaQuery('(max-width: 47.99em)')
+  const [aberto, setAberto] = useState(false)
+  const painel = useId()
+  const { busca = '', ...resto } = filtros
+  const ativos = Object.keys(resto).length
+  return (
+    <div className={css.filtros}>
+      <div className={css.linha}>
+        <SearchField
+          label="Buscar por nome, cor ou modelo"
+          value={busca}
+          onSearch={(texto) => onChange('busca', texto.trim())}
+        />
+        {dobra && (
+          <button
+            type="button"
+            className={css.dobra}
+            aria-expanded={aberto}
+            aria-controls={aberto ? painel : undefined}
+            onClick={() => setAberto(!aberto)}
+          >
+            <IconAdjustmentsHorizontal size={20} aria-hidden />
+            Filtros
+            {ativos > 0 && (
+              <span className={css.quantos}>
+                {ativos}
+                <span className="somente-leitor"> {ativos === 1 ? 'ativo' : 'ativos'}</span>
+              </span>
+            )}
+          </button>
+        )}
+      </div>
+      {(!dobra || aberto) && <Campos id={painel} filtros={filtros} onChange={onChange} />}
+      {Object.keys(filtros).length > 0 && (
+        <button type="button" className={css.limpar} onClick={onClear}>
+          <IconFilterOff size={18} aria-hidden />
+          Limpar filtros
+        </button>
+      )}
+    </div>
+  )
+}
+
+const NENHUM: FiltrosDisponiveis = { tamanhos: [], cores: [], preco: { min: null, max: null } }
+
+function Campos({ id, filtros, onChange }: Omit<FiltrosProps, 'onClear'> & { id: string }) {
+  const modelos = useQuery(listaDeModelos())
+  const disponiveis = useQuery(filtrosDisponiveis)
+  useRegistrarFalha('Os modelos não puderam ser lidos', modelos.error)
+  useRegistrarFalha('Os filtros disponíveis não puderam ser lidos', disponiveis.error)
+  const { cores, tamanhos, preco } = disponiveis.data ?? NENHUM
+  const opcoes = (modelos.data ?? []).map((modelo) => ({ value: modelo.id, label: rotuloDoModelo(modelo) }))
+  const { modelo, cor = '', tamanho = '', preco_min, preco_max } = filtros
+  return (
+    <div className={css.campos} id={id}>
+      <SelectField
+        label="Modelo"
+        placeholder="Todos"
+        value={modelo ?? ''}
+        options={com(modelo ?? '', opcoes, `Modelo ${modelo}`)}
+        onChange={(event) => onChange('modelo', event.target.value)}
+      />
+      <SelectField
+        label="Cor"
+        placeholder="Todas"
+        value={cor}
+        options={com(cor, cores.map(opcaoDe), cor)}
+        onChange={(event) => onChange('cor', event.target.value)}
+      />
+      <SelectField
+        label="Tamanho"
+        placeholder="Todos"
+        value={tamanho}
+        options={com(tamanho, tamanhos.toSorted(porTamanho).map(opcaoDe), tamanho)}
+        onChange={(event) => onChange('tamanho', event.target.value)}
+      />
+      <FiltroDePreco
+        label="Preço mínimo"
+        disponivel={preco.min}
+        value={preco_min}
+        onChange={(valor) => onChange('preco_min', valor)}
+      />
+      <FiltroDePreco
+        label="Preço máximo"
+        disponivel={preco.max}
+        value={preco_max}
+        onChange={(valor) => onChange('preco_max', valor)}
+      />
+    </div>
+  )
+}
+
+const opcaoDe = (valor: string): Opcao => ({ value: valor, label: valor })
+
+/** The choices with the one in force among them, even while they are being read or when it no longer exists. */
+function com(valor: string | number, opcoes: readonly Opcao[], rotulo: string): readonly Opcao[] {
+  const falta = valor !== '' && !opcoes.some(({ value }) => value === valor)
+  return falta ? [...opcoes, { value: valor, label: rotulo }] : opcoes
+}
+
+/** PP before P before M: as on the rack; sizes of another kind after them. */
+function porTamanho(a: string, b: string): number {
+  const posicao = (tamanho: string) => (TAMANHOS as readonly string[]).indexOf(tamanho) >>> 0
+  return posicao(a) - posicao(b) || a.localeCompare(b, 'pt-BR', { numeric: true })
+}

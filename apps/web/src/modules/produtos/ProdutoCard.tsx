@@ -1,0 +1,60 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
+import { IconQrcode } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { formatarFaixaDeReais } from '../../shared/precos.ts'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import css from './ProdutoCard.module.css'
+import { ProdutoFoto } from './ProdutoFoto.tsx'
+
+interface ProdutoCardProps {
+  produto: ProdutoResumo
+  selecionado: boolean
+  onSelect: (id: number, selecionado: boolean) => void
+  onQr: (produto: ProdutoResumo) => void
+}
+
+/** One hit of the list. Plain elements: a thousand of them pass by while scrolling. */
+export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onSelect, onQr }: ProdutoCardProps) {
+  const { id, titulo, codigo, sku, variacoes, quantidade_total: quantidade } = produto
+  const faixa = faixaDePreco(produto.preco_venda, variacoes)
+  const identidade = produto.tem_variacoes ? quantasVariacoes(variacoes.length) : sku
+  const nome = `${titulo} (${codigo || sku || id})`
+  return (
+    <article className={css.cartao} data-selecionado={selecionado || undefined}>
+      <ProdutoFoto url={produto.imagem_url} />
+      <div className={css.corpo}>
+        <h2 className={css.titulo}>
+          <Link to={`/produtos/${id}`}>{titulo}</Link>
+        </h2>
+        <p className={css.identidade}>
+          {codigo && <span>{codigo}</span>}
+          {identidade && identidade !== codigo && <span title={identidade}>{identidade}</span>}
+        </p>
+        <p className={css.preco}>{faixa ? formatarFaixaDeReais(faixa) : '—'}</p>
+        <p className={css.rodape}>
+          <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>
+            {produto.id_bling ? 'Ativo' : 'Inativo'}
+          </StatusDot>
+          <span className={css.quantidade} data-vazio={quantidade <= 0 || undefined}>
+            {quantidade.toLocaleString('pt-BR')} un.
+          </span>
+        </p>
+      </div>
+      <label className={css.selecao}>
+        <input
+          type="checkbox"
+          aria-label={`Selecionar ${nome}`}
+          checked={selecionado}
+          onChange={(event) => onSelect(id, event.target.checked)}
+        />
+      </label>
+      <button type="button" className={css.qr} aria-label={`QR Code de ${nome}`} onClick={() => onQr(produto)}>
+        <IconQrcode size={20} stroke={1.8} aria-hidden />
+      </button>
+    </article>
+  )
+})
+
+const quantasVariacoes = (n: number) => (n === 1 ? '1 variação' : `${n} variações`)

@@ -1,0 +1,24 @@
+import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+
+/** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
+export interface Disposicao {
+  readonly colunas: number
+  readonly altura: number
+  readonly espaco: number
+  /** Rows kept beyond each edge of the window. */
+  readonly folga: number
+}
+
+const UMA_COLUNA: Disposicao = { colunas: 1, altura: 132, espaco: 10, folga: 8 }
+const emColunas = (colunas: number): Disposicao => ({ colunas, altura: 328, espaco: 16, folga: 4 })
+
+/** From one column on a phone (picture beside the text) to five on a desk. */
+export function useDisposicao(): Disposicao {
+  const duas = useMediaQuery('(min-width: 30em)')
+  const tres = useMediaQuery('(min-width: 45em)')
+  const quatro = useMediaQuery('(min-width: 60em)')
+  const cinco = useMediaQuery('(min-width: 75em)')
+  if (!duas) return UMA_COLUNA
+  return DE_DUAS_A_CINCO[Number(tres) + Number(quatro) + Number(cinco)] ?? UMA_COLUNA
+}
+const DE_DUAS_A_CINCO = [2, 3, 4, 5].map(emColunas)

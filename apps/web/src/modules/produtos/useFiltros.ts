@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { idDe, numero } from '../../shared/tolerant.ts'
+import type { FiltrosDeProdutos } from './produtos.queries.ts'
+
+const NOMES = [
+  'busca',
+  'modelo',
+  'cor',
+  'tamanho',
+  'preco_min',
+  'preco_max',
+] as const satisfies readonly (keyof FiltrosDeProdutos)[]
+export type NomeDeFiltro = (typeof NOMES)[number]
+
+/** The filters as the address has them, so that a link, a reload and the back button show the same list. */
+export function useFiltros() {
+  const [params, setParams] = useSearchParams()
+  const filtros = useMemo(() => lerFiltros(params), [params])
+  const mudar = (nome: NomeDeFiltro, valor: string | number | null) =>
+    setParams(
+      (atuais) => {
+        const novos = new URLSearchParams(atuais)
+        if (valor === null || valor === '') novos.delete(nome)
+        else novos.set(nome, String(valor))
+        return novos
+      },
+      { replace: true },
+    )
+  const limpar = () =>
+    setParams(
+      (atuais) => new URLSearchParams([...atuais].filter(([nome]) => !(NOMES as readonly string[]).includes(nome))),
+    )
+  return { filtros, mudar, limpar }
+}
+
+/** Only what is set and readable: an address typed by hand does not make the search fail. */
+function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
+  const modelo = idDe(params.get('modelo'))
+  const textos = (['busca', 'cor', 'tamanho'] as const).flatMap((nome) => {
+    const valor = params.get(nome)?.trim()
+    return valor ? [[nome, valor]] : []
+  })
+  const precos = (['preco_min', 'preco_max'] as const).flatMap((nome) => {
+    const valor = numero(params.get(nome))
+    return valor !== null && valor >= 0 ? [[nome, valor]] : []
+  })
+  return Object.fromEntries([...textos, ...(modelo === null ? [] : [['modelo', modelo]]), ...precos])
+}

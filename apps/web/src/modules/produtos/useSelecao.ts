@@ -1,0 +1,36 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+
+const NADA: ReadonlySet<number> = new Set()
+
+/**
+ * Which of the listed products are ticked. What leaves the list leaves the selection: nothing out of sight is ever
+ * acted on. Esc empties it.
+ */
+export function useSelecao(produtos: readonly ProdutoResumo[]) {
+  const [marcados, setMarcados] = useState(NADA)
+  const ids = useMemo(() => produtos.map(({ id }) => id).filter((id) => marcados.has(id)), [produtos, marcados])
+  const selecionados = useMemo(() => (ids.length === marcados.size ? marcados : new Set(ids)), [ids, marcados])
+  const limpar = useCallback(() => setMarcados(NADA), [])
+  const alternar = useCallback(
+    (id: number, selecionado: boolean) =>
+      setMarcados((atuais) => new Set(selecionado ? [...atuais, id] : [...atuais].filter((outro) => outro !== id))),
+    [],
+  )
+  const alternarTodos = (todos: boolean) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)
+
+  const haSelecao = ids.length > 0
+  const aoTeclar = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // Esc first closes what is open above the list.
+    if (!document.querySelector('[role="dialog"], nav [aria-expanded="true"]')) limpar()
+  })
+  useEffect(() => {
+    if (!haSelecao) return
+    // While it is captured: what Esc closes is still open then.
+    addEventListener('keydown', aoTeclar, true)
+    return () => removeEventListener('keydown', aoTeclar, true)
+  }, [haSelecao])
+
+  return { ids, selecionados, alternar, alternarTodos, limpar }
+}
