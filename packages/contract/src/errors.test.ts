@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type ErrorCode, errorSentence, errors } from './errors.ts'
+
+test('a sentence is filled with its data and keeps what it was not given', () => {
+  expect(errorSentence('MODELO_EM_USO', { quantidade: 3 })).toContain('3 produto(s)')
+  expect(errorSentence('MODELO_EM_USO')).toContain('{quantidade}')
+})
+
+test('every row has a stable code, an error status and a sentence', () => {
+  const rows = Object.entries(errors) as [ErrorCode, (typeof errors)[ErrorCode]][]
+  expect(rows.length).toBeGreaterThan(20)
+  for (const [codigo, { status, mensagem }] of rows) {
+    expect(codigo).toMatch(/^[A-Z][A-Z0-9_]+$/)
+    expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 502, 503]).toContain(status)
+    expect(mensagem).toMatch(/^\p{Lu}/u)
+  }
+})
+
+test('the sentences that screens look into keep the words they look for', () => {
+  expect(errorSentence('SKU_REPETIDO')).toBe('Já existe um produto ou variação com este SKU.')
+  expect(errorSentence('ATRIBUTO_REPETIDO')).toContain('Já existe um atributo')
+})

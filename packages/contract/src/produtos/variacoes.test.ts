@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { derivarSku, faixaDePreco, mesmoSku, nomeDaVariacao, somarQuantidades } from './variacoes.ts'
+
+test('the SKU of a variation follows product, colour and size, without the parts that are empty', () => {
+  expect(derivarSku('P-CAM', { nome_cor: 'Azul', tamanho: 'M' })).toBe('P-CAM-Azul-M')
+  expect(derivarSku(' P-CAM ', { nome_cor: '', tamanho: 'M' })).toBe('P-CAM-M')
+  expect(derivarSku(null, { nome_cor: 'Azul', tamanho: null })).toBe('Azul')
+  expect(derivarSku('', {})).toBeNull()
+})
+
+test('SKUs are the same whatever the case and the spaces around; two empty ones are not', () => {
+  expect(mesmoSku(' abc ', 'ABC')).toBe(true)
+  expect(mesmoSku('abc', 'abd')).toBe(false)
+  expect(mesmoSku('', ' ')).toBe(false)
+  expect(mesmoSku(null, undefined)).toBe(false)
+})
+
+test('the price range looks at positive variation prices only, else at the product', () => {
+  const com = (...precos: (number | null)[]) => precos.map((preco_venda) => ({ preco_venda }))
+  expect(faixaDePreco(10, com(60, 40, 0, null))).toEqual({ menor: 40, maior: 60 })
+  expect(faixaDePreco(10, com(40, 40))).toEqual({ menor: 40, maior: 40 })
+  expect(faixaDePreco(10, com(0, null))).toEqual({ menor: 10, maior: 10 })
+  expect(faixaDePreco(null, [])).toBeNull()
+})
+
+test('every positive price lies within the range', () => {
+  const preco = fc.integer({ min: 1, max: 99_999_999 }).map((centavos) => centavos / 100)
+  fc.assert(
+    fc.property(fc.array(preco, { minLength: 1 }), (precos) => {
+      const faixa = faixaDePreco(
+        null,
+        precos.map((preco_venda) => ({ preco_venda })),
+      )
+      return faixa !== null && precos.every((p) => p >= faixa.menor && p <= faixa.maior) && precos.includes(faixa.menor)
+    }),
+  )
+})
+
+test('a product has the sum of its variations, and a variation is called by colour and size', () => {
+  expect(somarQuantidades([{ quantidade: 2 }, { quantidade: null }, {}, { quantidade: 5 }])).toBe(7)
+  expect(nomeDaVariacao({ nome_cor: 'Azul', tamanho: 'M' })).toBe('Azul M')
+  expect(nomeDaVariacao({ nome_cor: null, tamanho: 'U' })).toBe('U')
+})

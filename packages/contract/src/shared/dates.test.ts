@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formatarData, formatarDataHora } from './dates.ts'
+
+test('an instant is shown as the day it is in São Paulo', () => {
+  expect(formatarData('2026-03-01T02:59:59Z')).toBe('28/02/2026')
+  expect(formatarData('2026-03-01T03:00:00Z')).toBe('01/03/2026')
+  expect(formatarDataHora('2026-03-01T02:05:00Z')).toBe('28/02/2026 23:05')
+})
+
+test('a date without time does not move', () => {
+  expect(formatarData('2026-01-01')).toBe('01/01/2026')
+})
+
+test('nothing, or nothing readable, is a dash', () => {
+  expect([formatarData(null), formatarData(undefined), formatarData('ontem')]).toEqual(['—', '—', '—'])
+})
