@@ -40,7 +40,8 @@ export async function ensureInstalled() {
 async function installLocked() {
   // Set by npm to its own program, so that the npm in use installs too; other tools set it to theirs.
   const npm = process.env.npm_execpath
-  const options = ['ci', '--include=optional', '--include=dev', '--no-fund', '--no-audit']
+  // Not `npm ci`: that empties node_modules first, and a shop whose update fails must still start.
+  const options = ['install', '--no-save', '--include=optional', '--include=dev', '--loglevel=error']
   const own = npm && /npm-cli\.c?js$/.test(npm)
   const code = await run(own ? process.execPath : 'npm', own ? [npm, ...options] : options, root, !own)
   if (code !== 0)
@@ -117,9 +118,12 @@ function stamp(file, value) {
 }
 
 function run(command, args, cwd, shell = false) {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, shell: shell && process.platform === 'win32', stdio: 'inherit' })
-    child.on('error', reject)
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(127)
+    })
     child.on('exit', (code, signal) => resolve(signal ? 1 : code))
   })
 }
