@@ -1,3 +1,4 @@
+// long because: generated.
 // Written by `npm run tipos` from the migrated database. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 

@@ -39,7 +39,7 @@ export async function migrate(config: pg.ClientConfig, folder = migrationsFolder
   }
 }
 
-export const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')
+const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')
 
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)

@@ -39,7 +39,8 @@ const types: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
-const heading = `// Written by \`npm run tipos\` from the migrated database. Do not edit.
+const heading = `// long because: generated.
+// Written by \`npm run tipos\` from the migrated database. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 /** Read as ISO 8601 in UTC. */
@@ -61,7 +62,8 @@ export async function renderTypes(config: pg.ClientConfig): Promise<string> {
   await client.end()
   const tables = [...Map.groupBy(rows, (row) => row.tabela)]
   const interfaces = tables.map(
-    ([table, fields]) => `\nexport interface ${pascal(table)} {\n${fields.map((each) => `  ${field(each)}\n`).join('')}}\n`,
+    ([table, fields]) =>
+      `\nexport interface ${pascal(table)} {\n${fields.map((each) => `  ${field(each)}\n`).join('')}}\n`,
   )
   const index = tables.map(([table]) => `  ${table}: ${pascal(table)}\n`).join('')
   return `${heading}${interfaces.join('')}\nexport interface DB {\n${index}}\n`

@@ -74,7 +74,7 @@ function account(name: string): Account | null {
 
 /** Tries rather than computes permissions: loads the program with all its libraries and enters the data's folder. */
 function trial(identity: Identity): string | null {
-  const [command = '', ...args] = [
+  const [command, ...args] = [
     ...identity.prefix,
     'sh',
     '-c',
