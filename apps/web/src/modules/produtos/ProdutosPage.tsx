@@ -2,20 +2,22 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
-import { BarraDeSelecao } from './BarraDeSelecao.tsx'
-import { CabecalhoDeProdutos } from './CabecalhoDeProdutos.tsx'
-import { useDisposicao } from './disposicao.ts'
-import { Filtros } from './Filtros.tsx'
-import { GradeDeProdutos } from './GradeDeProdutos.tsx'
-import { NenhumProduto } from './NenhumProduto.tsx'
-import { ProdutosEsqueleto } from './ProdutoEsqueleto.tsx'
+import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
+import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
+import { useDisposicao } from './lista/disposicao.ts'
+import { Filtros } from './lista/filtros/Filtros.tsx'
+import { LimparFiltros } from './lista/filtros/LimparFiltros.tsx'
+import { useFiltros } from './lista/filtros/useFiltros.ts'
+import { GradeDeProdutos } from './lista/GradeDeProdutos.tsx'
+import { NenhumProduto } from './lista/NenhumProduto.tsx'
+import { ProdutosEsqueleto } from './lista/ProdutoEsqueleto.tsx'
+import { useExclusao } from './lista/useExclusao.ts'
+import { useProdutosCarregados } from './lista/useProdutosCarregados.ts'
+import { useSelecao } from './lista/useSelecao.ts'
 import css from './ProdutosPage.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
-import { useExclusao } from './useExclusao.ts'
-import { useFiltros } from './useFiltros.ts'
-import { useProdutosCarregados } from './useProdutosCarregados.ts'
-import { useRegistrarFalha } from './useRegistrarFalha.ts'
-import { useSelecao } from './useSelecao.ts'
 
 const QrModal = lazy(async () => ({ default: (await import('../../shared/qr/QrModal.tsx')).QrModal }))
 
@@ -29,8 +31,10 @@ export default function ProdutosPage() {
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
   const fecharQr = useCallback(() => setQr(null), [])
   const disposicao = useDisposicao()
+  const estreita = useMediaQuery('(max-width: 47.99em)')
   useRegistrarFalha('A busca de produtos falhou', consulta.error)
 
+  const filtrado = Object.keys(filtros).length > 0
   const falhou = consulta.isError && !consulta.isFetchNextPageError
   const temMais = consulta.hasNextPage && !anteriores
   const podeCarregar = temMais && !consulta.isFetchingNextPage && !consulta.isFetchNextPageError
@@ -40,7 +44,7 @@ export default function ProdutosPage() {
   return (
     <>
       <CabecalhoDeProdutos />
-      <Filtros filtros={filtros} onChange={mudar} onClear={limpar} />
+      <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       <BarraDeSelecao
         total={produtos && !anteriores ? total : null}
         carregados={produtos?.length ?? 0}
@@ -49,14 +53,16 @@ export default function ProdutosPage() {
         onSelectAll={selecao.alternarTodos}
         onClear={selecao.limpar}
         onDelete={() => void excluir(selecao.ids)}
-      />
+      >
+        {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
+      </BarraDeSelecao>
       {falhou && (
         <div className={css.falha}>
           <ErrorBox onRetry={tentarDeNovo} pending={consulta.isFetching} />
         </div>
       )}
       {aguardando && <ProdutosEsqueleto disposicao={disposicao} />}
-      {vazia && <NenhumProduto filtrado={Object.keys(filtros).length > 0} />}
+      {vazia && <NenhumProduto filtrado={filtrado} />}
       {produtos && (produtos.length > 0 || temMais) && (
         <div className={css.lista} aria-busy={anteriores} data-anteriores={(anteriores && !falhou) || undefined}>
           <GradeDeProdutos

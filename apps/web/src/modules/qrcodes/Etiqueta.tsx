@@ -1,6 +1,6 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { formatarFaixaDeReais } from '../../shared/precos.ts'
+import { formatarFaixaDeReais } from '../../shared/faixaDeReais.ts'
 import { QrImage } from '../../shared/qr/QrImage.tsx'
 import css from './Etiqueta.module.css'
 

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { PaginaDeProdutos } from './produtos.queries.ts'
+import type { PaginaDeProdutos } from '../produtos.queries.ts'
 
 /**
  * The products of all pages loaded so far. While another search is on its way, and when it failed, they are those of

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 
 /** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
 export interface Disposicao {

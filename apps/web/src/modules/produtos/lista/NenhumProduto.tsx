@@ -1,5 +1,5 @@
 import { IconHanger } from '@tabler/icons-react'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 
 /** The search succeeded and found nothing. */
 export const NenhumProduto = ({ filtrado }: { filtrado: boolean }) => (

@@ -1,6 +1,6 @@
 import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { DecimalField } from '../../shared/ui/DecimalField.tsx'
+import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
 
 interface FiltroDePrecoProps {
   label: string

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { idDe, numero } from '../../shared/tolerant.ts'
-import type { FiltrosDeProdutos } from './produtos.queries.ts'
+import { idDe, numero } from '../../../../shared/tolerant.ts'
+import type { FiltrosDeProdutos } from '../../produtos.queries.ts'
 
 const NOMES = [
   'busca',

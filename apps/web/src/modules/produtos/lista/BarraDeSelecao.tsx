@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import type { ReactNode } from 'react'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import css from './BarraDeSelecao.module.css'
 
 interface BarraDeSelecaoProps {
@@ -12,6 +13,8 @@ interface BarraDeSelecaoProps {
   onSelectAll: (todos: boolean) => void
   onClear: () => void
   onDelete: () => void
+  /** Beside the number of hits. */
+  children?: ReactNode
 }
 
 /** How many there are, how many are ticked, and what can be done with those. Ticking all means all that are loaded. */
@@ -33,6 +36,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
           {total.toLocaleString('pt-BR')} {total === 1 ? 'produto' : 'produtos'}
         </p>
       )}
+      {props.children}
       <div className={css.acoes} data-action-bar={ativa || undefined}>
         {ativa && (
           <>

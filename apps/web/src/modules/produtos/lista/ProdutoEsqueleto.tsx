@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import type { Disposicao } from './disposicao.ts'
 import grade from './GradeDeProdutos.module.css'
 import css from './ProdutoCard.module.css'

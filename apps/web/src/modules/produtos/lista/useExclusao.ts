@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { avisar } from '../../shared/ui/toast.ts'
-import { moverParaLixeira, restaurarDaLixeira } from './produtos.queries.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { moverParaLixeira, restaurarDaLixeira } from '../produtos.queries.ts'
 
 /** Moves products to the trash without a question, and offers to take them back out. */
 export function useExclusao() {

@@ -1,40 +1,41 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { SearchField } from '../../shared/ui/SearchField.tsx'
-import { type Opcao, SelectField } from '../../shared/ui/SelectField.tsx'
-import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { listaDeModelos, rotuloDoModelo } from '../modelos/modelos.queries.ts'
+import { SearchField } from '../../../../shared/ui/SearchField.tsx'
+import { type Opcao, SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { useRegistrarFalha } from '../../../../shared/useRegistrarFalha.ts'
+import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
+import { type FiltrosDeProdutos, filtrosDisponiveis } from '../../produtos.queries.ts'
 import { FiltroDePreco } from './FiltroDePreco.tsx'
 import css from './Filtros.module.css'
-import { type FiltrosDeProdutos, filtrosDisponiveis } from './produtos.queries.ts'
+import { LimparFiltros } from './LimparFiltros.tsx'
 import type { NomeDeFiltro } from './useFiltros.ts'
-import { useRegistrarFalha } from './useRegistrarFalha.ts'
 
 interface FiltrosProps {
+  /** On a phone: all but the search folds into a panel. */
+  dobra: boolean
   filtros: FiltrosDeProdutos
   onChange: (nome: NomeDeFiltro, valor: string | number | null) => void
   onClear: () => void
 }
 
-/** The search and everything that narrows it. On a phone all but the search folds into a panel. */
-export function Filtros({ filtros, onChange, onClear }: FiltrosProps) {
-  const dobra = useMediaQuery('(max-width: 47.99em)')
+/** The search and everything that narrows it. */
+export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const [aberto, setAberto] = useState(false)
   const painel = useId()
   const { busca = '', ...resto } = filtros
   const ativos = Object.keys(resto).length
   return (
     <div className={css.filtros}>
-      <div className={css.linha}>
-        <SearchField
-          label="Buscar por nome, cor ou modelo"
-          value={busca}
-          onSearch={(texto) => onChange('busca', texto.trim())}
-        />
-        {dobra && (
+      <SearchField
+        label="Buscar por nome, cor ou modelo"
+        value={busca}
+        onSearch={(texto) => onChange('busca', texto.trim())}
+      />
+      {dobra && (
+        <div className={css.linha}>
           <button
             type="button"
             className={css.dobra}
@@ -51,22 +52,17 @@ export function Filtros({ filtros, onChange, onClear }: FiltrosProps) {
               </span>
             )}
           </button>
-        )}
-      </div>
-      {(!dobra || aberto) && <Campos id={painel} filtros={filtros} onChange={onChange} />}
-      {Object.keys(filtros).length > 0 && (
-        <button type="button" className={css.limpar} onClick={onClear}>
-          <IconFilterOff size={18} aria-hidden />
-          Limpar filtros
-        </button>
+          {Object.keys(filtros).length > 0 && <LimparFiltros onClick={onClear} />}
+        </div>
       )}
+      {(!dobra || aberto) && <Campos id={painel} filtros={filtros} onChange={onChange} />}
     </div>
   )
 }
 
 const NENHUM: FiltrosDisponiveis = { tamanhos: [], cores: [], preco: { min: null, max: null } }
 
-function Campos({ id, filtros, onChange }: Omit<FiltrosProps, 'onClear'> & { id: string }) {
+function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onChange'> & { id: string }) {
   const modelos = useQuery(listaDeModelos())
   const disponiveis = useQuery(filtrosDisponiveis)
   useRegistrarFalha('Os modelos não puderam ser lidos', modelos.error)

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { abrirLeitor } from '../../../shared/leitor.ts'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import css from './CabecalhoDeProdutos.module.css'
+
+/** On a phone the two lesser buttons keep their icon and their name, but not their word. */
+export const CabecalhoDeProdutos = () => (
+  <PageHeader
+    title="Produtos"
+    actions={
+      <div className={css.acoes}>
+        <Button component={Link} to="/configuracoes/lixeira" variant="default">
+          <IconTrash size={18} aria-hidden />
+          <span className={css.palavra}>Lixeira</span>
+        </Button>
+        <Button variant="default" onClick={abrirLeitor}>
+          <IconScan size={18} aria-hidden />
+          <span className={css.palavra}>Escanear</span>
+        </Button>
+        <Button component={Link} to="/produtos/criar" leftSection={<IconPlus size={18} aria-hidden />}>
+          Criar Produto
+        </Button>
+      </div>
+    }
+  />
+)
