@@ -21,6 +21,7 @@ export const STAGES = [
   {
     biome: { title: 'Format', command: () => ['biome', 'check', '--error-on-warnings', '.'] },
     imports: { title: 'Import boundaries', command: () => ['node', 'scripts/check-imports.mjs'] },
+    lock: { title: 'Lock file', command: () => ['node', 'scripts/check-lock.mjs'] },
     sizes: { title: 'File sizes', command: () => ['node', 'scripts/check-sizes.mjs'] },
     tsc: { title: 'Types', command: () => ['tsc', '-b'] },
   },
