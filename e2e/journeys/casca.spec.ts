@@ -48,7 +48,7 @@ test('settings show who is signed in', async ({ page }) => {
   await page.goto('/configuracoes')
   await expect(page.getByText('Gerenciar Usuários')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Lixeira' })).toBeVisible()
-  await expect(page.getByText('admin', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('admin', { exact: true }).first()).toBeVisible()
 })
 
 for (const path of ['/nao-existe', '/produtos/1/nada']) {

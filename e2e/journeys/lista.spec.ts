@@ -68,7 +68,7 @@ test('a card shows the price range, the variations, the stock and the status', a
   const shown = page.getByRole('listitem').filter({ has: card(page, produto.titulo) })
   await expect(shown).toContainText('R$ 40,00 ~ R$ 60,00')
   await expect(shown).toContainText('2 variações')
-  await expect(shown).toContainText(/\b7\b/)
+  await expect(shown).toContainText('7 un.')
   await expect(shown).toContainText('Inativo')
 })
 
