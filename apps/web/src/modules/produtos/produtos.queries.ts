@@ -94,15 +94,23 @@ const LOTE_DE_IDS = 400 // keeps the address of one DELETE below what servers ac
 /** Moves products to the trash; resolves to the ids that were moved. They leave every list at once. */
 export const moverParaLixeira = mutationOptions({
   mutationFn: (ids: readonly number[]) => emLotes(ids, (lote) => excluirLote(lote)),
-  onSuccess: (movidos, _ids, _resultado, { client }) => {
-    const fora = new Set(movidos)
-    mudarListas(client, (produtos) => produtos.filter(({ id }) => !fora.has(id)))
-    for (const id of movidos) client.removeQueries({ queryKey: umProduto(id).queryKey })
-    return relerListas(client, 'none')
-  },
+  onSuccess: (movidos, _ids, _resultado, { client }) => aoMoverParaLixeira(client, movidos),
   // Some of the batches may have gone through.
   onError: (_erro, _ids, _resultado, { client }) => relerListas(client),
 })
+
+/** The same for the one product that is open. */
+export const moverUmParaLixeira = mutationOptions({
+  mutationFn: (id: number) => chamar('DELETE /produtos/:id/', { params: { id } }),
+  onSuccess: (_nada, id, _resultado, { client }) => aoMoverParaLixeira(client, [id]),
+})
+
+function aoMoverParaLixeira(client: QueryClient, ids: readonly number[]): Promise<void> {
+  const fora = new Set(ids)
+  mudarListas(client, (produtos) => produtos.filter(({ id }) => !fora.has(id)))
+  for (const id of ids) client.removeQueries({ queryKey: umProduto(id).queryKey })
+  return relerListas(client, 'none')
+}
 const excluirLote = (ids: readonly number[]) =>
   chamar('DELETE /produtos/lixeira-multiplos/', { query: { ids: ids.join(',') } })
 

@@ -1,0 +1,38 @@
+import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { idDe, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+
+/** Invalidate this one after any change to a category. */
+export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
+
+/** The whole tree of categories. */
+export const arvoreDeCategorias = queryOptions({
+  queryKey: [...CHAVE_DAS_CATEGORIAS, 'arvore'],
+  queryFn: async ({ signal }) => lerCategorias(await chamar('GET /categorias/', { signal })),
+})
+
+export const lerCategorias = (json: unknown): Categoria[] =>
+  lista(json)
+    .map(lerCategoria)
+    .filter(({ id }) => id > 0)
+
+function lerCategoria(json: unknown): Categoria {
+  const dados = objeto(json)
+  return {
+    id: idDe(json) ?? 0,
+    nome: texto(dados.nome),
+    codigo: texto(dados.codigo),
+    id_bling: textoOuNulo(dados.id_bling),
+    categoria_pai: idDe(dados.categoria_pai),
+    subcategorias: lerCategorias(dados.subcategorias),
+  }
+}
+
+/** The tree as the options of a select: one dash for each level below the top, children after their parent. */
+export function opcoesDeCategoria(arvore: readonly Categoria[], nivel = 0): { value: string; label: string }[] {
+  return arvore.flatMap(({ id, nome, subcategorias }) => [
+    { value: String(id), label: nivel > 0 ? `${'-'.repeat(nivel)} ${nome}` : nome },
+    ...opcoesDeCategoria(subcategorias, nivel + 1),
+  ])
+}

@@ -1,0 +1,43 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { chamar } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import css from './ModeloForm.module.css'
+import { CHAVE_DOS_MODELOS, umModelo } from './modelos.queries.ts'
+
+/** Models have no trash: what is deleted is gone. The server refuses while products use the model, and says how many. */
+export function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => chamar('DELETE /modelos/:id/', { params: { id: modelo.id } }),
+    onSuccess: async () => {
+      avisar('success', 'Modelo deletado com sucesso!')
+      await navigate('/modelos')
+      client.removeQueries({ queryKey: umModelo(modelo.id).queryKey })
+      void client.invalidateQueries({ queryKey: CHAVE_DOS_MODELOS })
+    },
+    onError: (erro) => {
+      console.error('O modelo não foi excluído', erro)
+      avisar('error', 'Erro ao deletar modelo.')
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Excluir modelo"
+      confirmLabel="Excluir"
+      danger
+      pending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>
+        O modelo <strong>{`${modelo.codigo} - ${modelo.nome}`}</strong> será excluído permanentemente.
+      </p>
+      {error instanceof ApiError && error.detail && <p className={css.recusa}>{error.detail}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { type CamposDoModelo, camposDoModelo } from './campos.ts'
+import { ConflitoDoModelo } from './ConflitoDoModelo.tsx'
+import { PadroesDoModelo } from './PadroesDoModelo.tsx'
+import { useSalvarModelo } from './useSalvarModelo.ts'
+
+/** Creates a model, or edits `modelo` as it was when the form opened. */
+export function ModeloForm({ modelo }: { modelo?: Modelo }) {
+  const [base, setBase] = useState(modelo)
+  const [conflito, setConflito] = useState<Modelo | null>(null)
+  const { register, control, handleSubmit, setError, reset, getValues, formState } = useForm<CamposDoModelo>({
+    defaultValues: camposDoModelo(modelo),
+  })
+  const { errors } = formState
+  const padronizar = useWatch({ control, name: 'padronizar' })
+  const { mutate, isPending } = useSalvarModelo(modelo?.id ?? null, {
+    onConflict: setConflito,
+    onRefused: (erros) => {
+      const nossos = Object.entries(erros).filter(([campo]) => campo in getValues())
+      for (const [i, [campo, [message = '']]] of nossos.entries()) {
+        setError(campo as FieldPath<CamposDoModelo>, { message }, { shouldFocus: i === 0 })
+      }
+    },
+  })
+  const enviar = handleSubmit(
+    (campos) => mutate({ campos, versao: base?.versao ?? null }),
+    (problemas) =>
+      avisar('warning', problemas.codigo || problemas.nome ? 'Preencha os campos obrigatórios!' : 'Verifique os campos destacados.'),
+  )
+  const obrigatorio = (campo: 'codigo' | 'nome', falta: string) => ({
+    ...register(campo, { validate: (valor) => valor.trim() !== '' || falta }),
+    required: true,
+    error: errors[campo]?.message,
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void enviar(event)}>
+      <Card>
+        <Fields>
+          <TextField label="Código" maxLength={60} {...obrigatorio('codigo', 'Informe o código')} />
+          <TextField label="Título do modelo" maxLength={200} {...obrigatorio('nome', 'Informe o título')} />
+          <WideField>
+            <TextAreaField label="Descrição" {...register('descricao')} error={errors.descricao?.message} />
+          </WideField>
+        </Fields>
+      </Card>
+      <Card>
+        <CheckboxField
+          label="Padronizar produtos desse modelo?"
+          hint={dicaDoPadrao(padronizar, base)}
+          {...register('padronizar')}
+        />
+        {padronizar && (
+          <PadroesDoModelo
+            errors={errors}
+            register={(campo) =>
+              campo === 'categoria_id'
+                ? register(campo)
+                : register(campo, { validate: (valor) => !Number.isNaN(lerDecimal(valor)) || 'Número inválido' })
+            }
+          />
+        )}
+      </Card>
+      <Card>
+        <TextAreaField label="Observação" {...register('observacao')} error={errors.observacao?.message} />
+      </Card>
+      <ActionBar>
+        <Button variant="default" component={Link} to="/modelos">
+          Cancelar
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Salvar
+        </Button>
+      </ActionBar>
+      {conflito && base && (
+        <ConflitoDoModelo
+          base={base}
+          atual={conflito}
+          pending={isPending}
+          onTakeTheirs={() => {
+            setBase(conflito)
+            reset(camposDoModelo(conflito))
+            setConflito(null)
+          }}
+          onKeepMine={() => {
+            setBase(conflito)
+            setConflito(null)
+            mutate({ campos: getValues(), versao: conflito.versao })
+          }}
+          onClose={() => setConflito(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+function dicaDoPadrao(padronizar: boolean, base: Modelo | undefined): string {
+  if (padronizar) return 'O que for preenchido aqui vale como ponto de partida dos produtos deste modelo.'
+  return camposDoModelo(base).padronizar
+    ? 'Ao salvar, os preços, as medidas e a categoria deste modelo serão apagados.'
+    : 'Define preços, peso, medidas e categoria dos produtos.'
+}

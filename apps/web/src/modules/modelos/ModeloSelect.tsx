@@ -1,0 +1,57 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { RetryHint } from '../../shared/ui/RetryHint.tsx'
+import { SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
+import { listaDeModelos, rotuloDoModelo } from './modelos.queries.ts'
+
+const NovoModeloModal = lazy(() => import('./NovoModeloModal.tsx'))
+
+interface ModeloSelectProps extends Omit<SelectFieldProps, 'label' | 'options' | 'hint' | 'value' | 'onChange'> {
+  /** The id as text; '' is none. */
+  value: string
+  /** Called with the chosen model; null when the choice is taken back. */
+  onChoose: (modelo: Modelo | null) => void
+  /** The model that the record has now; offered even when the list does not (yet) have it. */
+  current?: Modelo | undefined
+}
+
+const NOVO = 'novo'
+
+/** The model of a product, with an entry that registers a new one without leaving the form. */
+export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelectProps) {
+  const [criando, setCriando] = useState(false)
+  const { data = [], isError, isFetching, refetch } = useQuery(listaDeModelos())
+  const modelos = current && !data.some(({ id }) => id === current.id) ? [current, ...data] : data
+  const escolher = (escolha: string) => {
+    if (escolha === NOVO) return setCriando(true)
+    onChoose(modelos.find(({ id }) => String(id) === escolha) ?? null)
+  }
+  return (
+    <>
+      <SelectField
+        {...props}
+        label="Modelo"
+        placeholder="Selecione"
+        value={value}
+        onChange={(event) => escolher(event.target.value)}
+        options={modelos.map((modelo) => ({ value: String(modelo.id), label: rotuloDoModelo(modelo) }))}
+        hint={isError && <RetryHint name="Carregar modelos" pending={isFetching} onRetry={() => void refetch()} />}
+      >
+        {modelos.length > 0 && <hr />}
+        <option value={NOVO}>Criar novo modelo</option>
+      </SelectField>
+      {criando && (
+        <Suspense fallback={null}>
+          <NovoModeloModal
+            onClose={() => setCriando(false)}
+            onCreate={(modelo) => {
+              setCriando(false)
+              onChoose(modelo)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

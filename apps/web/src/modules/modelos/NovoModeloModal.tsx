@@ -1,0 +1,125 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { chamar, novaChave } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import { Fields, WideField } from '../../shared/ui/Card.tsx'
+import { MoneyField } from '../../shared/ui/DecimalField.tsx'
+import { Modal } from '../../shared/ui/Modal.tsx'
+import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { CHAVE_DOS_MODELOS, lerModelo, listaDeModelos } from './modelos.queries.ts'
+
+const VAZIO = {
+  codigo: '',
+  nome: '',
+  descricao: '',
+  preco_venda: '',
+  largura: '',
+  altura: '',
+  profundidade: '',
+  peso: '',
+}
+type Campos = typeof VAZIO
+const MEDIDAS = [
+  ['largura', 'Largura do modelo', 'cm'],
+  ['altura', 'Altura do modelo', 'cm'],
+  ['profundidade', 'Profundidade', 'cm'],
+  ['peso', 'Peso do modelo', 'kg'],
+] as const
+
+/** Registers a model from within another form. Code and name are enough; the rest fills the products of the model. */
+export default function NovoModeloModal(props: { onClose: () => void; onCreate: (modelo: Modelo) => void }) {
+  const id = useId()
+  const client = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: VAZIO })
+  const { errors } = formState
+  const envio = useRef({ conteudo: '', chave: '' })
+
+  const { mutate, isPending } = useMutation({
+    // The text goes as typed: the contract reads commas, and a price that cannot be read comes back as an error.
+    mutationFn: async (campos: Campos) => {
+      const conteudo = JSON.stringify(campos)
+      if (envio.current.conteudo !== conteudo) envio.current = { conteudo, chave: novaChave() }
+      return lerModelo(await chamar('POST /modelos/', { body: campos, idempotencyKey: envio.current.chave }))
+    },
+    onSuccess: (modelo) => {
+      client.setQueryData(listaDeModelos().queryKey, (modelos) => modelos && [...modelos, modelo])
+      void client.invalidateQueries({ queryKey: CHAVE_DOS_MODELOS })
+      avisar('success', 'Modelo criado com sucesso!')
+      props.onCreate(modelo)
+    },
+    onError: (erro) => {
+      const recusados = Object.entries(erro instanceof ApiError ? erro.erros : {})
+      const conhecidos = recusados.filter((par): par is [keyof Campos, readonly string[]] => par[0] in VAZIO)
+      for (const [i, [campo, [message = '']]] of conhecidos.entries()) {
+        setError(campo, { message }, { shouldFocus: i === 0 })
+      }
+      avisar(
+        'error',
+        recusados.length > 0
+          ? 'Corrija os erros do formulário.'
+          : 'Erro ao criar modelo. Verifique os dados ou tente mais tarde.',
+      )
+    },
+  })
+  const enviar = handleSubmit(
+    (campos) => mutate(campos),
+    () => avisar('warning', 'Preencha os campos obrigatórios!'),
+  )
+  const obrigatorio = (campo: 'codigo' | 'nome', falta: string) => ({
+    ...register(campo, { validate: (valor) => valor.trim() !== '' || falta }),
+    required: true,
+    error: errors[campo]?.message,
+  })
+
+  return (
+    <Modal
+      title="Novo modelo"
+      onClose={props.onClose}
+      busy={isPending}
+      footer={
+        <>
+          <Button variant="default" onClick={props.onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} loading={isPending}>
+            Criar modelo
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          // The dialog lives inside another form's tree: without this React would submit that one too.
+          event.stopPropagation()
+          void enviar(event)
+        }}
+      >
+        <Fields phone={2}>
+          <TextField label="Código" data-autofocus {...obrigatorio('codigo', 'Informe o código')} />
+          <TextField label="Nome" {...obrigatorio('nome', 'Informe o nome')} />
+          <WideField>
+            <TextAreaField label="Descrição do modelo" rows={2} {...register('descricao')} />
+          </WideField>
+          <MoneyField label="Preço do modelo" {...register('preco_venda')} error={errors.preco_venda?.message} />
+          {MEDIDAS.map(([campo, label, unidade]) => (
+            <TextField
+              key={campo}
+              label={label}
+              inputMode="decimal"
+              suffix={unidade}
+              {...register(campo)}
+              error={errors[campo]?.message}
+            />
+          ))}
+        </Fields>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { Fields } from '../../shared/ui/Card.tsx'
+import { MoneyField } from '../../shared/ui/DecimalField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
+import { type CamposDoModelo, PADROES } from './campos.ts'
+import css from './ModeloForm.module.css'
+
+interface PadroesDoModeloProps {
+  register: (campo: (typeof PADROES)[number]['campo'] | 'categoria_id') => UseFormRegisterReturn
+  errors: FieldErrors<CamposDoModelo>
+}
+
+/** What the toggle reveals: the values that the products of the model start from. */
+export function PadroesDoModelo({ register, errors }: PadroesDoModeloProps) {
+  const daCategoria = { ...register('categoria_id'), error: errors.categoria_id?.message }
+  return (
+    <div className={css.padroes}>
+      <Fields phone={2}>
+        {PADROES.slice(0, 2).map(({ campo, label }) => (
+          <MoneyField key={campo} label={label} {...register(campo)} error={errors[campo]?.message} />
+        ))}
+      </Fields>
+      <Fields columns={4} phone={2}>
+        {PADROES.slice(2).map(({ campo, label, unidade }) => (
+          <TextField
+            key={campo}
+            label={label}
+            inputMode="decimal"
+            suffix={unidade}
+            {...register(campo)}
+            error={errors[campo]?.message}
+          />
+        ))}
+      </Fields>
+      <Fields>
+        <CategoriaSelect {...daCategoria} placeholder="Nenhuma" />
+      </Fields>
+    </div>
+  )
+}

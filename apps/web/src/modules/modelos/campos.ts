@@ -1,0 +1,61 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+
+/** What the products of a standardised model take from it, in the order of the screen. */
+export const PADROES = [
+  { campo: 'preco_custo', label: 'Preço de Custo', unidade: 'R$' },
+  { campo: 'preco_venda', label: 'Preço de Venda', unidade: 'R$' },
+  { campo: 'peso', label: 'Peso', unidade: 'kg' },
+  { campo: 'largura', label: 'Largura', unidade: 'cm' },
+  { campo: 'altura', label: 'Altura', unidade: 'cm' },
+  { campo: 'profundidade', label: 'Profundidade', unidade: 'cm' },
+] as const
+type Numerico = (typeof PADROES)[number]['campo']
+
+/** The form as the person types it: numbers are text, the category an id as text ('' is none). */
+export interface CamposDoModelo extends Record<Numerico, string> {
+  codigo: string
+  nome: string
+  descricao: string
+  observacao: string
+  /** 'Padronizar produtos desse modelo?' */
+  padronizar: boolean
+  categoria_id: string
+}
+
+/** An empty form, or the one of `modelo`. A zero is how a missing number is stored: the field shows nothing. */
+export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
+  const numeros = Object.fromEntries(
+    PADROES.map(({ campo, unidade }) => [campo, escrever(modelo?.[campo] ?? 0, unidade)]),
+  ) as Record<Numerico, string>
+  const categoria_id = modelo?.categoria_id ? String(modelo.categoria_id) : ''
+  return {
+    codigo: modelo?.codigo ?? '',
+    nome: modelo?.nome ?? '',
+    descricao: modelo?.descricao ?? '',
+    observacao: modelo?.observacao ?? '',
+    padronizar: categoria_id !== '' || Object.values(numeros).some((numero) => numero !== ''),
+    categoria_id,
+    ...numeros,
+  }
+}
+
+/** What is sent: texts trimmed, an empty number is 0, a comma becomes a point. Without the toggle nothing is standard. */
+export function corpoDoModelo(campos: CamposDoModelo) {
+  const numeros = Object.fromEntries(
+    PADROES.map(({ campo }) => [campo, campos.padronizar ? (lerDecimal(campos[campo]) ?? 0) : 0]),
+  ) as Record<Numerico, number>
+  return {
+    codigo: campos.codigo.trim(),
+    nome: campos.nome.trim(),
+    descricao: campos.descricao.trim(),
+    observacao: campos.observacao.trim(),
+    categoria_id: campos.padronizar && campos.categoria_id !== '' ? Number(campos.categoria_id) : null,
+    ...numeros,
+  }
+}
+
+const escrever = (valor: number, unidade: string): string => {
+  if (valor === 0) return ''
+  return unidade === 'R$' ? escreverDecimal(valor) : String(valor).replace('.', ',')
+}

@@ -1,0 +1,62 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconQrcode, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { QrModal } from '../../../shared/qr/QrModal.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { moverUmParaLixeira } from '../produtos.queries.ts'
+
+/** What can be done with the product as a whole: show its QR code, move it to the trash. */
+export function AcoesDoProduto({ produto }: { produto: Produto }) {
+  const navigate = useNavigate()
+  const [aberto, setAberto] = useState<'qr' | 'lixeira' | null>(null)
+  const fechar = () => setAberto(null)
+  const { mutate, isPending } = useMutation({
+    ...moverUmParaLixeira,
+    onSuccess: async (...resultado) => {
+      avisar('success', 'Produto deletado com sucesso!')
+      // The page goes first: its record is about to leave the cache, and must not be asked for again.
+      await navigate('/produtos', { state: SALVO })
+      return moverUmParaLixeira.onSuccess?.(...resultado)
+    },
+    onError: () => {
+      fechar()
+      avisar('error', 'Erro ao atualizar produto.')
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconQrcode size={19} stroke={1.7} aria-hidden />}
+        onClick={() => setAberto('qr')}
+      >
+        QR Code
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={19} stroke={1.7} aria-hidden />}
+        onClick={() => setAberto('lixeira')}
+      >
+        Mover para a lixeira
+      </Button>
+      {aberto === 'qr' && <QrModal produto={produto} onClose={fechar} />}
+      {aberto === 'lixeira' && (
+        <ConfirmDialog
+          title="Mover para a lixeira?"
+          confirmLabel="Mover"
+          danger
+          pending={isPending}
+          onConfirm={() => mutate(produto.id)}
+          onClose={fechar}
+        >
+          “{produto.titulo}” sai das listas e das buscas. Ele pode ser restaurado na Lixeira, em Configurações.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

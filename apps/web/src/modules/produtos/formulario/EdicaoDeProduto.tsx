@@ -1,0 +1,67 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { objeto } from '../../../shared/tolerant.ts'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { GaleriaField } from '../imagens/GaleriaField.tsx'
+import { AcoesDoProduto } from './AcoesDoProduto.tsx'
+import { ConflitoDialog } from './ConflitoDialog.tsx'
+import { camposDe } from './campos.ts'
+import type { Vinculos } from './criacao.ts'
+import { ProdutoForm } from './ProdutoForm.tsx'
+import { PublicacaoNoBling } from './PublicacaoNoBling.tsx'
+import { resolver } from './resolver.ts'
+import { useEdicao } from './useEdicao.ts'
+import { useSkuLivre } from './useSkuLivre.ts'
+
+/** A stored product being edited. `produto` may be read again meanwhile; the fields stay as the user has them. */
+export function EdicaoDeProduto({ produto }: { produto: Produto }) {
+  const form = useForm({ defaultValues: camposDe(produto), resolver })
+  const { isDirty } = form.formState
+  const skuLivre = useSkuLivre(form)
+  const { salvar, pending, conflito } = useEdicao(produto, form, skuLivre)
+  const aviso = useAvisoDeAlteracoes(isDirty)
+  const fotos = produto.imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura }))
+  useVinculosQueFaltaram(produto, form)
+  return (
+    <>
+      <PageHeader title="Editar produto" subtitle={produto.titulo} actions={<AcoesDoProduto produto={produto} />} />
+      <ProdutoForm
+        form={form}
+        produto={produto}
+        fotos={fotos}
+        imagens={<GaleriaField produtoId={produto.id} fotos={fotos} />}
+        bling={<PublicacaoNoBling produto={produto} />}
+        skuLivre={skuLivre}
+        pending={pending}
+        status={isDirty ? 'Alterações não salvas' : undefined}
+        onSubmit={salvar}
+      />
+      {conflito && (
+        <ConflitoDialog
+          campos={conflito.campos}
+          pending={pending}
+          onKeep={conflito.manterMeus}
+          onLoad={conflito.carregarNova}
+          onClose={conflito.continuar}
+        />
+      )}
+      {aviso}
+    </>
+  )
+}
+
+/** Links that failed right after the product was created are waiting in the form: saving tries them again. */
+function useVinculosQueFaltaram(produto: Produto, form: ReturnType<typeof useForm<ReturnType<typeof camposDe>>>) {
+  const { state } = useLocation()
+  const vinculos = objeto(state).vinculos as Vinculos | undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    for (const [i, { id }] of produto.variacoes.entries()) {
+      const ids = vinculos?.[id]
+      if (ids) form.setValue(`variacoes.${i}.imagens`, ids.map(String), { shouldDirty: true })
+    }
+  }, [])
+}

@@ -1,0 +1,80 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
+import { TextAreaField } from '../../../shared/ui/TextAreaField.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
+import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
+import type { CamposDoProduto } from './campos.ts'
+import css from './formulario.module.css'
+import { erroDoCampo } from './resolver.ts'
+import { usePreenchimento } from './usePreenchimento.ts'
+import type { SkuLivre } from './useSkuLivre.ts'
+
+/** What the product is: the model that it starts from, and what people know it by. */
+export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: Modelo; skuLivre: SkuLivre }) {
+  const { register, control } = useFormContext<CamposDoProduto>()
+  const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
+  const { field: categoria, fieldState: estadoDaCategoria } = useController({ control, name: 'categoria_id' })
+  const { escolherModelo, desfazerPreenchimento } = usePreenchimento()
+  return (
+    <Card title="Identificação">
+      <Fields>
+        <div>
+          <ModeloSelect
+            {...modelo}
+            required
+            current={modeloAtual}
+            onChoose={escolherModelo}
+            error={erroDoCampo(estadoDoModelo.error)}
+          />
+          {desfazerPreenchimento && (
+            <p className={css.preenchido}>
+              Preenchido a partir do modelo.
+              <button type="button" className={css.acaoEmTexto} onClick={desfazerPreenchimento}>
+                <IconArrowBackUp size={16} aria-hidden />
+                Desfazer preenchimento
+              </button>
+            </p>
+          )}
+        </div>
+        <SkuField skuLivre={skuLivre} />
+        <WideField>
+          <TituloField />
+        </WideField>
+        <CategoriaSelect {...categoria} required error={erroDoCampo(estadoDaCategoria.error)} />
+        <WideField>
+          <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
+        </WideField>
+      </Fields>
+    </Card>
+  )
+}
+
+function TituloField() {
+  const { register, getFieldState, formState } = useFormContext<CamposDoProduto>()
+  const { error } = getFieldState('titulo', formState)
+  return <TextField label="Título" required {...register('titulo')} error={erroDoCampo(error)} />
+}
+
+function SkuField({ skuLivre }: { skuLivre: SkuLivre }) {
+  const { register, getFieldState, formState } = useFormContext<CamposDoProduto>()
+  const { error } = getFieldState('sku', formState)
+  const { sugestao, usar, esquecer } = skuLivre
+  return (
+    <div>
+      <TextField
+        label="SKU"
+        spellCheck={false}
+        {...register('sku', { onChange: esquecer })}
+        error={erroDoCampo(error)}
+      />
+      {sugestao && (
+        <button type="button" className={css.acaoEmTexto} onClick={usar}>
+          Usar {sugestao}
+        </button>
+      )}
+    </div>
+  )
+}

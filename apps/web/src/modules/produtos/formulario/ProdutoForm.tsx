@@ -1,0 +1,66 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import type { Foto } from '../imagens/imagens.queries.ts'
+import type { CamposDoProduto } from './campos.ts'
+import { avisarProblemas } from './falhas.ts'
+import css from './formulario.module.css'
+import { IdentificacaoSection } from './IdentificacaoSection.tsx'
+import { MedidasSection } from './MedidasSection.tsx'
+import { PrecosSection } from './PrecosSection.tsx'
+import type { SkuLivre } from './useSkuLivre.ts'
+import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
+
+interface ProdutoFormProps {
+  form: UseFormReturn<CamposDoProduto>
+  /** The stored product; absent while it is being created. */
+  produto?: Produto
+  fotos: readonly Foto[]
+  /** The content of the images' section. */
+  imagens: ReactNode
+  /** The content of the section about Bling. */
+  bling: ReactNode
+  skuLivre: SkuLivre
+  pending: boolean
+  /** Said beside the buttons. */
+  status?: ReactNode
+  onSubmit: (campos: CamposDoProduto) => void
+}
+
+/** The sections of the product form and its bar of buttons; what is done with the fields is the page's. */
+export function ProdutoForm(props: ProdutoFormProps) {
+  const { form, produto, fotos, imagens, bling, skuLivre, pending, status, onSubmit } = props
+  const id = useId()
+  const enviar = form.handleSubmit(onSubmit, () => avisarProblemas(form.getValues()))
+  return (
+    <FormProvider {...form}>
+      {/* Inert while sending: what would be typed meanwhile would be lost, or saved by no one. */}
+      <form id={id} noValidate className={css.corpo} inert={pending} onSubmit={(event) => void enviar(event)}>
+        <div className={css.coluna}>
+          <IdentificacaoSection skuLivre={skuLivre} {...(produto ? { modeloAtual: produto.modelo } : {})} />
+          <Card title="Imagens">{imagens}</Card>
+        </div>
+        <div className={css.coluna}>
+          <PrecosSection />
+          <MedidasSection />
+          <Card title="Bling">{bling}</Card>
+        </div>
+        <div className={css.inteira}>
+          <VariacoesSection produto={produto} fotos={fotos} />
+        </div>
+      </form>
+      <ActionBar status={status}>
+        <Button component={Link} to="/produtos" variant="default">
+          Cancelar
+        </Button>
+        <Button type="submit" form={id} loading={pending}>
+          Salvar
+        </Button>
+      </ActionBar>
+    </FormProvider>
+  )
+}

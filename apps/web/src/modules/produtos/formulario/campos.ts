@@ -1,0 +1,119 @@
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+
+/** A variation as the form holds it: everything as typed. */
+export interface CamposDaVariacao {
+  /** Null until the server knows it. */
+  id: number | null
+  /** What the user typed; while `sku_personalizado` is false the SKU is derived and this is not looked at. */
+  sku: string
+  sku_personalizado: boolean
+  /** `#rrggbb`, or '' without colour. */
+  cor: string
+  nome_cor: string
+  tamanho: string
+  preco_custo: string
+  preco_venda: string
+  quantidade: string
+  descricao: string
+  /** Keys of the linked images (see Foto). */
+  imagens: string[]
+}
+
+/** The product as the form holds it. Ids are text because selects hold text; '' is none. */
+export interface CamposDoProduto {
+  modelo_id: string
+  sku: string
+  titulo: string
+  descricao: string
+  categoria_id: string
+  largura: string
+  altura: string
+  comprimento: string
+  peso: string
+  preco_custo: string
+  preco_venda: string
+  qtd: string
+  tem_variacoes: boolean
+  tem_cor: boolean
+  tem_tamanho: boolean
+  publicar_bling: boolean
+  variacoes: CamposDaVariacao[]
+}
+
+export const NOVO_PRODUTO: CamposDoProduto = {
+  modelo_id: '',
+  sku: '',
+  titulo: '',
+  descricao: '',
+  categoria_id: '',
+  largura: '',
+  altura: '',
+  comprimento: '',
+  peso: '',
+  preco_custo: '',
+  preco_venda: '',
+  qtd: '0',
+  tem_variacoes: false,
+  tem_cor: false,
+  tem_tamanho: false,
+  publicar_bling: false,
+  variacoes: [],
+}
+
+export const NOVA_VARIACAO: CamposDaVariacao = {
+  id: null,
+  sku: '',
+  sku_personalizado: false,
+  cor: '',
+  nome_cor: '',
+  tamanho: '',
+  preco_custo: '',
+  preco_venda: '',
+  quantidade: '0',
+  descricao: '',
+  imagens: [],
+}
+
+/** A measure in cm or kg as its field shows it: up to three decimals, none of them idle. */
+export const escreverMedida = (valor: number | null): string => (valor === null ? '' : String(valor).replace('.', ','))
+
+/** The fields of a stored product. Both dimensions are offered when the product declares neither. */
+export function camposDe(produto: Produto): CamposDoProduto {
+  const declara = produto.tem_cor || produto.tem_tamanho
+  return {
+    modelo_id: idEmTexto(produto.modelo_id),
+    sku: produto.sku ?? '',
+    titulo: produto.titulo,
+    descricao: produto.descricao,
+    categoria_id: idEmTexto(produto.categoria_id),
+    largura: escreverMedida(produto.largura),
+    altura: escreverMedida(produto.altura),
+    comprimento: escreverMedida(produto.comprimento),
+    peso: escreverMedida(produto.peso),
+    preco_custo: escreverDecimal(produto.preco_custo),
+    preco_venda: escreverDecimal(produto.preco_venda),
+    qtd: String(produto.qtd),
+    tem_variacoes: produto.tem_variacoes,
+    tem_cor: produto.tem_cor || !declara,
+    tem_tamanho: produto.tem_tamanho || !declara,
+    publicar_bling: produto.publicar_bling,
+    variacoes: produto.variacoes.map(camposDaVariacao),
+  }
+}
+
+const camposDaVariacao = (v: Variacao): CamposDaVariacao => ({
+  id: v.id,
+  sku: v.sku ?? '',
+  sku_personalizado: v.sku_personalizado,
+  cor: v.cor ?? '',
+  nome_cor: v.nome_cor ?? '',
+  tamanho: v.tamanho ?? '',
+  preco_custo: escreverDecimal(v.preco_custo),
+  preco_venda: escreverDecimal(v.preco_venda),
+  quantidade: String(v.quantidade),
+  descricao: v.descricao,
+  imagens: v.imagens_vinculadas.map(String),
+})
+
+const idEmTexto = (id: number) => (id > 0 ? String(id) : '')

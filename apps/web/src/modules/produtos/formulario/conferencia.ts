@@ -1,0 +1,56 @@
+import '../../../shared/zod.ts'
+import { errorSentence } from '@estampa/contract/errors.ts'
+import { produtoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { chaveDoSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import type { CamposDoProduto } from './campos.ts'
+import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
+import { corETamanho, skuDaVariacao } from './skus.ts'
+
+export type TipoDeProblema = 'obrigatorio' | 'sku-do-produto' | 'invalido'
+
+/** Something that keeps the product from being sent. `campo` is a path of the form: `titulo`, `variacoes.2.sku`. */
+export interface Problema {
+  readonly campo: string
+  readonly tipo: TipoDeProblema
+  readonly mensagem: string
+}
+
+const OBRIGATORIOS = [
+  ['modelo_id', 'Escolha o modelo'],
+  ['titulo', 'Informe o título'],
+  ['categoria_id', 'Escolha a categoria'],
+] as const
+
+/** Everything wrong with the fields, the required ones first. Empty when the product can be sent. */
+export function conferir(campos: CamposDoProduto): Problema[] {
+  const faltam = OBRIGATORIOS.filter(([campo]) => campos[campo].trim() === '').map(
+    ([campo, mensagem]): Problema => ({ campo, tipo: 'obrigatorio', mensagem }),
+  )
+  const vazios = new Set(faltam.map(({ campo }) => campo))
+  const lido = produtoEntrada.safeParse(corpoDoProduto(campos))
+  const invalidos = (lido.error?.issues ?? []).map(
+    ({ path, message }): Problema => ({ campo: path.join('.'), tipo: 'invalido', mensagem: message }),
+  )
+  return [...faltam, ...conferirSkus(campos), ...invalidos.filter(({ campo }) => !vazios.has(campo))]
+}
+
+/** No variation has the product's SKU (spec §5), and no two have the same. */
+function conferirSkus(campos: CamposDoProduto): Problema[] {
+  const problemas: Problema[] = []
+  const vistos = new Set<string>()
+  for (const [i, variacao] of variacoesAtivas(campos).entries()) {
+    const sku = skuDaVariacao(campos, variacao)
+    const chave = chaveDoSku(sku)
+    if (mesmoSku(sku, campos.sku)) {
+      const nome = nomeDaVariacao(corETamanho(campos, variacao))
+      const mensagem = errorSentence('SKU_IGUAL_AO_PRODUTO', { variacao: nome })
+      problemas.push({ campo: 'sku', tipo: 'sku-do-produto', mensagem })
+      problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'sku-do-produto', mensagem })
+    } else if (chave !== '' && vistos.has(chave)) {
+      const mensagem = 'Outra variação já usa este SKU'
+      problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'invalido', mensagem })
+    }
+    vistos.add(chave)
+  }
+  return problemas
+}

@@ -1,0 +1,84 @@
+import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
+import { corETamanho, skuDaVariacao } from './skus.ts'
+
+export type CorpoDoProduto = ReturnType<typeof corpoDoProduto>
+
+const inteiro = (texto: string) => (texto.trim() === '' ? 0 : Number(texto.trim()))
+
+/** The variations that count: none while the product is not in variations mode. */
+export const variacoesAtivas = (campos: CamposDoProduto): CamposDaVariacao[] =>
+  campos.tem_variacoes ? campos.variacoes : []
+
+/** With variations the quantity is their sum; unreadable ones count as 0 until they are corrected. */
+export const quantidadeTotal = (variacoes: readonly Pick<CamposDaVariacao, 'quantidade'>[]): number =>
+  somarQuantidades(
+    variacoes
+      .map((v) => inteiro(v.quantidade))
+      .map((quantidade) => ({ quantidade: Number.isInteger(quantidade) ? quantidade : 0 })),
+  )
+
+/** The JSON of the product. Links to images are not in it: on create they are made afterwards, by SKU. */
+export function corpoDoProduto(campos: CamposDoProduto) {
+  const variacoes = variacoesAtivas(campos)
+  return {
+    modelo_id: campos.modelo_id,
+    categoria_id: campos.categoria_id,
+    titulo: campos.titulo.trim(),
+    descricao: campos.descricao.trim(),
+    sku: campos.sku.trim() || null,
+    largura: lerDecimal(campos.largura),
+    altura: lerDecimal(campos.altura),
+    comprimento: lerDecimal(campos.comprimento),
+    peso: lerDecimal(campos.peso),
+    preco_custo: lerDecimal(campos.preco_custo),
+    preco_venda: lerDecimal(campos.preco_venda),
+    qtd: variacoes.length > 0 ? quantidadeTotal(variacoes) : inteiro(campos.qtd),
+    tem_cor: campos.tem_variacoes && campos.tem_cor,
+    tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
+    publicar_bling: campos.publicar_bling,
+    variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
+  }
+}
+
+function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
+  const { nome_cor, tamanho } = corETamanho(campos, v)
+  return {
+    ...(v.id === null ? {} : { id: v.id }),
+    sku: skuDaVariacao(campos, v) || null,
+    sku_personalizado: v.sku_personalizado,
+    cor: campos.tem_cor ? v.cor || null : null,
+    nome_cor: nome_cor || null,
+    tamanho: tamanho || null,
+    preco_custo: lerDecimal(v.preco_custo),
+    preco_venda: lerDecimal(v.preco_venda),
+    quantidade: inteiro(v.quantidade),
+    descricao: v.descricao.trim(),
+  }
+}
+
+/** The JSON of a stored product: with its version, and the links to the images that it still has. */
+export function corpoDaEdicao(campos: CamposDoProduto, versao: number, imagens: ReadonlySet<string>) {
+  const corpo = corpoDoProduto(campos)
+  return {
+    ...corpo,
+    versao,
+    variacoes: corpo.variacoes.map((variacao, i) => ({
+      ...variacao,
+      imagens_vinculadas: (campos.variacoes[i]?.imagens ?? []).filter((chave) => imagens.has(chave)).map(Number),
+    })),
+  }
+}
+
+/** The same as a form with files (spec §7): booleans as 1/0, `variacoes` as JSON text, nulls left out. */
+export function comoFormulario(corpo: CorpoDoProduto, arquivos: readonly File[]): FormData {
+  const formulario = new FormData()
+  for (const [campo, valor] of Object.entries(corpo)) {
+    if (campo === 'variacoes') formulario.append(campo, JSON.stringify(valor))
+    else if (typeof valor === 'boolean') formulario.append(campo, valor ? '1' : '0')
+    else if (valor !== null) formulario.append(campo, String(valor))
+  }
+  for (const arquivo of arquivos) formulario.append('imagens', arquivo)
+  return formulario
+}

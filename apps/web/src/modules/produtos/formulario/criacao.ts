@@ -1,0 +1,67 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { chamar } from '../../../shared/api.ts'
+import { booleano, objeto } from '../../../shared/tolerant.ts'
+import type { FotoEscolhida } from '../imagens/imagens.queries.ts'
+import { lerImagens, lerProduto } from '../produto.ts'
+import type { CamposDoProduto } from './campos.ts'
+import { comoFormulario, corpoDoProduto, variacoesAtivas } from './corpo.ts'
+import { skuDaVariacao } from './skus.ts'
+
+/** Image ids by variation id: what was still to be linked when it failed. */
+export type Vinculos = Readonly<Record<number, readonly number[]>>
+
+export interface Criado {
+  readonly produto: Produto
+  /** Saved, but Bling has to be authorised before it can be published. */
+  readonly requerLoginBling: boolean
+}
+
+/** `POST /produtos/`: JSON, or a form when there are images. */
+export async function criarProduto(
+  campos: CamposDoProduto,
+  fotos: readonly FotoEscolhida[],
+  idempotencyKey: string,
+): Promise<Criado> {
+  const corpo = corpoDoProduto(campos)
+  const arquivos = fotos.map(({ arquivo }) => arquivo)
+  const body = arquivos.length > 0 ? comoFormulario(corpo, arquivos) : corpo
+  const json = await chamar('POST /produtos/', { body, idempotencyKey })
+  return { produto: lerProduto(json), requerLoginBling: booleano(objeto(json).requer_login_bling) }
+}
+
+/** Which images each new variation is to have: the server keeps the order of the files, and SKUs tell variations apart. */
+export async function vinculosDe(
+  produto: Produto,
+  campos: CamposDoProduto,
+  fotos: readonly FotoEscolhida[],
+): Promise<Vinculos> {
+  const comImagens = variacoesAtivas(campos).filter(({ imagens }) => imagens.length > 0)
+  if (comImagens.length === 0) return {}
+  const imagens =
+    produto.imagens.length === fotos.length
+      ? produto.imagens
+      : lerImagens(await chamar('GET /produtos/:id/imagens/', { params: { id: produto.id } }))
+  const idPorChave = new Map(fotos.map(({ chave }, i) => [chave, imagens[i]?.id]))
+  return Object.fromEntries(
+    comImagens.flatMap((v) => {
+      const salva = produto.variacoes.find(({ sku }) => mesmoSku(sku, skuDaVariacao(campos, v)))
+      const ids = v.imagens.map((chave) => idPorChave.get(chave)).filter((id) => id !== undefined)
+      return salva ? [[salva.id, ids]] : []
+    }),
+  )
+}
+
+/** Links the images, one variation after the other. Answers what could not be linked; empty when all went well. */
+export async function vincular(vinculos: Vinculos): Promise<Vinculos> {
+  const faltam: Record<number, readonly number[]> = {}
+  for (const [id, imagens_ids] of Object.entries(vinculos)) {
+    try {
+      await chamar('POST /variacoes/:id/imagem/', { params: { id }, body: { imagens_ids: [...imagens_ids] } })
+    } catch (erro) {
+      console.error(erro)
+      faltam[Number(id)] = imagens_ids
+    }
+  }
+  return faltam
+}

@@ -1,0 +1,43 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../../shared/apiError.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
+import { conferir } from './conferencia.ts'
+
+type Form = Pick<UseFormReturn<CamposDoProduto>, 'setError' | 'getValues'>
+
+/** Says why the form was not sent; the fields are marked already. */
+export function avisarProblemas(campos: CamposDoProduto): void {
+  const problemas = conferir(campos)
+  const skuDoProduto = problemas.find(({ tipo }) => tipo === 'sku-do-produto')
+  if (problemas.some(({ tipo }) => tipo === 'obrigatorio')) {
+    avisar('warning', 'Preencha todos os campos obrigatórios!')
+  } else if (skuDoProduto) avisar('error', skuDoProduto.mensagem)
+  else avisar('warning', errorSentence('DADOS_INVALIDOS'))
+}
+
+/** Is the refusal about a SKU? Then the field where it was typed: `sku` or `variacoes.2.sku`. */
+export function campoDoSku(erro: unknown): string | null {
+  if (!(erro instanceof ApiError)) return null
+  if (erro.sku.length === 0 && !erro.detail.includes('SKU')) return null
+  return Object.keys(erro.erros).find((campo) => /(^|\.)sku$/.test(campo)) ?? 'sku'
+}
+
+/** Marks the fields that the server refused, and says what failed: the SKU's own sentence, or `generica`. */
+export function mostrarFalha(form: Form, erro: unknown, generica: string): void {
+  const sku = campoDoSku(erro)
+  if (sku !== null && erro instanceof ApiError) {
+    form.setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso' }, { shouldFocus: true })
+    if (sku !== 'sku') form.setError('sku', { type: 'sku-em-uso' })
+    return void avisar('error', erro.detail || errorSentence('SKU_REPETIDO'))
+  }
+  const recusados = Object.entries(erro instanceof ApiError ? erro.erros : {})
+  for (const [i, [campo, [message = '']]] of recusados.entries()) {
+    const raiz = campo.split('.')[0] ?? ''
+    if (!(raiz in NOVO_PRODUTO)) continue
+    form.setError(campo as FieldPath<CamposDoProduto>, { type: 'servidor', message }, { shouldFocus: i === 0 })
+  }
+  if (!(erro instanceof ApiError)) console.error(erro)
+  avisar('error', generica)
+}

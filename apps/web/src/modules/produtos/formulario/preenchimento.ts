@@ -1,0 +1,63 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+import { type CamposDoProduto, escreverMedida } from './campos.ts'
+
+/** What a model gives to its products (spec §4). */
+export const CAMPOS_DO_MODELO = [
+  'sku',
+  'titulo',
+  'descricao',
+  'categoria_id',
+  'preco_custo',
+  'preco_venda',
+  'largura',
+  'altura',
+  'comprimento',
+  'peso',
+] as const
+type Campo = (typeof CAMPOS_DO_MODELO)[number]
+export type Preenchiveis = Pick<CamposDoProduto, Campo>
+
+/** A filling that can be taken back: what was there before it and what it wrote. */
+export interface Preenchimento {
+  readonly antes: Preenchiveis
+  readonly escrito: Partial<Preenchiveis>
+}
+
+/** What the model has to give, as the fields show it; what it lacks (null, 0, blank) is left out. */
+export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
+  const dinheiro = (valor: number | null) => (valor ? escreverDecimal(valor) : '')
+  const medida = (valor: number | null) => (valor ? escreverMedida(valor) : '')
+  const valores: Preenchiveis = {
+    sku: `P-${modelo.codigo.trim() || modelo.id}`,
+    titulo: modelo.nome,
+    descricao: modelo.descricao,
+    categoria_id: modelo.categoria_id ? String(modelo.categoria_id) : '',
+    preco_custo: dinheiro(modelo.preco_custo),
+    preco_venda: dinheiro(modelo.preco_venda),
+    largura: medida(modelo.largura),
+    altura: medida(modelo.altura),
+    comprimento: medida(modelo.profundidade),
+    peso: medida(modelo.peso),
+  }
+  return Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor.trim() !== ''))
+}
+
+/**
+ * The fields after choosing `modelo`. What the previous model wrote and nobody changed since goes first, so that
+ * nothing of one model stays in a product of another.
+ */
+export function preencher(atual: Preenchiveis, modelo: Modelo, anterior: Preenchimento | null): Preenchimento {
+  return { antes: anterior ? desfazer(atual, anterior) : atual, escrito: valoresDoModelo(modelo) }
+}
+
+/** The fields as they were before the filling; what the user typed after it stays. */
+export function desfazer(atual: Preenchiveis, { antes, escrito }: Preenchimento): Preenchiveis {
+  return Object.fromEntries(
+    CAMPOS_DO_MODELO.map((campo) => [campo, atual[campo] === escrito[campo] ? antes[campo] : atual[campo]]),
+  ) as unknown as Preenchiveis
+}
+
+/** Only what the form works with, out of everything that it holds. */
+export const preenchiveis = (campos: CamposDoProduto): Preenchiveis =>
+  Object.fromEntries(CAMPOS_DO_MODELO.map((campo) => [campo, campos[campo]])) as unknown as Preenchiveis

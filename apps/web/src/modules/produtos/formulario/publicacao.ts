@@ -1,0 +1,25 @@
+import { pedir } from '../../../shared/api.ts'
+import { ApiError } from '../../../shared/apiError.ts'
+import { autorizarDepois } from '../../../shared/bling/authorisation.ts'
+import { enviar } from '../../../shared/http.ts'
+import { ler } from '../../../shared/session/storage.ts'
+
+const endereco = (produtoId: number) => `/produtos/${produtoId}/publicar-no-bling/`
+
+/** Publishes a stored product. A refusal for want of authorisation leaves the page for Bling and never settles. */
+export const publicarNoBling = (produtoId: number): Promise<unknown> =>
+  pedir({ metodo: 'POST', url: endereco(produtoId) })
+
+/**
+ * The product was saved and is to be published, but Bling is not authorised yet: queues the publication and leaves the
+ * page. Resolves only when the person gives the publication up.
+ */
+export async function publicarDepoisDeAutorizar(produtoId: number): Promise<void> {
+  const acao = { method: 'POST', url: endereco(produtoId), data: null, redirect: '/produtos' }
+  const pedirEndereco = () => enviar({ metodo: 'GET', url: '/bling/auth/' }, ler('access'))
+  try {
+    await autorizarDepois(acao, new ApiError(401), pedirEndereco)
+  } catch {
+    // Given up: the product is saved all the same, and can be published from its own page.
+  }
+}

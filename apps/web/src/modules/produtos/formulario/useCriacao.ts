@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { novaChave } from '../../../shared/api.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import type { FotoEscolhida } from '../imagens/imagens.queries.ts'
+import { aoSalvarProduto } from '../produtos.queries.ts'
+import type { CamposDoProduto } from './campos.ts'
+import { criarProduto, vincular, vinculosDe } from './criacao.ts'
+import { campoDoSku, mostrarFalha } from './falhas.ts'
+import { publicarDepoisDeAutorizar } from './publicacao.ts'
+import type { SkuLivre } from './useSkuLivre.ts'
+
+interface Envio {
+  campos: CamposDoProduto
+  fotos: readonly FotoEscolhida[]
+}
+
+/** Creates the product, then links its images to the variations. Once it is saved there is nothing left to lose. */
+export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [salvo, setSalvo] = useState(false)
+  // The same content keeps its key, so that trying again after a lost answer does not create a second product.
+  const envio = useRef({ conteudo: '', chave: '' })
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ campos, fotos }: Envio) => {
+      const conteudo = JSON.stringify([campos, fotos.map(({ chave }) => chave)])
+      if (envio.current.conteudo !== conteudo) envio.current = { conteudo, chave: novaChave() }
+      const criado = await criarProduto(campos, fotos, envio.current.chave)
+      setSalvo(true)
+      const { id } = criado.produto
+      try {
+        const faltam = await vincular(await vinculosDe(criado.produto, campos, fotos))
+        return { ...criado, faltam, ligado: Object.keys(faltam).length === 0, id }
+      } catch (erro) {
+        console.error(erro)
+        return { ...criado, faltam: {}, ligado: false, id }
+      }
+    },
+    onSuccess: async ({ id, produto, requerLoginBling, ligado, faltam }) => {
+      void aoSalvarProduto(client, produto)
+      if (!ligado) {
+        avisar('error', 'Erro ao enviar imagens. Tente novamente.')
+        return navigate(`/produtos/${id}`, { state: { ...SALVO, vinculos: faltam }, replace: true })
+      }
+      if (requerLoginBling) await publicarDepoisDeAutorizar(id)
+      avisar('success', 'Produto criado com sucesso!')
+      return navigate('/produtos', { state: SALVO })
+    },
+    onError: (erro) => {
+      mostrarFalha(form, erro, 'Erro ao criar produto. Tente novamente.')
+      if (campoDoSku(erro)) void skuLivre.procurar()
+    },
+  })
+  return { criar: mutate, pending: isPending || salvo, salvo }
+}

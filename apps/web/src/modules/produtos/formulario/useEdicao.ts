@@ -1,0 +1,61 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { chamar } from '../../../shared/api.ts'
+import { ApiError } from '../../../shared/apiError.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { lerProduto } from '../produto.ts'
+import { aoSalvarProduto } from '../produtos.queries.ts'
+import { type CamposDoProduto, camposDe } from './campos.ts'
+import { diferencas, sobre } from './conflito.ts'
+import { corpoDaEdicao } from './corpo.ts'
+import { campoDoSku, mostrarFalha } from './falhas.ts'
+import type { SkuLivre } from './useSkuLivre.ts'
+
+interface Envio {
+  campos: CamposDoProduto
+  versao: number
+}
+
+/**
+ * Saves the product over the version that the form was loaded with. When another person saved meanwhile, `conflito`
+ * holds what differs until this one has decided.
+ */
+export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
+  const client = useQueryClient()
+  // Not the cache's: that one moves on when images change or the page is read again, the form's fields do not.
+  const [versao, setVersao] = useState(produto.versao)
+  const [outra, setOutra] = useState<Produto | null>(null)
+
+  const carregar = (novo: Produto) => {
+    setVersao(novo.versao)
+    setOutra(null)
+    form.reset(camposDe(novo))
+    void aoSalvarProduto(client, novo)
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ campos, versao: lida }: Envio) => {
+      const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
+      const body = corpoDaEdicao(campos, lida, imagens)
+      return lerProduto(await chamar('PUT /produtos/:id/', { params: { id: produto.id }, body }))
+    },
+    onSuccess: (novo) => {
+      carregar(novo)
+      avisar('success', 'Produto atualizado com sucesso!')
+    },
+    onError: (erro) => {
+      if (erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE') return setOutra(lerProduto(erro.atual))
+      setOutra(null)
+      mostrarFalha(form, erro, 'Erro ao atualizar produto.')
+      if (campoDoSku(erro)) void skuLivre.procurar()
+    },
+  })
+  const conflito = outra && {
+    campos: diferencas(form.getValues(), outra),
+    manterMeus: () => mutate({ campos: sobre(form.getValues(), outra), versao: outra.versao }),
+    carregarNova: () => carregar(outra),
+    continuar: () => setOutra(null),
+  }
+  return { salvar: (campos: CamposDoProduto) => mutate({ campos, versao }), pending: isPending, conflito }
+}

@@ -1,0 +1,38 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { CamposDoProduto } from './campos.ts'
+import {
+  CAMPOS_DO_MODELO,
+  desfazer,
+  type Preenchimento,
+  type Preenchiveis,
+  preencher,
+  preenchiveis,
+} from './preenchimento.ts'
+
+/** Choosing the model fills the form; `desfazerPreenchimento` is null when there is nothing to take back. */
+export function usePreenchimento() {
+  const { getValues, setValue, formState } = useFormContext<CamposDoProduto>()
+  const [feito, setFeito] = useState<Preenchimento | null>(null)
+  const opcoes = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }
+  const escrever = (valores: Preenchiveis) => {
+    for (const campo of CAMPOS_DO_MODELO) {
+      if (getValues(campo) !== valores[campo]) setValue(campo, valores[campo], opcoes)
+    }
+  }
+  const escolherModelo = (modelo: Modelo | null) => {
+    setValue('modelo_id', modelo ? String(modelo.id) : '', opcoes)
+    if (!modelo) return
+    const novo = preencher(preenchiveis(getValues()), modelo, feito)
+    escrever({ ...novo.antes, ...novo.escrito })
+    setFeito(novo)
+  }
+  const desfazerPreenchimento =
+    feito &&
+    (() => {
+      escrever(desfazer(preenchiveis(getValues()), feito))
+      setFeito(null)
+    })
+  return { escolherModelo, desfazerPreenchimento }
+}

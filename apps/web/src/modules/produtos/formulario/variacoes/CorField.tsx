@@ -1,0 +1,49 @@
+import { IconPalette } from '@tabler/icons-react'
+import { useState } from 'react'
+import css from './CorField.module.css'
+import { CorModal } from './CorModal.tsx'
+import type { Cor } from './cores.ts'
+
+interface CorFieldProps {
+  cor: string
+  nome: string
+  /** Whose colour it is: 'da variação 2'. Makes the accessible name. */
+  owner: string
+  onChange: (cor: Cor) => void
+}
+
+/** The colour of a variation, and the way to choose it. */
+export function CorField({ owner, cor, nome, onChange }: CorFieldProps) {
+  const [escolhendo, setEscolhendo] = useState(false)
+  return (
+    <div className={css.campo}>
+      <span className={css.rotulo} aria-hidden>
+        Cor
+      </span>
+      <button
+        type="button"
+        className={css.botao}
+        aria-haspopup="dialog"
+        aria-label={`Cor ${owner}: ${nome || 'Escolher cor'}`}
+        onClick={() => setEscolhendo(true)}
+      >
+        {nome || cor ? (
+          <span className={css.amostra} style={{ background: cor || undefined }} />
+        ) : (
+          <IconPalette size={20} stroke={1.7} aria-hidden />
+        )}
+        <span className={css.nome}>{nome || 'Escolher cor'}</span>
+      </button>
+      {escolhendo && (
+        <CorModal
+          inicial={{ cor, nome_cor: nome }}
+          onClose={() => setEscolhendo(false)}
+          onChoose={(escolhida) => {
+            setEscolhendo(false)
+            onChange(escolhida)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Fields } from '../../../../shared/ui/Card.tsx'
+import { Modal } from '../../../../shared/ui/Modal.tsx'
+import { TextField } from '../../../../shared/ui/TextField.tsx'
+import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
+import css from './CorField.module.css'
+import { CORES_COMUNS, type Cor, corDoNome, lerHex, mesmaCor, nomeDeCor } from './cores.ts'
+
+interface CorModalProps {
+  inicial: Cor
+  onChoose: (cor: Cor) => void
+  onClose: () => void
+}
+
+const PRETO = '#000000'
+
+/** The colour picker: a palette, the shop's own colour names, and any colour with its name. */
+export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
+  const id = useId()
+  const [nome, setNome] = useState(inicial.nome_cor)
+  const [hex, setHex] = useState(inicial.cor || PRETO)
+  // Until the user picks a tone, a name that is known brings its own.
+  const [escolheuTom, setEscolheuTom] = useState(inicial.cor !== '')
+  const [erros, setErros] = useState<{ nome?: string; hex?: string }>({})
+  const campoDoNome = useRef<HTMLInputElement>(null)
+  const { data: atributos = [] } = useQuery(listaDeAtributos)
+  const cadastradas = coresCadastradas(atributos)
+
+  const nomear = (digitado: string) => {
+    setNome(digitado.replace(/\s+/g, '-'))
+    setErros(({ nome: _, ...outros }) => outros)
+    const conhecida = corDoNome(digitado)
+    if (conhecida && !escolheuTom) setHex(conhecida)
+  }
+  const tingir = (tom: string) => {
+    setHex(tom)
+    setEscolheuTom(true)
+    setErros(({ hex: _, ...outros }) => outros)
+  }
+  const sugerir = (sugerido: string, tom = corDoNome(sugerido)) => {
+    setNome(nomeDeCor(sugerido))
+    if (tom) setHex(tom)
+    setErros({})
+  }
+  const concluir = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const cor = lerHex(hex)
+    const nome_cor = nomeDeCor(nome)
+    if (nome_cor === '') {
+      setErros({ nome: 'O nome da cor é obrigatório.' })
+      return campoDoNome.current?.focus()
+    }
+    if (cor === null) return setErros({ hex: 'Use a forma #rrggbb' })
+    onChoose({ cor, nome_cor })
+  }
+  return (
+    <Modal
+      title="Escolher cor"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id}>
+            Usar cor
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={concluir}>
+        <div className={css.paleta} role="group" aria-label="Cores comuns">
+          {CORES_COMUNS.map(({ nome_cor, cor }) => (
+            <button
+              key={nome_cor}
+              type="button"
+              className={css.tinta}
+              style={{ background: cor }}
+              title={nome_cor}
+              aria-label={nome_cor}
+              aria-pressed={mesmaCor(nome, nome_cor)}
+              onClick={() => sugerir(nome_cor, cor)}
+            />
+          ))}
+        </div>
+        {cadastradas.length > 0 && (
+          <div className={css.cadastradas} role="group" aria-label="Cores cadastradas nos atributos">
+            {cadastradas.map((valor) => (
+              <button
+                key={valor}
+                type="button"
+                className={css.etiqueta}
+                aria-pressed={mesmaCor(nome, valor)}
+                onClick={() => sugerir(valor)}
+              >
+                {valor}
+              </button>
+            ))}
+          </div>
+        )}
+        <Fields>
+          <TextField
+            ref={campoDoNome}
+            label="Nome da cor"
+            required
+            data-autofocus
+            maxLength={60}
+            value={nome}
+            onChange={(event) => nomear(event.target.value)}
+            error={erros.nome}
+          />
+          <div className={css.hex}>
+            <input
+              type="color"
+              className={css.roda}
+              aria-label="Tom da cor"
+              value={lerHex(hex) ?? PRETO}
+              onChange={(event) => tingir(event.target.value)}
+            />
+            <TextField
+              label="Código da cor"
+              spellCheck={false}
+              value={hex}
+              onChange={(event) => tingir(event.target.value)}
+              error={erros.hex}
+            />
+          </div>
+        </Fields>
+      </form>
+    </Modal>
+  )
+}

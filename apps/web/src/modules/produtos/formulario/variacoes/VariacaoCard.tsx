@@ -1,0 +1,114 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao, TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconQrcode, IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { QrModal } from '../../../../shared/qr/QrModal.tsx'
+import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
+import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
+import { SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { TextField } from '../../../../shared/ui/TextField.tsx'
+import { ImagensSelect } from '../../imagens/ImagensSelect.tsx'
+import type { Foto } from '../../imagens/imagens.queries.ts'
+import type { CamposDoProduto } from '../campos.ts'
+import { erroDoCampo } from '../resolver.ts'
+import { corETamanho } from '../skus.ts'
+import { CorField } from './CorField.tsx'
+import css from './VariacaoCard.module.css'
+import { VariacaoSkuField } from './VariacaoSkuField.tsx'
+
+interface VariacaoCardProps {
+  indice: number
+  produto: Produto | undefined
+  fotos: readonly Foto[]
+  onRemove: (indice: number) => void
+  /** The one that the address asks for: it comes into view. */
+  destacada: boolean
+}
+
+/** One variation. Its fields carry its number in their names, so that no two on the screen have the same. */
+export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
+  const { indice, produto, fotos, onRemove, destacada } = props
+  const { register, control, setValue, getFieldState, formState } = useFormContext<CamposDoProduto>()
+  const caminho = `variacoes.${indice}` as const
+  const v = useWatch({ control, name: caminho })
+  const [tem_cor, tem_tamanho, precoCusto, precoVenda] = useWatch({
+    control,
+    name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
+  })
+  const [mostrandoQr, setMostrandoQr] = useState(false)
+  const cartao = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (destacada) cartao.current?.scrollIntoView({ block: 'center' })
+  }, [destacada])
+
+  const dono = `da variação ${indice + 1}`
+  const nomeado = (label: string) => ({ label, 'aria-label': `${label} ${dono}` })
+  const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao') => ({
+    ...register(`${caminho}.${nome}`),
+    error: erroDoCampo(getFieldState(`${caminho}.${nome}`, formState).error),
+  })
+  const salva = produto?.variacoes.find(({ id }) => id === v.id)
+  const tamanhos =
+    v.tamanho && !(TAMANHOS as readonly string[]).includes(v.tamanho) ? [v.tamanho, ...TAMANHOS] : TAMANHOS
+  return (
+    <li className={`${css.cartao} ${destacada ? css.destacada : ''}`} ref={cartao}>
+      <div className={css.topo}>
+        <h3 className={css.nome}>
+          <span className={css.numero}>{indice + 1}</span>
+          {nomeDaVariacao(corETamanho({ tem_cor, tem_tamanho }, v)) || 'Nova variação'}
+        </h3>
+        {salva && (
+          <ActionIcon aria-label={`QR Code ${dono}`} title="QR Code" onClick={() => setMostrandoQr(true)}>
+            <IconQrcode size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
+          <IconTrash size={19} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={css.campos}>
+        {tem_cor && (
+          <CorField
+            owner={dono}
+            cor={v.cor}
+            nome={v.nome_cor}
+            onChange={({ cor, nome_cor }) => {
+              setValue(`${caminho}.cor`, cor, { shouldDirty: true })
+              setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
+            }}
+          />
+        )}
+        {tem_tamanho && (
+          <SelectField {...nomeado('Tamanho')} placeholder="—" {...register(`${caminho}.tamanho`)}>
+            {tamanhos.map((tamanho) => (
+              <option key={tamanho}>{tamanho}</option>
+            ))}
+          </SelectField>
+        )}
+        <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
+        <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
+        <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+        <VariacaoSkuField indice={indice} {...nomeado('SKU')} />
+        <div className={css.larga}>
+          <TextField {...nomeado('Descrição')} {...campo('descricao')} />
+        </div>
+        <div className={css.imagens}>
+          <span className={css.rotulo} aria-hidden>
+            Imagens
+          </span>
+          <ImagensSelect
+            owner={dono}
+            fotos={fotos}
+            value={v.imagens}
+            onChange={(imagens) => setValue(`${caminho}.imagens`, imagens, { shouldDirty: true })}
+          />
+        </div>
+      </div>
+      {mostrandoQr && produto && salva && (
+        <QrModal produto={produto} variacao={salva} onClose={() => setMostrandoQr(false)} />
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,109 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconPlus, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router'
+import { Card } from '../../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
+import { avisar } from '../../../../shared/ui/toast.ts'
+import type { Foto } from '../../imagens/imagens.queries.ts'
+import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
+import css from '../formulario.module.css'
+import { VariacaoCard } from './VariacaoCard.tsx'
+import { VariasModal } from './VariasModal.tsx'
+
+interface VariacoesSectionProps {
+  /** The stored product; absent while it is being created. */
+  produto?: Produto | undefined
+  fotos: readonly Foto[]
+}
+
+const COM_VARIACOES = 'Produto com variações/estampas'
+
+/** Whether the product comes in variations, by what they differ, and the cards of each. */
+export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
+  const { control, register, getValues, setValue } = useFormContext<CamposDoProduto>()
+  const { fields, append, remove, insert } = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
+  const [ativo, temCor, temTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
+  const pedida = Number(useSearchParams()[0].get('variacao'))
+  const [combinando, setCombinando] = useState(false)
+
+  const remover = (indice: number) => {
+    const removida = getValues(`variacoes.${indice}`)
+    remove(indice)
+    if (getValues('variacoes').length === 0) setValue('tem_variacoes', false, { shouldDirty: true })
+    const desfazer = () => {
+      setValue('tem_variacoes', true, { shouldDirty: true })
+      insert(indice, removida, { shouldFocus: false })
+    }
+    avisar('info', 'Variação removida', { acao: { rotulo: 'Desfazer', aoClicar: desfazer } })
+  }
+  return (
+    <Card title="Variações" {...(ativo ? { description: 'Preço em branco: vale o do produto.' } : {})}>
+      <div className={css.modo}>
+        {produto ? (
+          <CheckboxField label={COM_VARIACOES} checked={ativo} disabled readOnly />
+        ) : (
+          <CheckboxField label={COM_VARIACOES} {...register('tem_variacoes')} />
+        )}
+        {ativo && !produto && (
+          <>
+            <CheckboxField label="Tem cor?" {...register('tem_cor')} />
+            <CheckboxField label="Tem tamanho?" {...register('tem_tamanho')} />
+          </>
+        )}
+      </div>
+      {ativo && (
+        <>
+          {fields.length === 0 ? (
+            <p className={css.vazio}>Adicione a primeira variação, ou várias de uma vez.</p>
+          ) : (
+            <ul className={css.lista}>
+              {fields.map(({ chave, id }, indice) => (
+                <VariacaoCard
+                  key={chave}
+                  indice={indice}
+                  produto={produto}
+                  fotos={fotos}
+                  destacada={id !== null && id === pedida}
+                  onRemove={remover}
+                />
+              ))}
+            </ul>
+          )}
+          <div className={css.acoes}>
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}
+            >
+              Adicionar variação
+            </Button>
+            {(temCor || temTamanho) && (
+              <Button
+                variant="default"
+                leftSection={<IconTable size={18} aria-hidden />}
+                onClick={() => setCombinando(true)}
+              >
+                Adicionar várias
+              </Button>
+            )}
+            <Link className={css.atributos} to="/atributos">
+              Gerenciar atributos
+            </Link>
+          </div>
+        </>
+      )}
+      {combinando && (
+        <VariasModal
+          temCor={temCor}
+          temTamanho={temTamanho}
+          existentes={getValues('variacoes')}
+          onClose={() => setCombinando(false)}
+          onAdd={(novas) => append(novas, { shouldFocus: false })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Fields } from '../../../../shared/ui/Card.tsx'
+import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
+import { Modal } from '../../../../shared/ui/Modal.tsx'
+import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
+import type { CamposDaVariacao } from '../campos.ts'
+import css from './CorField.module.css'
+import { combinar } from './combinacoes.ts'
+import { CORES_COMUNS, type Cor, corDoNome, mesmaCor, nomeDeCor } from './cores.ts'
+
+interface VariasModalProps {
+  temCor: boolean
+  temTamanho: boolean
+  existentes: readonly CamposDaVariacao[]
+  onAdd: (novas: CamposDaVariacao[]) => void
+  onClose: () => void
+}
+
+const SEM_TOM = '#9a9a9a'
+
+/** Several variations at once: every chosen colour in every chosen size, without those that exist. */
+export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: VariasModalProps) {
+  const [cores, setCores] = useState<readonly Cor[]>([])
+  const [tamanhos, setTamanhos] = useState<readonly string[]>([])
+  const [quantidade, setQuantidade] = useState('0')
+  const { data: atributos = [] } = useQuery(listaDeAtributos)
+  const novas = combinar(temCor ? cores : [], temTamanho ? tamanhos : [], quantidade, existentes)
+
+  const alternarCor = (cor: Cor) => {
+    const sem = cores.filter(({ nome_cor }) => !mesmaCor(nome_cor, cor.nome_cor))
+    setCores(sem.length < cores.length ? sem : [...cores, cor])
+  }
+  const alternarTamanho = (tamanho: string) =>
+    setTamanhos(TAMANHOS.filter((t) => (t === tamanho) !== tamanhos.includes(t)))
+  const marca = (rotulo: string, marcada: boolean, aoClicar: () => void, cor?: string) => (
+    <button key={rotulo} type="button" className={css.etiqueta} aria-pressed={marcada} onClick={aoClicar}>
+      {cor && <span className={css.amostra} style={{ background: cor }} />}
+      {rotulo}
+    </button>
+  )
+  return (
+    <Modal
+      title="Adicionar várias variações"
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            disabled={novas.length === 0}
+            onClick={() => {
+              onAdd(novas)
+              onClose()
+            }}
+          >
+            {novas.length === 1 ? 'Adicionar 1 variação' : `Adicionar ${novas.length} variações`}
+          </Button>
+        </>
+      }
+    >
+      {temCor && (
+        <fieldset className={css.grupo}>
+          <legend>Cores</legend>
+          <div className={css.cadastradas}>
+            {coresPossiveis(coresCadastradas(atributos), existentes).map((cor) =>
+              marca(
+                cor.nome_cor,
+                cores.some(({ nome_cor }) => mesmaCor(nome_cor, cor.nome_cor)),
+                () => alternarCor(cor),
+                cor.cor,
+              ),
+            )}
+          </div>
+        </fieldset>
+      )}
+      {temTamanho && (
+        <fieldset className={css.grupo}>
+          <legend>Tamanhos</legend>
+          <div className={css.cadastradas}>
+            {TAMANHOS.map((tamanho) => marca(tamanho, tamanhos.includes(tamanho), () => alternarTamanho(tamanho)))}
+          </div>
+        </fieldset>
+      )}
+      <Fields>
+        <IntegerField
+          label="Quantidade de cada"
+          value={quantidade}
+          onChange={(event) => setQuantidade(event.target.value)}
+        />
+      </Fields>
+    </Modal>
+  )
+}
+
+/** The product's own colours first, then the shop's, then the common ones; each once. */
+function coresPossiveis(cadastradas: readonly string[], existentes: readonly Cor[]): Cor[] {
+  const todas = [
+    ...existentes.filter(({ nome_cor }) => nome_cor !== '').map(({ cor, nome_cor }) => ({ cor, nome_cor })),
+    ...cadastradas.map((valor) => ({ nome_cor: nomeDeCor(valor), cor: corDoNome(valor) ?? SEM_TOM })),
+    ...CORES_COMUNS,
+  ]
+  return todas.filter((cor, i) => todas.findIndex(({ nome_cor }) => mesmaCor(nome_cor, cor.nome_cor)) === i)
+}

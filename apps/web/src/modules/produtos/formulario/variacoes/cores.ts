@@ -1,0 +1,54 @@
+import { normalizar } from '@estampa/contract/shared/search.ts'
+
+/** A colour as a variation has it. `nome_cor` has hyphens for spaces, because it is a part of the SKU. */
+export interface Cor {
+  /** `#rrggbb` */
+  readonly cor: string
+  readonly nome_cor: string
+}
+
+/** The colours in which most blank garments are sold in Brazil, from light to dark and round the wheel. */
+export const CORES_COMUNS: readonly Cor[] = [
+  { nome_cor: 'Branco', cor: '#ffffff' },
+  { nome_cor: 'Off-white', cor: '#f5f0e3' },
+  { nome_cor: 'Bege', cor: '#d9c3a0' },
+  { nome_cor: 'Cinza-mescla', cor: '#b9bcc0' },
+  { nome_cor: 'Cinza', cor: '#868a90' },
+  { nome_cor: 'Chumbo', cor: '#4a4d52' },
+  { nome_cor: 'Preto', cor: '#1a1a1a' },
+  { nome_cor: 'Marrom', cor: '#6b4226' },
+  { nome_cor: 'Amarelo', cor: '#f7d038' },
+  { nome_cor: 'Mostarda', cor: '#cf9a1f' },
+  { nome_cor: 'Laranja', cor: '#f07f1e' },
+  { nome_cor: 'Vermelho', cor: '#cc2127' },
+  { nome_cor: 'Vinho', cor: '#6f1d2e' },
+  { nome_cor: 'Rosa', cor: '#f2a3bb' },
+  { nome_cor: 'Pink', cor: '#e33682' },
+  { nome_cor: 'Lilás', cor: '#bfa1dd' },
+  { nome_cor: 'Roxo', cor: '#5f3190' },
+  { nome_cor: 'Azul-claro', cor: '#9cc9ec' },
+  { nome_cor: 'Azul', cor: '#2563c9' },
+  { nome_cor: 'Azul-royal', cor: '#1d3fae' },
+  { nome_cor: 'Azul-marinho', cor: '#1b2a4e' },
+  { nome_cor: 'Verde-água', cor: '#8fd6c2' },
+  { nome_cor: 'Verde', cor: '#248f4b' },
+  { nome_cor: 'Verde-musgo', cor: '#4f5a2a' },
+]
+
+/** The name as it is stored: spaces replaced by hyphens (spec §5), none at the ends. */
+export const nomeDeCor = (digitado: string): string => digitado.replace(/\s+/g, '-').replace(/^-+|-+$/g, '')
+
+const chave = (nome: string) => normalizar(nome.replaceAll('-', ' '))
+const porNome = new Map(CORES_COMUNS.map(({ nome_cor, cor }) => [chave(nome_cor), cor]))
+
+/** The colour that a name usually stands for, whatever its accents, case and hyphens; undefined for an unknown one. */
+export const corDoNome = (nome: string): string | undefined => porNome.get(chave(nome))
+
+export const mesmaCor = (a: string, b: string): boolean => chave(a) === chave(b)
+
+/** `#abc`, `abc` and `#AABBCC` as `#rrggbb`; null when it is no colour. */
+export function lerHex(digitado: string): string | null {
+  const hex = digitado.trim().replace(/^#/, '').toLowerCase()
+  if (/^[0-9a-f]{6}$/.test(hex)) return `#${hex}`
+  return /^[0-9a-f]{3}$/.test(hex) ? `#${[...hex].map((digito) => digito + digito).join('')}` : null
+}

@@ -1,0 +1,81 @@
+import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import css from './DropZone.module.css'
+
+interface DropZoneProps {
+  /** The accessible name of the file input. */
+  label: string
+  onFiles: (arquivos: File[]) => void
+  disabled?: boolean
+  /** Takes less room, beside thumbnails that are already there. */
+  compact?: boolean
+}
+
+const ACCEPT = [...TIPOS_DE_IMAGEM, ...EXTENSOES_DE_IMAGEM.map((extensao) => `.${extensao}`)].join(',')
+const digitavel = (alvo: EventTarget | null) =>
+  alvo instanceof Element && alvo.closest('input, textarea, select') !== null
+
+/** Takes image files by click or keyboard, by dropping and by pasting. What may be sent is the caller's to say. */
+export function DropZone({ label, onFiles, disabled = false, compact = false }: DropZoneProps) {
+  const [sobre, setSobre] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const receber = useEffectEvent((arquivos: FileList | undefined | null) => {
+    if (!disabled && arquivos && arquivos.length > 0) onFiles([...arquivos])
+  })
+
+  useEffect(() => {
+    const colar = (event: ClipboardEvent) => {
+      // Text copied from an office program carries its picture along: in a field it is the text that is wanted.
+      if (!digitavel(event.target) || event.target === input.current) receber(event.clipboardData?.files)
+    }
+    // A file dropped beside the zone would make the browser leave the page for it.
+    const recusarFora = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    document.addEventListener('paste', colar)
+    window.addEventListener('dragover', recusarFora)
+    window.addEventListener('drop', recusarFora)
+    return () => {
+      document.removeEventListener('paste', colar)
+      window.removeEventListener('dragover', recusarFora)
+      window.removeEventListener('drop', recusarFora)
+    }
+  }, [])
+
+  return (
+    <label
+      className={[css.zona, compact && css.compacta, sobre && css.sobre, disabled && css.parada]
+        .filter(Boolean)
+        .join(' ')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setSobre(!disabled)
+      }}
+      onDragLeave={() => setSobre(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setSobre(false)
+        if (!disabled) onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="somente-leitor"
+        aria-label={label}
+        accept={ACCEPT}
+        disabled={disabled}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // So that choosing the same file again, after removing it, is noticed.
+          event.target.value = ''
+        }}
+      />
+      <IconPhotoPlus className={css.icone} size={compact ? 22 : 30} stroke={1.6} aria-hidden />
+      <span className={css.frase}>{compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}</span>
+      {!compact && <span className={css.dica}>JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
+    </label>
+  )
+}

@@ -1,0 +1,62 @@
+import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { useEffect, useRef, useState } from 'react'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { DropZone } from './DropZone.tsx'
+import { GradeDeFotos } from './GradeDeFotos.tsx'
+import { type FotoEscolhida, mover, type Recusa, separarArquivos } from './imagens.queries.ts'
+import { ListaDeRecusas } from './ListaDeRecusas.tsx'
+
+interface ImagensFieldProps {
+  fotos: readonly FotoEscolhida[]
+  onChange: (fotos: readonly FotoEscolhida[]) => void
+  disabled?: boolean
+}
+
+let ultima = 0
+
+/** The images of a product that does not exist yet: chosen, seen, put in order, and kept until they are sent. */
+export function ImagensField({ fotos, onChange, disabled = false }: ImagensFieldProps) {
+  const [recusas, setRecusas] = useState<readonly Recusa[]>([])
+  const atuais = useRef(fotos)
+  useEffect(() => {
+    atuais.current = fotos
+  }, [fotos])
+  useEffect(
+    () => () => {
+      for (const { url } of atuais.current) URL.revokeObjectURL(url)
+    },
+    [],
+  )
+
+  const receber = (arquivos: File[]) => {
+    const { aceitos, recusas: novas } = separarArquivos(arquivos, MAXIMO_DE_IMAGENS - fotos.length)
+    const escolhidas = aceitos.map((arquivo) => ({
+      chave: `nova-${++ultima}`,
+      url: URL.createObjectURL(arquivo),
+      arquivo,
+    }))
+    if (escolhidas.length > 0) onChange([...fotos, ...escolhidas])
+    setRecusas(novas)
+    if (novas.length > 0) avisar('warning', 'Alguns arquivos foram rejeitados')
+  }
+  return (
+    <>
+      {fotos.length === 0 ? (
+        <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} />
+      ) : (
+        <GradeDeFotos
+          fotos={fotos}
+          disabled={disabled}
+          onMove={(de, para) => onChange(mover(fotos, de, para))}
+          onRemove={({ chave, url }) => {
+            URL.revokeObjectURL(url)
+            onChange(fotos.filter((foto) => foto.chave !== chave))
+          }}
+        >
+          <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} compact />
+        </GradeDeFotos>
+      )}
+      <ListaDeRecusas recusas={recusas} onClose={() => setRecusas([])} />
+    </>
+  )
+}

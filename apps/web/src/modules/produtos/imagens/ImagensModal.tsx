@@ -1,0 +1,84 @@
+import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../../../shared/apiError.ts'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { DropZone } from './DropZone.tsx'
+import { GradeDeFotos } from './GradeDeFotos.tsx'
+import { type Foto, mover, type Recusa, separarArquivos, useGaleria } from './imagens.queries.ts'
+import { ListaDeRecusas } from './ListaDeRecusas.tsx'
+
+interface ImagensModalProps {
+  produtoId: number
+  fotos: readonly Foto[]
+  onClose: () => void
+}
+
+/** Adds, removes and reorders the images of a stored product. Every change is saved as it is made. */
+export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModalProps) {
+  const { adicionar, remover, ordenar } = useGaleria(produtoId)
+  const [recusas, setRecusas] = useState<readonly Recusa[]>([])
+  const [aRemover, setARemover] = useState<Foto | null>(null)
+
+  const receber = (arquivos: File[]) => {
+    const { aceitos, recusas: novas } = separarArquivos(arquivos, MAXIMO_DE_IMAGENS - fotos.length)
+    setRecusas(novas)
+    if (novas.length > 0) avisar('warning', 'Alguns arquivos foram rejeitados')
+    if (aceitos.length === 0) return
+    adicionar.mutate(aceitos, {
+      onError: (erro) => {
+        avisar('error', 'Erro ao enviar imagens. Tente novamente.')
+        const motivos = erro instanceof ApiError ? (erro.erros.imagens ?? [erro.detail]) : []
+        setRecusas([...novas, ...motivos.filter(Boolean).map((motivo) => ({ nome: '', motivo }))])
+      },
+    })
+  }
+  const confirmarRemocao = (foto: Foto) =>
+    remover.mutate(Number(foto.chave), {
+      onError: () => avisar('error', 'Erro ao remover imagem. Tente novamente.'),
+      onSettled: () => setARemover(null),
+    })
+  const ordenarPor = (de: number, para: number) =>
+    ordenar.mutate(mover(fotos, de, para).map(({ chave }) => Number(chave)))
+
+  return (
+    <Modal
+      title="Gerenciar imagens"
+      size="lg"
+      onClose={onClose}
+      // Esc belongs to the question while it is asked.
+      busy={adicionar.isPending || aRemover !== null}
+      footer={
+        <Button onClick={onClose} loading={adicionar.isPending}>
+          Concluir
+        </Button>
+      }
+    >
+      {fotos.length === 0 ? (
+        <DropZone label="Adicionar imagens" onFiles={receber} disabled={adicionar.isPending} />
+      ) : (
+        <GradeDeFotos fotos={fotos} onMove={ordenarPor} onRemove={setARemover}>
+          <DropZone label="Adicionar imagens" onFiles={receber} disabled={adicionar.isPending} compact />
+        </GradeDeFotos>
+      )}
+      <ListaDeRecusas recusas={recusas} onClose={() => setRecusas([])} />
+      {aRemover && (
+        <ConfirmDialog
+          title="Remover imagem"
+          confirmLabel="Remover"
+          danger
+          pending={remover.isPending}
+          onConfirm={() => confirmarRemocao(aRemover)}
+          onClose={() => setARemover(null)}
+        >
+          <p>Deseja realmente remover esta imagem?</p>
+          <p>
+            Atenção: a imagem <strong>NÃO</strong> é removida no Bling; lá ela precisa ser removida manualmente.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconPhotoCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import css from './ImagensSelect.module.css'
+import type { Foto } from './imagens.queries.ts'
+
+interface ImagensSelectProps {
+  /** Whose images they are: 'da variação 2'. Makes the accessible names. */
+  owner: string
+  fotos: readonly Foto[]
+  /** Keys of the linked ones. */
+  value: readonly string[]
+  onChange: (chaves: string[]) => void
+}
+
+const MINIATURAS = 3
+
+/** Which of the product's images belong to a variation: up to three thumbnails, then '+N', and a picker. */
+export function ImagensSelect({ owner, fotos, value, onChange }: ImagensSelectProps) {
+  const [aberto, setAberto] = useState(false)
+  const ligadas = fotos.filter(({ chave }) => value.includes(chave))
+  const resto = ligadas.length - MINIATURAS
+  const alternar = (chave: string) =>
+    onChange(value.includes(chave) ? value.filter((outra) => outra !== chave) : [...value, chave])
+  return (
+    <>
+      <button
+        type="button"
+        className={css.botao}
+        aria-label={`Imagens ${owner}: ${ligadas.length === 0 ? 'Vincular imagens' : `${ligadas.length} vinculadas`}`}
+        aria-haspopup="dialog"
+        onClick={() => setAberto(true)}
+      >
+        {ligadas.slice(0, MINIATURAS).map(({ chave, url }) => (
+          <img key={chave} className={css.miniatura} src={url} alt="" />
+        ))}
+        {resto > 0 && <span className={css.resto}>+{resto}</span>}
+        {ligadas.length === 0 && (
+          <>
+            <IconPhotoCheck size={18} stroke={1.7} aria-hidden /> Vincular imagens
+          </>
+        )}
+      </button>
+      {aberto && (
+        <Modal
+          title={`Imagens ${owner}`}
+          onClose={() => setAberto(false)}
+          footer={<Button onClick={() => setAberto(false)}>Concluir</Button>}
+        >
+          {fotos.length === 0 ? (
+            <p className={css.vazio}>O produto ainda não tem imagens. Adicione-as primeiro em Imagens.</p>
+          ) : (
+            <div className={css.grade}>
+              {fotos.map(({ chave, url }, i) => (
+                <label key={chave} className={css.opcao}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Vincular imagem ${i + 1}`}
+                    checked={value.includes(chave)}
+                    onChange={() => alternar(chave)}
+                  />
+                  <img src={url} alt="" />
+                </label>
+              ))}
+            </div>
+          )}
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { CloseButton } from '@mantine/core'
+import type { Recusa } from './imagens.queries.ts'
+import css from './ListaDeRecusas.module.css'
+
+/** The files that were not taken, each with its reason. */
+export function ListaDeRecusas({ recusas, onClose }: { recusas: readonly Recusa[]; onClose: () => void }) {
+  if (recusas.length === 0) return null
+  return (
+    <div className={css.caixa}>
+      <ul className={css.lista} aria-label="Arquivos não aceitos">
+        {recusas.map(({ nome, motivo }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
+          <li key={i}>
+            <span className={css.nome}>{nome}</span>
+            <span>{motivo}</span>
+          </li>
+        ))}
+      </ul>
+      <CloseButton aria-label="Dispensar a lista de arquivos não aceitos" onClick={onClose} />
+    </div>
+  )
+}
