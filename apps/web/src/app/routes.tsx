@@ -29,9 +29,9 @@ const protectedRoutes: RouteObject[] = [
     area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
     area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx')),
   ]),
-  area('modelos', 'Modelos', underConstruction, [
-    area('criar', 'Novo modelo', underConstruction),
-    area(':modeloId', 'Editar modelo', underConstruction),
+  area('modelos', 'Modelos', () => import('../modules/modelos/ModelosPage.tsx'), [
+    area('criar', 'Novo modelo', () => import('../modules/modelos/NovoModeloPage.tsx')),
+    area(':modeloId', 'Editar modelo', () => import('../modules/modelos/ModeloPage.tsx')),
   ]),
   area('atributos', 'Atributos', underConstruction),
   area('clientes', 'Clientes', underConstruction, [

@@ -3,7 +3,7 @@ import { ApiError } from './apiError.ts'
 import { marcarConexao } from './connection.ts'
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Query = Readonly<Record<string, unknown>>
+type Query = Readonly<Record<string, unknown>>
 
 /** One request below `/api`. `url` is relative to it and may carry its own query. */
 export interface Pedido {
@@ -61,7 +61,7 @@ export async function lerCorpo(resposta: Response): Promise<unknown> {
 }
 
 /** `url` with the query appended: empty values are left out, lists are repeated. */
-export function comQuery(url: string, query: Query = {}): string {
+function comQuery(url: string, query: Query = {}): string {
   const pares = Object.entries(query).flatMap(([nome, valor]) =>
     (Array.isArray(valor) ? valor : [valor])
       .filter((v) => v !== undefined && v !== null && v !== '')

@@ -10,7 +10,7 @@ export interface AcaoPendente {
 }
 
 /** What is queued, oldest first; damaged entries are skipped. */
-export function acoesPendentes(): AcaoPendente[] {
+function acoesPendentes(): AcaoPendente[] {
   return lista(lerJson('blingPendingActions'))
     .map(objeto)
     .filter((acao) => texto(acao.method) !== '' && texto(acao.url) !== '')

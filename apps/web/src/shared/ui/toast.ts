@@ -25,7 +25,7 @@ interface Relogio {
   aoFechar: (() => void)[]
 }
 
-export const DURACAO_PADRAO = 5000
+const DURACAO_PADRAO = 5000
 const MAXIMO_NA_TELA = 3
 export const avisos = createStore<readonly Aviso[]>([])
 const relogios = new Map<number, Relogio>()

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { prepare, received } from '../../test/support/api-control.ts'
+import { consoleErrors } from '../../test/support/console-errors.ts'
+import { chamar, chamarProxima, pedir } from './api.ts'
+import { encerrarSessao, entrar, sessaoAtual } from './session/session.ts'
+
+const VERIFICAR = 'POST /auth/verificar/'
+const RECUSADO = { status: 401, body: { detail: 'Sua sessão terminou.' } }
+const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+
+beforeEach(async () => {
+  encerrarSessao()
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await entrar('ana', 'x')
+})
+
+describe('a request', () => {
+  it('carries the token, fills the path and leaves empty filters out', async () => {
+    await prepare({
+      'GET /produtos/12/': { status: 200, body: { id: 12 } },
+      'GET /produtos/busca/': { status: 200, body: { results: [] } },
+    })
+    expect(await chamar('GET /produtos/:id/', { params: { id: 12 } })).toEqual({ id: 12 })
+    await chamar('GET /produtos/busca/', { query: { busca: 'é & ç', cor: '', modelo: undefined, limite: 5 } })
+    const [um, busca] = await received()
+    expect(um).toMatchObject({ authorization: 'Bearer a1', idempotencyKey: null })
+    expect(Object.fromEntries(new URLSearchParams(busca?.query))).toEqual({ busca: 'é & ç', limite: '5' })
+  })
+
+  it('follows `next`, absolute or relative', async () => {
+    await prepare({ 'GET /produtos/busca/': { status: 200, body: { results: [] } } })
+    await chamarProxima('GET /produtos/busca/', 'https://loja.example/api/produtos/busca/?cursor=b')
+    await chamarProxima('GET /produtos/busca/', '/api/produtos/busca/?cursor=c')
+    expect((await received()).map(({ query }) => query)).toEqual(['?cursor=b', '?cursor=c'])
+  })
+
+  it('gives every POST a key and keeps the one of the caller', async () => {
+    await prepare({ 'POST /categorias/': { status: 201, body: {} } })
+    await chamar('POST /categorias/', { body: { nome: 'A' } })
+    await chamar('POST /categorias/', { body: { nome: 'A' } })
+    await chamar('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'minha' })
+    const chaves = (await received()).map(({ idempotencyKey }) => idempotencyKey)
+    expect(chaves[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(chaves[1]).not.toBe(chaves[0])
+    expect(chaves[2]).toBe('minha')
+  })
+
+  it('passes FormData through as multipart', async () => {
+    await prepare({ 'POST /produtos/': { status: 201, body: {} } })
+    const body = new FormData()
+    body.append('titulo', 'Camiseta')
+    await chamar('POST /produtos/', { body })
+    const [pedido] = await received()
+    expect(pedido?.contentType).toMatch(/^multipart\/form-data; boundary=/)
+    expect(pedido?.body).toContain('Camiseta')
+  })
+
+  it('rejects with the signal’s reason when it is aborted', async () => {
+    const controle = new AbortController()
+    const promessa = chamar('GET /saude/', { signal: controle.signal })
+    controle.abort()
+    await expect(promessa).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('rejects with status 0 when there is no answer, and with the problem when there is one', async () => {
+    await prepare({ 'GET /saude/': { status: 0 }, 'GET /modelos/': { status: 503, body: { codigo: 'INDISPONIVEL' } } })
+    await expect(chamar('GET /saude/')).rejects.toMatchObject({ status: 0, codigo: 'SEM_RESPOSTA' })
+    await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status: 503, codigo: 'INDISPONIVEL' })
+  })
+})
+
+describe('an expired token', () => {
+  it('is renewed once for all who wait, and each request is repeated as it was', async () => {
+    await prepare({
+      'GET /modelos/': [RECUSADO, { status: 200, body: ['modelo'] }],
+      'POST /categorias/': [RECUSADO, { status: 201, body: { id: 1 } }],
+      [VERIFICAR]: { status: 200, body: { access: 'a2' } },
+    })
+    const respostas = await Promise.all([
+      chamar('GET /modelos/'),
+      chamar('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'k' }),
+    ])
+    expect(respostas).toEqual([['modelo'], { id: 1 }])
+    expect(await received(VERIFICAR)).toMatchObject([{ body: { refresh: 'r1' }, authorization: null }])
+    const categorias = await received('POST /categorias/')
+    expect(categorias.map((c) => [c.authorization, c.idempotencyKey])).toEqual([
+      ['Bearer a1', 'k'],
+      ['Bearer a2', 'k'],
+    ])
+    expect(localStorage.getItem('access')).toBe('a2')
+  })
+
+  it('is not renewed twice for one request', async () => {
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status: 200, body: { access: 'a2' } } })
+    await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status: 401 })
+    expect(await received(VERIFICAR)).toHaveLength(1)
+    expect(await received('GET /modelos/')).toHaveLength(2)
+    expect(sessaoAtual().fase).toBe('aberta')
+  })
+
+  it('is replaced by the one another tab has got', async () => {
+    await prepare({ 'GET /modelos/': [RECUSADO, { status: 200, body: [] }] })
+    const promessa = chamar('GET /modelos/')
+    localStorage.setItem('access', 'da-outra-aba')
+    await promessa
+    expect((await received()).map(({ route, authorization }) => [route, authorization])).toEqual([
+      ['GET /modelos/', 'Bearer a1'],
+      ['GET /modelos/', 'Bearer da-outra-aba'],
+    ])
+  })
+
+  it('passes the error on without a refresh token, and keeps what is stored', async () => {
+    localStorage.removeItem('refresh')
+    await prepare({ 'GET /modelos/': RECUSADO })
+    await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status: 401, detail: 'Sua sessão terminou.' })
+    expect(await received()).toHaveLength(1)
+    expect(localStorage.getItem('access')).toBe('a1')
+  })
+
+  it('ends the session when the renewal is refused, and the request never settles', async () => {
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: RECUSADO })
+    const fim = vi.fn<() => void>()
+    void chamar('GET /modelos/').then(fim, fim)
+    await expect.poll(() => sessaoAtual().fase).toBe('fechada')
+    expect(localStorage).toHaveLength(0)
+    await prepare({})
+    expect(fim).not.toHaveBeenCalled()
+  })
+
+  it.each([0, 500, 503])('does not end the session when the renewal answers %i', async (status) => {
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status } })
+    await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status })
+    expect(sessaoAtual().fase).toBe('aberta')
+    expect(localStorage.getItem('refresh')).toBe('r1')
+  })
+
+  it('does not bring back a session that was left during the renewal', async () => {
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status: 200, body: { access: 'a2' } } })
+    const promessa = chamar('GET /modelos/')
+    encerrarSessao()
+    await expect(promessa).rejects.toMatchObject({ status: 401 })
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('401 with requer_login_bling', () => {
+  const SEM_BLING = { status: 401, body: { detail: 'Autorize o Bling.', requer_login_bling: true } }
+  const destino = () => new URL('#autorizacao', location.href).href
+  const pendentes = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
+
+  beforeEach(() => {
+    onTestFinished(async () => {
+      const { descartarEspera } = await import('./bling/authorisation.ts')
+      descartarEspera()
+      history.replaceState(null, '', location.pathname + location.search)
+    })
+  })
+
+  it('queues the request, keeps the page, leaves for Bling and renews nothing', async () => {
+    await prepare({
+      'POST /produtos/3/publicar-no-bling/': SEM_BLING,
+      'GET /bling/auth/': { status: 200, body: { url: destino() } },
+    })
+    const fim = vi.fn<() => void>()
+    void pedir({ metodo: 'POST', url: '/produtos/3/publicar-no-bling/', body: { a: 1 } }).then(fim, () => {})
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    const redirect = location.pathname + location.search
+    expect(pendentes()).toEqual([{ method: 'POST', url: '/produtos/3/publicar-no-bling/', data: { a: 1 }, redirect }])
+    expect(localStorage.getItem('redirect')).toBe(redirect)
+    expect(await received(VERIFICAR)).toEqual([])
+    expect(fim).not.toHaveBeenCalled()
+  })
+
+  it('leaves once for several requests, and queues the same request once', async () => {
+    await prepare({
+      'POST /categorias/': SEM_BLING,
+      'DELETE /categorias/4/': SEM_BLING,
+      'GET /bling/auth/': { status: 200, body: { url: destino() } },
+    })
+    for (const nome of ['A', 'A', 'B']) void chamar('POST /categorias/', { body: { nome } }).catch(() => {})
+    void chamar('DELETE /categorias/:id/', { params: { id: 4 } }).catch(() => {})
+    await expect.poll(() => pendentes().length).toBe(3)
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    expect(await received('GET /bling/auth/')).toHaveLength(1)
+  })
+
+  it('offers a way out when the address cannot be had: discarding rejects with the original error', async () => {
+    const { descartarEspera } = await import('./bling/authorisation.ts')
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 502, body: {} } })
+    const promessa = chamar('POST /categorias/', { body: { nome: 'A' } })
+    await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
+    expect(pendentes()).toHaveLength(1)
+    descartarEspera()
+    await expect(promessa).rejects.toMatchObject({ status: 401, requerLoginBling: true })
+    expect(pendentes()).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { encerrarSessao, entrar, iniciarSessao, sair, sessaoAtual } from './session.ts'
+
+const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+const VERIFICAR = 'POST /auth/verificar/'
+
+function guardar(dados: Record<string, string>) {
+  for (const [chave, valor] of Object.entries(dados)) localStorage.setItem(chave, valor)
+}
+const guardado = () => Object.fromEntries(Object.entries(localStorage))
+
+beforeEach(async () => {
+  encerrarSessao()
+  await prepare({})
+})
+
+describe('at start', () => {
+  it('asks nothing without stored tokens', async () => {
+    await iniciarSessao()
+    expect(sessaoAtual()).toEqual({ fase: 'fechada', usuario: null })
+    expect(await received()).toEqual([])
+  })
+
+  it('exchanges the tokens and restores the stored user', async () => {
+    guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
+    await prepare({ [VERIFICAR]: { status: 200, body: { access: 'a2', refresh: 'r2' } } })
+    const pronta = iniciarSessao()
+    expect(sessaoAtual().fase).toBe('verificando')
+    await pronta
+    expect(sessaoAtual()).toEqual({ fase: 'aberta', usuario: USUARIO })
+    expect(guardado()).toMatchObject({ access: 'a2', refresh: 'r2' })
+    expect(await received()).toMatchObject([
+      { route: VERIFICAR, body: { access: 'a1', refresh: 'r1' }, authorization: null },
+    ])
+  })
+
+  it('keeps the refresh token when the answer has no new one, and fetches a user that is damaged', async () => {
+    guardar({ refresh: 'r1', usuario: '{"user' })
+    await prepare({
+      [VERIFICAR]: { status: 200, body: { access: 'a2' } },
+      'GET /auth/eu/': { status: 200, body: USUARIO },
+    })
+    await iniciarSessao()
+    expect(guardado()).toEqual({ access: 'a2', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
+    expect((await received()).map(({ route, body, authorization }) => [route, body, authorization])).toEqual([
+      [VERIFICAR, { refresh: 'r1' }, null],
+      ['GET /auth/eu/', '', 'Bearer a2'],
+    ])
+  })
+
+  it.each([400, 401, 403, 404])('signs out on %i', async (status) => {
+    guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO), redirect: '/vendas' })
+    await prepare({ [VERIFICAR]: { status, body: {} } })
+    await iniciarSessao()
+    expect(sessaoAtual().fase).toBe('fechada')
+    expect(guardado()).toEqual({})
+  })
+
+  it.each([0, 500, 503])('keeps tokens and user when the answer is %i', async (status) => {
+    const antes = { access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) }
+    guardar(antes)
+    await prepare({ [VERIFICAR]: { status } })
+    await iniciarSessao()
+    expect(sessaoAtual()).toEqual({ fase: 'aberta', usuario: USUARIO })
+    expect(guardado()).toEqual(antes)
+  })
+
+  it('does not undo a sign-in that happened meanwhile', async () => {
+    guardar({ access: 'velho', refresh: 'velho' })
+    await prepare({
+      [VERIFICAR]: { status: 401, held: true },
+      'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } },
+    })
+    const inicio = iniciarSessao()
+    await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
+    await entrar('ana', 'x')
+    await release()
+    await inicio
+    expect(guardado()).toMatchObject({ access: 'a', refresh: 'r' })
+    expect(sessaoAtual().fase).toBe('aberta')
+  })
+})
+
+describe('signing in and out', () => {
+  it('stores access, refresh and usuario, and nothing else', async () => {
+    await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } } })
+    await entrar('ana', ' senha ')
+    expect(guardado()).toEqual({ access: 'a', refresh: 'r', usuario: JSON.stringify(USUARIO) })
+    expect(await received()).toMatchObject([{ body: { username: 'ana', password: ' senha ' }, authorization: null }])
+  })
+
+  it('stores nothing when refused', async () => {
+    await prepare({ 'POST /auth/login/': { status: 401, body: { detail: 'x' } } })
+    await expect(entrar('ana', 'x')).rejects.toMatchObject({ status: 401 })
+    expect(guardado()).toEqual({})
+    expect(sessaoAtual().fase).toBe('fechada')
+  })
+
+  it('empties localStorage at once and tells the server', async () => {
+    guardar({ access: 'a', refresh: 'r', usuario: '{}', blingPendingActions: '[]', redirect: '/x', alheia: '1' })
+    await prepare({ 'POST /auth/logout/': { status: 204 } })
+    sair()
+    expect(guardado()).toEqual({})
+    await expect.poll(() => received()).toMatchObject([{ body: { refresh: 'r' } }])
+  })
+
+  it('notices that another tab signed out', async () => {
+    await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } } })
+    await entrar('ana', 'x')
+    await iniciarOuvinte()
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
+    expect(sessaoAtual().fase).toBe('fechada')
+  })
+})
+
+/** Listening begins with the application; here the tokens are verified once more on the way. */
+async function iniciarOuvinte() {
+  await prepare({ [VERIFICAR]: { status: 503 } })
+  await iniciarSessao()
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { SearchField } from './SearchField.tsx'
+
+const NOME = 'Buscar por nome, cor ou modelo'
+
+function Lista({ onSearch }: { onSearch: (busca: string) => void }) {
+  const [busca, setBusca] = useState('')
+  return (
+    <>
+      <SearchField
+        label={NOME}
+        value={busca}
+        onSearch={(texto) => {
+          setBusca(texto)
+          onSearch(texto)
+        }}
+      />
+      <button type="button" onClick={() => setBusca('de fora')}>
+        Voltar
+      </button>
+    </>
+  )
+}
+
+describe('SearchField', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('waits for 300 ms of silence and asks once', async () => {
+    const buscar = vi.fn<(busca: string) => void>()
+    await render(<Lista onSearch={buscar} />)
+    vi.useFakeTimers()
+    const caixa = page.getByLabelText(NOME).element() as HTMLInputElement
+    for (const texto of ['c', 'ca', 'cam']) {
+      digitar(caixa, texto)
+      await vi.advanceTimersByTimeAsync(299)
+    }
+    expect(buscar).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(buscar.mock.calls).toEqual([['cam']])
+  })
+
+  it('does not wait for Enter nor for clearing, and clearing keeps the focus', async () => {
+    const buscar = vi.fn<(busca: string) => void>()
+    await render(<Lista onSearch={buscar} />)
+    await page.getByLabelText(NOME).fill('azul')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => buscar.mock.calls).toEqual([['azul']])
+    await page.getByRole('button', { name: 'Limpar busca' }).click()
+    expect(buscar.mock.calls).toEqual([['azul'], ['']])
+    await expect.element(page.getByLabelText(NOME)).toHaveFocus()
+  })
+
+  it('follows a search that changes from outside', async () => {
+    const buscar = vi.fn<(busca: string) => void>()
+    await render(<Lista onSearch={buscar} />)
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect.element(page.getByLabelText(NOME)).toHaveValue('de fora')
+    expect(buscar).not.toHaveBeenCalled()
+  })
+})
+
+/** Types without the driver, whose own waiting needs real time. */
+function digitar(caixa: HTMLInputElement, texto: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(caixa, texto)
+  caixa.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,86 @@
+import { useForm } from 'react-hook-form'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { CheckboxField } from './CheckboxField.tsx'
+import { MoneyField } from './DecimalField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { TextField } from './TextField.tsx'
+
+interface Valores {
+  preco: string
+  nome: string
+  modelo: string
+  cor: boolean
+}
+
+function Formulario({ onSalvar, erro }: { onSalvar: (valores: Valores) => void; erro?: string }) {
+  const { register, handleSubmit } = useForm<Valores>({
+    defaultValues: { preco: '', nome: '', modelo: '2', cor: false },
+  })
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(onSalvar)(event)}>
+      <TextField label="Nome" required error={erro} hint="Como na etiqueta" {...register('nome')} />
+      <MoneyField label="Preço de Venda" {...register('preco')} />
+      <SelectField
+        label="Modelo"
+        placeholder="Selecione"
+        options={[
+          { value: 1, label: 'Um' },
+          { value: 2, label: 'Dois' },
+        ]}
+        {...register('modelo')}
+      />
+      <CheckboxField label="Tem cor?" {...register('cor')} />
+      <button type="submit">Salvar</button>
+    </form>
+  )
+}
+
+describe('fields', () => {
+  it('work with register alone', async () => {
+    const salvar = vi.fn<(valores: Valores) => void>()
+    await render(<Formulario onSalvar={salvar} />)
+    await expect.element(page.getByLabelText('Modelo')).toHaveValue('2')
+    await page.getByLabelText('Nome').fill('Camiseta')
+    await page.getByLabelText('Preço de Venda').fill('1.234,5')
+    await page.getByLabelText('Modelo').selectOptions('Um')
+    await page.getByLabelText('Tem cor?').click()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect
+      .poll(() => salvar.mock.calls[0]?.[0])
+      .toEqual({
+        preco: '1234,50',
+        nome: 'Camiseta',
+        modelo: '1',
+        cor: true,
+      })
+  })
+
+  it.each([
+    ['60', '60,00'],
+    ['59,90', '59,90'],
+    ['59.90', '59,90'],
+    ['0', '0,00'],
+    ['', ''],
+    ['abc', 'abc'],
+  ])('money typed as %j reads %j after leaving the field', async (digitado, escrito) => {
+    await render(<Formulario onSalvar={() => {}} />)
+    const campo = page.getByLabelText('Preço de Venda')
+    await campo.click()
+    if (digitado) await userEvent.keyboard(digitado)
+    await expect.element(campo).toHaveValue(digitado)
+    await userEvent.tab()
+    await expect.element(campo).toHaveValue(escrito)
+  })
+
+  it('are named by their label to the letter, required or not, and describe their error once', async () => {
+    await render(<Formulario onSalvar={() => {}} erro="Campo obrigatório" />)
+    const campo = page.getByLabelText('Nome', { exact: true })
+    await expect.element(campo).toHaveAccessibleName('Nome')
+    await expect.element(campo).toBeInvalid()
+    await expect.element(campo).toHaveAttribute('aria-required', 'true')
+    await expect.element(campo).toHaveAccessibleDescription('Campo obrigatório Como na etiqueta')
+    expect(page.getByText('Campo obrigatório').elements()).toHaveLength(1)
+  })
+})

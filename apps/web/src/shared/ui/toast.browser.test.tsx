@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Toasts } from './Toasts.tsx'
+import { avisar, avisos, fecharAviso, pausarAviso, retomarAviso } from './toast.ts'
+
+const naTela = () => avisos.get().map(({ mensagem }) => mensagem)
+
+describe('the time of a toast', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    for (const { id } of avisos.get()) fecharAviso(id)
+    vi.useRealTimers()
+  })
+
+  it('is five seconds unless given, and ends with one call of the close callback', () => {
+    const aoFechar = vi.fn<() => void>()
+    avisar('info', 'Padrão', { aoFechar })
+    avisar('info', 'Curto', { duracao: 1000 })
+    vi.advanceTimersByTime(1000)
+    expect(naTela()).toEqual(['Padrão'])
+    vi.advanceTimersByTime(3999)
+    expect(aoFechar).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(naTela()).toEqual([])
+    vi.advanceTimersByTime(60_000)
+    expect(aoFechar).toHaveBeenCalledTimes(1)
+  })
+
+  it('starts again when the same message comes while it is visible', () => {
+    avisar('error', 'Igual')
+    vi.advanceTimersByTime(4000)
+    avisar('error', 'Igual')
+    vi.advanceTimersByTime(4000)
+    expect(naTela()).toEqual(['Igual'])
+    vi.advanceTimersByTime(1000)
+    expect(naTela()).toEqual([])
+  })
+
+  it('stands still while it is paused, and goes on with what was left', () => {
+    const id = avisar('info', 'Lendo')
+    vi.advanceTimersByTime(3000)
+    pausarAviso(id)
+    vi.advanceTimersByTime(60_000)
+    expect(naTela()).toEqual(['Lendo'])
+    retomarAviso(id)
+    vi.advanceTimersByTime(1999)
+    expect(naTela()).toEqual(['Lendo'])
+    vi.advanceTimersByTime(1)
+    expect(naTela()).toEqual([])
+  })
+
+  it('closes once by hand', () => {
+    const aoFechar = vi.fn<() => void>()
+    const id = avisar('info', 'Manual', { aoFechar })
+    fecharAviso(id)
+    fecharAviso(id)
+    vi.advanceTimersByTime(10_000)
+    expect(aoFechar).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows nothing for an empty message', () => {
+    const aoFechar = vi.fn<() => void>()
+    expect(avisar('info', '  ', { aoFechar })).toBe(0)
+    expect(naTela()).toEqual([])
+    expect(aoFechar).not.toHaveBeenCalled()
+  })
+
+  it('lets the oldest go when there are too many', () => {
+    for (const mensagem of ['1', '2', '3', '4']) avisar('info', mensagem)
+    expect(naTela()).toEqual(['2', '3', '4'])
+  })
+})
+
+describe('a toast on screen', () => {
+  it('is itself the live region, says its sentence once and sits bottom right', async () => {
+    await render(<Toasts />)
+    avisar('success', 'Produto criado com sucesso!')
+    avisar('error', 'Erro ao publicar.')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Produto criado com sucesso!')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Erro ao publicar.')
+    expect(page.getByText('Erro ao publicar.').elements()).toHaveLength(1)
+    // It slides in from below: its place counts once it has arrived.
+    const distancia = () => {
+      const { right, bottom } = page.getByRole('alert').element().getBoundingClientRect()
+      return [innerWidth - right, innerHeight - bottom]
+    }
+    await expect.poll(distancia).toEqual([20, 20])
+    await page.getByRole('status').getByRole('button', { name: 'Fechar aviso' }).click()
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('runs its action once and goes', async () => {
+    const desfazer = vi.fn<() => void>()
+    const aoFechar = vi.fn<() => void>()
+    await render(<Toasts />)
+    avisar('info', '2 produtos na lixeira.', { acao: { rotulo: 'Desfazer', aoClicar: desfazer }, aoFechar })
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    expect(desfazer).toHaveBeenCalledTimes(1)
+    expect(aoFechar).toHaveBeenCalledTimes(1)
+    await expect.element(page.getByText('2 produtos na lixeira.')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,81 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryRouter, Link, useNavigate } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare } from '../../../test/support/api-control.ts'
+import { encerrarSessao, entrar } from '../session/session.ts'
+import { SALVO, useAvisoDeAlteracoes } from './useAvisoDeAlteracoes.tsx'
+
+function Formulario({ alterado }: { alterado: boolean }) {
+  const aviso = useAvisoDeAlteracoes(alterado)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to="/outra">Outra tela</Link>
+      <button type="button" onClick={() => void navigate('/outra', { state: SALVO })}>
+        Salvar e sair
+      </button>
+      {aviso}
+    </>
+  )
+}
+
+async function abrir(alterado: boolean) {
+  const router = createMemoryRouter([
+    { path: '/', element: <Formulario alterado={alterado} /> },
+    { path: '/outra', element: <h1>Outra</h1> },
+  ])
+  await render(
+    <MantineProvider>
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+}
+const fecharPagina = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+const titulo = () => page.getByRole('heading', { name: 'Outra' })
+
+beforeEach(async () => {
+  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: '' }
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
+  await entrar('ana', 'x')
+})
+
+describe('unsaved changes', () => {
+  it('are asked about before leaving the screen or the page', async () => {
+    await abrir(true)
+    expect(fecharPagina()).toBe(true)
+    await page.getByRole('link', { name: 'Outra tela' }).click()
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'Outra tela' }).click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await expect.element(titulo()).toBeVisible()
+    expect(fecharPagina()).toBe(false)
+  })
+
+  it('are not asked about when there are none', async () => {
+    await abrir(false)
+    expect(fecharPagina()).toBe(false)
+    await page.getByRole('link', { name: 'Outra tela' }).click()
+    await expect.element(titulo()).toBeVisible()
+  })
+
+  it('are not asked about after saving', async () => {
+    await abrir(true)
+    await page.getByRole('button', { name: 'Salvar e sair' }).click()
+    await expect.element(titulo()).toBeVisible()
+  })
+
+  it('are not asked about when the session has ended', async () => {
+    await abrir(true)
+    encerrarSessao()
+    await page.getByRole('link', { name: 'Outra tela' }).click()
+    await expect.element(titulo()).toBeVisible()
+  })
+})

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Plugin } from 'vitest/config'
+import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
+
+/**
+ * A programmable HTTP API below `/api` of the test server: `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it,
+ * `POST /__api` lets a held answer go, `GET /__api` tells what arrived. Of several answers each serves once and the last one for ever.
+ */
+export function fakeApi(): Plugin {
+  let answers: Record<string, FakeAnswer[]> = {}
+  let received: ReceivedRequest[] = []
+  let release = () => {}
+
+  const serve = async (req: IncomingMessage, res: ServerResponse) => {
+    const { pathname, search } = new URL(req.url ?? '/', 'http://localhost')
+    const text = await bodyOf(req)
+    const route = `${req.method} ${pathname}`
+    const header = (name: string) => (req.headers[name] as string | undefined) ?? null
+    received.push({
+      route,
+      query: search,
+      authorization: header('authorization'),
+      idempotencyKey: header('idempotency-key'),
+      contentType: header('content-type'),
+      body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
+    })
+    const prepared = answers[route] ?? [{ status: 404, body: { detail: `Nothing prepared for ${route}` } }]
+    const { status, body, held } = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
+    if (held) {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    }
+    if (status === 0) return void req.socket.destroy()
+    send(res, status, body)
+  }
+  const control = async (req: IncomingMessage, res: ServerResponse) => {
+    if (req.method === 'PUT') {
+      answers = JSON.parse(await bodyOf(req)) as typeof answers
+      received = []
+    }
+    if (req.method === 'POST') release()
+    send(res, 200, received)
+  }
+  return {
+    name: 'estampa:fake-api',
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/__api', (req, res) => void control(req, res))
+      middlewares.use('/api', (req, res) => void serve(req, res))
+    },
+  }
+}
+
+async function bodyOf(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function send(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'content-type': 'application/json' })
+  res.end(body === undefined ? '' : JSON.stringify(body))
+}

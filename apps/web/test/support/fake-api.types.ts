@@ -1,0 +1,16 @@
+/** One prepared answer. `status` 0 cuts the connection instead of answering. */
+export interface FakeAnswer {
+  status: number
+  /** Waits for `POST /__api` before it answers. */
+  held?: boolean
+  body?: unknown
+}
+/** A request as it arrived; `body` is the parsed JSON, or the text of anything else. */
+export interface ReceivedRequest {
+  route: string
+  query: string
+  authorization: string | null
+  idempotencyKey: string | null
+  contentType: string | null
+  body: unknown
+}

@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { fakeApi } from './test/support/fake-api.ts'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** `*.test.ts` is pure and runs in Node; `*.browser.test.tsx` runs in Chromium, with a small API on the same origin. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'pure', include: ['src/**/*.test.ts'], exclude: ['src/**/*.browser.test.*'] } },
+      {
+        plugins: [react(), fakeApi()],
+        optimizeDeps: { include: ['react-dom/client', '@mantine/core', '@mantine/hooks', 'react-hook-form', 'ky'] },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['test/support/browser-setup.ts'],
+          // One file at a time: the API on the other side is one.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath, args },
+              contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+})
