@@ -5,8 +5,8 @@ import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { trocarNasListas } from './listasEmCache.ts'
 import css from './ModeloForm.module.css'
-import { CHAVE_DOS_MODELOS, umModelo } from './modelos.queries.ts'
 
 /** Models have no trash: what is deleted is gone. The server refuses while products use the model, and says how many. */
 export function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
@@ -14,16 +14,12 @@ export function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose:
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => chamar('DELETE /modelos/:id/', { params: { id: modelo.id } }),
-    onSuccess: async () => {
+    onSuccess: () => {
+      trocarNasListas(client, modelo.id, null)
       avisar('success', 'Modelo deletado com sucesso!')
-      await navigate('/modelos')
-      client.removeQueries({ queryKey: umModelo(modelo.id).queryKey })
-      void client.invalidateQueries({ queryKey: CHAVE_DOS_MODELOS })
+      void navigate('/modelos')
     },
-    onError: (erro) => {
-      console.error('O modelo não foi excluído', erro)
-      avisar('error', 'Erro ao deletar modelo.')
-    },
+    onError: () => avisar('error', 'Erro ao deletar modelo.'),
   })
   return (
     <ConfirmDialog

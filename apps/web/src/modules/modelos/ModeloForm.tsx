@@ -10,8 +10,8 @@ import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { type CamposDoModelo, camposDoModelo } from './campos.ts'
 import { ConflitoDoModelo } from './ConflitoDoModelo.tsx'
+import { type CamposDoModelo, camposDoModelo } from './campos.ts'
 import { PadroesDoModelo } from './PadroesDoModelo.tsx'
 import { useSalvarModelo } from './useSalvarModelo.ts'
 
@@ -36,7 +36,10 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const enviar = handleSubmit(
     (campos) => mutate({ campos, versao: base?.versao ?? null }),
     (problemas) =>
-      avisar('warning', problemas.codigo || problemas.nome ? 'Preencha os campos obrigatórios!' : 'Verifique os campos destacados.'),
+      avisar(
+        'warning',
+        problemas.codigo || problemas.nome ? 'Preencha os campos obrigatórios!' : 'Verifique os campos destacados.',
+      ),
   )
   const obrigatorio = (campo: 'codigo' | 'nome', falta: string) => ({
     ...register(campo, { validate: (valor) => valor.trim() !== '' || falta }),

@@ -47,7 +47,12 @@ export default function ModelosPage() {
         />
       )}
       {modelos && modelos.length > 0 && (
-        <ul className={css.lista} aria-label="Lista de modelos" aria-busy={anterior} data-anteriores={anterior || undefined}>
+        <ul
+          className={css.lista}
+          aria-label="Lista de modelos"
+          aria-busy={anterior}
+          data-anteriores={anterior || undefined}
+        >
           {modelos.map((modelo) => (
             <ModeloCard key={modelo.id} modelo={modelo} />
           ))}

@@ -6,7 +6,8 @@ import { ApiError } from '../../shared/apiError.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { type CamposDoModelo, corpoDoModelo } from './campos.ts'
-import { CHAVE_DOS_MODELOS, lerModelo, umModelo } from './modelos.queries.ts'
+import { trocarNasListas } from './listasEmCache.ts'
+import { lerModelo, umModelo } from './modelos.queries.ts'
 
 interface Falha {
   /** Sentences by field, as the server gave them. */
@@ -30,7 +31,7 @@ export function useSalvarModelo(id: number | null, { onRefused, onConflict }: Fa
     },
     onSuccess: (modelo) => {
       client.setQueryData(umModelo(modelo.id).queryKey, modelo)
-      void client.invalidateQueries({ queryKey: CHAVE_DOS_MODELOS })
+      trocarNasListas(client, modelo.id, modelo)
       avisar('success', id === null ? 'Modelo criado!' : 'Modelo atualizado!')
       void navigate('/modelos')
     },
