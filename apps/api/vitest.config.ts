@@ -17,8 +17,8 @@ export default defineConfig({
           name: 'processo',
           include: ['test/process/**/*.test.ts'],
           // Whole programs that start, die and start again; a slow machine must not fail them.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -8,6 +8,7 @@ import { describeEnv, type Env, readEnv } from './infra/env.ts'
 import { closeGently, listen } from './infra/listen.ts'
 import { createLogger } from './infra/logger.ts'
 import { migrate } from './infra/migrate.ts'
+import { announceClosing } from './infra/postgres/owner.ts'
 import { openQueue } from './infra/queue.ts'
 import { fillOnce } from './infra/sample-data.ts'
 import { readSecret } from './infra/secret.ts'
@@ -24,6 +25,7 @@ let ending = false
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
+  announceClosing()
   await closers.close((error) => console.error(error))
   process.exit(code)
 }

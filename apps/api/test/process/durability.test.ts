@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ADMIN, Cliente } from '../support/cliente.ts'
@@ -56,5 +58,25 @@ test('a database server that is killed comes back, with the shop serving again',
   await cliente.ate('GET', '/saude/', 200)
   expect(pidDoBanco(outra)).not.toBe(pid)
   loja.child.kill('SIGTERM')
+  expect(await loja.fim).toBe(0)
+})
+
+test('a request in progress when the shop is told to stop is answered; new ones are not accepted', async () => {
+  const terceira = join(pasta, 'em-andamento')
+  const loja = await ligarLoja(terceira, { env: ADMIN.env })
+  const corpo = JSON.stringify({ username: ADMIN.username, password: ADMIN.password })
+  const pedido = request(`${loja.url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': corpo.length, expect: '100-continue' },
+  })
+  pedido.flushHeaders()
+  // The server has the request and waits for its body.
+  await once(pedido, 'continue')
+  loja.child.kill('SIGTERM')
+  const cliente = new Cliente(loja.url)
+  while ((await cliente.tentar('GET', '/saude/')) !== null);
+  const [resposta] = await Promise.all([once(pedido, 'response'), pedido.end(corpo)])
+  expect(resposta[0].statusCode).toBe(200)
+  resposta[0].resume()
   expect(await loja.fim).toBe(0)
 })

@@ -9,7 +9,7 @@ afterEach(encerrarTudo)
 afterAll(remover)
 
 async function usuario(...args: string[]): Promise<{ fim: number | string; saida: string }> {
-  const programa = iniciar(dados, { programa: ['apps/api/src/cli.ts', 'usuario', ...args] })
+  const programa = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', 'usuario', ...args] })
   return { fim: await programa.fim, saida: programa.saida() }
 }
 

@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readPidFile } from '../../src/infra/postgres/pidfile.ts'
+import { ownerFrom } from '../../src/infra/postgres/owner.ts'
+import { readPidFile, serverArguments } from '../../src/infra/postgres/pidfile.ts'
 import { runningProcess } from '../../src/infra/postgres/processes.ts'
 
 export const raiz = join(import.meta.dirname, '..', '..', '..', '..')
@@ -12,7 +13,8 @@ interface Como {
   readonly env?: Readonly<Record<string, string>>
   readonly uid?: number
   readonly gid?: number
-  readonly programa?: readonly string[]
+  /** Command and arguments; the server itself when absent. */
+  readonly programa?: readonly [string, ...string[]]
 }
 
 /** The program as a person runs it: a process of its own, of which we see only output, signals and HTTP. */
@@ -30,11 +32,11 @@ export interface LojaLigada extends Programa {
 
 const vivos = new Set<Programa>()
 
-export function iniciar(
-  dataDir: string,
-  { env, programa = ['apps/api/src/server.ts'], ...conta }: Como = {},
-): Programa {
-  const child = spawn(process.execPath, [...programa], {
+const servidor = [process.execPath, 'apps/api/src/server.ts'] as const
+
+export function iniciar(dataDir: string, { env, programa = servidor, ...conta }: Como = {}): Programa {
+  const [command, ...args] = programa
+  const child = spawn(command, args, {
     cwd: raiz,
     // Nothing of the test runner's own environment decides what happens.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0', ...env },
@@ -82,6 +84,15 @@ export function pidDoBanco(dataDir: string): number {
   const pid = readPidFile(join(dataDir, 'postgres'))?.pid
   if (!pid) throw new Error(`No database server has ${dataDir} open`)
   return pid
+}
+
+/** The number of the shop's own process, which the database server's command line names. */
+export function pidDaLoja(dataDir: string): number {
+  const pasta = join(dataDir, 'postgres')
+  const file = readPidFile(pasta)
+  const dono = ownerFrom((file && serverArguments(file, pasta)) ?? [])
+  if (!dono) throw new Error(`No shop has ${dataDir} open`)
+  return dono.pid
 }
 
 /** Resolves when the process has gone; the test's own time limit ends the wait. */

@@ -30,6 +30,18 @@ export function isSame(a: Owner | null, b: Owner): boolean {
   return a?.pid === b.pid && a.birth === b.birth
 }
 
+const closingTitle = 'estampa-encerrando'
+
+/** Shown in our process's place by `ps`, and read by whoever starts right after us. */
+export function announceClosing(): void {
+  process.title = closingTitle
+}
+
+/** It was told to stop and is finishing: worth waiting for. */
+export function isClosing(owner: Owner): boolean {
+  return runningProcess(owner.pid)?.args[0]?.startsWith(closingTitle) ?? false
+}
+
 export function isAlive(owner: Owner): boolean {
   return runningProcess(owner.pid)?.birth === owner.birth
 }

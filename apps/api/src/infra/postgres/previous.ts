@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
-import { isAlive, isSame, type Owner, ownerFrom } from './owner.ts'
+import { isAlive, isClosing, isSame, type Owner, ownerFrom } from './owner.ts'
 import { disownPidFile, readPidFile, serverArguments } from './pidfile.ts'
 import { runningProcess } from './processes.ts'
 
 const patience = 20_000
-/** A shop that was just told to stop still answers; whoever restarts it at once should not be refused. */
-const restartGrace = 3_000
+/** A shop that was told to stop an instant ago does not know it yet; whoever restarts it must not be refused. */
+const signalGrace = 2_000
 /** A server whose owner died is being stopped by its watchdog; only after this time do we take it for abandoned. */
 const watchdogGrace = 3_000
 
@@ -27,7 +27,8 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
     const owner = ownerFrom(args)
     const abandoned = owner !== null && (isSame(owner, me) || !isAlive(owner))
     const waited = Date.now() - start
-    if (owner?.kind === 'loja' && !abandoned && waited > restartGrace) throw new StartupError(inUse(dataDir, owner.pid))
+    if (owner?.kind === 'loja' && !abandoned && !isClosing(owner) && waited > signalGrace)
+      throw new StartupError(inUse(dataDir, owner.pid))
     if (waited > patience) throw new StartupError(inUse(dataDir, file.pid))
     if (abandoned && !interrupted && waited > watchdogGrace) {
       interrupt(file.pid)

