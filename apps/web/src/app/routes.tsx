@@ -42,9 +42,10 @@ const protectedRoutes: RouteObject[] = [
     area('criar', 'Nova venda', underConstruction),
     area(':vendaId', 'Venda', underConstruction, [area('editar', 'Editar venda', underConstruction)]),
   ]),
-  area('categorias', 'Categorias', underConstruction, [
-    area('criar', 'Nova categoria', underConstruction),
-    area(':categoriaId', 'Editar categoria', underConstruction),
+  area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
+    // The titles are the specification's own words and appear once on their pages.
+    area('criar', 'Criar', () => import('../modules/categorias/NovaCategoriaPage.tsx')),
+    area(':categoriaId', 'Editar', () => import('../modules/categorias/CategoriaPage.tsx')),
   ]),
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
     area('lixeira', 'Lixeira', underConstruction),

@@ -12,6 +12,21 @@ export const arvoreDeCategorias = queryOptions({
   queryFn: async ({ signal }) => lerCategorias(await chamar('GET /categorias/', { signal })),
 })
 
+/** The categories that match `busca` under their ancestors; the whole tree without one. */
+export const buscaDeCategorias = (busca: string) =>
+  busca === ''
+    ? arvoreDeCategorias
+    : queryOptions({
+        queryKey: [...CHAVE_DAS_CATEGORIAS, 'busca', busca] as string[],
+        queryFn: async ({ signal }) => lerCategorias(await chamar('GET /categorias/', { query: { busca }, signal })),
+      })
+
+export const umaCategoria = (id: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_CATEGORIAS, 'uma', id],
+    queryFn: async ({ signal }) => lerCategoria(await chamar('GET /categorias/:id/', { params: { id }, signal })),
+  })
+
 export const lerCategorias = (json: unknown): Categoria[] =>
   lista(json)
     .map(lerCategoria)

@@ -54,7 +54,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
           <TextField label="Código" maxLength={60} {...obrigatorio('codigo', 'Informe o código')} />
           <TextField label="Título do modelo" maxLength={200} {...obrigatorio('nome', 'Informe o título')} />
           <WideField>
-            <TextAreaField label="Descrição" {...register('descricao')} error={errors.descricao?.message} />
+            <TextAreaField label="Descrição" rows={3} {...register('descricao')} error={errors.descricao?.message} />
           </WideField>
         </Fields>
       </Card>
@@ -76,7 +76,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
         )}
       </Card>
       <Card>
-        <TextAreaField label="Observação" {...register('observacao')} error={errors.observacao?.message} />
+        <TextAreaField label="Observação" rows={3} {...register('observacao')} error={errors.observacao?.message} />
       </Card>
       <ActionBar>
         <Button variant="default" component={Link} to="/modelos">

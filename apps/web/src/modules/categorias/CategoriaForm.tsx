@@ -1,0 +1,87 @@
+import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../shared/apiError.ts'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import css from './CategoriaForm.module.css'
+import { CategoriaPai, SEM_PAI } from './CategoriaPai.tsx'
+import { CategoriaSelect } from './CategoriaSelect.tsx'
+import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
+import { enviarCategoria } from './enviarCategoria.ts'
+
+interface Campos {
+  nome: string
+  /** Id as text; '' is a category at the top. */
+  categoria_pai: string
+}
+
+/** Creates a category, or renames `categoria`; the parent is chosen only on creation. */
+export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { chaveDe } = useChaveDeEnvio()
+  const { register, handleSubmit, setError, formState } = useForm<Campos>({
+    defaultValues: { nome: categoria?.nome ?? '', categoria_pai: '' },
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ nome, categoria_pai }: Campos) => {
+      const escolhido = categoria_pai === '' ? null : Number(categoria_pai)
+      const body = { nome: nome.trim(), categoria_pai: categoria ? categoria.categoria_pai : escolhido }
+      return categoria
+        ? enviarCategoria({ metodo: 'PUT', url: `/categorias/${categoria.id}/`, body })
+        : enviarCategoria({ metodo: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) })
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
+      avisar('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
+      void navigate('/categorias')
+    },
+    onError: (erro) => {
+      const message = erro instanceof ApiError ? erro.doCampo('nome') : undefined
+      if (message !== undefined) setError('nome', { message }, { shouldFocus: true })
+      avisar('error', (erro instanceof ApiError && erro.erro) || 'Erro ao salvar categoria')
+    },
+  })
+  const enviar = handleSubmit(
+    (campos) => mutate(campos),
+    () => avisar('warning', 'Preencha o nome'),
+  )
+  const { nome: erroDoNome } = formState.errors
+  return (
+    <form noValidate className={css.formulario} onSubmit={(event) => void enviar(event)}>
+      <Card>
+        <Fields>
+          <WideField>
+            <TextField
+              label="Nome"
+              required
+              maxLength={120}
+              {...register('nome', { validate: (nome) => nome.trim() !== '' })}
+              error={erroDoNome && (erroDoNome.message || true)}
+            />
+          </WideField>
+          {categoria ? (
+            <CategoriaPai id={categoria.categoria_pai} />
+          ) : (
+            <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...register('categoria_pai')} />
+          )}
+          {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
+        </Fields>
+      </Card>
+      <ActionBar>
+        <Button variant="default" component={Link} to="/categorias">
+          Cancelar
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Salvar
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../../shared/apiError.ts'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { avisarERecarregar } from './avisoAposRecarga.ts'
+import css from './CategoriaForm.module.css'
+import { enviarCategoria } from './enviarCategoria.ts'
+
+/** Asks before a category goes for good. One with subcategories cannot go, and the dialog says why. */
+export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categoria; onClose: () => void }) {
+  const filhas = categoria.subcategorias.length
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => enviarCategoria({ metodo: 'DELETE', url: `/categorias/${categoria.id}/` }),
+    onSuccess: () => avisarERecarregar('Categoria excluída com sucesso!', '/categorias'),
+    onError: (erro) => avisar('error', (erro instanceof ApiError && erro.erro) || 'Erro ao excluir categoria.'),
+  })
+  return (
+    <ConfirmDialog
+      title="Excluir categoria"
+      confirmLabel="Excluir"
+      danger
+      pending={isPending || isSuccess}
+      confirmDisabled={filhas > 0}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>
+        A categoria <strong>{categoria.nome}</strong> será excluída permanentemente.
+      </p>
+      {filhas > 0 && (
+        <p className={css.impedimento} role="alert">
+          {`Ela tem ${filhas === 1 ? '1 subcategoria' : `${filhas} subcategorias`}. Exclua ou mova as subcategorias primeiro.`}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

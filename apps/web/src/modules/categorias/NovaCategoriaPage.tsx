@@ -1,0 +1,11 @@
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { CategoriaForm } from './CategoriaForm.tsx'
+
+export default function NovaCategoriaPage() {
+  return (
+    <>
+      <PageHeader title="Nova Categoria" />
+      <CategoriaForm />
+    </>
+  )
+}

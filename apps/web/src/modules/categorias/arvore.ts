@@ -1,0 +1,41 @@
+import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import type { KeyboardEvent } from 'react'
+
+/** All categories of the tree, in the order in which they are shown. */
+export const emOrdem = (arvore: readonly Categoria[]): Categoria[] =>
+  arvore.flatMap((categoria) => [categoria, ...emOrdem(categoria.subcategorias)])
+
+/** How the buttons of a category call it: its name, with the code where another one has the same name. */
+export function nomesUnicos(arvore: readonly Categoria[]): ReadonlyMap<number, string> {
+  const todas = emOrdem(arvore)
+  const vezes = new Map<string, number>()
+  for (const { nome } of todas) vezes.set(nome, (vezes.get(nome) ?? 0) + 1)
+  return new Map(todas.map(({ id, nome, codigo }) => [id, vezes.get(nome) === 1 ? nome : `${nome} (${codigo || id})`]))
+}
+
+/**
+ * Arrow keys in the tree: up and down go to the same button of the neighbouring row, right and left open and close the
+ * row's branch. Tab goes through everything as usual.
+ */
+export function andarNaArvore(event: KeyboardEvent<HTMLElement>): void {
+  const linha = (event.target as HTMLElement).closest('[data-linha]')
+  if (!linha) return
+  const papel = (event.target as HTMLElement).closest<HTMLElement>('[data-papel]')?.dataset.papel
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const linhas = [...event.currentTarget.querySelectorAll('[data-linha]')]
+    const vizinha = linhas[linhas.indexOf(linha) + (event.key === 'ArrowDown' ? 1 : -1)]
+    const alvo =
+      vizinha?.querySelector<HTMLElement>(`[data-papel="${papel}"]`) ?? vizinha?.querySelector('[data-papel]')
+    if (alvo instanceof HTMLElement) {
+      event.preventDefault()
+      alvo.focus()
+    }
+  }
+  if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+    const ramo = linha.querySelector<HTMLElement>('[aria-expanded]')
+    if (ramo?.getAttribute('aria-expanded') === String(event.key === 'ArrowLeft')) {
+      event.preventDefault()
+      ramo.click()
+    }
+  }
+}
