@@ -9,7 +9,6 @@ import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
-import css from './CategoriaForm.module.css'
 import { CategoriaPai, SEM_PAI } from './CategoriaPai.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
@@ -54,7 +53,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   )
   const { nome: erroDoNome } = formState.errors
   return (
-    <form noValidate className={css.formulario} onSubmit={(event) => void enviar(event)}>
+    <form noValidate onSubmit={(event) => void enviar(event)}>
       <Card>
         <Fields>
           <WideField>

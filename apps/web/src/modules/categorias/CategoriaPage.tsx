@@ -8,6 +8,7 @@ import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import css from './CategoriaForm.module.css'
 import { CategoriaForm } from './CategoriaForm.tsx'
 import { umaCategoria } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
@@ -21,7 +22,7 @@ export default function CategoriaPage() {
   useRegistrarFalha('A categoria não pôde ser lida', error)
   const carregada = isFetchedAfterMount && !error && categoria
   return (
-    <>
+    <div className={css.pagina}>
       <PageHeader
         title="Editar Categoria"
         actions={
@@ -44,6 +45,6 @@ export default function CategoriaPage() {
         <LoadingState />
       )}
       {excluindo && carregada && <ExclusaoDaCategoria categoria={categoria} onClose={() => setExcluindo(false)} />}
-    </>
+    </div>
   )
 }

@@ -15,12 +15,11 @@ export function CategoriaPai({ id }: { id: number | null }) {
   )
 }
 
-/** The names from the top down to the category: `Roupas › Camisetas`. */
 function nomeNaArvore(arvore: readonly Categoria[], id: number): string | null {
   for (const { id: este, nome, subcategorias } of arvore) {
     if (este === id) return nome
     const abaixo = nomeNaArvore(subcategorias, id)
-    if (abaixo !== null) return `${nome} › ${abaixo}`
+    if (abaixo !== null) return abaixo
   }
   return null
 }

@@ -40,7 +40,7 @@ export default function CategoriasPage() {
   const pais = emOrdem(arvore ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
   const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
-    <>
+    <div className={css.pagina}>
       <PageHeader
         title="Categorias"
         actions={
@@ -82,7 +82,7 @@ export default function CategoriasPage() {
         </div>
       )}
       {excluindo && <ExclusaoDaCategoria categoria={excluindo} onClose={() => setExcluindo(null)} />}
-    </>
+    </div>
   )
 }
 
