@@ -83,6 +83,7 @@ export function MainMenu() {
                 type="button"
                 className={css.item}
                 onClick={() => {
+                  botao.current?.focus() // where the focus returns when the scanner is closed
                   setAberto(false)
                   abrirLeitor()
                 }}
