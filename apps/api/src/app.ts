@@ -13,12 +13,16 @@ import type { Banco } from './infra/transaction.ts'
 import { secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import type { BlingConfig } from './modules/bling/bling.config.ts'
+import { connectBling } from './modules/bling/bling.connect.ts'
+import { erpOf } from './modules/bling/conexao.rules.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
+import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
 
 /** The shop's version, shown by `/api/saude/` and the OpenAPI document. */
@@ -36,6 +40,7 @@ export interface AppResources {
   readonly webDir: string | null
   /** The address people open; an https one turns HSTS on. */
   readonly publicUrl: string
+  readonly bling: BlingConfig
   readonly demonstracao?: boolean
   readonly logger?: FastifyBaseLogger
   /** Check every answer against its schema; for tests. */
@@ -80,14 +85,17 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   mkdirSync(resources.midiaDir, { recursive: true })
   const files = localFiles(resources.midiaDir)
   await imagensJobs({ db, queue, files })
+  const erp = erpOf({ db, config: resources.bling })
   sistemaModule(app, { db, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
   autenticacaoModule(app, { db, tokens })
-  produtosModule(app, { db, files, queue })
-  galeriaModule(app, { db, files, queue })
+  produtosModule(app, { db, files, queue, erp })
+  galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })
-  categoriasModule(app, { db })
+  categoriasModule(app, { db, queue, erp })
   atributosModule(app, { db })
   qrcodesModule(app)
+  sincronizacaoModule(app, { db, queue })
+  await connectBling(app, resources, erp)
   app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, () => app.swagger())
   await serveWeb(app, resources)
   return app

@@ -15,6 +15,7 @@ import { readSecret } from './infra/secret.ts'
 import { Closers, shutdownRequested } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
 import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
+import { blingConfig } from './modules/bling/bling.config.ts'
 
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
@@ -58,6 +59,7 @@ async function start(env: Env): Promise<void> {
     midiaDir: join(env.DATA_DIR, 'midia'),
     webDir: existsSync(join(builtWeb, 'index.html')) ? builtWeb : null,
     publicUrl: env.PUBLIC_URL,
+    bling: blingConfig(env),
     demonstracao: env.DEMO,
     logger,
   }

@@ -17,10 +17,18 @@ export const errors = {
   IMAGEM_DE_OUTRO_PRODUTO: { status: 400, mensagem: 'Uma das imagens não pertence a este produto.' },
   IMAGEM_ILEGIVEL: { status: 400, mensagem: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.' },
 
+  BLING_AUTORIZACAO_INVALIDA: {
+    status: 400,
+    mensagem: 'A autorização do Bling não serve mais. Comece novamente.',
+  },
+
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
   NAO_AUTENTICADO: { status: 401, mensagem: 'Sua sessão terminou. Entre novamente.' },
+  BLING_NAO_AUTORIZADO: { status: 401, mensagem: 'É preciso autorizar o acesso ao Bling.' },
+  ASSINATURA_INVALIDA: { status: 401, mensagem: 'A assinatura da notificação não confere.' },
   SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },
 
+  SINCRONIZACAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Sincronização não encontrada.' },
   ROTA_NAO_ENCONTRADA: { status: 404, mensagem: 'Endereço não encontrado.' },
   PRODUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Produto não encontrado' },
   VARIACAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Variação não encontrada.' },
@@ -41,6 +49,9 @@ export const errors = {
   },
   PRODUTO_NA_LIXEIRA: { status: 409, mensagem: 'Este produto está na lixeira. Restaure-o antes de alterar.' },
   PRODUTO_FORA_DA_LIXEIRA: { status: 409, mensagem: 'Só se exclui permanentemente o que está na lixeira.' },
+  BLING_DESATIVADO: { status: 409, mensagem: 'O Bling está desativado nesta loja.' },
+  PRODUTO_INCOMPLETO_PARA_O_BLING: { status: 409, mensagem: 'Antes de publicar, falta: {faltas}.' },
+  SINCRONIZACAO_ENCERRADA: { status: 409, mensagem: 'Esta sincronização já terminou.' },
   CODIGO_DE_MODELO_REPETIDO: { status: 409, mensagem: 'Já existe um modelo com este código.' },
   MODELO_EM_USO: { status: 409, mensagem: 'Este modelo não pode ser excluído: {quantidade} produto(s) o utilizam.' },
   CATEGORIA_EM_USO: {
@@ -64,6 +75,8 @@ export const errors = {
   MUITAS_TENTATIVAS: { status: 429, mensagem: 'Muitas tentativas. Aguarde {segundos} s e tente novamente.' },
 
   ERRO_INTERNO: { status: 500, mensagem: 'Erro inesperado no servidor. Tente novamente.' },
+  BLING_RECUSOU: { status: 502, mensagem: 'O Bling recusou: {motivo}' },
+  BLING_FORA: { status: 503, mensagem: 'O Bling não respondeu. Tente novamente em instantes.' },
   INDISPONIVEL: { status: 503, mensagem: 'O sistema está temporariamente indisponível. Tente novamente.' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -1,9 +1,11 @@
 import { atributosRoutes } from './atributos/atributos.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
+import { blingRoutes } from './bling/bling.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
+import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
 
 /** Every operation of the API. The web imports its type only, so that no schema reaches a page that does not parse. */
@@ -15,5 +17,7 @@ export const apiRoutes = {
   ...modelosRoutes,
   ...categoriasRoutes,
   ...atributosRoutes,
+  ...blingRoutes,
+  ...sincronizacaoRoutes,
 }
 export type ApiRoutes = typeof apiRoutes

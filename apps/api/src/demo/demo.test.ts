@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { openQueue, type Queue } from '../infra/queue.ts'
 import { obterProduto } from '../modules/produtos/produtos.rules.ts'
 import { CORES, MODELOS } from './catalogue.ts'
 import { gerarClientes } from './customers.ts'
@@ -12,11 +13,16 @@ import { semearDemonstracao } from './seed.ts'
 
 let banco: Banco
 let midiaDir: string
+let queue: Queue
 beforeAll(async () => {
   banco = await criarBanco()
+  queue = await openQueue(banco.config, (error) => {
+    throw error
+  })
   midiaDir = await mkdtemp(join(tmpdir(), 'estampa-demo-'))
 })
 afterAll(async () => {
+  await queue.stop()
   await banco.descartar()
   await rm(midiaDir, { recursive: true, force: true })
 })
@@ -40,7 +46,7 @@ test('its thirty customers are the same every time, with documents whose check d
 
 test('a product with variations has a picture of each colour, linked to its variations', async () => {
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
-  await semearDemonstracao({ db: banco.db, midiaDir }, escolhidos)
+  await semearDemonstracao({ db: banco.db, queue, midiaDir }, escolhidos)
   const rows = await banco.db.selectFrom('produtos').select('id').orderBy('id').execute()
   expect(rows).toHaveLength(2)
   const produto = await obterProduto(banco.db, rows[0]?.id ?? 0)

@@ -1,11 +1,11 @@
 import { produtoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { AppResources } from '../app.ts'
+import { SEM_ERP } from '../infra/erp.ts'
 import { localFiles } from '../infra/files.ts'
 import { encodeImage } from '../infra/images.ts'
-import type { Banco } from '../infra/transaction.ts'
 import type { Upload } from '../infra/upload.ts'
 import { vincularNaVariacao } from '../modules/produtos/galeria.rules.ts'
-import { criarProduto } from '../modules/produtos/produtos.rules.ts'
+import { type Catalogo, criarProduto } from '../modules/produtos/produtos.rules.ts'
 import { type BaseDaLoja, semearBase } from './base.ts'
 import { CORES, MODELOS, MOTIVOS } from './catalogue.ts'
 import { gerarClientes } from './customers.ts'
@@ -17,16 +17,18 @@ import { PRODUTOS, type ProdutoDemo } from './products.ts'
  * thirty customers, the same at every first start. Everything goes through the rules of its module.
  */
 export async function semearDemonstracao(
-  { db, midiaDir }: Pick<AppResources, 'db' | 'midiaDir'>,
+  { db, queue, midiaDir }: Pick<AppResources, 'db' | 'queue' | 'midiaDir'>,
   produtos: readonly ProdutoDemo[] = PRODUTOS,
 ): Promise<void> {
-  const base = await semearBase(db)
-  for (const [indice, produto] of produtos.entries()) await semearProduto(db, midiaDir, base, produto, indice)
+  // The sample never reaches an ERP by itself.
+  const catalogo = { db, queue, files: localFiles(midiaDir), erp: SEM_ERP }
+  const base = await semearBase(catalogo)
+  for (const [indice, produto] of produtos.entries()) await semearProduto(catalogo, base, produto, indice)
   // Customers have no rules yet: their screens come with a later issue.
   await db.insertInto('clientes').values(gerarClientes()).execute()
 }
 
-async function semearProduto(db: Banco, midiaDir: string, base: BaseDaLoja, produto: ProdutoDemo, indice: number) {
+async function semearProduto(catalogo: Catalogo, base: BaseDaLoja, produto: ProdutoDemo, indice: number) {
   const modelo = MODELOS.find(({ codigo }) => codigo === produto.modelo)
   const registro = base.modelos.get(produto.modelo)
   if (!modelo || !registro) throw new Error(`No model ${produto.modelo} in the sample shop`)
@@ -34,8 +36,7 @@ async function semearProduto(db: Banco, midiaDir: string, base: BaseDaLoja, prod
   const sku = `P-${modelo.codigo}-${String(indice + 1).padStart(2, '0')}`
   const fotos = await fotografar(produto, indice)
   const criado = await criarProduto(
-    db,
-    localFiles(midiaDir),
+    catalogo,
     produtoEntrada.parse({
       modelo_id: registro.id,
       categoria_id: registro.categoria_id,
@@ -58,7 +59,7 @@ async function semearProduto(db: Banco, midiaDir: string, base: BaseDaLoja, prod
   // One picture per colour, in the order of the colours; the last one shows the print.
   for (const variacao of criado.variacoes) {
     const imagem = criado.imagens[produto.cores.indexOf(variacao.nome_cor ?? '')]
-    if (imagem) await vincularNaVariacao(db, variacao.id, [imagem.id])
+    if (imagem) await vincularNaVariacao(catalogo.db, variacao.id, [imagem.id])
   }
 }
 

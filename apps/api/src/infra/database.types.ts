@@ -23,6 +23,42 @@ export interface Atributos {
   nome: string
 }
 
+export interface BlingAutorizacoes {
+  estado: Buffer
+  usuario_id: number
+  criada_em: Generated<Instante>
+  usada_em: Instante | null
+}
+
+export interface BlingCodigos {
+  codigo: Buffer
+  aceito: boolean | null
+  criado_em: Generated<Instante>
+}
+
+export interface BlingConexao {
+  id: Generated<number>
+  access: Buffer | null
+  refresh: Buffer | null
+  expira_em: Instante | null
+  empresa: string | null
+  deposito_id: number | null
+  conectada_em: Instante | null
+  motivo: string | null
+}
+
+export interface BlingEventos {
+  evento_id: string
+  tipo: string
+  recebido_em: Generated<Instante>
+}
+
+export interface BlingLimitador {
+  id: Generated<number>
+  proxima: Generated<Instante>
+  parado_ate: Generated<Instante>
+}
+
 export interface Categorias {
   id: Generated<number>
   nome: string
@@ -50,6 +86,7 @@ export interface Clientes {
   versao: Generated<number>
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  id_bling: string | null
 }
 
 export interface Idempotencia {
@@ -110,6 +147,7 @@ export interface ProdutoImagens {
   largura: number
   altura: number
   criada_em: Generated<Instante>
+  enviada_bling: Generated<boolean>
 }
 
 export interface Produtos {
@@ -143,6 +181,7 @@ export interface Produtos {
   tamanhos: Generated<string[]>
   busca: Generated<string>
   derivacao: Generated<number>
+  estoque_enviado: number | null
 }
 
 export interface RefreshTokens {
@@ -162,6 +201,23 @@ export interface Sessoes {
   motivo: string | null
   endereco: string | null
   agente: string | null
+}
+
+export interface Sincronizacoes {
+  id: Generated<number>
+  tipo: string
+  operacao: string
+  alvo_id: number | null
+  titulo: string
+  dados: Generated<Json>
+  estado: Generated<string>
+  tentativas: Generated<number>
+  mensagem: string | null
+  pedida: Generated<number>
+  reservada_ate: Instante | null
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
 }
 
 export interface Skus {
@@ -206,6 +262,7 @@ export interface Variacoes {
   reservado: Generated<number>
   descricao: Generated<string>
   id_bling: string | null
+  estoque_enviado: number | null
 }
 
 export interface Vendas {
@@ -229,11 +286,17 @@ export interface Vendas {
   versao: Generated<number>
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  id_bling: string | null
 }
 
 export interface DB {
   atributo_valores: AtributoValores
   atributos: Atributos
+  bling_autorizacoes: BlingAutorizacoes
+  bling_codigos: BlingCodigos
+  bling_conexao: BlingConexao
+  bling_eventos: BlingEventos
+  bling_limitador: BlingLimitador
   categorias: Categorias
   clientes: Clientes
   idempotencia: Idempotencia
@@ -244,6 +307,7 @@ export interface DB {
   produtos: Produtos
   refresh_tokens: RefreshTokens
   sessoes: Sessoes
+  sincronizacoes: Sincronizacoes
   skus: Skus
   tentativas_login: TentativasLogin
   usuarios: Usuarios

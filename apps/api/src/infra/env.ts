@@ -18,6 +18,8 @@ const yesOrNo = z
 
 const urlOf = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
 
+const webUrl = urlOf(/^https?$/, 'deve ser um endereço que começa com http:// ou https://')
+
 const schema = z.object({
   PORT: port.default(3000).describe('Porta em que o sistema atende (0: uma livre qualquer)'),
   HOST: z.string().default('127.0.0.1').describe('Endereço em que atende; 0.0.0.0 atende a rede toda'),
@@ -25,7 +27,7 @@ const schema = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'deve ser um endereço como postgres://usuario:senha@servidor/banco')
     .optional()
     .describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
-  PUBLIC_URL: urlOf(/^https?$/, 'deve ser um endereço que começa com http:// ou https://')
+  PUBLIC_URL: webUrl
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
@@ -47,6 +49,16 @@ const schema = z.object({
     .optional()
     .describe('Assina as sessões; sem ela, uma é gerada em DATA_DIR/chave-secreta'),
   BLING_ATIVO: yesOrNo.unwrap().default(true).describe('Com false, a loja funciona sem o Bling'),
+  BLING_CLIENT_ID: z.string().optional().describe('Client id do aplicativo no Bling; sem ele, a loja usa o emulador'),
+  BLING_CLIENT_SECRET: z.string().optional().describe('Client secret do aplicativo no Bling'),
+  BLING_API_URL: webUrl.default('https://api.bling.com.br/Api/v3').describe('Endereço da API do Bling'),
+  BLING_AUTHORIZE_URL: webUrl
+    .default('https://www.bling.com.br/Api/v3/oauth/authorize')
+    .describe('Página de autorização do Bling'),
+  BLING_TOKEN_URL: webUrl.default('https://api.bling.com.br/Api/v3/oauth/token').describe('Troca de códigos do Bling'),
+  BLING_REVOKE_URL: webUrl
+    .default('https://api.bling.com.br/Api/v3/oauth/revoke')
+    .describe('Revogação de autorizações do Bling'),
   EMULATOR_PORT: port.default(3001).describe('Porta do emulador do Bling e do frete'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -58,7 +70,7 @@ const schema = z.object({
 })
 
 /** Their values never appear in a message: a connection address holds a password. */
-const secret = new Set<string>(['ADMIN_PASSWORD', 'CHAVE_SECRETA', 'DATABASE_URL'])
+const secret = new Set<string>(['ADMIN_PASSWORD', 'CHAVE_SECRETA', 'DATABASE_URL', 'BLING_CLIENT_SECRET'])
 
 /** The settings after validation; `DATA_DIR` is absolute, `PUBLIC_URL` has no final slash. */
 export type Env = Readonly<Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }>
@@ -70,6 +82,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const read = schema.safeParse(given)
   if (!read.success) throw new StartupError(read.error.issues.map((issue) => sentence(issue, given)).join('\n'))
   const env = read.data
+  if (Boolean(env.BLING_CLIENT_ID) !== Boolean(env.BLING_CLIENT_SECRET))
+    throw new StartupError('As variáveis BLING_CLIENT_ID e BLING_CLIENT_SECRET vão juntas: informe as duas ou nenhuma.')
   return {
     ...env,
     // npm changes to the package's folder; a relative path means the folder where the person typed the command.

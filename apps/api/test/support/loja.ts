@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { openQueue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
 export interface Resposta {
@@ -31,7 +32,8 @@ export interface Loja {
 
 export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
 
-export async function abrirLoja(): Promise<Loja> {
+/** Without an ERP unless `bling` says which. */
+export async function abrirLoja(bling: Partial<BlingConfig> = { ativo: false }): Promise<Loja> {
   const banco = await criarBanco()
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
   await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
@@ -45,6 +47,7 @@ export async function abrirLoja(): Promise<Loja> {
     midiaDir,
     webDir: null,
     publicUrl: 'http://localhost',
+    bling: { ...emulatedBling(0), ativo: true, publicUrl: 'http://localhost', ...bling },
     validarRespostas: true,
   })
   const sessao = { access: '', refresh: '' }

@@ -23,7 +23,7 @@ export const todasAsCategorias = (db: Db): Promise<CategoriaLinha[]> =>
     .execute()
 
 export const travarCategoria = (db: Transacao, id: number) =>
-  db.selectFrom('categorias').select(['id', 'categoria_pai']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('categorias').select(['id', 'nome', 'id_bling']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const inserirCategoria = (db: Transacao, dados: { nome: string; categoria_pai: number | null }) =>
   db.insertInto('categorias').values(dados).returning('id').executeTakeFirstOrThrow()

@@ -1,7 +1,10 @@
 import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
+import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './categorias.data.ts'
 
 /** The tree. With `busca`, the categories whose name or code match, under their ancestors; a match keeps its subtree. */
@@ -42,33 +45,65 @@ function achar(categorias: readonly Categoria[], id: number): Categoria | undefi
   return undefined
 }
 
-export const criarCategoria = (db: Banco, dados: CategoriaEntrada, idempotencia?: Idempotencia): Promise<Categoria> =>
-  transaction(db, idempotencia, async (trx) => {
+/** What the rules of categories work with: with the ERP active, each change asks for its authorisation first. */
+export interface Arvore {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly erp: Erp
+}
+
+export async function criarCategoria(
+  { db, queue, erp }: Arvore,
+  dados: CategoriaEntrada,
+  idempotencia?: Idempotencia,
+): Promise<Categoria> {
+  await erp.exigirAutorizacao()
+  return transaction(db, idempotencia, async (trx) => {
     const { id } = await data.inserirCategoria(trx, { nome: dados.nome, categoria_pai: dados.categoria_pai ?? null })
+    if (erp.ativo) await enviar(trx, queue, id, dados.nome)
     return obterCategoria(trx, id)
   })
+}
+
+const enviar = (trx: Transacao, queue: Queue, id: number, titulo: string) =>
+  sincronizar(trx, queue, { tipo: 'categoria', operacao: 'enviar', alvo_id: id, titulo })
 
 /** Renames, and moves when `categoria_pai` is given; the database refuses a cycle. */
-export const alterarCategoria = (
-  db: Banco,
+export async function alterarCategoria(
+  { db, queue, erp }: Arvore,
   id: number,
   { nome, categoria_pai }: CategoriaEntrada,
-): Promise<Categoria> =>
-  transaction(db, undefined, async (trx) => {
+): Promise<Categoria> {
+  await erp.exigirAutorizacao()
+  return transaction(db, undefined, async (trx) => {
     await travar(trx, id)
     await data.atualizarCategoria(trx, id, categoria_pai === undefined ? { nome } : { nome, categoria_pai })
+    if (erp.ativo) await enviar(trx, queue, id, nome)
     return obterCategoria(trx, id)
   })
+}
 
-export const excluirCategoria = (db: Banco, id: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
-    await travar(trx, id)
+export async function excluirCategoria({ db, queue, erp }: Arvore, id: number): Promise<void> {
+  await erp.exigirAutorizacao()
+  await transaction(db, undefined, async (trx) => {
+    const { nome, id_bling } = await travar(trx, id)
     const { subcategorias, usos } = await data.usosDaCategoria(trx, id)
     if (subcategorias > 0) throw new DomainError('CATEGORIA_COM_SUBCATEGORIAS', { quantidade: subcategorias })
     if (usos > 0) throw new DomainError('CATEGORIA_EM_USO', { quantidade: usos })
     await data.excluirCategoria(trx, id)
+    if (!erp.ativo || id_bling === null) return
+    await sincronizar(trx, queue, {
+      tipo: 'categoria',
+      operacao: 'excluir',
+      alvo_id: id,
+      titulo: nome,
+      dados: { id_bling },
+    })
   })
+}
 
-async function travar(trx: Transacao, id: number): Promise<void> {
-  if (!(await data.travarCategoria(trx, id))) throw new DomainError('CATEGORIA_NAO_ENCONTRADA')
+async function travar(trx: Transacao, id: number) {
+  const categoria = await data.travarCategoria(trx, id)
+  if (!categoria) throw new DomainError('CATEGORIA_NAO_ENCONTRADA')
+  return categoria
 }

@@ -1,19 +1,15 @@
 import { imagensRoutes } from '@estampa/contract/imagens/imagens.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Files } from '../../infra/files.ts'
 import { mount } from '../../infra/http.ts'
-import type { Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
 import * as rules from './galeria.rules.ts'
+import type { Catalogo } from './produtos.rules.ts'
 
-export function galeriaModule(
-  app: FastifyInstance,
-  { db, files, queue }: { db: Banco; files: Files; queue: Queue },
-): void {
+export function galeriaModule(app: FastifyInstance, catalogo: Catalogo): void {
+  const { db, queue } = catalogo
   mount(app, imagensRoutes, {
     'GET /produtos/:id/imagens/': ({ params }) => rules.galeria(db, params.id),
     'POST /produtos/:id/imagens/': ({ params, arquivos, idempotencia }) =>
-      rules.acrescentarImagens(db, files, params.id, arquivos, idempotencia),
+      rules.acrescentarImagens(catalogo, params.id, arquivos, idempotencia),
     'PATCH /produtos/:id/imagens/': ({ params, body }) => rules.reordenarGaleria(db, params.id, body),
     'DELETE /produtos/imagens/:id/': async ({ params }) => {
       await rules.removerDaGaleria(db, queue, params.id)

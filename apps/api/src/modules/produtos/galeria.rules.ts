@@ -1,12 +1,12 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
-import type { Files } from '../../infra/files.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
 import type { Upload } from '../../infra/upload.ts'
 import * as imagens from '../imagens/imagens.rules.ts'
-import { obterProduto, travarProduto } from './produtos.rules.ts'
+import { produtoMudou } from '../sincronizacao/sincronizacao.rules.ts'
+import { type Catalogo, obterProduto, travarProduto } from './produtos.rules.ts'
 import { produtoDaVariacao } from './variacoes.data.ts'
 
 export const galeria = async (db: Banco, produtoId: number): Promise<Imagem[]> =>
@@ -14,8 +14,7 @@ export const galeria = async (db: Banco, produtoId: number): Promise<Imagem[]> =
 
 /** Adds the images after those there are; answers all of them. */
 export async function acrescentarImagens(
-  db: Banco,
-  files: Files,
+  { db, files, queue }: Catalogo,
   produtoId: number,
   arquivos: readonly Upload[],
   idempotencia?: Idempotencia,
@@ -26,6 +25,7 @@ export async function acrescentarImagens(
     const todas = await transaction(db, idempotencia, async (trx) => {
       await travarProduto(trx, produtoId)
       await guardar(trx, produtoId, arquivos)
+      await produtoMudou(trx, queue, await obterProduto(trx, produtoId))
       return imagens.listarImagens(trx, produtoId)
     })
     concluir()

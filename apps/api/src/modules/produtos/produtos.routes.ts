@@ -1,30 +1,24 @@
 import { produtosRoutes } from '@estampa/contract/produtos/produtos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { camposInvalidos } from '../../infra/errors.ts'
-import type { Files } from '../../infra/files.ts'
 import { mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
-import type { Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
 import { buscarProdutos, filtrosDisponiveis } from './busca.data.ts'
 import { listarLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
 import * as rules from './produtos.rules.ts'
 
-export function produtosModule(
-  app: FastifyInstance,
-  { db, files, queue }: { db: Banco; files: Files; queue: Queue },
-): void {
+export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): void {
+  const { db, queue } = catalogo
   mount(app, produtosRoutes, {
     'GET /produtos/busca/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await buscarProdutos(db, query, cursor, query.limite))
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
-    'POST /produtos/': ({ body, arquivos, idempotencia }) =>
-      rules.criarProduto(db, files, body, arquivos, idempotencia),
+    'POST /produtos/': ({ body, arquivos, idempotencia }) => rules.criarProduto(catalogo, body, arquivos, idempotencia),
     'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
-    'PUT /produtos/:id/': ({ params, body }) => rules.alterarProduto(db, params.id, body),
+    'PUT /produtos/:id/': ({ params, body }) => rules.alterarProduto(catalogo, params.id, body),
     'DELETE /produtos/:id/': async ({ params }) => {
       await lixeira.moverProduto(db, params.id)
       return null

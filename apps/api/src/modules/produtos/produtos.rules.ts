@@ -1,18 +1,33 @@
 import type { Produto, ProdutoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Files } from '../../infra/files.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import type { Upload } from '../../infra/upload.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
+import { produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
+
+/** What the rules of products work with. */
+export interface Catalogo {
+  readonly db: Banco
+  readonly files: Files
+  readonly queue: Queue
+  readonly erp: Erp
+}
 
 export async function obterProduto(db: Banco | Transacao, id: number): Promise<Produto> {
   const produto = await data.produtoPorId(db, id)
   if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
   return produto
 }
+
+/** The same, or null when it is gone or in the trash. */
+export const produtoSePresente = (db: Banco | Transacao, id: number): Promise<Produto | null> =>
+  data.produtoPorId(db, id)
 
 /** Locks the product for a change; one that is gone or in the trash is refused. */
 export async function travarProduto(trx: Transacao, id: number): Promise<{ id: number; versao: number }> {
@@ -24,13 +39,14 @@ export async function travarProduto(trx: Transacao, id: number): Promise<{ id: n
 
 /** Creates the product with its variations and images: all of it or nothing. */
 export async function criarProduto(
-  db: Banco,
-  files: Files,
+  { db, files, queue, erp }: Catalogo,
   entrada: ProdutoEntrada,
   arquivos: readonly Upload[],
   idempotencia?: Idempotencia,
-): Promise<Produto> {
+): Promise<Produto & { requer_login_bling?: boolean }> {
   const dados = completarSkus(entrada)
+  const publicar = dados.publicar_bling && erp.ativo
+  const autorizado = publicar && (await erp.autorizado())
   const { concluir, desfazer, guardar } = guardarImagens(files)
   try {
     const produto = await transaction(db, idempotencia, async (trx) => {
@@ -38,7 +54,11 @@ export async function criarProduto(
       const { id } = await data.inserirProduto(trx, dados)
       await gravarVariacoes(trx, id, dados.variacoes ?? [])
       await guardar(trx, id, arquivos)
-      return obterProduto(trx, id)
+      if (autorizado) {
+        await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
+      }
+      const criado = await obterProduto(trx, id)
+      return publicar && !autorizado ? { ...criado, requer_login_bling: true } : criado
     })
     concluir()
     return produto
@@ -48,7 +68,11 @@ export async function criarProduto(
 }
 
 /** Replaces the product's data; `variacoes` absent leaves them. A stale `versao` answers with the current state. */
-export const alterarProduto = (db: Banco, id: number, entrada: ProdutoEntrada): Promise<Produto> => {
+export const alterarProduto = (
+  { db, queue }: Pick<Catalogo, 'db' | 'queue'>,
+  id: number,
+  entrada: ProdutoEntrada,
+): Promise<Produto> => {
   const dados = completarSkus(entrada)
   return transaction(db, undefined, async (trx) => {
     const { versao } = await travarProduto(trx, id)
@@ -60,6 +84,8 @@ export const alterarProduto = (db: Banco, id: number, entrada: ProdutoEntrada): 
     await data.atualizarProduto(trx, id, dados)
     if (dados.variacoes) await gravarVariacoes(trx, id, dados.variacoes)
     await exigirUnicidadeDeSkus(trx)
-    return obterProduto(trx, id)
+    const alterado = await obterProduto(trx, id)
+    await produtoMudou(trx, queue, alterado)
+    return alterado
   })
 }

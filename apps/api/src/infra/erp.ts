@@ -1,0 +1,12 @@
+/** What the shop's modules may ask of the ERP before they write a job for it. */
+export interface Erp {
+  /** False: the shop works without an ERP, and nothing asks for authorisation. */
+  readonly ativo: boolean
+  /** Is it active, and has somebody authorised it? */
+  autorizado(): Promise<boolean>
+  /** Refuses with BLING_NAO_AUTORIZADO (401 and the flag) while the ERP is active and nobody has authorised it. */
+  exigirAutorizacao(): Promise<void>
+}
+
+/** The shop without an ERP. */
+export const SEM_ERP: Erp = { ativo: false, autorizado: async () => false, exigirAutorizacao: async () => undefined }

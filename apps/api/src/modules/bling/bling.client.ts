@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Banco } from '../../infra/transaction.ts'
+import type { BlingConfig } from './bling.config.ts'
+import { adiarVez, pararAteAmanha, tomarVez } from './bling.data.ts'
+import { BlingError, limiteDoDia, motivosDoErro } from './bling.error.ts'
+import type { BlingTokens } from './bling.tokens.ts'
+
+/** The account's limit is 3 requests in any second; at this distance a fourth cannot slip in. */
+const INTERVALO_MS = 400
+const TIMEOUT_MS = 20_000
+const ATTEMPTS = 5
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export interface BlingRequest {
+  readonly query?: Readonly<Record<string, string | number | readonly (string | number)[]>>
+  readonly body?: unknown
+}
+
+/** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
+export interface BlingClient {
+  request(method: Method, path: string, request?: BlingRequest): Promise<unknown>
+}
+
+export function blingClient({
+  db,
+  config,
+  tokens,
+  log,
+}: {
+  db: Banco
+  config: BlingConfig
+  tokens: BlingTokens
+  log: FastifyBaseLogger | undefined
+}): BlingClient {
+  async function turn(): Promise<void> {
+    const espera = await tomarVez(db, INTERVALO_MS)
+    if (espera === null) throw new BlingError('ocupado', 'O limite diário do Bling foi atingido. Continua amanhã.')
+    if (espera > 0) await wait(espera)
+  }
+
+  async function send(method: Method, url: URL, token: string, body: unknown): Promise<Response> {
+    await turn()
+    try {
+      return await fetch(url, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          'enable-jwt': '1',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    } catch {
+      throw new BlingError('incerto', 'O Bling não respondeu.')
+    }
+  }
+
+  /** Waits and says whether to repeat: reading may be repeated at will, a refused request was not carried out. */
+  async function retry(method: Method, response: Response | BlingError, attempt: number): Promise<boolean> {
+    if (attempt >= ATTEMPTS) return false
+    if (response instanceof BlingError) {
+      if (method !== 'GET' || response.motivo !== 'incerto') return false
+    } else if (response.status === 429) {
+      const corpo: unknown = await response
+        .clone()
+        .json()
+        .catch(() => null)
+      if (limiteDoDia(corpo)) {
+        await pararAteAmanha(db)
+        return false
+      }
+      await adiarVez(db, 1 + Math.random())
+      return true
+    } else if (response.status < 500 || method !== 'GET') return false
+    await wait(500 * 2 ** attempt * (0.5 + Math.random()))
+    return true
+  }
+
+  return {
+    async request(method, path, { query = {}, body } = {}) {
+      const url = addressOf(config.apiUrl, path, query)
+      let token = await tokens.access()
+      let renewed = false
+      for (let attempt = 1; ; attempt++) {
+        const response = await send(method, url, token, body).catch((error: unknown) => {
+          if (error instanceof BlingError) return error
+          throw error
+        })
+        if (!(response instanceof BlingError)) {
+          log?.info({ method, path, status: response.status, id: response.headers.get('x-amzn-requestid') }, 'bling')
+          if (response.ok) return await bodyOf(response)
+          if (response.status === 401 && !renewed) {
+            token = await tokens.renew(token)
+            renewed = true
+            continue
+          }
+        }
+        if (await retry(method, response, attempt)) continue
+        throw response instanceof BlingError ? response : await refusal(response, method)
+      }
+    },
+  }
+}
+
+function addressOf(base: string, path: string, query: NonNullable<BlingRequest['query']>): URL {
+  const url = new URL(`${base.replace(/\/$/, '')}${path}`)
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(each))
+  }
+  return url
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.', response.status)
+  }
+}
+
+async function refusal(response: Response, method: Method): Promise<BlingError> {
+  const { status } = response
+  const corpo: unknown = await response.json().catch(() => null)
+  if (status === 401) return new BlingError('autorizacao', 'O Bling não aceita mais esta autorização.', status)
+  if (status === 403) return new BlingError('recusado', 'O aplicativo não tem permissão para isto no Bling.', status)
+  if (status === 404) return new BlingError('inexistente', 'O registro não existe mais no Bling.', status)
+  if (status === 429) return new BlingError('ocupado', 'O Bling está recusando por excesso de pedidos.', status)
+  // A write that ended in a server error may have been carried out all the same.
+  if (status >= 500)
+    return new BlingError(method === 'GET' ? 'ocupado' : 'incerto', 'O Bling está com problemas.', status)
+  return new BlingError('recusado', `O Bling recusou: ${motivosDoErro(corpo)}`, status)
+}

@@ -1,0 +1,50 @@
+import type { Env } from '../../infra/env.ts'
+
+/** Where the ERP is and who we are there. Without credentials the shop talks to the emulator. */
+export interface BlingConfig {
+  readonly ativo: boolean
+  readonly emulador: boolean
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly apiUrl: string
+  readonly authorizeUrl: string
+  readonly tokenUrl: string
+  readonly revokeUrl: string
+  /** The shop's own address: the ERP fetches pictures from it. */
+  readonly publicUrl: string
+}
+
+/** The application that the emulator knows without any registration. */
+const EMULATED_CLIENT = {
+  clientId: '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9',
+  clientSecret: '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
+}
+
+/** The emulator's addresses on this machine. */
+export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'publicUrl'> {
+  const apiUrl = `http://127.0.0.1:${port}/bling/Api/v3`
+  return {
+    emulador: true,
+    ...EMULATED_CLIENT,
+    apiUrl,
+    authorizeUrl: `${apiUrl}/oauth/authorize`,
+    tokenUrl: `${apiUrl}/oauth/token`,
+    revokeUrl: `${apiUrl}/oauth/revoke`,
+  }
+}
+
+export function blingConfig(env: Env): BlingConfig {
+  const { BLING_ATIVO: ativo, PUBLIC_URL: publicUrl, BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
+  if (!clientId) return { ativo, publicUrl, ...emulatedBling(env.EMULATOR_PORT) }
+  return {
+    ativo,
+    publicUrl,
+    emulador: false,
+    clientId,
+    clientSecret: BLING_CLIENT_SECRET ?? '',
+    apiUrl: env.BLING_API_URL,
+    authorizeUrl: env.BLING_AUTHORIZE_URL,
+    tokenUrl: env.BLING_TOKEN_URL,
+    revokeUrl: env.BLING_REVOKE_URL,
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+export const conexao = (db: Db) =>
+  db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+
+/** One renewal at a time, over all processes. */
+export const travarConexao = (db: Transacao) =>
+  db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
+
+export const guardarTokens = (db: Db, tokens: { access: Buffer; refresh: Buffer; segundos: number; nova: boolean }) =>
+  db
+    .updateTable('bling_conexao')
+    .set({
+      access: tokens.access,
+      refresh: tokens.refresh,
+      expira_em: sql<string>`now() + make_interval(secs => ${tokens.segundos})`,
+      motivo: null,
+      ...(tokens.nova ? { conectada_em: sql<string>`now()`, deposito_id: null, empresa: null } : {}),
+    })
+    .where('id', '=', 1)
+    .execute()
+
+export const esquecerTokens = (db: Db, motivo: string | null) =>
+  db
+    .updateTable('bling_conexao')
+    .set({ access: null, refresh: null, expira_em: null, motivo })
+    .where('id', '=', 1)
+    .execute()
+
+export const anotarEmpresa = (db: Db, empresa: string) =>
+  db.updateTable('bling_conexao').set({ empresa }).where('id', '=', 1).execute()
+
+export const anotarDeposito = (db: Db, deposito_id: number) =>
+  db.updateTable('bling_conexao').set({ deposito_id }).where('id', '=', 1).execute()
+
+export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number) =>
+  db.insertInto('bling_autorizacoes').values({ estado, usuario_id }).execute()
+
+/** Uses up an authorisation this person began in the last quarter of an hour: the named one, or the latest. */
+export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer | null) =>
+  db
+    .updateTable('bling_autorizacoes')
+    .set({ usada_em: sql<string>`now()` })
+    .where('estado', 'in', (eb) => {
+      let begun = eb
+        .selectFrom('bling_autorizacoes')
+        .select('estado')
+        .where('usuario_id', '=', usuarioId)
+        .where('usada_em', 'is', null)
+        .where('criada_em', '>', sql<string>`now() - interval '15 minutes'`)
+        .orderBy('criada_em', 'desc')
+        .limit(1)
+      if (estado !== null) begun = begun.where('estado', '=', estado)
+      return begun
+    })
+    .returning('estado')
+    .executeTakeFirst()
+
+/** True for whoever comes first with this code; the others learn what became of it. */
+export const reservarCodigo = async (db: Db, codigo: Buffer): Promise<boolean> =>
+  (await db
+    .insertInto('bling_codigos')
+    .values({ codigo })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('codigo')
+    .executeTakeFirst()) !== undefined
+
+export const concluirCodigo = (db: Db, codigo: Buffer, aceito: boolean) =>
+  db.updateTable('bling_codigos').set({ aceito }).where('codigo', '=', codigo).execute()
+
+export const codigoUsado = (db: Db, codigo: Buffer) =>
+  db.selectFrom('bling_codigos').select('aceito').where('codigo', '=', codigo).executeTakeFirst()
+
+/** Takes the account's next turn; answers the wait in ms, or null while the day's limit holds everything. */
+export async function tomarVez(db: Db, intervaloMs: number): Promise<number | null> {
+  const { rows } = await sql<{ espera: number | null }>`
+    update bling_limitador
+       set proxima = greatest(clock_timestamp(), proxima) + make_interval(secs => ${intervaloMs / 1000}::float8)
+     where id = 1 and parado_ate <= clock_timestamp()
+    returning extract(epoch from proxima - clock_timestamp())::float8 * 1000 - ${intervaloMs}::float8 as espera`.execute(
+    db,
+  )
+  return rows[0]?.espera ?? null
+}
+
+/** Everybody waits: `segundos` from now, or until tomorrow in São Paulo. */
+export const adiarVez = (db: Db, segundos: number) =>
+  sql`update bling_limitador set proxima = greatest(proxima, clock_timestamp() + make_interval(secs => ${segundos}))`.execute(
+    db,
+  )
+export const pararAteAmanha = (db: Db) =>
+  sql`update bling_limitador set parado_ate = (date_trunc('day', now() at time zone 'America/Sao_Paulo')
+        + interval '1 day 1 minute') at time zone 'America/Sao_Paulo'`.execute(db)

@@ -1,0 +1,44 @@
+/**
+ * Why a request to the ERP did not do its work:
+ * `autorizacao` there is no valid token; `recusado` it said no and did nothing; `inexistente` no such resource;
+ * `incerto` no answer came, it may have been done; `ocupado` try again later (limits, outages).
+ */
+export type MotivoBling = 'autorizacao' | 'recusado' | 'inexistente' | 'incerto' | 'ocupado'
+
+/** `message` is in plain Portuguese, fit for the sync centre. */
+export class BlingError extends Error {
+  readonly motivo: MotivoBling
+  readonly status: number | null
+
+  constructor(motivo: MotivoBling, mensagem: string, status: number | null = null) {
+    super(mensagem)
+    this.motivo = motivo
+    this.status = status
+  }
+}
+
+interface Campo {
+  readonly msg?: string
+  readonly element?: string
+  readonly collection?: readonly Campo[]
+}
+interface CorpoDeErro {
+  readonly error?: { type?: string; message?: string; description?: string; period?: string; fields?: readonly Campo[] }
+}
+
+export const corpoDeErro = (corpo: unknown): NonNullable<CorpoDeErro['error']> =>
+  (corpo !== null && typeof corpo === 'object' ? (corpo as CorpoDeErro).error : undefined) ?? {}
+
+/** The ERP's own words about what is wrong, field by field. */
+export function motivosDoErro(corpo: unknown): string {
+  const { description, message, fields = [] } = corpoDeErro(corpo)
+  const linhas = fields.flatMap((campo) => [campo, ...(campo.collection ?? [])]).map(({ msg }) => msg)
+  const textos = [...new Set(linhas.filter((texto): texto is string => Boolean(texto)))]
+  return textos.join(' ') || description || message || 'sem explicação.'
+}
+
+/** The daily limit stops everything until tomorrow; the one per second only this request for a moment. */
+export const limiteDoDia = (corpo: unknown): boolean => {
+  const { period, description = '' } = corpoDeErro(corpo)
+  return period === 'day' || (period === undefined && /\bdia\b/.test(description))
+}

@@ -1,0 +1,38 @@
+import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../infra/http.ts'
+import * as conexao from './conexao.rules.ts'
+import * as publicacao from './publicacao.rules.ts'
+import { conferirAssinatura, receberEvento } from './webhook.rules.ts'
+
+export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.Publicacao): void {
+  mount(app, blingRoutes, {
+    'GET /bling/auth/': ({ usuario }) => conexao.iniciarAutorizacao(ligacao, usuario.id),
+    'POST /bling/callback/': ({ body, usuario }) => conexao.concluirAutorizacao(ligacao, usuario.id, body),
+    'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),
+    'DELETE /bling/conexao/': async () => {
+      await conexao.desconectar(ligacao)
+      return null
+    },
+    'POST /produtos/:id/publicar-no-bling/': async ({ params, usuario, idempotencia }) => ({
+      sincronizacao: await publicacao.publicarProduto(ligacao, params.id, usuario.id, idempotencia),
+    }),
+    'POST /produtos/publicar-multiplos/': ({ body, usuario }) =>
+      publicacao.publicarProdutos(ligacao, body.ids, usuario.id),
+  })
+  webhook(app, ligacao)
+}
+
+/** In a scope of its own: the signature is over the bytes, so nothing may parse them before. */
+function webhook(app: FastifyInstance, { db, queue, config }: conexao.Conexao): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/api/bling/webhook/', { schema: { hide: true }, config: { publica: true } }, async (request, reply) => {
+      const corpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      conferirAssinatura(config.clientSecret, corpo, request.headers['x-bling-signature-256'])
+      await receberEvento(db, queue, corpo)
+      return reply.code(200).send()
+    })
+  })
+}

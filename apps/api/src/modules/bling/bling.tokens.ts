@@ -1,0 +1,72 @@
+import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import type { TokenCipher } from './bling.cipher.ts'
+import type { BlingConfig } from './bling.config.ts'
+import * as data from './bling.data.ts'
+import { BlingError } from './bling.error.ts'
+import { pedirTokens, type TokenAnswer } from './bling.oauth.ts'
+
+/** Renewed this long before they expire, s. */
+const MARGEM_SEGUNDOS = 10 * 60
+
+export interface BlingTokens {
+  /** A valid access token, renewed when it is about to expire. Throws `BlingError` 'autorizacao' without connection. */
+  access(): Promise<string>
+  /** After the ERP refused this one: renewed once, however many ask at the same time. */
+  renew(refused: string): Promise<string>
+}
+
+export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher): BlingTokens {
+  let renewing: Promise<string> | null = null
+  // Single flight in this process; the row's lock does the same between processes.
+  const once = (refused: string | null) => {
+    renewing ??= renewLocked(refused).finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+
+  async function renewLocked(refused: string | null): Promise<string> {
+    const outcome = await transaction(db, undefined, async (trx) => {
+      const { access, refresh, expira_em } = await data.travarConexao(trx)
+      if (!access || !refresh) throw semAutorizacao()
+      const current = cipher.decrypt(access)
+      // Another process renewed it while this one waited for the lock.
+      if (current !== refused && fresh(expira_em)) return { access: current }
+      const before = cipher.decrypt(refresh)
+      try {
+        const tokens = await pedirTokens(config, { grant_type: 'refresh_token', refresh_token: before })
+        await keep(trx, cipher, tokens, before)
+        return { access: tokens.access_token }
+      } catch (error) {
+        if (!(error instanceof BlingError) || error.motivo !== 'autorizacao') throw error
+        await data.esquecerTokens(trx, 'O Bling não aceita mais esta autorização. Conecte novamente.')
+        return { error }
+      }
+    })
+    if (outcome.error) throw semAutorizacao()
+    return outcome.access
+  }
+
+  return {
+    async access() {
+      const { access, expira_em } = await data.conexao(db)
+      if (!access) throw semAutorizacao()
+      return fresh(expira_em) ? cipher.decrypt(access) : once(null)
+    },
+    renew: once,
+  }
+}
+
+/** Keeps a new pair; an answer without refresh token leaves the one before. */
+export const keep = (db: Transacao, cipher: TokenCipher, tokens: TokenAnswer, before?: string) =>
+  data.guardarTokens(db, {
+    access: cipher.encrypt(tokens.access_token),
+    refresh: cipher.encrypt(tokens.refresh_token ?? before ?? ''),
+    segundos: tokens.expires_in,
+    nova: before === undefined,
+  })
+
+const fresh = (expira_em: string | null) =>
+  expira_em !== null && new Date(expira_em).getTime() - Date.now() > MARGEM_SEGUNDOS * 1000
+
+const semAutorizacao = () => new BlingError('autorizacao', 'É preciso autorizar o acesso ao Bling.')

@@ -1,0 +1,46 @@
+import type { Banco } from '../../infra/transaction.ts'
+
+/** What ties our records to the ERP's. Ids there exceed 32 bits and are kept as text. */
+
+export const categoriaParaEnviar = (db: Banco, id: number) =>
+  db
+    .selectFrom('categorias')
+    .select(['id', 'nome', 'categoria_pai', 'id_bling'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const anotarCategoria = (db: Banco, id: number, id_bling: string | null) =>
+  db.updateTable('categorias').set({ id_bling }).where('id', '=', id).execute()
+
+export const anotarProduto = (db: Banco, id: number, id_bling: string | null) =>
+  db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()
+
+export const anotarVariacao = (db: Banco, id: number, id_bling: string | null) =>
+  db.updateTable('variacoes').set({ id_bling }).where('id', '=', id).execute()
+
+export const imagensPorEnviar = (db: Banco, produtoId: number) =>
+  db
+    .selectFrom('produto_imagens')
+    .select(['id', 'arquivo'])
+    .where('produto_id', '=', produtoId)
+    .where('enviada_bling', '=', false)
+    .orderBy('ordem')
+    .orderBy('id')
+    .execute()
+
+export async function anotarImagens(db: Banco, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await db.updateTable('produto_imagens').set({ enviada_bling: true }).where('id', 'in', ids).execute()
+}
+
+export const estoqueDoProduto = (db: Banco, id: number) =>
+  db.selectFrom('produtos').select(['quantidade', 'estoque_enviado']).where('id', '=', id).executeTakeFirst()
+
+export const estoqueDaVariacao = (db: Banco, id: number) =>
+  db.selectFrom('variacoes').select(['quantidade', 'estoque_enviado']).where('id', '=', id).executeTakeFirst()
+
+export const anotarEstoqueDoProduto = (db: Banco, id: number, estoque_enviado: number) =>
+  db.updateTable('produtos').set({ estoque_enviado }).where('id', '=', id).execute()
+
+export const anotarEstoqueDaVariacao = (db: Banco, id: number, estoque_enviado: number) =>
+  db.updateTable('variacoes').set({ estoque_enviado }).where('id', '=', id).execute()

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { DomainError } from '../../infra/errors.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { type Banco, transaction } from '../../infra/transaction.ts'
+import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { eventoNovo, produtoDoIdBling } from './webhook.data.ts'
+
+const evento = z.object({
+  eventId: z.string().min(1).max(200),
+  event: z.string().max(100),
+  data: z.looseObject({ id: z.number().optional(), produto: z.looseObject({ id: z.number() }).optional() }),
+})
+
+/** Was it signed with our secret? Compared in constant time, over the bytes as they came. */
+export function conferirAssinatura(segredo: string, corpo: Buffer, cabecalho: unknown): void {
+  const esperada = createHmac('sha256', segredo).update(corpo).digest()
+  const dada = typeof cabecalho === 'string' ? Buffer.from(cabecalho.replace(/^sha256=/, ''), 'hex') : Buffer.alloc(0)
+  if (dada.length !== esperada.length || !timingSafeEqual(dada, esperada)) throw new DomainError('ASSINATURA_INVALIDA')
+}
+
+/** Notes the delivery and, the first time, the job that will look at what it is about. Unknown events are fine. */
+export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Promise<void> {
+  const lido = evento.safeParse(JSON.parse(corpo.toString('utf8')))
+  if (!lido.success) throw new DomainError('CORPO_INVALIDO')
+  const { eventId, event, data } = lido.data
+  await transaction(db, undefined, async (trx) => {
+    if (!(await eventoNovo(trx, eventId, event))) return
+    const sobre = event.startsWith('stock') || event.startsWith('virtual_stock') ? data.produto?.id : data.id
+    const operacao = event.startsWith('product.') ? 'produto' : event.startsWith('stock') ? 'estoque' : null
+    if (operacao === null || sobre === undefined) return
+    const achado = await produtoDoIdBling(trx, String(sobre))
+    if (!achado) return
+    await sincronizar(trx, queue, {
+      tipo: 'webhook',
+      operacao,
+      alvo_id: achado.variacao_id ?? achado.id,
+      titulo: achado.titulo,
+      dados: { id_bling: String(sobre) },
+    })
+  })
+}

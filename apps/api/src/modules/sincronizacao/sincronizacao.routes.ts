@@ -1,0 +1,22 @@
+import { sincronizacaoRoutes } from '@estampa/contract/sincronizacao/sincronizacao.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../infra/http.ts'
+import { pageOf, readCursor } from '../../infra/paging.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { listar, resumo } from './sincronizacao.data.ts'
+import * as rules from './sincronizacao.rules.ts'
+
+export function sincronizacaoModule(app: FastifyInstance, { db, queue }: { db: Banco; queue: Queue }): void {
+  mount(app, sincronizacaoRoutes, {
+    'GET /sincronizacoes/': async ({ query, request }) => {
+      const cursor = readCursor(query.cursor)
+      const linhas = await listar(db, query.estado, cursor, query.limite)
+      return pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
+    },
+    'GET /sincronizacoes/resumo/': () => resumo(db),
+    'GET /sincronizacoes/:id/': ({ params }) => rules.obterSincronizacao(db, params.id),
+    'POST /sincronizacoes/:id/tentar-novamente/': ({ params }) => rules.tentarNovamente(db, queue, params.id),
+    'POST /sincronizacoes/:id/descartar/': ({ params }) => rules.descartar(db, params.id),
+  })
+}

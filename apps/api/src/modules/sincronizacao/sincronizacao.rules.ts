@@ -1,0 +1,65 @@
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { JobKind, Queue } from '../../infra/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import * as data from './sincronizacao.data.ts'
+
+/** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
+export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
+
+/**
+ * Writes, in the caller's transaction, that something is to be done at the ERP. Several wishes for the same thing are
+ * one until it has been done.
+ */
+export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
+  const sincronizacao = await data.pedir(trx, nova)
+  await queue.send(trx, SINCRONIZAR, { id: sincronizacao.id })
+  return sincronizacao
+}
+
+/** A product changed: one that is published, or is just being, is sent again. */
+export async function produtoMudou(
+  trx: Transacao,
+  queue: Queue,
+  produto: { readonly id: number; readonly titulo: string; readonly id_bling: string | null },
+): Promise<void> {
+  const { id, titulo, id_bling } = produto
+  if (id_bling === null) await data.pedirSeAberta(trx, 'produto', id)
+  else await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo })
+}
+
+/** Hands one to the queue again: more was asked for while it was being sent. */
+export const retomar = ({ db, queue }: { db: Banco; queue: Queue }, id: number): Promise<void> =>
+  transaction(db, undefined, (trx) => queue.send(trx, SINCRONIZAR, { id }))
+
+/** Hands everything that is open to the queue again: after an authorisation, or at start after a crash. */
+export const retomarAbertas = (db: Banco, queue: Queue): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    for (const { id } of await data.abertas(trx)) await queue.send(trx, SINCRONIZAR, { id })
+  })
+
+export async function obterSincronizacao(db: Banco, id: number): Promise<Sincronizacao> {
+  const achada = await data.sincronizacaoPorId(db, id)
+  if (!achada) throw new DomainError('SINCRONIZACAO_NAO_ENCONTRADA')
+  return achada
+}
+
+export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
+  transaction(db, undefined, async (trx) => {
+    const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null)
+    if (!mudada) return recusar(trx, id)
+    await queue.send(trx, SINCRONIZAR, { id })
+    return mudada
+  })
+
+/** Gives up what failed or still waits; what is being sent right now is let finish. */
+export const descartar = (db: Banco, id: number): Promise<Sincronizacao> =>
+  transaction(db, undefined, async (trx) => {
+    const mudada = await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)
+    return mudada ?? recusar(trx, id)
+  })
+
+async function recusar(trx: Transacao, id: number): Promise<never> {
+  const existe = await data.sincronizacaoPorId(trx, id)
+  throw new DomainError(existe ? 'SINCRONIZACAO_ENCERRADA' : 'SINCRONIZACAO_NAO_ENCONTRADA')
+}

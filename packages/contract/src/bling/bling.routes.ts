@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { comIds, idParams } from '../shared/fields.ts'
+import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
+
+/** `ativo` false: the shop works without the ERP. `motivo` says why an authorisation was lost. */
+export const conexaoBling = z.object({
+  ativo: z.boolean(),
+  conectado: z.boolean(),
+  emulador: z.boolean(),
+  empresa: z.string().nullable(),
+  conectada_em: z.string().nullable(),
+  motivo: z.string().nullable(),
+})
+export type ConexaoBling = z.infer<typeof conexaoBling>
+
+/** `state` is what the ERP's page gave back; without it, only an authorisation this person just began counts. */
+export const retornoBling = z.object({
+  code: z.string('Informe o código').trim().min(1, 'Informe o código').max(2000),
+  state: z.string().max(500).nullish(),
+})
+
+export const blingRoutes = routes({
+  'GET /bling/auth/': { resumo: 'Endereço para autorizar o acesso ao Bling', resposta: z.object({ url: z.string() }) },
+  'POST /bling/callback/': {
+    resumo: 'Conclui a autorização com o código recebido',
+    body: retornoBling,
+    resposta: z.object({ conectado: z.literal(true) }),
+  },
+  'GET /bling/conexao/': { resumo: 'Estado da conexão com o Bling', resposta: conexaoBling },
+  'DELETE /bling/conexao/': { resumo: 'Desconecta do Bling', status: 204, resposta: z.null() },
+  'POST /produtos/:id/publicar-no-bling/': {
+    resumo: 'Publica o produto; acompanhe em /sincronizacoes/{id}/',
+    params: idParams,
+    resposta: z.object({ sincronizacao }),
+  },
+  'POST /produtos/publicar-multiplos/': {
+    resumo: 'Publica vários produtos; os incompletos vêm em `recusados`',
+    body: comIds,
+    resposta: z.object({
+      sincronizacoes: z.array(sincronizacao),
+      recusados: z.array(z.object({ id: z.int(), titulo: z.string(), motivo: z.string() })),
+    }),
+  },
+})

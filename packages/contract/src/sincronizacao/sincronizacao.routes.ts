@@ -1,0 +1,28 @@
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import {
+  paginaDeSincronizacoes,
+  resumoDeSincronizacoes,
+  sincronizacao,
+  sincronizacoesBusca,
+} from './sincronizacao.schemas.ts'
+
+export const sincronizacaoRoutes = routes({
+  'GET /sincronizacoes/': {
+    resumo: 'O que foi e será enviado ao Bling, os mais recentes primeiro',
+    query: sincronizacoesBusca,
+    resposta: paginaDeSincronizacoes,
+  },
+  'GET /sincronizacoes/resumo/': { resumo: 'Quantas esperam e quantas falharam', resposta: resumoDeSincronizacoes },
+  'GET /sincronizacoes/:id/': { resumo: 'Uma sincronização', params: idParams, resposta: sincronizacao },
+  'POST /sincronizacoes/:id/tentar-novamente/': {
+    resumo: 'Tenta novamente a que falhou',
+    params: idParams,
+    resposta: sincronizacao,
+  },
+  'POST /sincronizacoes/:id/descartar/': {
+    resumo: 'Desiste da que falhou ou espera',
+    params: idParams,
+    resposta: sincronizacao,
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { id } from '../shared/fields.ts'
+import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+
+export const ESTADOS_DE_SINCRONIZACAO = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
+export type EstadoDeSincronizacao = (typeof ESTADOS_DE_SINCRONIZACAO)[number]
+
+/** One thing to be done at the ERP: what, to whom, how far it is and, when it failed, why in plain words. */
+export const sincronizacao = z.object({
+  id,
+  tipo: z.string().describe('produto, categoria, contato, pedido, estoque ou webhook'),
+  operacao: z.string().describe('publicar, atualizar, criar, excluir…'),
+  alvo_id: id.nullable(),
+  titulo: z.string(),
+  estado: z.enum(ESTADOS_DE_SINCRONIZACAO),
+  tentativas: z.int(),
+  mensagem: z.string().nullable(),
+  criado_em: z.string(),
+  alterado_em: z.string(),
+})
+export type Sincronizacao = z.infer<typeof sincronizacao>
+
+export const sincronizacoesBusca = z.object({
+  estado: z.preprocess((v) => (v === '' ? undefined : v), z.enum(ESTADOS_DE_SINCRONIZACAO).optional()),
+  ...paginacaoQuery,
+})
+export const paginaDeSincronizacoes = pagina(sincronizacao)
+/** How many are waiting or running, and how many failed and were neither retried nor discarded. */
+export const resumoDeSincronizacoes = z.object({ pendentes: z.int(), falhas: z.int() })
