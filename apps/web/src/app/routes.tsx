@@ -20,8 +20,10 @@ const homeGate = async () => ({ Component: (await import('./Protected.tsx')).Hom
 const area = (path: string, trilha: string, page: Page, children: RouteObject[] = []): RouteObject => ({
   path,
   handle: { trilha } satisfies RouteHandle,
-  children: [{ index: true, lazy: lazyPage(page), ErrorBoundary: RouteError }, ...children],
+  children: [{ index: true, lazy: lazyPage(page) }, ...children],
 })
+// Not on the lazy routes themselves: the router shows nothing at all when a route with its own boundary fails to load.
+const guarded = (children: RouteObject[]): RouteObject => ({ ErrorBoundary: RouteError, children })
 const underConstruction: Page = () => import('./UnderConstructionPage.tsx')
 
 const protectedRoutes: RouteObject[] = [
@@ -33,7 +35,7 @@ const protectedRoutes: RouteObject[] = [
     area('criar', 'Novo modelo', () => import('../modules/modelos/NovoModeloPage.tsx')),
     area(':modeloId', 'Editar modelo', () => import('../modules/modelos/ModeloPage.tsx')),
   ]),
-  area('atributos', 'Atributos', underConstruction),
+  area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
   area('clientes', 'Clientes', underConstruction, [
     area('criar', 'Novo cliente', underConstruction),
     area(':clienteId', 'Editar cliente', underConstruction),
@@ -50,7 +52,7 @@ const protectedRoutes: RouteObject[] = [
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
     area('lixeira', 'Lixeira', underConstruction),
   ]),
-  area('qrcodes', 'Imprimir QR Codes', underConstruction),
+  area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx')),
 ]
 
 export const routes: RouteObject[] = [
@@ -61,12 +63,13 @@ export const routes: RouteObject[] = [
       { path: '/', Component: LoginPage },
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
-      { lazy: shell, children: protectedRoutes },
+      { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
+      { lazy: shell, children: [guarded(protectedRoutes)] },
       {
         path: '/home',
         lazy: homeGate,
         handle: { trilha: 'Painel' } satisfies RouteHandle,
-        children: [{ index: true, lazy: lazyPage(() => import('../modules/painel/PainelPage.tsx')) }],
+        children: [guarded([{ index: true, lazy: lazyPage(() => import('../modules/painel/PainelPage.tsx')) }])],
       },
       { path: '*', Component: NotFoundPage },
     ],
