@@ -1,4 +1,5 @@
-import type { Produto, ProdutoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { sql } from 'kysely'
 import { midiaUrl } from '../../infra/files.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
