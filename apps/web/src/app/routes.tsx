@@ -14,7 +14,6 @@ type Page = () => Promise<{ default: ComponentType }>
 
 const lazyPage = (page: Page) => async () => ({ Component: (await page()).default })
 const shell = async () => ({ Component: (await import('./Protected.tsx')).Protected })
-const homeGate = async () => ({ Component: (await import('./Protected.tsx')).HomeGate })
 
 /** A step of the breadcrumbs and the page at its own address; pages below it come as `children`. */
 const area = (path: string, trilha: string, page: Page, children: RouteObject[] = []): RouteObject => ({
@@ -22,11 +21,10 @@ const area = (path: string, trilha: string, page: Page, children: RouteObject[] 
   handle: { trilha } satisfies RouteHandle,
   children: [{ index: true, lazy: lazyPage(page) }, ...children],
 })
-// Not on the lazy routes themselves: the router shows nothing at all when a route with its own boundary fails to load.
-const guarded = (children: RouteObject[]): RouteObject => ({ ErrorBoundary: RouteError, children })
 const underConstruction: Page = () => import('./UnderConstructionPage.tsx')
 
 const protectedRoutes: RouteObject[] = [
+  area('home', 'Painel', () => import('../modules/painel/PainelPage.tsx')),
   area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
     area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
     area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx')),
@@ -64,13 +62,8 @@ export const routes: RouteObject[] = [
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
       { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
-      { lazy: shell, children: [guarded(protectedRoutes)] },
-      {
-        path: '/home',
-        lazy: homeGate,
-        handle: { trilha: 'Painel' } satisfies RouteHandle,
-        children: [guarded([{ index: true, lazy: lazyPage(() => import('../modules/painel/PainelPage.tsx')) }])],
-      },
+      // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
+      { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },
       { path: '*', Component: NotFoundPage },
     ],
   },
