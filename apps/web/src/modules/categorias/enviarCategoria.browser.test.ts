@@ -55,7 +55,7 @@ describe('a change of the categories', () => {
 })
 
 describe('while Bling is not authorised', () => {
-  it('it stays in the queue, once, and the page is left for the authorisation', async () => {
+  it('stays in the queue, once, and the page is left for the authorisation', async () => {
     await prepare({
       'POST /categorias/': SEM_BLING,
       'GET /bling/auth/': { status: 200, body: { url: destino() } },
