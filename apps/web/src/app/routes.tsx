@@ -48,7 +48,7 @@ const protectedRoutes: RouteObject[] = [
     area(':categoriaId', 'Editar', () => import('../modules/categorias/CategoriaPage.tsx')),
   ]),
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
-    area('lixeira', 'Lixeira', underConstruction),
+    area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
   ]),
   area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx')),
 ]

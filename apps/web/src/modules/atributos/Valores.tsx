@@ -19,7 +19,7 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
     if (focar) campo.current?.focus()
   }, [focar])
   return (
-    <Card title="Valores" description="São sugeridos nas variações dos produtos.">
+    <Card title="Valores">
       <ul className={css.valores} ref={lista} tabIndex={-1} aria-label="Lista de valores">
         {atributo.opcoes.map((valor) => (
           <Valor
