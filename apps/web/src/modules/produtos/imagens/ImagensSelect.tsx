@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPhotoCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Modal } from '../../../shared/ui/Modal.tsx'
+import type { Foto } from './fotos.ts'
 import css from './ImagensSelect.module.css'
-import type { Foto } from './imagens.queries.ts'
 
 interface ImagensSelectProps {
   /** Whose images they are: 'da variação 2'. Makes the accessible names. */
