@@ -9,7 +9,7 @@ import { openQueue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
-export interface Resposta {
+interface Resposta {
   status: number
   // A test looks at what it expects; what is not there fails it.
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -16,7 +16,7 @@ interface ImagemLinha {
 }
 type VariacaoLinha = Omit<Produto['variacoes'][number], 'qr_code_url' | 'imagens_vinculadas_urls'>
 
-export const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] => ({
+const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] => ({
   ...i,
   imagem: midiaUrl(arquivo, 'imagem'),
   media: midiaUrl(arquivo, 'media'),
