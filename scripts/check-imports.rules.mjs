@@ -61,7 +61,8 @@ export const importRules = [
   rule('module-door', (_f, i, from, to) => {
     if (!ownImport(i) || from.test || !to.module || to.module === from.module) return null
     if (from.layer !== 'modules' || to.workspace !== from.workspace) return null
-    if (from.workspace === 'api') return isDoor(i.target, to.module) ? null : `enter ${to.module} by its rules`
+    if (from.workspace === 'api')
+      return isDoor(i.target, to.module) ? null : `enter ${to.module} by its rules or its kinds of jobs`
     return /(\.queries\.ts|Select\.tsx)$/.test(i.target)
       ? null
       : `of ${to.module} only x.queries.ts and XSelect.tsx may be imported`
@@ -93,7 +94,8 @@ export const importRules = [
   ),
 ]
 
-const isDoor = (target, module) => target === `apps/api/src/modules/${module}/${module}.rules.ts`
+const isDoor = (target, module) =>
+  ['rules', 'jobs'].some((role) => target === `apps/api/src/modules/${module}/${module}.${role}.ts`)
 const speaksSql = (from) => from.layer === 'infra' || from.role === 'data' || from.layer === 'config'
 const speaksHttp = (file, from) =>
   from.layer === 'infra' || from.role === 'routes' || file.path === 'apps/api/src/app.ts' || from.layer === 'config'

@@ -23,6 +23,7 @@ export const STAGES = [
     imports: { title: 'Import boundaries', command: () => ['node', 'scripts/check-imports.mjs'] },
     lock: { title: 'Lock file', command: () => ['node', 'scripts/check-lock.mjs'] },
     sizes: { title: 'File sizes', command: () => ['node', 'scripts/check-sizes.mjs'] },
+    lock: { title: 'Lock file', command: () => ['node', 'scripts/check-lock.mjs'] },
     tsc: { title: 'Types', command: () => ['tsc', '-b'] },
   },
   {

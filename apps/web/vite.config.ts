@@ -20,7 +20,7 @@ function precompress(): Plugin {
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir)
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
       await Promise.all(names.map((name) => compress(join(folder, name))))
     },

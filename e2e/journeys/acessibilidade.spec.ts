@@ -57,6 +57,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
+    test('the dialogs of the product screens pass too', async ({ page, api }) => {
+      const produto = await criarProduto(api, {
+        variacoes: [{ cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 50, quantidade: 2 }],
+      })
+      const dialog = page.getByRole('dialog')
+      const check = async (open: () => Promise<unknown>) => {
+        await open()
+        await expect(dialog).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+      await page.goto(`/produtos?busca=${encodeURIComponent(produto.titulo)}`)
+      await check(() => page.getByRole('button', { name: /^QR Code/ }).click())
+      await page.goto(`/produtos/${produto.id}`)
+      await check(() => page.getByRole('button', { name: 'QR Code da variação 1' }).click())
+      await check(() => page.getByRole('button', { name: /^Cor da variação 1/ }).click())
+      await check(() => page.getByRole('button', { name: 'Adicionar várias' }).click())
+      await check(() => page.getByLabel('Modelo', { exact: true }).selectOption({ label: 'Criar novo modelo' }))
+    })
+
     test('the open menu passes too', async ({ page }) => {
       await page.goto('/configuracoes')
       await page.getByRole('button', { name: 'Menu' }).click()

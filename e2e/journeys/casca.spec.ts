@@ -47,7 +47,7 @@ test('breadcrumbs say where one is and lead back up', async ({ page }) => {
 test('settings show who is signed in', async ({ page }) => {
   await page.goto('/configuracoes')
   await expect(page.getByText('Gerenciar Usuários')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Lixeira' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lixeira' })).toBeVisible()
   await expect(page.getByRole('main').getByText('admin', { exact: true }).first()).toBeVisible()
 })
 

@@ -26,7 +26,7 @@ import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.route
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
 
 /** The shop's version, shown by `/api/saude/` and the OpenAPI document. */
-export const VERSAO = '0.1.0'
+const VERSAO = '0.1.0'
 
 /** Everything outside the process that the application works with. */
 export interface AppResources {

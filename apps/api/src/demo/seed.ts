@@ -1,4 +1,4 @@
-import { produtoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { AppResources } from '../app.ts'
 import { SEM_ERP } from '../infra/erp.ts'
 import { localFiles } from '../infra/files.ts'

@@ -81,7 +81,7 @@ const lostDatabase = (error: Error) =>
     error.message,
   )
 
-export function toDomainError(error: unknown): DomainError | null {
+function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (isDatabaseError(error)) return fromDatabase(error)
   if (error instanceof Error && lostDatabase(error)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })

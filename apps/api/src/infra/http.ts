@@ -5,7 +5,7 @@ import { digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
 
 /** What a handler receives: the parsed request, who asks, and the files of a multipart body. */
-export interface Pedido<R extends Route> extends Parsed<R> {
+interface Pedido<R extends Route> extends Parsed<R> {
   readonly usuario: UsuarioDaSessao
   readonly arquivos: readonly Upload[]
   /** Present when the client sent an `Idempotency-Key`. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { DomainError } from './errors.ts'
 
 /** The widths every image is stored in, px. Smaller originals are not enlarged. */
-export const WIDTHS = { miniatura: 320, media: 800, imagem: 1600 } as const
+const WIDTHS = { miniatura: 320, media: 800, imagem: 1600 } as const
 export type ImageSize = keyof typeof WIDTHS
 
 /** An image decoded, turned upright, stripped of metadata and encoded as WebP; `largura` × `altura` of the largest. */

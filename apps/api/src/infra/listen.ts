@@ -25,7 +25,10 @@ function sentence(code: string, host: string, port: number): string {
 
 /** Stops accepting, lets requests in progress end, then cuts those that take too long. */
 export async function closeGently(app: FastifyInstance): Promise<void> {
+  // A connection that becomes idle after closing began stays open for the next request, which will not come.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => app.server.closeAllConnections(), grace)
   await app.close()
+  clearInterval(idle)
   clearTimeout(impatience)
 }

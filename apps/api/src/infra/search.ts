@@ -7,7 +7,7 @@ const escapar = (palavra: string) => palavra.replace(/[\\%_]/g, (letra) => `\\${
  * LIKE patterns for a normalised column that begins with a space, one for each word. A word of one or two letters
  * has no trigram of its own: it is looked for at the beginning of words, where the index can help.
  */
-export function padroes(busca: string): string[] {
+function padroes(busca: string): string[] {
   return normalizar(busca)
     .split(' ')
     .filter(Boolean)

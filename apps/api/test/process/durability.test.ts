@@ -75,8 +75,10 @@ test('a request in progress when the shop is told to stop is answered; new ones 
   loja.child.kill('SIGTERM')
   const cliente = new Cliente(loja.url)
   while ((await cliente.tentar('GET', '/saude/')) !== null);
-  const [resposta] = await Promise.all([once(pedido, 'response'), pedido.end(corpo)])
-  expect(resposta[0].statusCode).toBe(200)
-  resposta[0].resume()
+  const chegada = once(pedido, 'response')
+  pedido.end(corpo)
+  const [resposta] = await chegada
+  expect(resposta.statusCode).toBe(200)
+  resposta.resume()
   expect(await loja.fim).toBe(0)
 })

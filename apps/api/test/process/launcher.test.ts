@@ -18,7 +18,7 @@ const comLancador = [process.execPath, '--input-type=module', '-e', lancador] as
 async function tudoSumiu(url: string, loja: number, banco: number): Promise<void> {
   await sumiu(loja)
   await sumiu(banco)
-  await expect(fetch(`${url}/api/saude/`)).rejects.toThrow()
+  await expect(fetch(`${url}/api/saude/`)).rejects.toThrow('fetch failed')
 }
 
 test('SIGTERM to the launcher ends the shop, with its code', async () => {

@@ -1,18 +1,13 @@
-import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useMatch } from 'react-router'
 import { useSessao } from '../shared/session/session.ts'
 import css from './FullScreen.module.css'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
 
-/** The shell for whoever is signed in; the others go to the login screen. */
-export const Protected = () => <Gate otherwise={<Navigate to="/" replace />} />
-
-/** `/home` is the panel for whoever is signed in; for the others there is no such page. */
-export const HomeGate = () => <Gate otherwise={<NotFoundPage />} />
-
-function Gate({ otherwise }: { otherwise: ReactNode }) {
+/** The shell for whoever is signed in. The others go to the login screen; for them `/home` is no page at all. */
+export function Protected() {
   const { fase, usuario } = useSessao()
+  const isHome = useMatch('/home') !== null
   if (fase === 'verificando') {
     return (
       <main className={css.tela}>
@@ -23,5 +18,6 @@ function Gate({ otherwise }: { otherwise: ReactNode }) {
       </main>
     )
   }
-  return fase === 'aberta' && usuario ? <Shell usuario={usuario} /> : otherwise
+  if (fase === 'aberta' && usuario) return <Shell usuario={usuario} />
+  return isHome ? <NotFoundPage /> : <Navigate to="/" replace />
 }

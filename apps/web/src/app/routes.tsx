@@ -14,17 +14,17 @@ type Page = () => Promise<{ default: ComponentType }>
 
 const lazyPage = (page: Page) => async () => ({ Component: (await page()).default })
 const shell = async () => ({ Component: (await import('./Protected.tsx')).Protected })
-const homeGate = async () => ({ Component: (await import('./Protected.tsx')).HomeGate })
 
 /** A step of the breadcrumbs and the page at its own address; pages below it come as `children`. */
 const area = (path: string, trilha: string, page: Page, children: RouteObject[] = []): RouteObject => ({
   path,
   handle: { trilha } satisfies RouteHandle,
-  children: [{ index: true, lazy: lazyPage(page), ErrorBoundary: RouteError }, ...children],
+  children: [{ index: true, lazy: lazyPage(page) }, ...children],
 })
 const underConstruction: Page = () => import('./UnderConstructionPage.tsx')
 
 const protectedRoutes: RouteObject[] = [
+  area('home', 'Painel', () => import('../modules/painel/PainelPage.tsx')),
   area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
     area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
     area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx')),
@@ -33,7 +33,7 @@ const protectedRoutes: RouteObject[] = [
     area('criar', 'Novo modelo', () => import('../modules/modelos/NovoModeloPage.tsx')),
     area(':modeloId', 'Editar modelo', () => import('../modules/modelos/ModeloPage.tsx')),
   ]),
-  area('atributos', 'Atributos', underConstruction),
+  area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
   area('clientes', 'Clientes', underConstruction, [
     area('criar', 'Novo cliente', underConstruction),
     area(':clienteId', 'Editar cliente', underConstruction),
@@ -48,9 +48,9 @@ const protectedRoutes: RouteObject[] = [
     area(':categoriaId', 'Editar', () => import('../modules/categorias/CategoriaPage.tsx')),
   ]),
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
-    area('lixeira', 'Lixeira', underConstruction),
+    area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
   ]),
-  area('qrcodes', 'Imprimir QR Codes', underConstruction),
+  area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx')),
 ]
 
 export const routes: RouteObject[] = [
@@ -61,13 +61,9 @@ export const routes: RouteObject[] = [
       { path: '/', Component: LoginPage },
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
-      { lazy: shell, children: protectedRoutes },
-      {
-        path: '/home',
-        lazy: homeGate,
-        handle: { trilha: 'Painel' } satisfies RouteHandle,
-        children: [{ index: true, lazy: lazyPage(() => import('../modules/painel/PainelPage.tsx')) }],
-      },
+      { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
+      // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
+      { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },
       { path: '*', Component: NotFoundPage },
     ],
   },

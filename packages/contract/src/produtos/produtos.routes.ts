@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { comIds, idParams, talvezComIds } from '../shared/fields.ts'
+import { produtoEntrada } from './entrada.schemas.ts'
 import {
   filtrosDisponiveis,
   lixeiraBusca,
   paginaDeProdutos,
   produto,
   produtoCriado,
-  produtoEntrada,
   produtosBusca,
 } from './produtos.schemas.ts'
 

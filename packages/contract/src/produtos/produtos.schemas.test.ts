@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { produtoEntrada, produtosBusca } from './produtos.schemas.ts'
+import { produtoEntrada } from './entrada.schemas.ts'
+import { produtosBusca } from './produtos.schemas.ts'
 
 const minimo = { modelo_id: 1, categoria_id: 2, titulo: 'Camiseta' }
 

@@ -12,9 +12,6 @@ export const usuarioPorNome = (db: Db, username: string) =>
     .where(sql<string>`lower(username)`, '=', username.trim().toLowerCase())
     .executeTakeFirst()
 
-export const usuarioPorId = (db: Db, id: number) =>
-  db.selectFrom('usuarios').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
-
 export const todosOsUsuarios = (db: Db) => db.selectFrom('usuarios').select(COLUMNS).orderBy('id').execute()
 
 export const inserirUsuario = (db: Db, dados: { username: string; nome: string; tipo: string; senha_hash: string }) =>

@@ -1,4 +1,5 @@
-import type { Produto, ProdutoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { sql } from 'kysely'
 import { midiaUrl } from '../../infra/files.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
@@ -15,7 +16,7 @@ interface ImagemLinha {
 }
 type VariacaoLinha = Omit<Produto['variacoes'][number], 'qr_code_url' | 'imagens_vinculadas_urls'>
 
-export const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] => ({
+const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] => ({
   ...i,
   imagem: midiaUrl(arquivo, 'imagem'),
   media: midiaUrl(arquivo, 'media'),

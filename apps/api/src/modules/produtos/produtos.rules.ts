@@ -1,4 +1,5 @@
-import type { Produto, ProdutoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Files } from '../../infra/files.ts'

@@ -1,4 +1,4 @@
-import type { VariacaoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { sql } from 'kysely'
 import type { Transacao } from '../../infra/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
-import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { camposInvalidos, DomainError, skuRepetido } from '../../infra/errors.ts'
 import type { Transacao } from '../../infra/transaction.ts'

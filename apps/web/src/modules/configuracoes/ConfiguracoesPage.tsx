@@ -1,4 +1,5 @@
 import { IconListDetails, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -9,6 +10,7 @@ import { SettingLink, SettingRow } from './SettingRow.tsx'
 
 export default function ConfiguracoesPage() {
   const { usuario } = useSessao()
+  const navigate = useNavigate()
   const admin = usuario?.tipo === 'admin'
   return (
     <div className={css.pagina}>
@@ -48,11 +50,11 @@ export default function ConfiguracoesPage() {
                   avisar('info', 'Por enquanto, os usuários são gerenciados pelo comando npm run usuario.')
                 }
               />
-              <SettingLink
+              <SettingRow
                 icon={IconTrash}
-                to="/configuracoes/lixeira"
                 label="Lixeira"
                 hint="Produtos excluídos que ainda podem voltar"
+                onClick={() => void navigate('/configuracoes/lixeira')}
               />
             </>
           )}

@@ -12,6 +12,7 @@ import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { CHAVE_DOS_MODELOS, lerModelo, listaDeModelos } from './modelos.queries.ts'
+import css from './NovoModeloModal.module.css'
 
 const VAZIO = {
   codigo: '',
@@ -101,9 +102,11 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
           void enviar(event)
         }}
       >
-        <Fields phone={2}>
+        <Fields columns={3} phone={2}>
           <TextField label="Código" data-autofocus {...obrigatorio('codigo', 'Informe o código')} />
-          <TextField label="Nome" {...obrigatorio('nome', 'Informe o nome')} />
+          <div className={css.nome}>
+            <TextField label="Nome" {...obrigatorio('nome', 'Informe o nome')} />
+          </div>
           <WideField>
             <TextAreaField label="Descrição do modelo" rows={2} {...register('descricao')} />
           </WideField>

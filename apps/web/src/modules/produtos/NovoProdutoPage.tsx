@@ -8,8 +8,8 @@ import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { resolver } from './formulario/resolver.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
 import { useSkuLivre } from './formulario/useSkuLivre.ts'
+import type { FotoEscolhida } from './imagens/fotos.ts'
 import { ImagensField } from './imagens/ImagensField.tsx'
-import type { FotoEscolhida } from './imagens/imagens.queries.ts'
 
 /** Registers a product, with its variations and images, in one go. */
 export default function NovoProdutoPage() {

@@ -1,5 +1,5 @@
 import { Modal as MantineModal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import css from './Modal.module.css'
 
 interface ModalProps {
@@ -29,6 +29,7 @@ export function Modal({
   busy = false,
   children,
 }: ModalProps) {
+  useFocusReturn()
   return (
     <MantineModal
       opened
@@ -45,5 +46,17 @@ export function Modal({
       {children}
       {footer && <div className={css.rodape}>{footer}</div>}
     </MantineModal>
+  )
+}
+
+/** Mantine gives the focus back when `opened` changes, and here it never does: the dialog comes and goes as a whole. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const nowhere = document.activeElement === null || document.activeElement === document.body
+      if (nowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    },
+    [opener],
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Modal } from '../../../shared/ui/Modal.tsx'
+import css from './formulario.module.css'
 
 interface ConflitoDialogProps {
   /** Labels of what differs. */
@@ -28,8 +29,10 @@ export function ConflitoDialog({ campos, pending, onKeep, onLoad, onClose }: Con
         </>
       }
     >
-      <p>Enquanto você editava, outra pessoa salvou alterações neste cadastro. Nada do que você digitou foi perdido.</p>
-      {campos.length > 0 && <p>Diferem da versão nova: {campos.join(', ')}.</p>}
+      <p className={css.paragrafo}>
+        Enquanto você editava, outra pessoa salvou alterações neste cadastro. Nada do que você digitou foi perdido.
+      </p>
+      {campos.length > 0 && <p className={css.paragrafo}>Diferem da versão nova: {campos.join(', ')}.</p>}
     </Modal>
   )
 }

@@ -57,11 +57,11 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
 function useVinculosQueFaltaram(produto: Produto, form: ReturnType<typeof useForm<ReturnType<typeof camposDe>>>) {
   const { state } = useLocation()
   const vinculos = objeto(state).vinculos as Vinculos | undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     for (const [i, { id }] of produto.variacoes.entries()) {
       const ids = vinculos?.[id]
       if (ids) form.setValue(`variacoes.${i}.imagens`, ids.map(String), { shouldDirty: true })
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, [])
 }

@@ -40,9 +40,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
           )}
         </div>
         <SkuField skuLivre={skuLivre} />
-        <WideField>
-          <TituloField />
-        </WideField>
+        <TituloField />
         <CategoriaSelect {...categoria} required error={erroDoCampo(estadoDaCategoria.error)} />
         <WideField>
           <TextAreaField label="Descrição" rows={4} {...register('descricao')} />

@@ -1,6 +1,6 @@
 import '../../../shared/zod.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
-import { produtoEntrada } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'

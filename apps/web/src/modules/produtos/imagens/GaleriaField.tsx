@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhotoEdit } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Foto } from './fotos.ts'
 import css from './GaleriaField.module.css'
-import type { Foto } from './imagens.queries.ts'
 
 const ImagensModal = lazy(() => import('./ImagensModal.tsx'))
 

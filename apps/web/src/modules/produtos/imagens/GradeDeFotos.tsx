@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Foto } from './fotos.ts'
 import css from './GradeDeFotos.module.css'
-import type { Foto } from './imagens.queries.ts'
 
 interface GradeDeFotosProps {
   fotos: readonly Foto[]

@@ -2,8 +2,8 @@ import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
 import { useEffect, useRef, useState } from 'react'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { DropZone } from './DropZone.tsx'
+import { type FotoEscolhida, mover, type Recusa, separarArquivos } from './fotos.ts'
 import { GradeDeFotos } from './GradeDeFotos.tsx'
-import { type FotoEscolhida, mover, type Recusa, separarArquivos } from './imagens.queries.ts'
 import { ListaDeRecusas } from './ListaDeRecusas.tsx'
 
 interface ImagensFieldProps {

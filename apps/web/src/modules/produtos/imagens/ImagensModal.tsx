@@ -6,8 +6,10 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { DropZone } from './DropZone.tsx'
+import { type Foto, mover, type Recusa, separarArquivos } from './fotos.ts'
 import { GradeDeFotos } from './GradeDeFotos.tsx'
-import { type Foto, mover, type Recusa, separarArquivos, useGaleria } from './imagens.queries.ts'
+import css from './ImagensModal.module.css'
+import { useGaleria } from './imagens.queries.ts'
 import { ListaDeRecusas } from './ListaDeRecusas.tsx'
 
 interface ImagensModalProps {
@@ -73,8 +75,8 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
           onConfirm={() => confirmarRemocao(aRemover)}
           onClose={() => setARemover(null)}
         >
-          <p>Deseja realmente remover esta imagem?</p>
-          <p>
+          <p className={css.pergunta}>Deseja realmente remover esta imagem?</p>
+          <p className={css.atencao}>
             Atenção: a imagem <strong>NÃO</strong> é removida no Bling; lá ela precisa ser removida manualmente.
           </p>
         </ConfirmDialog>

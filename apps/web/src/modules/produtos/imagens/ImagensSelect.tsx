@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPhotoCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Modal } from '../../../shared/ui/Modal.tsx'
+import type { Foto } from './fotos.ts'
 import css from './ImagensSelect.module.css'
-import type { Foto } from './imagens.queries.ts'
 
 interface ImagensSelectProps {
   /** Whose images they are: 'da variação 2'. Makes the accessible names. */
@@ -25,13 +25,10 @@ export function ImagensSelect({ owner, fotos, value, onChange }: ImagensSelectPr
     onChange(value.includes(chave) ? value.filter((outra) => outra !== chave) : [...value, chave])
   return (
     <>
-      <button
-        type="button"
-        className={css.botao}
-        aria-label={`Imagens ${owner}: ${ligadas.length === 0 ? 'Vincular imagens' : `${ligadas.length} vinculadas`}`}
-        aria-haspopup="dialog"
-        onClick={() => setAberto(true)}
-      >
+      <button type="button" className={css.botao} aria-haspopup="dialog" onClick={() => setAberto(true)}>
+        <span className="somente-leitor">
+          Imagens {owner}:{ligadas.length > 0 && ` ${ligadas.length} vinculadas`}
+        </span>
         {ligadas.slice(0, MINIATURAS).map(({ chave, url }) => (
           <img key={chave} className={css.miniatura} src={url} alt="" />
         ))}

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import type { Recusa } from './imagens.queries.ts'
+import type { Recusa } from './fotos.ts'
 import css from './ListaDeRecusas.module.css'
 
 /** The files that were not taken, each with its reason. */
@@ -9,7 +9,7 @@ export function ListaDeRecusas({ recusas, onClose }: { recusas: readonly Recusa[
     <div className={css.caixa}>
       <ul className={css.lista} aria-label="Arquivos não aceitos">
         {recusas.map(({ nome, motivo }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
+          // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and the list never changes
           <li key={i}>
             <span className={css.nome}>{nome}</span>
             <span>{motivo}</span>

@@ -48,7 +48,7 @@ export function GradeDeProdutos(props: GradeDeProdutosProps) {
     const restante = (Math.ceil(produtos.length / colunas) - 1 - ultimaVisivel) * (altura + espaco)
     if (temMais && restante < 2 * innerHeight) carregarMais?.()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may bring the end nearer
+  // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
   useEffect(() => aproximar(), [ultimaVisivel, produtos.length, temMais, carregarMais === null])
 
   const aoFocar = ({ target }: FocusEvent) => {

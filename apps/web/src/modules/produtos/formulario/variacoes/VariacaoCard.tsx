@@ -9,8 +9,8 @@ import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
+import type { Foto } from '../../imagens/fotos.ts'
 import { ImagensSelect } from '../../imagens/ImagensSelect.tsx'
-import type { Foto } from '../../imagens/imagens.queries.ts'
 import type { CamposDoProduto } from '../campos.ts'
 import { erroDoCampo } from '../resolver.ts'
 import { corETamanho } from '../skus.ts'
@@ -90,10 +90,10 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
         <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
         <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
         <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+      </div>
+      <div className={css.textos}>
         <VariacaoSkuField indice={indice} {...nomeado('SKU')} />
-        <div className={css.larga}>
-          <TextField {...nomeado('Descrição')} {...campo('descricao')} />
-        </div>
+        <TextField {...nomeado('Descrição')} {...campo('descricao')} />
         <div className={css.imagens}>
           <span className={css.rotulo} aria-hidden>
             Imagens

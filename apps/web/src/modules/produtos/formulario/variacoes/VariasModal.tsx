@@ -63,6 +63,14 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
         </>
       }
     >
+      {temTamanho && (
+        <fieldset className={css.grupo}>
+          <legend>Tamanhos</legend>
+          <div className={css.cadastradas}>
+            {TAMANHOS.map((tamanho) => marca(tamanho, tamanhos.includes(tamanho), () => alternarTamanho(tamanho)))}
+          </div>
+        </fieldset>
+      )}
       {temCor && (
         <fieldset className={css.grupo}>
           <legend>Cores</legend>
@@ -75,14 +83,6 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
                 cor.cor,
               ),
             )}
-          </div>
-        </fieldset>
-      )}
-      {temTamanho && (
-        <fieldset className={css.grupo}>
-          <legend>Tamanhos</legend>
-          <div className={css.cadastradas}>
-            {TAMANHOS.map((tamanho) => marca(tamanho, tamanhos.includes(tamanho), () => alternarTamanho(tamanho)))}
           </div>
         </fieldset>
       )}

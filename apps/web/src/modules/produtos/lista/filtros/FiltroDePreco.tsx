@@ -19,12 +19,13 @@ export function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePr
   const [texto, setTexto] = useState(escreverDecimal(atual))
   const pedido = useRef(atual)
   const invalido = !precoValido(lerDecimal(texto))
-  const aplicar = useEffectEvent((digitado: string) => {
+  const aplicar = (digitado: string) => {
     const preco = lerDecimal(digitado)
     if (!precoValido(preco) || preco === pedido.current) return
     pedido.current = preco
     onChange(preco)
-  })
+  }
+  const aplicarDepois = useEffectEvent(aplicar)
 
   // The back button or 'Limpar filtros' changed it from outside.
   useEffect(() => {
@@ -33,7 +34,7 @@ export function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePr
     setTexto(escreverDecimal(atual))
   }, [atual])
   useEffect(() => {
-    const timer = setTimeout(() => aplicar(texto), ATRASO)
+    const timer = setTimeout(() => aplicarDepois(texto), ATRASO)
     return () => clearTimeout(timer)
   }, [texto])
 

@@ -1,0 +1,74 @@
+import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { CHAVE_DOS_ATRIBUTOS, listaDeAtributos } from './atributos.queries.ts'
+
+/** The server's sentence, else `generica`. */
+export const fraseDe = (erro: unknown, generica: string): string =>
+  (erro instanceof ApiError && erro.detail) || generica
+
+/** A name that is taken has its own sentence (spec §8). */
+const fraseDoNome = (erro: unknown, generica: string): string =>
+  fraseDe(erro, '').includes('Já existe um atributo') ? 'Este nome já está em uso. Escolha outro.' : generica
+
+/** The attributes at hand change at once; then they are read again. */
+export function useMudarAtributos() {
+  const client = useQueryClient()
+  return (mudar: (atributos: Atributo[]) => Atributo[]) => {
+    client.setQueryData(listaDeAtributos.queryKey, (atributos) => atributos && mudar(atributos))
+    void client.invalidateQueries({ queryKey: CHAVE_DOS_ATRIBUTOS })
+  }
+}
+
+export function useCriarAtributo(onCreate: (id: number) => void) {
+  const mudar = useMudarAtributos()
+  const { chaveDe, esquecer } = useChaveDeEnvio()
+  return useMutation({
+    mutationFn: (nome: string) =>
+      chamar('POST /atributos/', { body: { nome: nome.trim() }, idempotencyKey: chaveDe(nome.trim()) }),
+    onSuccess: (atributo) => {
+      esquecer()
+      mudar((atributos) => [...atributos, { ...atributo, opcoes: [] }])
+      onCreate(atributo.id)
+    },
+    onError: (erro) => avisar('error', fraseDoNome(erro, fraseDe(erro, 'Erro ao criar o atributo.'))),
+  })
+}
+
+export function useRenomearAtributo(id: number) {
+  const mudar = useMudarAtributos()
+  return useMutation({
+    mutationFn: (nome: string) => chamar('PUT /atributos/:id/', { params: { id }, body: { nome: nome.trim() } }),
+    onSuccess: (_, nome) => {
+      mudar((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: nome.trim() } : a)))
+      avisar('success', 'Atributo atualizado com sucesso!')
+    },
+    onError: (erro) => avisar('error', fraseDoNome(erro, 'Erro ao atualizar o atributo.')),
+  })
+}
+
+/** Deletes without a question and offers to put it back, with its values, as a new attribute. */
+export function useExcluirAtributo() {
+  const mudar = useMudarAtributos()
+  const desfazer = async ({ nome, opcoes }: Atributo) => {
+    try {
+      const { id } = await chamar('POST /atributos/', { body: { nome } })
+      for (const { valor } of opcoes) await chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
+    } catch (erro) {
+      avisar('error', fraseDe(erro, 'Não foi possível desfazer.'))
+    }
+    mudar((atributos) => atributos)
+  }
+  return useMutation({
+    mutationFn: ({ id }: Atributo) => chamar('DELETE /atributos/:id/', { params: { id } }),
+    onSuccess: (_, atributo) => {
+      mudar((atributos) => atributos.filter(({ id }) => id !== atributo.id))
+      const acao = { rotulo: 'Desfazer', aoClicar: () => void desfazer(atributo) }
+      avisar('success', 'Atributo removido', { acao })
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao remover o atributo.')),
+  })
+}

@@ -1,0 +1,51 @@
+import type { ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { fraseDe, useMudarAtributos } from './useAtributo.ts'
+
+/** Adds, changes and removes values of one attribute. */
+export function useValores(id: number) {
+  const mudarAtributos = useMudarAtributos()
+  const { chaveDe, esquecer } = useChaveDeEnvio()
+  const mudar = (mudanca: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
+    mudarAtributos((todos) => todos.map((a) => (a.id === id ? { ...a, opcoes: mudanca(a.opcoes) } : a)))
+
+  const enviarNovo = (valor: string) =>
+    chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor }, idempotencyKey: chaveDe(valor) })
+
+  const acrescentar = useMutation({
+    mutationFn: (valor: string) => enviarNovo(valor.trim()),
+    onSuccess: (novo) => {
+      esquecer()
+      mudar((valores) => [...valores, novo])
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao adicionar o valor.')),
+  })
+  const alterar = useMutation({
+    mutationFn: ({ id: valorId, valor }: ValorDeAtributo) =>
+      chamar('PUT /atributos/:id/valores/:valorId/', { params: { id, valorId }, body: { valor } }),
+    onSuccess: (novo, { id: valorId }) => {
+      mudar((valores) => valores.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v)))
+      avisar('success', 'Atributo atualizado com sucesso!')
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao atualizar o atributo.')),
+  })
+  const desfazer = (valor: string) =>
+    chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } }).then(
+      (novo) => mudar((valores) => [...valores, novo]),
+      (erro: unknown) => void avisar('error', fraseDe(erro, 'Não foi possível desfazer.')),
+    )
+  const excluir = useMutation({
+    mutationFn: ({ id: valorId }: ValorDeAtributo) =>
+      chamar('DELETE /atributos/:id/valores/:valorId/', { params: { id, valorId } }),
+    onSuccess: (_, { id: valorId, valor }) => {
+      mudar((valores) => valores.filter((v) => v.id !== valorId))
+      const acao = { rotulo: 'Desfazer', aoClicar: () => void desfazer(valor) }
+      avisar('success', 'Valor do atributo removido', { acao })
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao remover o valor.')),
+  })
+  return { acrescentar, alterar, excluir }
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
+import { descartarEspera } from '../../shared/bling/authorisation.ts'
+import { encerrarSessao, entrar } from '../../shared/session/session.ts'
+import { enviarCategoria } from './enviarCategoria.ts'
+
+const SEM_BLING = { status: 401, body: { detail: 'Autorize o Bling.', requer_login_bling: true } }
+const CRIAR = { metodo: 'POST', url: '/categorias/', body: { nome: 'Bonés', categoria_pai: null } } as const
+const NA_FILA = { method: 'POST', url: '/categorias/', data: CRIAR.body, redirect: '/categorias' }
+const OUTRA = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos' }
+
+const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
+const destino = () => new URL('#autorizacao', location.href).href
+
+beforeEach(async () => {
+  encerrarSessao()
+  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await entrar('ana', 'x')
+  localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA]))
+  onTestFinished(() => {
+    descartarEspera()
+    history.replaceState(null, '', location.pathname + location.search)
+  })
+})
+
+describe('a change of the categories', () => {
+  it('is queued before it is sent and leaves the queue when it is done', async () => {
+    await prepare({ 'POST /categorias/': { status: 201, body: { id: 7 } } })
+    const promessa = enviarCategoria(CRIAR)
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+    expect(await received()).toEqual([])
+    expect(await promessa).toEqual({ id: 7 })
+    expect(fila()).toEqual([OUTRA])
+  })
+
+  it.each([400, 409, 500, 0])('leaves the queue when the person is told that it failed (%i)', async (status) => {
+    await prepare({ 'DELETE /categorias/4/': { status, body: { erro: 'Em uso.' } } })
+    await expect(enviarCategoria({ metodo: 'DELETE', url: '/categorias/4/' })).rejects.toMatchObject({ status })
+    expect(fila()).toEqual([OUTRA])
+  })
+
+  it('leaves the queue when the session is renewed on the way', async () => {
+    await prepare({
+      'PUT /categorias/4/': [
+        { status: 401, body: { detail: 'Sua sessão terminou.' } },
+        { status: 200, body: {} },
+      ],
+      'POST /auth/verificar/': { status: 200, body: { access: 'a2' } },
+    })
+    await enviarCategoria({ metodo: 'PUT', url: '/categorias/4/', body: { nome: 'A', categoria_pai: 1 } })
+    expect(fila()).toEqual([OUTRA])
+  })
+})
+
+describe('while Bling is not authorised', () => {
+  it('stays in the queue, once, and the page is left for the authorisation', async () => {
+    await prepare({
+      'POST /categorias/': SEM_BLING,
+      'GET /bling/auth/': { status: 200, body: { url: destino() } },
+    })
+    const fim = vi.fn()
+    void enviarCategoria(CRIAR).then(fim, () => {})
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+    expect(localStorage.getItem('redirect')).toBe(location.pathname + location.search)
+    expect(fim).not.toHaveBeenCalled()
+  })
+
+  it('is not queued again by asking for the same once more', async () => {
+    localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA, NA_FILA]))
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 200, body: { url: destino() } } })
+    void enviarCategoria(CRIAR).catch(() => {})
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+  })
+
+  it('creating, changing and deleting are queued in order', async () => {
+    await prepare({
+      'POST /categorias/': SEM_BLING,
+      'PUT /categorias/4/': SEM_BLING,
+      'DELETE /categorias/5/': SEM_BLING,
+      'GET /bling/auth/': { status: 200, body: { url: destino() } },
+    })
+    const body = { nome: 'Ecobags', categoria_pai: 2 }
+    void enviarCategoria(CRIAR).catch(() => {})
+    void enviarCategoria({ metodo: 'PUT', url: '/categorias/4/', body }).catch(() => {})
+    void enviarCategoria({ metodo: 'DELETE', url: '/categorias/5/' }).catch(() => {})
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    expect(fila().slice(1)).toEqual([
+      NA_FILA,
+      { method: 'PUT', url: '/categorias/4/', data: body, redirect: '/categorias' },
+      { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' },
+    ])
+  })
+
+  it('giving up takes it out of the queue and says so to the screen', async () => {
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 502, body: {} } })
+    const promessa = enviarCategoria(CRIAR)
+    await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+    descartarEspera()
+    await expect(promessa).rejects.toMatchObject({ status: 401, requerLoginBling: true })
+    expect(fila()).toEqual([OUTRA])
+  })
+})

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconRestore, IconTrashX } from '@tabler/icons-react'
+import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import css from './LixeiraPage.module.css'
+
+interface BarraDaLixeiraProps {
+  /** In all pages. */
+  total: number
+  carregados: number
+  selecionados: number
+  restaurando: boolean
+  excluindo: boolean
+  onSelectAll: (todos: boolean) => void
+  onRestore: () => void
+  onDelete: () => void
+}
+
+/** How many there are, how many are ticked, and what can be done with those. */
+export function BarraDaLixeira(props: BarraDaLixeiraProps) {
+  const { total, carregados, selecionados, restaurando, excluindo } = props
+  const todos = selecionados > 0 && selecionados === carregados
+  const ocupada = restaurando || excluindo
+  return (
+    <div className={css.barra}>
+      <CheckboxField
+        label="Selecionar todos"
+        checked={todos}
+        indeterminate={selecionados > 0 && !todos}
+        onChange={(event) => props.onSelectAll(event.target.checked)}
+      />
+      <p className={css.quantos} role="status">
+        {selecionados > 0 ? `${contar(selecionados, 'selecionado')} de ` : ''}
+        {contar(total, 'produto')}
+        {todos && total > carregados && '; role a lista para incluir mais'}
+      </p>
+      <div className={css.acoes} data-action-bar="">
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={18} aria-hidden />}
+          disabled={selecionados === 0 || excluindo}
+          loading={restaurando}
+          onClick={props.onRestore}
+        >
+          Restaurar Selecionados
+        </Button>
+        <Button
+          {...(selecionados > 0 ? { color: 'red' } : { variant: 'default' })}
+          leftSection={<IconTrashX size={18} aria-hidden />}
+          disabled={selecionados === 0 || ocupada}
+          onClick={props.onDelete}
+        >
+          Excluir Permanentemente
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const contar = (n: number, nome: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? nome : `${nome}s`}`

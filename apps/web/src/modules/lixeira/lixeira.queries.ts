@@ -1,0 +1,90 @@
+import { type InfiniteData, infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { chamar, chamarProxima } from '../../shared/api.ts'
+import { idDe, lista, objeto, proximaPagina, texto, textoOuNulo, total } from '../../shared/tolerant.ts'
+
+/** A deleted product as the trash shows it. */
+export interface ProdutoExcluido {
+  id: number
+  titulo: string
+  /** Code, and SKU or number of variations; empty ones are left out. */
+  identidade: string[]
+  imagem: string | null
+  excluidoEm: string | null
+}
+interface PaginaDaLixeira {
+  produtos: ProdutoExcluido[]
+  /** Of all pages. */
+  total: number
+  proxima: string | null
+}
+type Paginas = InfiniteData<PaginaDaLixeira, string | null>
+
+/** Page by page, the latest first. Read anew on each visit: products arrive here from other screens. */
+export const listaDaLixeira = infiniteQueryOptions({
+  queryKey: ['lixeira'],
+  queryFn: async ({ pageParam, signal }) =>
+    lerPagina(
+      pageParam === null
+        ? await chamar('GET /produtos/lixeira/', { query: { excluidos: true }, signal })
+        : await chamarProxima('GET /produtos/lixeira/', pageParam, { signal }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ proxima }) => proxima,
+  staleTime: 0,
+  gcTime: 0,
+})
+
+const lerPagina = (json: unknown): PaginaDaLixeira => ({
+  produtos: lista(json)
+    .map(lerExcluido)
+    .filter(({ id }) => id > 0),
+  total: total(json),
+  proxima: proximaPagina(json),
+})
+
+function lerExcluido(json: unknown): ProdutoExcluido {
+  const dados = objeto(json)
+  const variacoes = lista(dados.variacoes).length
+  const sku = variacoes > 0 ? (variacoes === 1 ? '1 variação' : `${variacoes} variações`) : texto(dados.sku)
+  return {
+    id: idDe(dados) ?? 0,
+    titulo: texto(dados.titulo),
+    identidade: [...new Set([texto(dados.codigo), sku])].filter(Boolean),
+    imagem: textoOuNulo(dados.imagem_url) ?? textoOuNulo(lista(dados.imagens_url)[0]),
+    excluidoEm: textoOuNulo(dados.excluido_em),
+  }
+}
+
+/** What left the trash, restored or gone, leaves the list at once; then it is read again. */
+export function tirarDaLista(client: QueryClient, ids: readonly number[]): void {
+  const fora = new Set(ids)
+  client.setQueryData<Paginas>(listaDaLixeira.queryKey, (dados) => {
+    if (!dados) return dados
+    const pages = dados.pages.map((pagina) => ({
+      ...pagina,
+      total: pagina.total - fora.size,
+      produtos: pagina.produtos.filter(({ id }) => !fora.has(id)),
+    }))
+    return { ...dados, pages }
+  })
+  void client.invalidateQueries({ queryKey: listaDaLixeira.queryKey })
+}
+
+const LOTE_DE_IDS = 1000 // what one request may carry
+
+/** Deletes for good, with variations and images. Resolves to the ids that went. */
+export const excluirPermanentemente = mutationOptions({
+  mutationFn: async (ids: readonly number[]) => {
+    const idos: number[] = []
+    for (let i = 0; i < ids.length; i += LOTE_DE_IDS) {
+      const lote = ids.slice(i, i + LOTE_DE_IDS)
+      const resposta = await chamar('DELETE /produtos/lixeira/excluir-multiplos/', { body: { ids: lote } })
+      const respondidos = objeto(resposta).ids
+      idos.push(...(Array.isArray(respondidos) ? (respondidos as number[]) : lote))
+    }
+    return idos
+  },
+  onSuccess: (idos, _ids, _resultado, { client }) => tirarDaLista(client, idos),
+  // Some of them may have gone before the failure.
+  onError: (_erro, _ids, _resultado, { client }) => client.invalidateQueries({ queryKey: listaDaLixeira.queryKey }),
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
+import { conferir } from './conferencia.ts'
+
+const bom: CamposDoProduto = { ...NOVO_PRODUTO, modelo_id: '7', categoria_id: '3', titulo: 'Camiseta', sku: 'P-CAM' }
+const comVariacoes = (...skus: string[]): CamposDoProduto => ({
+  ...bom,
+  tem_variacoes: true,
+  tem_cor: true,
+  tem_tamanho: true,
+  variacoes: skus.map((sku, i) => ({
+    ...NOVA_VARIACAO,
+    nome_cor: 'Azul',
+    tamanho: ['P', 'M', 'G'][i] ?? 'U',
+    sku,
+    sku_personalizado: sku !== '',
+  })),
+})
+const resumo = (campos: CamposDoProduto) => conferir(campos).map(({ campo, tipo }) => `${campo} ${tipo}`)
+
+describe('conferir', () => {
+  it('finds nothing wrong with a model, a title and a category', () => {
+    expect(conferir(bom)).toEqual([])
+    expect(conferir({ ...bom, sku: '' })).toEqual([])
+    expect(conferir(comVariacoes('', ''))).toEqual([])
+  })
+
+  it('asks for model, title and category, and says each once', () => {
+    expect(resumo({ ...NOVO_PRODUTO, titulo: '  ' })).toEqual([
+      'modelo_id obrigatorio',
+      'titulo obrigatorio',
+      'categoria_id obrigatorio',
+    ])
+  })
+
+  it('refuses a variation with the SKU of the product, whatever case and blanks', () => {
+    const problemas = conferir(comVariacoes('', ' p-cam '))
+    expect(problemas.map(({ campo }) => campo)).toEqual(['sku', 'variacoes.1.sku'])
+    expect(problemas[0]?.mensagem).toBe('A variação "Azul M" está usando o mesmo SKU do produto principal.')
+  })
+
+  it('looks at variations only while the product has them', () => {
+    expect(conferir({ ...comVariacoes('P-CAM'), tem_variacoes: false })).toEqual([])
+  })
+
+  it('refuses two variations with the same SKU', () => {
+    expect(resumo(comVariacoes('X', 'x'))).toEqual(['variacoes.1.sku invalido'])
+  })
+
+  it('points at prices and quantities that cannot be read', () => {
+    const campos = { ...comVariacoes(''), preco_venda: 'caro', preco_custo: '-1' }
+    campos.variacoes = campos.variacoes.map((v) => ({ ...v, quantidade: '1,5' }))
+    expect(resumo(campos)).toEqual(['preco_custo invalido', 'preco_venda invalido', 'variacoes.0.quantidade invalido'])
+  })
+})

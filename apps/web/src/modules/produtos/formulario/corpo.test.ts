@@ -1,0 +1,65 @@
+import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { describe, expect, it } from 'vitest'
+import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
+import { comoFormulario, corpoDaEdicao, corpoDoProduto, quantidadeTotal } from './corpo.ts'
+
+const campos: CamposDoProduto = {
+  ...NOVO_PRODUTO,
+  modelo_id: '7',
+  categoria_id: '3',
+  titulo: ' Camiseta ',
+  sku: 'P-CAM',
+  preco_custo: '',
+  preco_venda: '1.059,90',
+  qtd: '9',
+}
+const comVariacoes: CamposDoProduto = {
+  ...campos,
+  tem_variacoes: true,
+  tem_cor: true,
+  tem_tamanho: true,
+  variacoes: [
+    { ...NOVA_VARIACAO, cor: '#2563c9', nome_cor: 'Azul', tamanho: 'M', quantidade: '4', preco_venda: '64.5' },
+    { ...NOVA_VARIACAO, id: 5, sku: 'MEU', sku_personalizado: true, quantidade: '', imagens: ['11', '12'] },
+  ],
+}
+
+describe('the body that is sent', () => {
+  it('reads commas and dots as decimals, empty prices as null and an empty quantity as 0', () => {
+    expect(corpoDoProduto(campos)).toMatchObject({ titulo: 'Camiseta', preco_custo: null, preco_venda: 1059.9, qtd: 9 })
+    expect(corpoDoProduto({ ...campos, preco_venda: '59.9', qtd: ' ' })).toMatchObject({ preco_venda: 59.9, qtd: 0 })
+  })
+
+  it('has the sum of the variations as quantity, and their SKUs written out', () => {
+    const corpo = corpoDoProduto(comVariacoes)
+    expect(corpo.qtd).toBe(4)
+    expect(corpo.variacoes.map(({ sku }) => sku)).toEqual(['P-CAM-Azul-M', 'MEU'])
+    expect(corpo.variacoes[0]).toMatchObject({ cor: '#2563c9', preco_venda: 64.5, preco_custo: null })
+  })
+
+  it('leaves out what the product does not have: its variations, their colours', () => {
+    expect(corpoDoProduto({ ...comVariacoes, tem_variacoes: false })).toMatchObject({ variacoes: [], qtd: 9 })
+    const [primeira] = corpoDoProduto({ ...comVariacoes, tem_cor: false }).variacoes
+    expect(primeira).toMatchObject({ cor: null, nome_cor: null, sku: 'P-CAM-M' })
+  })
+
+  it('links only images that the product still has', () => {
+    const corpo = corpoDaEdicao(comVariacoes, 3, new Set(['12', '13']))
+    expect(corpo.versao).toBe(3)
+    expect(corpo.variacoes.map(({ imagens_vinculadas }) => imagens_vinculadas)).toEqual([[], [12]])
+  })
+
+  it('says the same as JSON and as a form with files', () => {
+    const corpo = corpoDoProduto(comVariacoes)
+    const formulario = comoFormulario(corpo, [new File(['x'], 'a.png', { type: 'image/png' })])
+    expect(formulario.get('tem_cor')).toBe('1')
+    expect(formulario.get('publicar_bling')).toBe('0')
+    expect(formulario.getAll('imagens')).toHaveLength(1)
+    formulario.delete('imagens')
+    expect(produtoEntrada.parse(Object.fromEntries(formulario))).toEqual(produtoEntrada.parse(corpo))
+  })
+})
+
+it('counts an unreadable quantity as 0 until it is corrected', () => {
+  expect(quantidadeTotal([{ quantidade: '3' }, { quantidade: 'x' }, { quantidade: '1,5' }])).toBe(3)
+})

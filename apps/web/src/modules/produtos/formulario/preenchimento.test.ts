@@ -1,0 +1,61 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { describe, expect, it } from 'vitest'
+import { NOVO_PRODUTO } from './campos.ts'
+import { desfazer, preencher, preenchiveis, valoresDoModelo } from './preenchimento.ts'
+
+const modelo: Modelo = {
+  id: 7,
+  codigo: 'CAM',
+  nome: 'Camiseta',
+  descricao: 'Malha 30.1',
+  observacao: '',
+  em_estoque: true,
+  categoria: 3,
+  categoria_id: 3,
+  preco_custo: 0,
+  preco_venda: 59.9,
+  preco: 59.9,
+  peso: 0.25,
+  largura: 30,
+  altura: null,
+  profundidade: 40,
+  versao: 1,
+}
+const vazio = preenchiveis(NOVO_PRODUTO)
+const escolher = (atual: typeof vazio, escolhido: Modelo, anterior: Parameters<typeof preencher>[2] = null) => {
+  const feito = preencher(atual, escolhido, anterior)
+  return { feito, campos: { ...feito.antes, ...feito.escrito } }
+}
+
+describe('filling from a model', () => {
+  it('gives everything the model has and skips null and 0', () => {
+    expect(valoresDoModelo(modelo)).toEqual({
+      sku: 'P-CAM',
+      titulo: 'Camiseta',
+      descricao: 'Malha 30.1',
+      categoria_id: '3',
+      preco_venda: '59,90',
+      largura: '30',
+      comprimento: '40',
+      peso: '0,25',
+    })
+  })
+
+  it('uses the id where the model has no code', () => {
+    expect(valoresDoModelo({ ...modelo, codigo: ' ' }).sku).toBe('P-7')
+  })
+
+  it('leaves nothing of the model that was chosen before', () => {
+    const primeiro = escolher(vazio, modelo)
+    const outro = { ...modelo, codigo: 'MUG', nome: 'Caneca', descricao: '', largura: null }
+    const { campos } = escolher(primeiro.campos, outro, primeiro.feito)
+    expect(campos).toMatchObject({ sku: 'P-MUG', titulo: 'Caneca', descricao: '', largura: '' })
+  })
+
+  it('is undone back to what was there before the first model, except for what was typed since', () => {
+    const antes = { ...vazio, titulo: 'Meu título', preco_custo: '10,00' }
+    const primeiro = escolher(antes, modelo)
+    const { campos, feito } = escolher(primeiro.campos, { ...modelo, nome: 'Regata' }, primeiro.feito)
+    expect(desfazer({ ...campos, descricao: 'Digitada' }, feito)).toEqual({ ...antes, descricao: 'Digitada' })
+  })
+})

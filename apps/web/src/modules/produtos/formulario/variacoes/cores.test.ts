@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { combinar } from './combinacoes.ts'
+import { corDoNome, lerHex, nomeDeCor } from './cores.ts'
+
+const azul = { cor: '#2563c9', nome_cor: 'Azul' }
+const preto = { cor: '#1a1a1a', nome_cor: 'Preto' }
+
+describe('colours', () => {
+  it('have hyphens for spaces, and none at the ends', () => {
+    expect(nomeDeCor(' Azul  marinho ')).toBe('Azul-marinho')
+    expect(nomeDeCor('   ')).toBe('')
+  })
+
+  it('are known by name whatever the accents, case and hyphens', () => {
+    expect(corDoNome('lilas')).toBe(corDoNome('Lilás'))
+    expect(corDoNome('AZUL MARINHO')).toBe('#1b2a4e')
+    expect(corDoNome('Azul petróleo')).toBeUndefined()
+  })
+
+  it('are read from short and long codes', () => {
+    expect(lerHex('#ABC')).toBe('#aabbcc')
+    expect(lerHex(' 1a2B3c ')).toBe('#1a2b3c')
+    expect(lerHex('azul')).toBeNull()
+  })
+})
+
+describe('combinar', () => {
+  const nomes = (novas: ReturnType<typeof combinar>) => novas.map((v) => `${v.nome_cor}/${v.tamanho}`)
+
+  it('makes every colour in every size', () => {
+    const novas = combinar([azul, preto], ['P', 'M', 'G'], '4', [])
+    expect(nomes(novas)).toEqual(['Azul/P', 'Azul/M', 'Azul/G', 'Preto/P', 'Preto/M', 'Preto/G'])
+    expect(novas.every(({ quantidade }) => quantidade === '4')).toBe(true)
+  })
+
+  it('does with one of the two, and makes nothing of none', () => {
+    expect(nomes(combinar([azul], [], '0', []))).toEqual(['Azul/'])
+    expect(nomes(combinar([], ['GG'], '0', []))).toEqual(['/GG'])
+    expect(combinar([], [], '0', [])).toEqual([])
+  })
+
+  it('leaves out those that exist', () => {
+    expect(nomes(combinar([azul], ['P', 'M'], '0', [{ nome_cor: 'azul', tamanho: 'M' }]))).toEqual(['Azul/P'])
+  })
+})

@@ -1,0 +1,64 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { IconChevronDown, IconShirt } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { type ItemDaFila, itemDoProduto } from '../fila/fila.ts'
+import { Adicionar } from './Adicionar.tsx'
+import css from './busca.module.css'
+import { VariacoesDoProduto } from './VariacoesDoProduto.tsx'
+
+interface ResultadoDeProdutoProps {
+  produto: ProdutoResumo
+  onAdd: (itens: readonly ItemDaFila[]) => void
+}
+
+/** A product that was found: add its own label, or unfold its variations. */
+export function ResultadoDeProduto({ produto, onAdd }: ResultadoDeProdutoProps) {
+  const [aberto, setAberto] = useState(false)
+  const painel = useId()
+  const { titulo, sku, variacoes, quantidade_total: estoque } = produto
+  const nome = sku ? `${titulo} (${sku})` : titulo
+  return (
+    <li className={css.resultado}>
+      <div className={css.linha}>
+        <Miniatura url={produto.imagem_url} />
+        <div className={css.dados}>
+          <span className={css.titulo}>{titulo}</span>
+          <span className={css.detalhe}>
+            {sku && <span className={css.sku}>{sku}</span>}
+            <span>{estoque.toLocaleString('pt-BR')} em estoque</span>
+          </span>
+          {produto.tem_variacoes && (
+            <button
+              type="button"
+              className={css.dobra}
+              aria-expanded={aberto}
+              aria-controls={aberto ? painel : undefined}
+              aria-label={`${quantasVariacoes(variacoes.length)} de ${nome}`}
+              onClick={() => setAberto(!aberto)}
+            >
+              {quantasVariacoes(variacoes.length)}
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+        <Adicionar nome={nome} onClick={() => onAdd([itemDoProduto(produto)])} />
+      </div>
+      {aberto && <VariacoesDoProduto id={painel} produtoId={produto.id} nome={nome} onAdd={onAdd} />}
+    </li>
+  )
+}
+
+function Miniatura({ url }: { url: string | null }) {
+  const [perdida, setPerdida] = useState<string | null>(null)
+  return (
+    <span className={css.miniatura}>
+      {url && url !== perdida ? (
+        <img src={url} alt="" width={48} height={48} loading="lazy" onError={() => setPerdida(url)} />
+      ) : (
+        <IconShirt size={26} stroke={1.2} aria-hidden />
+      )}
+    </span>
+  )
+}
+
+const quantasVariacoes = (n: number) => (n === 1 ? '1 variação' : `${n} variações`)

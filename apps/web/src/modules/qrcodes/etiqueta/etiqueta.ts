@@ -1,0 +1,33 @@
+import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
+
+/** What a label says. Prices in reais. */
+export interface Etiqueta {
+  readonly titulo: string
+  readonly sku: string | null
+  readonly cor: string | null
+  readonly tamanho: string | null
+  readonly preco: { readonly menor: number; readonly maior: number } | null
+  /** Address of the code's drawing. */
+  readonly qrUrl: string
+}
+
+/** The label of the product as a whole: a range of prices when its variations differ. */
+export const etiquetaDoProduto = (produto: Produto | ProdutoResumo): Etiqueta => ({
+  titulo: produto.titulo,
+  sku: produto.sku,
+  cor: null,
+  tamanho: null,
+  preco: faixaDePreco(produto.preco_venda, produto.variacoes),
+  qrUrl: produto.qr_code_url,
+})
+
+/** The label of one variation; without a price or SKU of its own it has the product's. */
+export const etiquetaDaVariacao = (produto: Produto, variacao: Variacao): Etiqueta => ({
+  titulo: produto.titulo,
+  sku: variacao.sku ?? produto.sku,
+  cor: variacao.nome_cor,
+  tamanho: variacao.tamanho,
+  preco: faixaDePreco(produto.preco_venda, [variacao]),
+  qrUrl: variacao.qr_code_url,
+})

@@ -1,0 +1,42 @@
+import type { Layout } from './layouts.ts'
+
+/** Where labels go on sheets: pure arithmetic. Positions on a sheet are counted from 1, row by row. */
+
+export const porFolha = ({ colunas, linhas }: Pick<Layout, 'colunas' | 'linhas'>): number => colunas * linhas
+
+/** The top left corner of a position, in millimetres from the corner of the paper. */
+export function cantoDaPosicao(layout: Layout, posicao: number): { xMm: number; yMm: number } {
+  const indice = posicao - 1
+  const coluna = indice % layout.colunas
+  const linha = Math.floor(indice / layout.colunas)
+  return {
+    xMm: layout.margemEsquerdaMm + coluna * layout.passoXMm,
+    yMm: layout.margemSuperiorMm + linha * layout.passoYMm,
+  }
+}
+
+/** A position that exists on the sheet: rolls have only the first. */
+export const posicaoValida = (layout: Layout, posicao: number): number =>
+  Math.min(Math.max(Math.trunc(posicao) || 1, 1), porFolha(layout))
+
+/** How many sheets `total` labels take when the first goes to `inicio`. */
+export const folhasPara = (total: number, layout: Layout, inicio: number): number =>
+  total === 0 ? 0 : Math.ceil((posicaoValida(layout, inicio) - 1 + total) / porFolha(layout))
+
+/** The first free position after printing. */
+export const proximaPosicao = (total: number, layout: Layout, inicio: number): number =>
+  ((posicaoValida(layout, inicio) - 1 + total) % porFolha(layout)) + 1
+
+export interface Colocada<T> {
+  readonly posicao: number
+  readonly etiqueta: T
+}
+
+/** The labels of sheet number `folha` (from 0), each with its position. */
+export function naFolha<T>(etiquetas: readonly T[], layout: Layout, inicio: number, folha: number): Colocada<T>[] {
+  const cabem = porFolha(layout)
+  const puladas = posicaoValida(layout, inicio) - 1
+  const primeira = Math.max(folha * cabem - puladas, 0)
+  const desta = etiquetas.slice(primeira, (folha + 1) * cabem - puladas)
+  return desta.map((etiqueta, i) => ({ posicao: ((puladas + primeira + i) % cabem) + 1, etiqueta }))
+}

@@ -1,0 +1,71 @@
+import type { Layout } from './layouts.ts'
+
+/** Dots per millimetre of a 203 dpi thermal head. Modules of whole dots come out sharp; 600 dpi lasers do not mind. */
+const PONTOS_POR_MM = 8
+/** Nothing is printed nearer to the edge: sheets and rolls are never fed to the tenth of a millimetre. */
+const MARGEM_MM = 1
+const ENTRE_MM = 1
+const QR_MAXIMO_MM = 36
+const FRACAO_DO_QR = 0.52
+const ENTRELINHA = 1.15
+/** The widest usual price, `R$ 1.234,56` at 1.25 em, in em. */
+const LARGURA_DO_PRECO_EM = 7.6
+
+/** What is printed on a label. */
+export interface Campos {
+  readonly qr: boolean
+  readonly titulo: boolean
+  readonly sku: boolean
+  readonly variacao: boolean
+  readonly preco: boolean
+}
+type CampoDeTexto = Exclude<keyof Campos, 'qr'>
+
+/** Lines that each text may take, in em of the label's font; a range of prices takes two. */
+export const LINHAS: Readonly<Record<CampoDeTexto, number>> = { titulo: 2, variacao: 1, sku: 2, preco: 2 }
+
+export interface MedidasDaEtiqueta {
+  /** The code with its quiet zone, from the corner of the label; null without one. */
+  readonly qr: { readonly xMm: number; readonly yMm: number; readonly ladoMm: number } | null
+  /** Null when only the code is printed. */
+  readonly texto: {
+    readonly xMm: number
+    readonly larguraMm: number
+    readonly alturaMm: number
+    readonly fonteMm: number
+  } | null
+}
+
+/** Where code and text go on one label. `modulos` counts those of the code with its quiet zone. */
+export function medidasDaEtiqueta(layout: Layout, campos: Campos, modulos: number): MedidasDaEtiqueta {
+  const { larguraMm, alturaMm } = layout
+  const linhas = (Object.keys(LINHAS) as CampoDeTexto[]).reduce((soma, c) => soma + (campos[c] ? LINHAS[c] : 0), 0)
+  const qr = campos.qr ? lugarDoQr(layout, modulos, linhas > 0) : null
+  if (linhas === 0) return { qr, texto: null }
+  const xMm = qr ? qr.xMm + qr.ladoMm + ENTRE_MM : MARGEM_MM * 2
+  const larguraDoTexto = larguraMm - xMm - MARGEM_MM * 1.5
+  const alturaDoTexto = alturaMm - 2 * MARGEM_MM
+  const fonteMm = Math.min(
+    alturaDoTexto / (linhas * ENTRELINHA),
+    larguraDoTexto / LARGURA_DO_PRECO_EM,
+    1.4 + alturaMm * 0.07,
+    5,
+  )
+  return { qr, texto: { xMm, larguraMm: larguraDoTexto, alturaMm: alturaDoTexto, fonteMm } }
+}
+
+function lugarDoQr({ larguraMm, alturaMm }: Layout, modulos: number, comTexto: boolean) {
+  const cabe = Math.min(
+    alturaMm - 2 * MARGEM_MM,
+    comTexto ? larguraMm * FRACAO_DO_QR : larguraMm - 2 * MARGEM_MM,
+    QR_MAXIMO_MM,
+  )
+  const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
+  // A code so long that not even one dot is left for each module: better small than none.
+  const ladoMm = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
+  const xMm = comTexto ? MARGEM_MM : noPonto((larguraMm - ladoMm) / 2)
+  return { xMm, yMm: noPonto((alturaMm - ladoMm) / 2), ladoMm }
+}
+
+/** The dot at or before `mm`, so that no module begins within one. */
+const noPonto = (mm: number) => Math.floor(mm * PONTOS_POR_MM) / PONTOS_POR_MM

@@ -1,0 +1,34 @@
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import css from './fila.module.css'
+import type { ItemDaFila } from './fila.ts'
+import { Quantidade } from './Quantidade.tsx'
+
+interface LinhaDaFilaProps {
+  item: ItemDaFila
+  onQuantity: (quantidade: number) => void
+  onRemove: () => void
+}
+
+export function LinhaDaFila({ item, onQuantity, onRemove }: LinhaDaFilaProps) {
+  const { titulo, cor, tamanho, sku } = item.etiqueta
+  const variacao = nomeDaVariacao({ nome_cor: cor, tamanho })
+  const nome = [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
+  return (
+    <li className={css.linha}>
+      <div className={css.dados}>
+        <span className={css.titulo}>{titulo}</span>
+        {variacao && <span className={css.variacao}>{variacao}</span>}
+        <span className={css.detalhe}>
+          {sku && <span className={css.sku}>{sku}</span>}
+          <span>{item.estoque.toLocaleString('pt-BR')} em estoque</span>
+        </span>
+      </div>
+      <Quantidade nome={nome} valor={item.quantidade} onChange={onQuantity} />
+      <ActionIcon aria-label={`Remover ${nome}`} onClick={onRemove}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { idDe, inteiro, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
+import { type Etiqueta, etiquetaDaVariacao, etiquetaDoProduto } from '../etiqueta/etiqueta.ts'
+
+/** One line of what will be printed. */
+export interface ItemDaFila {
+  readonly produtoId: number
+  /** Null: the label of the product as a whole. */
+  readonly variacaoId: number | null
+  readonly etiqueta: Etiqueta
+  /** Pieces in stock. */
+  readonly estoque: number
+  readonly quantidade: number
+}
+export type Fila = readonly ItemDaFila[]
+
+export const QUANTIDADE_MINIMA = 1
+/** More labels of one kind than any roll has. */
+export const QUANTIDADE_MAXIMA = 9999
+
+export const limitarQuantidade = (quantidade: number): number =>
+  Math.min(Math.max(Math.trunc(quantidade) || QUANTIDADE_MINIMA, QUANTIDADE_MINIMA), QUANTIDADE_MAXIMA)
+
+export const itemDoProduto = (produto: Produto | ProdutoResumo): ItemDaFila => ({
+  produtoId: produto.id,
+  variacaoId: null,
+  etiqueta: etiquetaDoProduto(produto),
+  estoque: produto.quantidade_total,
+  quantidade: QUANTIDADE_MINIMA,
+})
+
+export const itemDaVariacao = (produto: Produto, variacao: Variacao): ItemDaFila => ({
+  produtoId: produto.id,
+  variacaoId: variacao.id,
+  etiqueta: etiquetaDaVariacao(produto, variacao),
+  estoque: variacao.quantidade,
+  quantidade: QUANTIDADE_MINIMA,
+})
+
+export const chaveDoItem = ({ produtoId, variacaoId }: Pick<ItemDaFila, 'produtoId' | 'variacaoId'>): string =>
+  variacaoId === null ? String(produtoId) : `${produtoId}-${variacaoId}`
+
+/** What is added again gets one more label, and what is newly known about it. */
+export function adicionar(fila: Fila, novos: readonly ItemDaFila[]): Fila {
+  const itens = new Map(fila.map((item) => [chaveDoItem(item), item]))
+  for (const novo of novos) {
+    const antes = itens.get(chaveDoItem(novo))
+    const quantidade = limitarQuantidade((antes?.quantidade ?? 0) + novo.quantidade)
+    itens.set(chaveDoItem(novo), { ...novo, quantidade })
+  }
+  return [...itens.values()]
+}
+
+export const mudarQuantidade = (fila: Fila, chave: string, quantidade: number): Fila =>
+  fila.map((item) => (chaveDoItem(item) === chave ? { ...item, quantidade: limitarQuantidade(quantidade) } : item))
+
+export const remover = (fila: Fila, chave: string): Fila => fila.filter((item) => chaveDoItem(item) !== chave)
+
+export const quantidadeParaTodos = (fila: Fila, quantidade: number): Fila =>
+  fila.map((item) => ({ ...item, quantidade: limitarQuantidade(quantidade) }))
+
+/** One label for each piece; where there is none the minimum stays. */
+export const usarEstoque = (fila: Fila): Fila =>
+  fila.map((item) => ({ ...item, quantidade: limitarQuantidade(item.estoque) }))
+
+export const totalDeEtiquetas = (fila: Fila): number => fila.reduce((soma, { quantidade }) => soma + quantidade, 0)
+
+/**
+ * The lines as their products are now, without those whose product (null) or variation is gone. Products that are not
+ * in the map leave their lines as they are.
+ */
+export function atualizar(fila: Fila, produtos: ReadonlyMap<number, Produto | null>): Fila {
+  return fila.flatMap((item) => {
+    const produto = produtos.get(item.produtoId)
+    return produto === undefined ? item : (atualizado(item, produto) ?? [])
+  })
+}
+
+function atualizado(item: ItemDaFila, produto: Produto | null): ItemDaFila | null {
+  if (!produto || produto.excluido_em !== null) return null
+  if (item.variacaoId === null) return { ...itemDoProduto(produto), quantidade: item.quantidade }
+  const variacao = produto.variacoes.find(({ id }) => id === item.variacaoId)
+  return variacao ? { ...itemDaVariacao(produto, variacao), quantidade: item.quantidade } : null
+}
+
+/** A line out of what was kept, perhaps by an older version; null when it cannot be one. */
+export function lerItem(valor: unknown): ItemDaFila | null {
+  const dados = objeto(valor)
+  const etiqueta = objeto(dados.etiqueta)
+  const preco = objeto(etiqueta.preco)
+  const [menor, maior] = [numero(preco.menor), numero(preco.maior)]
+  const produtoId = idDe(dados.produtoId)
+  if (produtoId === null) return null
+  return {
+    produtoId,
+    variacaoId: idDe(dados.variacaoId),
+    etiqueta: {
+      titulo: texto(etiqueta.titulo),
+      sku: textoOuNulo(etiqueta.sku),
+      cor: textoOuNulo(etiqueta.cor),
+      tamanho: textoOuNulo(etiqueta.tamanho),
+      preco: menor !== null && maior !== null ? { menor, maior } : null,
+      qrUrl: texto(etiqueta.qrUrl),
+    },
+    estoque: inteiro(dados.estoque),
+    quantidade: limitarQuantidade(inteiro(dados.quantidade)),
+  }
+}

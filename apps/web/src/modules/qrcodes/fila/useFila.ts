@@ -1,0 +1,65 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../shared/apiError.ts'
+import { lista } from '../../../shared/tolerant.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { umProduto } from '../../produtos/produtos.queries.ts'
+import { guardar, lerGuardado } from '../armazem.ts'
+import { adicionar, atualizar, type Fila, lerItem } from './fila.ts'
+
+const CHAVE = 'fila'
+
+/**
+ * What will be printed. It outlives the page; when it is taken up again each product is read anew, so that no label
+ * carries the price of last week. Null until it has been read.
+ */
+export function useFila() {
+  const [fila, setFila] = useState<Fila | null>(null)
+  const client = useQueryClient()
+  const mudar = (mudanca: (fila: Fila) => Fila) => setFila((atual) => mudanca(atual ?? []))
+
+  useEffect(() => {
+    let saiu = false
+    const retomar = async () => {
+      const guardada = await filaGuardada()
+      if (saiu) return
+      // What the person added meanwhile stays.
+      setFila((atual) => adicionar(guardada, atual ?? []))
+      const produtos = await lerProdutos(client, guardada)
+      if (saiu) return
+      setFila((atual) => atualizar(atual ?? [], produtos))
+      if (atualizar(guardada, produtos).length < guardada.length)
+        avisar('info', 'O que foi excluído saiu da lista de impressão.')
+    }
+    void retomar()
+    return () => {
+      saiu = true
+    }
+  }, [client])
+  useEffect(() => {
+    if (fila) guardar(CHAVE, fila).catch((erro: unknown) => console.error('A lista não foi guardada', erro))
+  }, [fila])
+  return { fila, mudar }
+}
+
+const filaGuardada = (): Promise<Fila> =>
+  lerGuardado(CHAVE).then(
+    (valor) => lista(valor).flatMap((item) => lerItem(item) ?? []),
+    () => [],
+  )
+
+/** The products of the lines; null for one that is gone. Of one that cannot be read now nothing is said. */
+async function lerProdutos(client: QueryClient, fila: Fila): Promise<Map<number, Produto | null>> {
+  const produtos = new Map<number, Produto | null>()
+  const ler = async (id: number) => {
+    try {
+      produtos.set(id, await client.fetchQuery(umProduto(id)))
+    } catch (erro) {
+      if (erro instanceof ApiError && erro.status === 404) produtos.set(id, null)
+      else console.error('Um produto da lista de impressão não pôde ser lido', erro)
+    }
+  }
+  await Promise.all([...new Set(fila.map(({ produtoId }) => produtoId))].map(ler))
+  return produtos
+}

@@ -1,0 +1,49 @@
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import type { Calibracao } from '../etiqueta/calibracao.ts'
+import type { Etiqueta } from '../etiqueta/etiqueta.ts'
+import { Folha } from '../etiqueta/Folha.tsx'
+import { folhasPara, naFolha } from '../etiqueta/folha.ts'
+import type { Layout } from '../etiqueta/layouts.ts'
+import type { Campos } from '../etiqueta/medidas.ts'
+import { useDesenhos } from '../useDesenhos.ts'
+import { Barra } from './Barra.tsx'
+import css from './impressao.module.css'
+import { usePrintUmaVez } from './usePrintUmaVez.ts'
+
+interface FolhasProps {
+  titulo: string
+  layout: Layout
+  campos: Campos
+  calibracao: Calibracao
+  etiquetas: readonly Etiqueta[]
+  inicio: number
+}
+
+/** All the pages of a printing. Without its codes a label is worthless: nothing is printed before they are all there. */
+export function Folhas({ titulo, layout, campos, calibracao, etiquetas, inicio }: FolhasProps) {
+  const { desenhos, prontos, falhou, tentarDeNovo } = useDesenhos(campos.qr ? etiquetas : [])
+  usePrintUmaVez(prontos)
+  const folhas = folhasPara(etiquetas.length, layout, inicio)
+  return (
+    <>
+      <Barra titulo={titulo} layout={layout} pronta={prontos} />
+      {falhou && (
+        <div className={css.estado}>
+          <ErrorBox message="Não foi possível carregar os QR Codes." onRetry={tentarDeNovo} />
+        </div>
+      )}
+      <div className={css.folhas}>
+        {Array.from({ length: folhas }, (_, folha) => (
+          <Folha
+            key={folha}
+            layout={layout}
+            campos={campos}
+            calibracao={calibracao}
+            etiquetas={naFolha(etiquetas, layout, inicio, folha)}
+            desenhos={desenhos}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router'
+import { createQueryClient } from '../../../shared/queryClient.ts'
+import { useSessao } from '../../../shared/session/session.ts'
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
+import css from './impressao.module.css'
+
+/**
+ * The frame of a print window, outside the shell, for whoever is signed in. It is a page of its own, not a window written
+ * by script, because the policy of such a window forbids its styles.
+ */
+export function JanelaDeImpressao({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient)
+  const { fase } = useSessao()
+  useDocumentTitle(titulo)
+  if (fase === 'fechada') return <Navigate to="/" replace />
+  return (
+    <main className={css.janela}>
+      {fase === 'verificando' ? (
+        <LoadingState message="Verificando autenticação..." />
+      ) : (
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      )}
+    </main>
+  )
+}

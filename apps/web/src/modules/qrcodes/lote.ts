@@ -1,0 +1,55 @@
+import { novaChave } from '../../shared/api.ts'
+import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
+import { esquecerAntigos, guardar, lerGuardado } from './armazem.ts'
+import type { Calibracao } from './etiqueta/calibracao.ts'
+import type { Etiqueta } from './etiqueta/etiqueta.ts'
+import type { Campos } from './etiqueta/medidas.ts'
+import { lerItem } from './fila/fila.ts'
+import { lerCalibracao, lerCampos } from './opcoes/preferencias.ts'
+
+/** One printing, as it was when it was asked for: its window shows the same after a reload. */
+export interface Lote {
+  readonly layout: string
+  readonly campos: Campos
+  readonly calibracao: Calibracao
+  /** Position of the first label on the first sheet, from 1. */
+  readonly inicio: number
+  readonly itens: readonly { readonly etiqueta: Etiqueta; readonly quantidade: number }[]
+  /** The test sheet of the layout, instead of labels. */
+  readonly teste: boolean
+}
+
+const PREFIXO = 'lote:'
+const LOTES_GUARDADOS = 20
+
+/**
+ * Keeps the batch and opens its print window. The window comes first: browsers allow it only during the click. It finds
+ * the batch because IndexedDB serves requests in the order they were made. False when the browser blocked the window.
+ */
+export async function imprimirLote(lote: Lote): Promise<boolean> {
+  const id = `${String(Date.now()).padStart(14, '0')}-${novaChave().slice(0, 8)}`
+  const guardado = guardar(PREFIXO + id, lote)
+  const janela = window.open(`/imprimir/etiquetas?lote=${id}`, '_blank')
+  await guardado
+  await esquecerAntigos(PREFIXO, LOTES_GUARDADOS)
+  return janela !== null
+}
+
+/** The batch, or null when this browser does not have it (any more). */
+export async function lerLote(id: string): Promise<Lote | null> {
+  const dados = objeto(await lerGuardado(PREFIXO + id))
+  const layout = texto(dados.layout)
+  if (!layout) return null
+  return {
+    layout,
+    campos: lerCampos(dados.campos),
+    calibracao: lerCalibracao(dados.calibracao),
+    inicio: numero(dados.inicio) ?? 1,
+    itens: lista(dados.itens).flatMap((item) => lerItem(item) ?? []),
+    teste: dados.teste === true,
+  }
+}
+
+/** Every label of the batch, copies one after the other. */
+export const etiquetasDoLote = ({ itens }: Pick<Lote, 'itens'>): Etiqueta[] =>
+  itens.flatMap(({ etiqueta, quantidade }) => Array.from({ length: quantidade }, () => etiqueta))

@@ -1,0 +1,87 @@
+import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { Button } from '@mantine/core'
+import { IconRuler2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Fields } from '../../../shared/ui/Card.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/calibracao.ts'
+import css from './opcoes.module.css'
+import { dentroDosLimites } from './preferencias.ts'
+
+const CAMPOS: readonly [keyof Valores, label: string, unidade: string][] = [
+  ['xMm', 'Deslocar para a direita', 'mm'],
+  ['yMm', 'Deslocar para baixo', 'mm'],
+  ['escalaX', 'Escala na largura', '%'],
+  ['escalaY', 'Escala na altura', '%'],
+]
+
+interface CalibracaoProps {
+  valores: Valores
+  /** Length of the rulers on the test sheet. */
+  reguaMm: number
+  onChange: (valores: Valores) => void
+  onTest: () => void
+}
+
+/** Makes a printer hit the labels: print the test sheet, measure, correct. Folded away, as few need it. */
+export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoProps) {
+  const ativa = transformacao(valores) !== undefined
+  return (
+    <details className={css.calibracao}>
+      <summary>Calibração da impressora{ativa && <span className={css.marca}>em uso</span>}</summary>
+      <p className={css.explicacao}>
+        Imprima a folha de teste em papel comum e ponha-a contra a luz sobre a folha de etiquetas. Se os contornos
+        saírem mais à esquerda, desloque para a direita. Se a régua de {reguaMm} mm medir menos, aumente a escala:
+        medida {reguaMm - 1} mm, escala {escreverDecimal((reguaMm / (reguaMm - 1)) * 100, 1)}%.
+      </p>
+      <Fields columns={2} phone={1}>
+        {CAMPOS.map(([nome, label, unidade]) => (
+          <Medida
+            key={nome}
+            label={label}
+            unidade={unidade}
+            valor={valores[nome]}
+            onChange={(valor) => onChange({ ...valores, [nome]: dentroDosLimites(nome, valor) })}
+          />
+        ))}
+      </Fields>
+      <div className={css.acoes}>
+        <Button variant="default" leftSection={<IconRuler2 size={18} aria-hidden />} onClick={onTest}>
+          Imprimir folha de teste
+        </Button>
+        {ativa && (
+          <Button variant="subtle" color="gray" onClick={() => onChange(SEM_CALIBRACAO)}>
+            Voltar ao padrão
+          </Button>
+        )}
+      </div>
+    </details>
+  )
+}
+
+interface MedidaProps {
+  label: string
+  unidade: string
+  valor: number
+  onChange: (valor: number) => void
+}
+
+/** A signed decimal; it counts when the field is left, or at Enter. */
+function Medida({ label, unidade, valor, onChange }: MedidaProps) {
+  const [digitado, setDigitado] = useState<string | null>(null)
+  const concluir = () => {
+    const lido = digitado === null ? null : lerDecimal(digitado)
+    if (lido !== null && !Number.isNaN(lido)) onChange(lido)
+    setDigitado(null)
+  }
+  return (
+    <TextField
+      label={label}
+      suffix={unidade}
+      value={digitado ?? String(valor).replace('.', ',')}
+      onChange={(event) => setDigitado(event.target.value)}
+      onBlur={concluir}
+      onKeyDown={(event) => event.key === 'Enter' && concluir()}
+    />
+  )
+}

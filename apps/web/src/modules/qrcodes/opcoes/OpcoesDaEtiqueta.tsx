@@ -1,0 +1,72 @@
+import { Card } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { porFolha } from '../etiqueta/folha.ts'
+import { emRolo, LAYOUTS, type Layout, PAPEIS, tamanhoDaEtiqueta } from '../etiqueta/layouts.ts'
+import type { Campos } from '../etiqueta/medidas.ts'
+import css from './opcoes.module.css'
+
+const GRUPOS = [...new Set(LAYOUTS.map(({ grupo }) => grupo))]
+
+const CAMPOS: readonly [keyof Campos, string][] = [
+  ['qr', 'QR Code'],
+  ['titulo', 'Título'],
+  ['variacao', 'Variação'],
+  ['sku', 'SKU'],
+  ['preco', 'Preço'],
+]
+
+interface OpcoesDaEtiquetaProps {
+  layout: Layout
+  campos: Campos
+  onLayout: (id: string) => void
+  onCampos: (campos: Campos) => void
+}
+
+/** On which label, and what on it. */
+export function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtiquetaProps) {
+  const marcados = CAMPOS.filter(([campo]) => campos[campo])
+  return (
+    <Card title="Etiqueta">
+      <SelectField
+        label="Modelo da etiqueta"
+        value={layout.id}
+        onChange={(event) => onLayout(event.target.value)}
+        hint={papelDe(layout)}
+      >
+        {GRUPOS.map((grupo) => (
+          <optgroup key={grupo} label={grupo}>
+            {LAYOUTS.filter((opcao) => opcao.grupo === grupo).map((opcao) => (
+              <option key={opcao.id} value={opcao.id}>
+                {rotulo(opcao)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <fieldset className={css.campos}>
+        <legend>Imprimir na etiqueta</legend>
+        {CAMPOS.map(([campo, nome]) => (
+          <CheckboxField
+            key={campo}
+            label={nome}
+            checked={campos[campo]}
+            // A label with nothing on it is no label: the last one stays.
+            disabled={marcados.length === 1 && campos[campo]}
+            onChange={(event) => onCampos({ ...campos, [campo]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
+const rotulo = (layout: Layout) =>
+  emRolo(layout)
+    ? `${layout.nome} · ${tamanhoDaEtiqueta(layout)}`
+    : `${layout.nome} · ${tamanhoDaEtiqueta(layout)} · ${porFolha(layout)} por folha`
+
+const papelDe = (layout: Layout) =>
+  emRolo(layout)
+    ? `Na impressora: papel de ${tamanhoDaEtiqueta(layout)}, sem margens, escala de 100%.`
+    : `Na impressora: papel ${PAPEIS[layout.papel].nome}, sem margens, escala de 100%.`

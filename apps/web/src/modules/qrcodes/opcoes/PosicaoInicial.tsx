@@ -1,0 +1,58 @@
+import { type CSSProperties, useState } from 'react'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
+import { porFolha, posicaoValida, proximaPosicao } from '../etiqueta/folha.ts'
+import type { Layout } from '../etiqueta/layouts.ts'
+import css from './opcoes.module.css'
+
+interface PosicaoInicialProps {
+  layout: Layout
+  inicio: number
+  /** How many labels are going to be printed. */
+  total: number
+  onChange: (inicio: number) => void
+}
+
+/** Where to begin on a sheet whose first labels are gone: by number, or by a click on the drawn sheet. */
+export function PosicaoInicial({ layout, inicio, total, onChange }: PosicaoInicialProps) {
+  const [digitado, setDigitado] = useState<string | null>(null)
+  const cabem = porFolha(layout)
+  const digitar = (texto: string) => {
+    const digitos = texto.replace(/\D/g, '')
+    setDigitado(digitos)
+    if (digitos !== '' && posicaoValida(layout, Number(digitos)) === Number(digitos)) onChange(Number(digitos))
+  }
+  return (
+    <Card title="Posição na folha" description="Para aproveitar uma folha já começada.">
+      <div className={css.posicao}>
+        <div className={css.campoDaPosicao}>
+          <IntegerField
+            label="Primeira etiqueta livre"
+            value={digitado ?? String(inicio)}
+            hint={`De 1 a ${cabem}${total > 0 ? `. Depois desta impressão: ${proximaPosicao(total, layout, inicio)}.` : '.'}`}
+            maxLength={3}
+            onChange={(event) => digitar(event.target.value)}
+            onBlur={() => setDigitado(null)}
+          />
+        </div>
+        {/* The field above does the same by keyboard: up to 96 stops of the Tab key would be in the way. */}
+        <fieldset className={css.folhinha} style={{ '--colunas': layout.colunas } as CSSProperties}>
+          <legend className="somente-leitor">Folha de etiquetas</legend>
+          {Array.from({ length: cabem }, (_, i) => i + 1).map((posicao) => (
+            <button
+              key={posicao}
+              type="button"
+              tabIndex={-1}
+              aria-label={`Começar na etiqueta ${posicao}`}
+              aria-pressed={posicao === inicio}
+              data-estado={posicao < inicio ? 'usada' : posicao < inicio + total ? 'impressa' : 'livre'}
+              onClick={() => onChange(posicao)}
+            >
+              {posicao}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import type { Calibracao } from '../etiqueta/calibracao.ts'
+import type { Etiqueta } from '../etiqueta/etiqueta.ts'
+import { Folha } from '../etiqueta/Folha.tsx'
+import { folhasPara, naFolha } from '../etiqueta/folha.ts'
+import { emRolo, type Layout } from '../etiqueta/layouts.ts'
+import type { Campos } from '../etiqueta/medidas.ts'
+import { useDesenhos } from '../useDesenhos.ts'
+import css from './opcoes.module.css'
+
+interface PreviaProps {
+  layout: Layout
+  campos: Campos
+  calibracao: Calibracao
+  etiquetas: readonly Etiqueta[]
+  inicio: number
+}
+
+/** The real pages, smaller, one at a time. */
+export function Previa({ layout, campos, calibracao, etiquetas, inicio }: PreviaProps) {
+  const [escolhida, setEscolhida] = useState(0)
+  const folhas = folhasPara(etiquetas.length, layout, inicio)
+  const atual = Math.max(Math.min(escolhida, folhas - 1), 0)
+  const destaFolha = naFolha(etiquetas, layout, inicio, atual)
+  const { desenhos, falhou, tentarDeNovo } = useDesenhos(destaFolha.map(({ etiqueta }) => etiqueta))
+  const nome = emRolo(layout) ? 'Etiqueta' : 'Folha'
+  return (
+    <Card
+      title="Prévia"
+      actions={
+        folhas > 1 && (
+          <div className={css.paginas}>
+            <ActionIcon aria-label="Folha anterior" disabled={atual === 0} onClick={() => setEscolhida(atual - 1)}>
+              <IconChevronLeft size={18} aria-hidden />
+            </ActionIcon>
+            <span className="numeros">
+              {nome} {atual + 1} de {folhas}
+            </span>
+            <ActionIcon
+              aria-label="Próxima folha"
+              disabled={atual === folhas - 1}
+              onClick={() => setEscolhida(atual + 1)}
+            >
+              <IconChevronRight size={18} aria-hidden />
+            </ActionIcon>
+          </div>
+        )
+      }
+    >
+      {falhou && <ErrorBox message="Não foi possível carregar os QR Codes." onRetry={tentarDeNovo} />}
+      <div
+        className={css.mesa}
+        data-rolo={emRolo(layout) || undefined}
+        role="img"
+        aria-label={`${nome} como será impressa`}
+      >
+        <Folha layout={layout} campos={campos} calibracao={calibracao} etiquetas={destaFolha} desenhos={desenhos} />
+      </div>
+    </Card>
+  )
+}

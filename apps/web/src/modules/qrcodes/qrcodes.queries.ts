@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { lerDesenhoDoQr } from './etiqueta/desenho.ts'
+
+/** The drawing behind a `qr_code_url`. A code never changes: it is fetched once. */
+export const desenhoDoQr = (url: string) =>
+  queryOptions({
+    queryKey: ['qrcodes', url],
+    queryFn: async ({ signal }) => {
+      const resposta = await fetch(url, { signal })
+      if (!resposta.ok) throw new Error(`The QR code at ${url} answered ${resposta.status}`)
+      return lerDesenhoDoQr(await resposta.text())
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import {
+  booleano,
+  dinheiro,
+  id,
+  idTexto,
+  medida,
+  quantidade,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from '../shared/fields.ts'
+
+const objeto = (valor: unknown): valor is Record<string, unknown> =>
+  valor !== null && typeof valor === 'object' && !Array.isArray(valor)
+const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor === '' ? undefined : valor)
+/** Multipart sends lists as JSON text (spec §7). */
+const lista = (valor: unknown) => {
+  if (typeof valor !== 'string') return valor
+  if (valor.trim() === '') return undefined
+  try {
+    return JSON.parse(valor) as unknown
+  } catch {
+    return valor
+  }
+}
+const cor = z
+  .preprocess(
+    (v) => (v === '' ? null : v),
+    z
+      .string('Cor inválida')
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, 'A cor deve ter a forma #rrggbb')
+      .nullish(),
+  )
+  .transform((v) => v ?? null)
+
+/** A variation as sent: `id` when it already exists. `sku` is derived when absent, unless `sku_personalizado`. */
+export const variacaoEntrada = z.object({
+  id: z.preprocess((v) => (v === '' || v === null ? undefined : v), idTexto.optional()),
+  sku: textoOpcional(120),
+  sku_personalizado: booleano,
+  cor,
+  nome_cor: textoOpcional(60).transform((v) => v?.replace(/\s+/g, '-') ?? null),
+  tamanho: textoOpcional(20),
+  preco_custo: dinheiro,
+  preco_venda: dinheiro,
+  quantidade,
+  descricao: textoOpcional(2000),
+  imagens_vinculadas: z.array(id).max(30).optional(),
+})
+export type VariacaoEntrada = z.output<typeof variacaoEntrada>
+
+const semApelidos = (entrada: unknown) => {
+  if (!objeto(entrada)) return entrada
+  const { categoria, modelo: modeloDado, quantidade: qtd, quantidade_total: total, variacoes, ...resto } = entrada
+  return {
+    ...resto,
+    modelo_id: idDe(resto.modelo_id ?? modeloDado),
+    categoria_id: idDe(resto.categoria_id ?? categoria),
+    qtd: resto.qtd ?? qtd ?? total,
+    variacoes: lista(variacoes),
+  }
+}
+
+/** A product as sent by the form, JSON or multipart. Measures in cm, weight in kg, money in reais. */
+export const produtoEntrada = z.preprocess(
+  semApelidos,
+  z.object({
+    modelo_id: idTexto.describe('Modelo (ou `modelo`)'),
+    categoria_id: idTexto.describe('Categoria (ou `categoria`)'),
+    titulo: textoObrigatorio(200),
+    descricao: textoOpcional(20_000).transform((v) => v ?? ''),
+    sku: textoOpcional(120),
+    codigo: textoOpcional(60),
+    largura: medida,
+    altura: medida,
+    comprimento: medida,
+    peso: medida,
+    preco_custo: dinheiro,
+    preco_venda: dinheiro,
+    qtd: quantidade.describe('Ignorada quando há variações: vale a soma delas.'),
+    tem_cor: booleano,
+    tem_tamanho: booleano,
+    publicar_bling: booleano,
+    variacoes: z
+      .array(variacaoEntrada, 'Informe as variações como lista')
+      .max(500, 'No máximo 500 variações')
+      .optional()
+      .describe('Ausente no PUT: ficam como estão.'),
+    versao,
+  }),
+)
+export type ProdutoEntrada = z.output<typeof produtoEntrada>
