@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../shared/fields.ts'
+import { id, idTexto, listaDeIds } from '../shared/fields.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 
 export const ESTADOS_DE_SINCRONIZACAO = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
@@ -20,10 +20,17 @@ export const sincronizacao = z.object({
 })
 export type Sincronizacao = z.infer<typeof sincronizacao>
 
+const separados = (v: unknown) => (typeof v === 'string' ? v.split(',').filter((s) => s !== '') : v)
+
+/** `estado` may name several, separated by commas; `tipo` with `alvo_id` is what became of one record. */
 export const sincronizacoesBusca = z.object({
-  estado: z.preprocess((v) => (v === '' ? undefined : v), z.enum(ESTADOS_DE_SINCRONIZACAO).optional()),
+  estado: z.preprocess(separados, z.array(z.enum(ESTADOS_DE_SINCRONIZACAO)).optional()),
+  tipo: z.string().max(40).optional(),
+  alvo_id: idTexto.optional(),
+  ids: listaDeIds.optional(),
   ...paginacaoQuery,
 })
+export type SincronizacoesBusca = z.output<typeof sincronizacoesBusca>
 export const paginaDeSincronizacoes = pagina(sincronizacao)
 /** How many are waiting or running, and how many failed and were neither retried nor discarded. */
 export const resumoDeSincronizacoes = z.object({ pendentes: z.int(), falhas: z.int() })

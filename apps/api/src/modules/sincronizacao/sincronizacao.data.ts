@@ -1,4 +1,4 @@
-import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { Sincronizacao, SincronizacoesBusca } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
 import type { Cursor } from '../../infra/paging.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
@@ -139,8 +139,14 @@ export async function resumo(db: Db): Promise<{ pendentes: number; falhas: numbe
   return rows[0] ?? { pendentes: 0, falhas: 0 }
 }
 
-export async function listar(db: Db, estado: string | undefined, cursor: Cursor | null, limite: number) {
-  const condicao = estado === undefined ? sql<boolean>`true` : sql<boolean>`s.estado = ${estado}`
+type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids'>
+
+export async function listar(db: Db, { estado, tipo, alvo_id, ids }: Filtros, cursor: Cursor | null, limite: number) {
+  const condicao = sql<boolean>`true
+    ${estado?.length ? sql`and s.estado = any(${estado})` : sql``}
+    ${tipo ? sql`and s.tipo = ${tipo}` : sql``}
+    ${alvo_id ? sql`and s.alvo_id = ${alvo_id}` : sql``}
+    ${ids ? sql`and s.id = any(${ids})` : sql``}`
   const total = cursor
     ? sql<number>`${cursor.total}::int`
     : sql<number>`(select count(*)::int from sincronizacoes s where ${condicao})`

@@ -11,7 +11,7 @@ export function sincronizacaoModule(app: FastifyInstance, { db, queue }: { db: B
   mount(app, sincronizacaoRoutes, {
     'GET /sincronizacoes/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
-      const linhas = await listar(db, query.estado, cursor, query.limite)
+      const linhas = await listar(db, query, cursor, query.limite)
       return pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
     },
     'GET /sincronizacoes/resumo/': () => resumo(db),
