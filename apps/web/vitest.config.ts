@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['test/support/browser-setup.ts'],
+          // A busy machine is no failure.
+          expect: { poll: { timeout: 10_000 } },
           // One file at a time: the API on the other side is one.
           fileParallelism: false,
           browser: {

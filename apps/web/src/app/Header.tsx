@@ -8,6 +8,7 @@ import { useSemConexao } from '../shared/connection.ts'
 import { sair } from '../shared/session/session.ts'
 import { objeto } from '../shared/tolerant.ts'
 import { LogoMark } from '../shared/ui/Logo.tsx'
+import { BlingMarks } from './BlingMarks.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import css from './Header.module.css'
 import { MainMenu } from './MainMenu.tsx'
@@ -26,6 +27,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
         </Link>
         <Breadcrumbs />
         <div className={css.lado}>
+          <BlingMarks />
           <DemoMark />
           {semConexao && (
             <span className={`${css.marca} ${css.desligado}`} role="status">

@@ -3,6 +3,7 @@ import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schema
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Acompanhamento } from '../modules/sincronizacao/Acompanhamento.tsx'
 import { useLeitorAberto } from '../shared/leitor.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { Header } from './Header.tsx'
@@ -32,6 +33,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
           <Leitor />
         </Suspense>
       )}
+      <Acompanhamento />
       <ScrollRestoration />
     </QueryClientProvider>
   )

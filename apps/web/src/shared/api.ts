@@ -2,7 +2,7 @@ import type { Answer, Call } from '@estampa/contract/route.ts'
 import type { ApiRoutes } from '@estampa/contract/routes.ts'
 import { ApiError } from './apiError.ts'
 import { autorizarDepois } from './bling/authorisation.ts'
-import { enviar, lerCorpo, type Metodo, type Pedido } from './http.ts'
+import { enviar, lerCorpo, type Metodo, type Pedido as PedidoHttp } from './http.ts'
 import { encerrarSessao } from './session/session.ts'
 import { ler } from './session/storage.ts'
 import { renovar } from './session/tokens.ts'
@@ -50,6 +50,11 @@ export async function chamarProxima<K extends RotaDaApi>(_lista: K, next: string
   return (await pedir({ metodo: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes })) as Resposta<K>
 }
 
+interface Pedido extends PedidoHttp {
+  /** A queued action being replayed: a want of authorisation is an error like any other, and is not queued again. */
+  semFila?: boolean
+}
+
 /** Sends a request below `/api` with the session's rules; for what the contract does not name, such as queued actions. */
 export async function pedir(pedido: Pedido): Promise<unknown> {
   const completo =
@@ -84,12 +89,11 @@ async function renovarOuSair(recusado: string | null): Promise<string | null> {
   }
 }
 
-function aguardarBling(pedido: Pedido, erro: ApiError): Promise<never> {
-  const { metodo: method, url, body } = pedido
+async function aguardarBling({ metodo: method, url, body, semFila = false }: Pedido, erro: ApiError): Promise<never> {
+  if (semFila) throw erro
   const data = body instanceof FormData ? Object.fromEntries([...body].filter(([, v]) => typeof v === 'string')) : body
   const redirect = location.pathname + location.search
-  const acao = { method, url, data: data ?? null, redirect }
-  return autorizarDepois(acao, erro, () => enviar({ metodo: 'GET', url: '/bling/auth/' }, ler('access')))
+  return await autorizarDepois({ method, url, data: data ?? null, redirect }, erro)
 }
 
 /** A key for one submit. `crypto.randomUUID` needs HTTPS, which a shop's own network has not. */

@@ -1,10 +1,11 @@
-import { IconListDetails, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconListDetails, IconRefresh, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { ColourSchemeChoice } from './ColourSchemeChoice.tsx'
+import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
 import css from './ConfiguracoesPage.module.css'
 import { SettingLink, SettingRow } from './SettingRow.tsx'
 
@@ -32,6 +33,7 @@ export default function ConfiguracoesPage() {
       <Card title="Aparência" description="Vale para este navegador.">
         <ColourSchemeChoice />
       </Card>
+      <ConexaoBlingCard />
       <Card title="Loja">
         <ul className={css.linhas}>
           <SettingLink
@@ -39,6 +41,12 @@ export default function ConfiguracoesPage() {
             to="/atributos"
             label="Atributos"
             hint="Listas de valores para variações"
+          />
+          <SettingLink
+            icon={IconRefresh}
+            to="/configuracoes/sincronizacao"
+            label="Sincronização"
+            hint="O que foi, falta e falhou entre a loja e o Bling"
           />
           {admin && (
             <>

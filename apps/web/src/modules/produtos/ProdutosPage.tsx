@@ -1,9 +1,11 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { useLote } from '../../shared/bling/following.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
 import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
 import { useDisposicao } from './lista/disposicao.ts'
@@ -15,11 +17,16 @@ import { NenhumProduto } from './lista/NenhumProduto.tsx'
 import { ProdutosEsqueleto } from './lista/ProdutoEsqueleto.tsx'
 import { useExclusao } from './lista/useExclusao.ts'
 import { useProdutosCarregados } from './lista/useProdutosCarregados.ts'
+import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
 import { useSelecao } from './lista/useSelecao.ts'
 import css from './ProdutosPage.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
 
 const QrModal = lazy(async () => ({ default: (await import('../../shared/qr/QrModal.tsx')).QrModal }))
+
+const PublicacaoEmLote = lazy(async () => ({
+  default: (await import('./lista/PublicacaoEmLote.tsx')).PublicacaoEmLote,
+}))
 
 /** `/produtos`: find, tick, move to the trash. */
 export default function ProdutosPage() {
@@ -28,6 +35,9 @@ export default function ProdutosPage() {
   const { produtos, total, anteriores } = useProdutosCarregados(consulta.data)
   const selecao = useSelecao(produtos ?? [])
   const { excluindo, excluir } = useExclusao()
+  const { publicando, publicar } = usePublicacaoEmLote()
+  const lote = useLote()
+  const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
   const fecharQr = useCallback(() => setQr(null), [])
   const disposicao = useDisposicao()
@@ -45,14 +55,21 @@ export default function ProdutosPage() {
     <>
       <CabecalhoDeProdutos />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
+      {lote && (
+        <Suspense fallback={null}>
+          <PublicacaoEmLote lote={lote} />
+        </Suspense>
+      )}
       <BarraDeSelecao
         total={produtos && !anteriores ? total : null}
         carregados={produtos?.length ?? 0}
         selecionados={selecao.ids.length}
         excluindo={excluindo}
+        publicando={publicando}
         onSelectAll={selecao.alternarTodos}
         onClear={selecao.limpar}
         onDelete={() => void excluir(selecao.ids)}
+        onPublish={comBling ? () => publicar(selecao.produtos) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
       </BarraDeSelecao>

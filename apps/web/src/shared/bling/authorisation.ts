@@ -1,11 +1,11 @@
-import type { ApiError } from '../apiError.ts'
-import { lerCorpo } from '../http.ts'
-import { gravar } from '../session/storage.ts'
+import { ApiError } from '../apiError.ts'
+import { enviar, lerCorpo } from '../http.ts'
+import { gravar, ler } from '../session/storage.ts'
 import { createStore, useStore } from '../store.ts'
 import { objeto, texto } from '../tolerant.ts'
 import { type AcaoPendente, desenfileirar, enfileirar } from './pendingActions.ts'
 
-/** `indo`: the page is being left for Bling; `falhou`: Bling's address could not be had. */
+/** `indo`: the page is being left for Bling; `falhou`: Bling's address could not be had, or the page was not left. */
 type Saida = 'parada' | 'indo' | 'falhou'
 
 const saida = createStore<Saida>('parada')
@@ -17,16 +17,18 @@ interface Espera {
   readonly erro: ApiError
 }
 let esperas: Espera[] = []
-let pedirEndereco: (() => Promise<Response>) | null = null
+
+/** Someone who answers 'stay' to the browser's question about unsaved changes is still here after this long. */
+const TEMPO_DE_SAIR_MS = 15_000
+let relogio: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Keeps the action for later and leaves the page to authorise Bling. The promise stays open for ever, so that the screen
  * behind neither celebrates nor complains; it rejects only when the person discards the action.
  */
-export function autorizarDepois(acao: AcaoPendente, erro: ApiError, pedir: () => Promise<Response>): Promise<never> {
+export function autorizarDepois(acao: AcaoPendente, erro = new ApiError(401)): Promise<never> {
   enfileirar(acao)
   gravar('redirect', acao.redirect)
-  pedirEndereco = pedir
   const promessa = new Promise<never>((_resolve, rejeitar) => {
     esperas = [...esperas, { acao, rejeitar, erro }]
   })
@@ -34,18 +36,31 @@ export function autorizarDepois(acao: AcaoPendente, erro: ApiError, pedir: () =>
   return promessa
 }
 
+/** Authorises with nothing to be done afterwards: the read that is queued only brings the person back to `redirect`. */
+export function conectarAoBling(redirect: string): void {
+  autorizarDepois({ method: 'GET', url: '/bling/conexao/', data: null, redirect }).catch(() => {})
+}
+
 /** Asks for the address and goes there. Also behind 'Tentar novamente'. */
 export async function irParaBling(): Promise<void> {
   saida.set('indo')
   try {
-    const resposta = await pedirEndereco?.()
-    const endereco = new URL(texto(resposta?.ok ? objeto(await lerCorpo(resposta)).url : ''))
+    const resposta = await enviar({ metodo: 'GET', url: '/bling/auth/' }, ler('access'))
+    const endereco = new URL(texto(resposta.ok ? objeto(await lerCorpo(resposta)).url : ''))
     if (endereco.protocol !== 'https:' && endereco.protocol !== 'http:') throw new Error('Not a web address')
+    addEventListener('pageshow', voltou, { once: true })
+    clearTimeout(relogio)
+    relogio = setTimeout(voltou, TEMPO_DE_SAIR_MS)
     location.assign(endereco)
   } catch (erro) {
     console.error('Bling authorisation address not available', erro)
     saida.set('falhou')
   }
+}
+
+/** Not gone, or back by the browser's button with the page as it was left. */
+const voltou = () => {
+  if (saida.get() === 'indo') saida.set('falhou')
 }
 
 /** Gives up what was waiting: the requests fail with their own error and the screens say so. */

@@ -1,4 +1,4 @@
-import { gravar, lerJson } from '../session/storage.ts'
+import { gravar, lerJson, remover } from '../session/storage.ts'
 import { lista, objeto, texto } from '../tolerant.ts'
 
 /** A request kept until the shop has authorised Bling. `url` is relative to `/api`; `redirect` is path and query here. */
@@ -10,7 +10,7 @@ export interface AcaoPendente {
 }
 
 /** What is queued, oldest first; damaged entries are skipped. */
-function acoesPendentes(): AcaoPendente[] {
+export function acoesPendentes(): AcaoPendente[] {
   return lista(lerJson('blingPendingActions'))
     .map(objeto)
     .filter((acao) => texto(acao.method) !== '' && texto(acao.url) !== '')
@@ -28,11 +28,18 @@ export function enfileirar(acao: AcaoPendente): void {
   if (!fila.some((outra) => mesmaRequisicao(outra, acao))) gravar('blingPendingActions', [...fila, acao])
 }
 
-export function desenfileirar(acao: AcaoPendente): void {
-  gravar(
-    'blingPendingActions',
-    acoesPendentes().filter((outra) => !mesmaRequisicao(outra, acao)),
-  )
+/** False when it was not there any more: done by another tab, or signed out. */
+export function desenfileirar(acao: AcaoPendente): boolean {
+  const fila = acoesPendentes()
+  const restantes = fila.filter((outra) => !mesmaRequisicao(outra, acao))
+  gravar('blingPendingActions', restantes)
+  return restantes.length < fila.length
+}
+
+/** Leaves no trace of a queue that has been replayed; what was queued meanwhile stays. */
+export function encerrarFila(): void {
+  if (acoesPendentes().length === 0) remover('blingPendingActions')
+  remover('redirect')
 }
 
 const mesmaRequisicao = (a: AcaoPendente, b: AcaoPendente) =>

@@ -18,6 +18,10 @@ export function gravar(chave: StorageKey, valor: unknown): void {
   localStorage.setItem(chave, typeof valor === 'string' ? valor : JSON.stringify(valor))
 }
 
+export function remover(chave: StorageKey): void {
+  localStorage.removeItem(chave)
+}
+
 export function limparTudo(): void {
   localStorage.clear()
 }

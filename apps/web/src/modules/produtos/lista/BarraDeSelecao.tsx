@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconCloudUpload, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import css from './BarraDeSelecao.module.css'
@@ -10,16 +10,19 @@ interface BarraDeSelecaoProps {
   carregados: number
   selecionados: number
   excluindo: boolean
+  publicando: boolean
   onSelectAll: (todos: boolean) => void
   onClear: () => void
   onDelete: () => void
+  /** Null while the shop works without Bling. */
+  onPublish: (() => void) | null
   /** Beside the number of hits. */
   children?: ReactNode
 }
 
 /** How many there are, how many are ticked, and what can be done with those. Ticking all means all that are loaded. */
 export function BarraDeSelecao(props: BarraDeSelecaoProps) {
-  const { total, carregados, selecionados, excluindo } = props
+  const { total, carregados, selecionados, excluindo, publicando, onPublish } = props
   const todos = selecionados > 0 && selecionados === carregados
   const ativa = selecionados > 0
   return (
@@ -49,6 +52,16 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
             <Button variant="subtle" color="gray" onClick={props.onClear}>
               Limpar seleção
             </Button>
+            {onPublish && (
+              <Button
+                variant="light"
+                leftSection={<IconCloudUpload size={18} aria-hidden />}
+                loading={publicando}
+                onClick={onPublish}
+              >
+                Publicar no Bling
+              </Button>
+            )}
           </>
         )}
         <Button

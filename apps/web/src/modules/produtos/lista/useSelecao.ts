@@ -9,7 +9,8 @@ const NADA: ReadonlySet<number> = new Set()
  */
 export function useSelecao(produtos: readonly ProdutoResumo[]) {
   const [marcados, setMarcados] = useState(NADA)
-  const ids = useMemo(() => produtos.map(({ id }) => id).filter((id) => marcados.has(id)), [produtos, marcados])
+  const escolhidos = useMemo(() => produtos.filter(({ id }) => marcados.has(id)), [produtos, marcados])
+  const ids = useMemo(() => escolhidos.map(({ id }) => id), [escolhidos])
   const selecionados = useMemo(() => (ids.length === marcados.size ? marcados : new Set(ids)), [ids, marcados])
   const limpar = useCallback(() => setMarcados(NADA), [])
   const alternar = useCallback(
@@ -32,5 +33,5 @@ export function useSelecao(produtos: readonly ProdutoResumo[]) {
     return () => removeEventListener('keydown', aoTeclar, true)
   }, [haSelecao])
 
-  return { ids, selecionados, alternar, alternarTodos, limpar }
+  return { ids, produtos: escolhidos, selecionados, alternar, alternarTodos, limpar }
 }

@@ -1,0 +1,191 @@
+import { MantineProvider } from '@mantine/core'
+import { StrictMode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, received, release } from '../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
+import { acoesFalhas, esquecerFalha } from '../../shared/bling/failedActions.ts'
+import { encerrarSessao, entrar } from '../../shared/session/session.ts'
+import { avisos, fecharAviso } from '../../shared/ui/toast.ts'
+import BlingCallbackPage from './BlingCallbackPage.tsx'
+
+const CALLBACK = 'POST /bling/callback/'
+const CRIAR = {
+  method: 'POST',
+  url: '/categorias/',
+  data: { nome: 'Bonés', categoria_pai: null },
+  redirect: '/categorias',
+}
+const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }
+const PUBLICAR = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos/3?de=x' }
+const AUTORIZADO = { status: 200, body: { conectado: true } }
+const PROCESSANDO = 'Processando autorização do Bling...'
+
+const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? 'null') as unknown
+const enfileirar = (...acoes: unknown[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
+let codigos = 0
+const novoCodigo = () => `codigo-${++codigos}`
+
+beforeEach(async () => {
+  encerrarSessao()
+  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await entrar('ana', 'x')
+})
+afterEach(async () => {
+  for (const { id } of avisos.get()) fecharAviso(id)
+  for (const { id } of await acoesFalhas('ana')) await esquecerFalha(id)
+})
+
+/** Opens the callback with what Bling adds to its address, after another page, as the browser comes back to it. */
+async function abrir(query: string, respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
+  await prepare(respostas)
+  const routes = [
+    { path: '/bling/callback', Component: BlingCallbackPage },
+    { path: '*', element: <p>outra página</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/antes', `/bling/callback?${query}`] })
+  await render(
+    <StrictMode>
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>,
+  )
+  return router
+}
+const lugar = ({ state }: Awaited<ReturnType<typeof abrir>>) => state.location.pathname + state.location.search
+
+describe('with a code', () => {
+  it('hands it in once, replays the queue in order, empties it and goes where the last action wanted', async () => {
+    enfileirar(CRIAR, EXCLUIR, PUBLICAR)
+    localStorage.setItem('redirect', '/produtos/3')
+    const code = novoCodigo()
+    const router = await abrir(`code=${code}&state=s1`, {
+      [CALLBACK]: AUTORIZADO,
+      'POST /categorias/': { status: 201, body: { id: 9 } },
+      'DELETE /categorias/5/': { status: 204 },
+      'POST /produtos/3/publicar-no-bling/': { status: 200, body: {} },
+    })
+    await expect.poll(() => lugar(router)).toBe('/produtos/3?de=x')
+    const pedidos = await received()
+    expect(pedidos.map(({ route }) => route)).toEqual([
+      CALLBACK,
+      'POST /categorias/',
+      'DELETE /categorias/5/',
+      'POST /produtos/3/publicar-no-bling/',
+    ])
+    expect(pedidos[0]).toMatchObject({ body: { code, state: 's1' }, authorization: 'Bearer a1' })
+    expect(pedidos[1]?.body).toEqual(CRIAR.data)
+    expect(fila()).toBeNull()
+    expect(localStorage.getItem('redirect')).toBeNull()
+    expect(await acoesFalhas('ana')).toEqual([])
+    // Replaced: the browser's back button does not lead to a used code.
+    await router.navigate(-1)
+    expect(lugar(router)).toBe('/antes')
+  })
+
+  it('says that it is working, and goes to / when nothing was queued', async () => {
+    const router = await abrir(`code=${novoCodigo()}`, { [CALLBACK]: { ...AUTORIZADO, held: true } })
+    await expect.element(page.getByText(PROCESSANDO)).toBeVisible()
+    await expect.poll(async () => (await received(CALLBACK)).length).toBe(1)
+    await release()
+    await expect.poll(() => lugar(router)).toBe('/')
+    const [pedido] = await received(CALLBACK)
+    expect(Object.keys(pedido?.body as object)).toEqual(['code'])
+  })
+
+  it('does the rest when an action fails, and keeps that one with its error, its key and its owner', async () => {
+    enfileirar(CRIAR, EXCLUIR)
+    const router = await abrir(`code=${novoCodigo()}`, {
+      [CALLBACK]: AUTORIZADO,
+      'POST /categorias/': { status: 409, body: { detail: 'Já existe.' } },
+      'DELETE /categorias/5/': { status: 204 },
+    })
+    await expect.poll(() => lugar(router)).toBe('/categorias')
+    expect((await received()).map(({ route }) => route)).toEqual([
+      CALLBACK,
+      'POST /categorias/',
+      'DELETE /categorias/5/',
+    ])
+    expect(fila()).toBeNull()
+    const [enviado] = await received('POST /categorias/')
+    expect(await acoesFalhas('ana')).toMatchObject([{ ...CRIAR, erro: 'Já existe.', chave: enviado?.idempotencyKey }])
+    expect(await acoesFalhas('bia')).toEqual([])
+    expect(avisos.get()).toMatchObject([{ tipo: 'warning', mensagem: 'Bling autorizado, mas 1 ação guardada falhou.' }])
+  })
+
+  it('does not queue again what still asks for an authorisation, and does not leave for it again', async () => {
+    enfileirar(PUBLICAR)
+    const router = await abrir(`code=${novoCodigo()}`, {
+      [CALLBACK]: AUTORIZADO,
+      'POST /produtos/3/publicar-no-bling/': { status: 401, body: { detail: 'Autorize.', requer_login_bling: true } },
+    })
+    await expect.poll(() => lugar(router)).toBe('/produtos/3?de=x')
+    expect((await received()).map(({ route }) => route)).toEqual([CALLBACK, 'POST /produtos/3/publicar-no-bling/'])
+    expect(fila()).toBeNull()
+    expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Autorize.' }])
+  })
+
+  it('does not lead to another site', async () => {
+    enfileirar({ ...EXCLUIR, redirect: 'https://outra.example/x' })
+    const router = await abrir(`code=${novoCodigo()}`, {
+      [CALLBACK]: AUTORIZADO,
+      'DELETE /categorias/5/': { status: 204 },
+    })
+    await expect.poll(() => lugar(router)).toBe('/')
+  })
+
+  it('keeps what is under way where a page closed now would find it again', async () => {
+    enfileirar(CRIAR)
+    const router = await abrir(`code=${novoCodigo()}`, {
+      [CALLBACK]: AUTORIZADO,
+      'POST /categorias/': { status: 201, held: true, body: {} },
+    })
+    await expect.poll(async () => (await received('POST /categorias/')).length).toBe(1)
+    expect(fila()).toEqual([])
+    expect(await acoesFalhas('ana')).toMatchObject([
+      { ...CRIAR, erro: expect.stringContaining('Pode tentar novamente') },
+    ])
+    await release()
+    await expect.poll(() => lugar(router)).toBe('/categorias')
+    expect(await acoesFalhas('ana')).toEqual([])
+  })
+})
+
+describe('without an authorisation', () => {
+  it.each([
+    ['error=access_denied&error_description=x&state=s', 'O acesso ao Bling não foi autorizado.'],
+    ['error=app_inativo', 'O Bling não pôde autorizar o acesso.'],
+    ['', 'O Bling não enviou o código da autorização.'],
+  ])('%s: explains, asks for nothing and keeps the queue', async (query, frase) => {
+    enfileirar(CRIAR)
+    await abrir(query)
+    await expect.element(page.getByText(frase)).toBeVisible()
+    await expect.element(page.getByText(/continua guardada neste navegador/)).toBeVisible()
+    expect(page.getByText(PROCESSANDO).elements()).toEqual([])
+    expect(await received()).toEqual([])
+    expect(fila()).toEqual([CRIAR])
+  })
+
+  it('a code that Bling does not take keeps the queue, and says why', async () => {
+    enfileirar(CRIAR)
+    await abrir(`code=${novoCodigo()}`, { [CALLBACK]: { status: 400, body: { detail: 'Comece novamente.' } } })
+    await expect.element(page.getByText('Comece novamente.')).toBeVisible()
+    expect(await received()).toHaveLength(1)
+    expect(fila()).toEqual([CRIAR])
+  })
+
+  it('asks Bling again from there', async () => {
+    const url = new URL('#autorizacao', location.href).href
+    await abrir('error=access_denied', { 'GET /bling/auth/': { status: 200, body: { url } } })
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    history.replaceState(null, '', location.pathname + location.search)
+    const { descartarEspera } = await import('../../shared/bling/authorisation.ts')
+    descartarEspera()
+  })
+})

@@ -1,0 +1,82 @@
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { conectarAoBling } from '../../shared/bling/authorisation.ts'
+import { Card } from '../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { conexaoDoBling, desconectarDoBling } from '../bling/bling.queries.ts'
+import css from './ConfiguracoesPage.module.css'
+
+/** Whether the shop is connected to Bling, and the way in and out. */
+export function ConexaoBlingCard() {
+  const { data, isError, isFetching, refetch } = useQuery(conexaoDoBling)
+  const [saindo, setSaindo] = useState(false)
+  const { mutate: desconectar, isPending } = useMutation({
+    ...desconectarDoBling,
+    onSuccess: () => avisar('success', 'Bling desconectado.'),
+    onError: () => avisar('error', 'Não foi possível desconectar. Tente novamente.'),
+    onSettled: (...resultado) => {
+      setSaindo(false)
+      return desconectarDoBling.onSettled?.(...resultado)
+    },
+  })
+  if (isError && !data) {
+    return (
+      <Card title="Bling">
+        <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
+      </Card>
+    )
+  }
+  if (!data) {
+    return (
+      <Card title="Bling">
+        <Skeleton height="44px" />
+      </Card>
+    )
+  }
+  const { ativo, conectado, emulador, empresa, conectada_em, motivo } = data
+  return (
+    <Card title="Bling" {...(emulador && { description: 'Emulador: nada sai desta máquina.' })}>
+      <div className={css.conexao}>
+        <div className={css.texto}>
+          <StatusDot tone={conectado ? 'success' : 'neutral'}>{situacao(ativo, conectado)}</StatusDot>
+          <span className={css.dica}>
+            {conectado
+              ? [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', ')
+              : (motivo ?? (ativo ? 'Conecte para publicar produtos e categorias.' : 'A loja funciona sem ele.'))}
+          </span>
+        </div>
+        {ativo &&
+          (conectado ? (
+            <Button variant="default" onClick={() => setSaindo(true)}>
+              Desconectar
+            </Button>
+          ) : (
+            <Button onClick={() => conectarAoBling('/configuracoes')}>Conectar</Button>
+          ))}
+      </div>
+      {saindo && (
+        <ConfirmDialog
+          title="Desconectar do Bling?"
+          confirmLabel="Desconectar"
+          danger
+          pending={isPending}
+          onConfirm={() => desconectar()}
+          onClose={() => setSaindo(false)}
+        >
+          O que já está no Bling continua lá. O que estiver pendente espera por uma nova autorização.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+const situacao = (ativo: boolean, conectado: boolean) => {
+  if (!ativo) return 'Desativado'
+  return conectado ? 'Conectado' : 'Não conectado'
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../../../shared/apiError.ts'
+import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
+import { idDe, objeto } from '../../../shared/tolerant.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import {
+  anotarSincronizacao,
+  emAndamento,
+  lerSincronizacao,
+  ultimaDoProduto,
+  umaSincronizacao,
+} from '../../sincronizacao/sincronizacao.queries.ts'
+import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
+import { publicarNoBling } from './publicacao.ts'
+
+/**
+ * Publishes the product and follows what becomes of it, also when it was begun on an earlier visit. How it ended is
+ * said by the shell (sincronizacao/Acompanhamento.tsx), since the person may have left this page by then.
+ */
+export function usePublicacao(produtoId: number) {
+  const client = useQueryClient()
+  const { data: ultima } = useQuery(ultimaDoProduto(produtoId))
+  const aberta = ultima != null && emAndamento(ultima.estado)
+  const { data: lida } = useQuery({ ...umaSincronizacao(ultima?.id ?? 0), enabled: aberta })
+  const atual = (aberta && lida?.id === ultima.id ? lida : ultima) ?? null
+  const abertaId = aberta ? ultima.id : null
+  useEffect(() => {
+    if (abertaId !== null) acompanhar(abertaId)
+  }, [abertaId])
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => publicarNoBling(produtoId),
+    onSuccess: (resposta) => {
+      const { sincronizacao } = objeto(resposta)
+      if (idDe(sincronizacao) !== null) {
+        anotarSincronizacao(client, lerSincronizacao(sincronizacao))
+        return acompanharResposta(resposta)
+      }
+      avisar('success', 'Publicado com sucesso!')
+      return client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+    },
+    onError: () => avisar('error', 'Erro ao publicar.'),
+  })
+  const enviando = atual !== null && emAndamento(atual.estado)
+  const falhou = atual?.estado === 'falhou' ? (atual.mensagem ?? 'O Bling não aceitou o produto.') : null
+  return {
+    publicar: () => mutate(),
+    /** The request itself, or the work that it began. */
+    ocupada: isPending || enviando,
+    /** What is being done right now, in words; null when nothing is. */
+    andamento: enviando ? (atual.mensagem ?? 'Na fila para o Bling…') : null,
+    falha: enviando || isPending ? null : error ? motivo(error) : falhou,
+  }
+}
+
+const motivo = (erro: Error) => (erro instanceof ApiError && erro.detail) || 'Tente novamente em instantes.'

@@ -1,0 +1,114 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { irParaBling } from '../../shared/bling/authorisation.ts'
+import { type AcaoFalha, esquecerFalha, guardarFalha } from '../../shared/bling/failedActions.ts'
+import { type AcaoPendente, desenfileirar, enfileirar } from '../../shared/bling/pendingActions.ts'
+import { reenviar, repetir } from '../../shared/bling/replay.ts'
+import { Card } from '../../shared/ui/Card.tsx'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { conexaoDoBling } from '../bling/bling.queries.ts'
+import { descreverAcao } from './descricao.ts'
+import css from './SincronizacaoPage.module.css'
+import { acoesDesteNavegador } from './sincronizacao.queries.ts'
+
+/** What was asked for in this browser and has not reached the server: it waits for an authorisation, or failed after it. */
+export function AcoesDesteNavegador() {
+  const { data } = useQuery(acoesDesteNavegador)
+  const { data: conexao } = useQuery(conexaoDoBling)
+  const { pendentes = [], falhas = [] } = data ?? {}
+  if (pendentes.length + falhas.length === 0) return null
+  return (
+    <Card title="Neste navegador" description="Ações que ainda não foram feitas na loja.">
+      <ul className={css.linhas} aria-label="Ações deste navegador">
+        {falhas.map((acao) => (
+          <Acao
+            key={acao.id}
+            acao={acao}
+            falha={acao}
+            refazer={() => reenviar(acao)}
+            tirar={() => esquecerFalha(acao.id)}
+            devolver={() => guardarFalha(acao)}
+          />
+        ))}
+        {pendentes.map((acao) => (
+          <Acao
+            key={JSON.stringify(acao)}
+            acao={acao}
+            refazer={conexao?.conectado === false ? null : () => repetir(acao)}
+            tirar={async () => desenfileirar(acao)}
+            devolver={async () => enfileirar(acao)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface AcaoProps {
+  acao: AcaoPendente
+  /** Absent while it has not been sent at all. */
+  falha?: AcaoFalha
+  /** False when it failed again; null while Bling has to be authorised first, after which the whole queue is sent. */
+  refazer: (() => Promise<boolean>) | null
+  tirar: () => Promise<unknown>
+  devolver: () => Promise<unknown>
+}
+
+function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
+  const client = useQueryClient()
+  // What was done changes lists of any kind, and what this browser keeps.
+  const reler = () => client.invalidateQueries()
+  const novaTentativa = useMutation({
+    mutationFn: async () => (await refazer?.()) ?? false,
+    onSuccess: (feita) => void (feita ? avisar('success', 'Feito.') : avisar('error', 'Não deu certo. Veja o motivo.')),
+    onSettled: reler,
+  })
+  const descarte = useMutation({
+    mutationFn: tirar,
+    onSuccess: () => {
+      const desfazer = () => void devolver().then(reler)
+      avisar('info', 'Ação descartada.', { acao: { rotulo: 'Desfazer', aoClicar: desfazer } })
+    },
+    onSettled: reler,
+  })
+  const nome = descreverAcao(acao)
+  const ocupada = novaTentativa.isPending || descarte.isPending
+  return (
+    <li className={css.item}>
+      <div className={css.texto}>
+        <p className={css.titulo}>{nome}</p>
+        {falha ? (
+          <p className={css.erro}>
+            {falha.erro} <span>· {formatarDataHora(falha.em)}</span>
+          </p>
+        ) : (
+          <p className={css.mensagem}>Espera pela autorização do Bling.</p>
+        )}
+      </div>
+      <StatusDot tone={falha ? 'error' : 'warning'}>{falha ? 'Falhou' : 'Pendente'}</StatusDot>
+      <div className={css.acoes}>
+        <Button
+          variant="light"
+          size="sm"
+          loading={novaTentativa.isPending}
+          disabled={ocupada}
+          onClick={() => (refazer ? novaTentativa.mutate() : void irParaBling())}
+          aria-label={`Tentar novamente: ${nome}`}
+        >
+          Tentar novamente
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={ocupada}
+          onClick={() => descarte.mutate()}
+          aria-label={`Descartar: ${nome}`}
+        >
+          Descartar
+        </Button>
+      </div>
+    </li>
+  )
+}

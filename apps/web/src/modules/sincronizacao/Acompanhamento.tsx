@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { deixarDeAcompanhar, useAcompanhadas } from '../../shared/bling/following.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento, umaSincronizacao } from './sincronizacao.queries.ts'
+
+/** Says how the publications that the person asked for ended, whatever page is open by then. */
+export const Acompanhamento = () => useAcompanhadas().map((id) => <Publicacao key={id} id={id} />)
+
+function Publicacao({ id }: { id: number }) {
+  const client = useQueryClient()
+  const { data, error } = useQuery(umaSincronizacao(id))
+  const estado = data?.estado
+  const encerrar = useEffectEvent(() => {
+    deixarDeAcompanhar(id)
+    if (estado === 'concluida') avisar('success', 'Publicado com sucesso!')
+    if (estado === 'falhou') avisar('error', 'Erro ao publicar.')
+    void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+    void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
+  })
+  const acabou = (estado !== undefined && !emAndamento(estado)) || (error !== null && estado === undefined)
+  useEffect(() => {
+    if (acabou) encerrar()
+  }, [acabou])
+  return null
+}

@@ -1,0 +1,59 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
+import css from './SincronizacaoPage.module.css'
+import { useSincronizacao } from './useSincronizacao.ts'
+
+/** One line of the sync centre: what, how far, why not, and what can be done about it. */
+export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {
+  const { id, titulo, estado, tentativas, mensagem, alterado_em } = sincronizacao
+  const { tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
+  const { nome, tom } = situacaoDe(sincronizacao)
+  const pagina = paginaDe(sincronizacao)
+  const falhou = estado === 'falhou'
+  const repetivel = falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0)
+  const descartavel = falhou || estado === 'pendente'
+  const rotulo = `${titulo} (${id})`
+  return (
+    <li className={css.item}>
+      <div className={css.texto}>
+        <p className={css.operacao}>
+          {operacaoDe(sincronizacao)} <span>· {formatarDataHora(alterado_em)}</span>
+        </p>
+        <p className={css.titulo}>{pagina ? <Link to={pagina}>{titulo}</Link> : titulo}</p>
+        {mensagem && <p className={falhou ? css.erro : css.mensagem}>{mensagem}</p>}
+        {tentativas > 1 && estado !== 'concluida' && <p className={css.mensagem}>{tentativas} tentativas</p>}
+      </div>
+      <StatusDot tone={tom}>{nome}</StatusDot>
+      {(repetivel || descartavel) && (
+        <div className={css.acoes}>
+          {repetivel && (
+            <Button
+              variant="light"
+              size="sm"
+              disabled={ocupada}
+              onClick={tentarNovamente}
+              aria-label={`Tentar novamente: ${rotulo}`}
+            >
+              Tentar novamente
+            </Button>
+          )}
+          {descartavel && (
+            <Button
+              variant="default"
+              size="sm"
+              disabled={ocupada}
+              onClick={descartar}
+              aria-label={`Descartar: ${rotulo}`}
+            >
+              Descartar
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

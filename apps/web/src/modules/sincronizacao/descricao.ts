@@ -1,0 +1,65 @@
+import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { AcaoPendente } from '../../shared/bling/pendingActions.ts'
+import { objeto, texto } from '../../shared/tolerant.ts'
+
+type Tom = 'success' | 'neutral' | 'warning' | 'error' | 'info'
+
+const ESTADOS: Record<EstadoDeSincronizacao, { nome: string; tom: Tom }> = {
+  pendente: { nome: 'Na fila', tom: 'warning' },
+  executando: { nome: 'Enviando', tom: 'info' },
+  concluida: { nome: 'Concluída', tom: 'success' },
+  falhou: { nome: 'Falhou', tom: 'error' },
+  descartada: { nome: 'Descartada', tom: 'neutral' },
+}
+export const situacaoDe = ({ estado }: Sincronizacao) => ESTADOS[estado]
+
+const OPERACOES: Readonly<Record<string, string>> = {
+  'produto.publicar': 'Enviar produto',
+  'categoria.enviar': 'Enviar categoria',
+  'categoria.excluir': 'Excluir categoria',
+  'contato.enviar': 'Enviar cliente',
+  'pedido.enviar': 'Enviar venda',
+  'pedido.cancelar': 'Cancelar venda',
+  'webhook.produto': 'Receber alteração de produto',
+  'webhook.estoque': 'Receber alteração de estoque',
+}
+/** What is to be done at Bling, in words. */
+export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
+  OPERACOES[`${tipo}.${operacao}`] ?? `${inicial(operacao)} ${tipo}`
+
+const inicial = (palavra: string) => palavra.charAt(0).toUpperCase() + palavra.slice(1)
+
+const PAGINAS: Readonly<Record<string, string>> = {
+  produto: '/produtos',
+  categoria: '/categorias',
+  contato: '/clientes',
+  pedido: '/vendas',
+}
+/** The page of what it is about, or null when there is none (any more). */
+export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | null {
+  const pagina = PAGINAS[tipo]
+  return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null
+}
+
+/** A request that this browser keeps, in words. */
+export function descreverAcao({ method, url, data }: AcaoPendente): string {
+  const { nome, titulo, ids } = objeto(data)
+  const chamado = texto(nome) || texto(titulo) ? ` “${texto(nome) || texto(titulo)}”` : ''
+  const [, recurso = '', id = '', acao = ''] = url.replace(/^\/?(api\/)?/, '/').split(/[/?]/)
+  switch (`${method.toUpperCase()} ${recurso}${/^\d+$/.test(id) ? '/:id' : id && `/${id}`}${acao && `/${acao}`}`) {
+    case 'POST categorias':
+      return `Criar categoria${chamado}`
+    case 'PUT categorias/:id':
+      return `Alterar categoria${chamado}`
+    case 'DELETE categorias/:id':
+      return `Excluir categoria ${id}`
+    case 'POST produtos/:id/publicar-no-bling':
+      return `Publicar produto ${id}`
+    case 'POST produtos/publicar-multiplos':
+      return `Publicar ${Array.isArray(ids) ? `${ids.length} ` : ''}produtos`
+    case 'POST vendas/:id/sincronizar_bling':
+      return `Sincronizar venda ${id}`
+    default:
+      return `${method.toUpperCase()} ${url}`
+  }
+}

@@ -1,0 +1,129 @@
+import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chamar, chamarProxima } from '../../shared/api.ts'
+import { acoesFalhas } from '../../shared/bling/failedActions.ts'
+import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
+import { sessaoAtual } from '../../shared/session/session.ts'
+import { idDe, inteiro, lista, objeto, proximaPagina, texto, textoOuNulo } from '../../shared/tolerant.ts'
+
+/** Invalidate this one after anything that writes or ends a synchronisation. */
+export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
+const UM_MINUTO = 60_000
+const CINCO_SEGUNDOS = 5000
+const PRIMEIRA_ESPERA_MS = 400
+const MAIOR_ESPERA_MS = 3000
+const MAIOR_PAGINA = 200
+
+const ESTADOS = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] satisfies EstadoDeSincronizacao[]
+
+export const emAndamento = (estado: EstadoDeSincronizacao): boolean => estado === 'pendente' || estado === 'executando'
+
+/** One synchronisation; read again, ever more slowly, until it has ended. */
+export const umaSincronizacao = (id: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'uma', id],
+    queryFn: async ({ signal }) =>
+      lerSincronizacao(await chamar('GET /sincronizacoes/:id/', { params: { id }, signal })),
+    refetchInterval: ({ state }) =>
+      state.data && !emAndamento(state.data.estado)
+        ? false
+        : Math.min(PRIMEIRA_ESPERA_MS * 1.5 ** state.dataUpdateCount, MAIOR_ESPERA_MS),
+    staleTime: 0,
+  })
+
+/** What became of the last time this product was sent, or null when it never was. */
+export const ultimaDoProduto = (produtoId: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId],
+    queryFn: async ({ signal }) => {
+      const query = { tipo: 'produto', alvo_id: produtoId, limite: 1 }
+      const [ultima] = lista(await chamar('GET /sincronizacoes/', { query, signal }))
+      return ultima === undefined ? null : lerSincronizacao(ultima)
+    },
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Many at once, read again until all have ended. Those that no longer exist are missing. */
+export const variasSincronizacoes = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'varias', ids],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const antes = client.getQueryData<Sincronizacao[]>(queryKey) ?? []
+      const encerradas = antes.filter(({ estado }) => estado === 'concluida')
+      const feitas = new Set(encerradas.map(({ id }) => id))
+      const faltam = ids.filter((id) => !feitas.has(id))
+      const lidas: Sincronizacao[] = []
+      for (let i = 0; i < faltam.length; i += MAIOR_PAGINA) {
+        const query = { ids: faltam.slice(i, i + MAIOR_PAGINA).join(','), limite: MAIOR_PAGINA }
+        lidas.push(...lista(await chamar('GET /sincronizacoes/', { query, signal })).map(lerSincronizacao))
+      }
+      return [...encerradas, ...lidas]
+    },
+    refetchInterval: ({ state }) => (state.data?.some(({ estado }) => emAndamento(estado)) ? 2000 : false),
+    staleTime: 0,
+  })
+
+/** How many wait and how many failed, at the server. */
+export const resumoDasSincronizacoes = queryOptions({
+  queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
+  queryFn: async ({ signal }) => {
+    const dados = objeto(await chamar('GET /sincronizacoes/resumo/', { signal }))
+    return { pendentes: inteiro(dados.pendentes), falhas: inteiro(dados.falhas) }
+  },
+  refetchInterval: UM_MINUTO,
+  retry: false,
+})
+
+/** Actions that wait in this browser for an authorisation, and those that failed when they were replayed. */
+export const acoesDesteNavegador = queryOptions({
+  queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'deste-navegador'],
+  queryFn: async () => ({
+    pendentes: acoesPendentes().filter(({ method }) => method.toUpperCase() !== 'GET'),
+    // A browser without IndexedDB has kept none.
+    falhas: await acoesFalhas(sessaoAtual().usuario?.username ?? '').catch(() => []),
+  }),
+  staleTime: 0,
+  retry: false,
+})
+
+/** The list, the latest first; followed while it is short and something in it is under way. */
+export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[]) =>
+  infiniteQueryOptions({
+    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'lista', estados],
+    queryFn: async ({ pageParam, signal }) => {
+      const json =
+        pageParam === null
+          ? await chamar('GET /sincronizacoes/', { query: { estado: estados.join(',') }, signal })
+          : await chamarProxima('GET /sincronizacoes/', pageParam, { signal })
+      return { linhas: lista(json).map(lerSincronizacao), proxima: proximaPagina(json) }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ proxima }) => proxima,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? CINCO_SEGUNDOS : false),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function lerSincronizacao(json: unknown): Sincronizacao {
+  const dados = objeto(json)
+  return {
+    id: idDe(dados) ?? 0,
+    tipo: texto(dados.tipo),
+    operacao: texto(dados.operacao),
+    alvo_id: idDe(dados.alvo_id),
+    titulo: texto(dados.titulo),
+    estado: ESTADOS.find((estado) => estado === dados.estado) ?? 'pendente',
+    tentativas: inteiro(dados.tentativas),
+    mensagem: textoOuNulo(dados.mensagem),
+    criado_em: texto(dados.criado_em),
+    alterado_em: texto(dados.alterado_em),
+  }
+}
+
+/** Shows a synchronisation as an answer gave it, before it is read again. */
+export const anotarSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {
+  client.setQueryData(umaSincronizacao(sincronizacao.id).queryKey, sincronizacao)
+  if (sincronizacao.tipo === 'produto' && sincronizacao.alvo_id !== null)
+    client.setQueryData(ultimaDoProduto(sincronizacao.alvo_id).queryKey, sincronizacao)
+}

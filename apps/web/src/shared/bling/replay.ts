@@ -1,0 +1,88 @@
+import { novaChave, pedir } from '../api.ts'
+import { ApiError } from '../apiError.ts'
+import type { Metodo } from '../http.ts'
+import { sessaoAtual } from '../session/session.ts'
+import { type AcaoFalha, esquecerFalha, guardarFalha } from './failedActions.ts'
+import { acompanharResposta } from './following.ts'
+import { type AcaoPendente, acoesPendentes, desenfileirar, encerrarFila } from './pendingActions.ts'
+
+export interface Repeticao {
+  /** Where the last action wanted to go: a path of this origin. */
+  readonly redirect: string
+  readonly falhas: number
+}
+
+const INTERROMPIDA = 'A página foi fechada antes da resposta. Pode tentar novamente: não será feito duas vezes.'
+
+/**
+ * Sends what is queued, in order, and empties the queue. What fails is kept with its error for the sync centre; the
+ * others go on. One tab at a time, where the browser has locks.
+ */
+export async function repetirFila(): Promise<Repeticao> {
+  const repetirTodas = async () => {
+    const fila = acoesPendentes()
+    let falhas = 0
+    for (const acao of fila) if (!(await repetir(acao))) falhas += 1
+    encerrarFila()
+    return { redirect: caminhoDaqui(fila.at(-1)?.redirect ?? '/'), falhas }
+  }
+  return navigator.locks ? await navigator.locks.request('estampa-bling', repetirTodas) : await repetirTodas()
+}
+
+/** Takes one action out of the queue and sends it. False when it failed. */
+export async function repetir(acao: AcaoPendente): Promise<boolean> {
+  const usuario = sessaoAtual().usuario?.username ?? ''
+  const id = novaChave()
+  const emCurso = { ...acao, id, chave: id, usuario, erro: INTERROMPIDA, em: new Date().toISOString() }
+  // Kept before it is sent and before it leaves the queue: a page that is closed here loses nothing.
+  await manter(emCurso)
+  if (desenfileirar(acao)) return await reenviar(emCurso)
+  await tentar(() => esquecerFalha(id))
+  return true
+}
+
+/** Sends a kept action (again). It is forgotten once it succeeds, else it keeps the new error. */
+export async function reenviar(acao: AcaoFalha): Promise<boolean> {
+  try {
+    const resposta = await pedir({
+      metodo: acao.method.toUpperCase() as Metodo,
+      url: acao.url.replace(/^\/?(api\/)?/, '/'),
+      body: acao.data ?? undefined,
+      idempotencyKey: acao.chave,
+      semFila: true,
+    })
+    acompanharResposta(resposta)
+    await tentar(() => esquecerFalha(acao.id))
+    return true
+  } catch (erro) {
+    await manter({ ...acao, erro: motivo(erro), em: new Date().toISOString() })
+    return leitura(acao)
+  }
+}
+
+const motivo = (erro: unknown): string => {
+  if (erro instanceof ApiError && erro.detail) return erro.detail
+  return erro instanceof ApiError && erro.semResposta ? 'O servidor não respondeu.' : 'Não foi possível concluir.'
+}
+
+/** A read that failed has left nothing undone. */
+const leitura = ({ method }: AcaoPendente) => method.toUpperCase() === 'GET'
+
+async function manter(acao: AcaoFalha): Promise<void> {
+  if (!leitura(acao)) await tentar(() => guardarFalha(acao))
+}
+
+/** A browser without IndexedDB replays all the same; only what fails is not kept then. */
+async function tentar(guardar: () => Promise<unknown>): Promise<void> {
+  try {
+    await guardar()
+  } catch (erro) {
+    console.error('The action could not be kept', erro)
+  }
+}
+
+function caminhoDaqui(redirect: string): string {
+  if (!URL.canParse(redirect, location.origin)) return '/'
+  const { origin, pathname, search, hash } = new URL(redirect, location.origin)
+  return origin === location.origin ? pathname + search + hash : '/'
+}
