@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Emulator, startEmulator } from './emulator.ts'
+import { freePort } from './port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,14 +15,20 @@ export interface Shop {
   /** Origin, without a trailing slash. */
   readonly url: string
   readonly dataDir: string
+  /** Present when the shop was started with Bling. */
+  readonly emulator: Emulator | null
   stop(): Promise<void>
 }
 
-/** Starts the program as a customer would, on an empty data folder and a free port, and waits until it can serve. */
-export async function startShop(): Promise<Shop> {
+/**
+ * Starts the program as a customer would, on an empty data folder and a free port, and waits until it can serve.
+ * `comBling`: with an emulator of its own; without it, nothing asks for an authorisation.
+ */
+export async function startShop({ comBling = false } = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'estampa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const emulator = comBling ? await startEmulator(url, join(dataDir, 'emulador')) : null
   // With IPC, a test worker that dies takes its shop along: the server watches the channel.
   const server = spawn(process.execPath, ['apps/api/src/server.ts'], {
     cwd: root,
@@ -33,7 +40,8 @@ export async function startShop(): Promise<Shop> {
       HOST: '127.0.0.1',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      BLING_ATIVO: 'false',
+      BLING_ATIVO: String(comBling),
+      ...(emulator ? { EMULATOR_PORT: String(emulator.port) } : {}),
       LOG_LEVEL: 'error',
     },
   })
@@ -55,21 +63,12 @@ export async function startShop(): Promise<Shop> {
   return {
     url,
     dataDir,
+    emulator,
     async stop() {
       server.kill('SIGTERM')
       await ended
+      await emulator?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

@@ -12,13 +12,16 @@ interface PerTest {
   expectedErrors: RegExp[]
 }
 interface PerWorker {
+  /** On for journeys that need Bling: their worker's shop has an emulator. */
+  comBling: boolean
   shop: Shop
 }
 
 export const test = base.extend<PerTest, PerWorker>({
+  comBling: [false, { option: true, scope: 'worker' }],
   shop: [
-    async ({}, use) => {
-      const shop = await startShop()
+    async ({ comBling }, use) => {
+      const shop = await startShop({ comBling })
       await use(shop)
       await shop.stop()
     },

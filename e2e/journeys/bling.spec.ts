@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { conectar, criarProdutoCompleto, desconectar, responder } from '../support/bling.ts'
+import type { Emulator } from '../support/emulator.ts'
+import { criarCategoria, criarProduto, unico } from '../support/factories.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const test = base.extend<{ emulator: Emulator }>({
+  emulator: async ({ shop, api }, use) => {
+    if (!shop.emulator) throw new Error('This journey needs a shop with Bling')
+    await conectar(api, shop.emulator)
+    await use(shop.emulator)
+    await shop.emulator.comandar('DELETE', '/falhas')
+  },
+})
+test.skip(({ isMobile }) => isMobile, 'the same at both widths; what a phone shows is in acessibilidade-bling.spec.ts')
+// The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
+test.use({ comBling: true, expectedErrors: [/Failed to load resource.*(401|favicon\.ico$)/] })
+
+const fila = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[])
+const PUBLICADO = 'Publicado com sucesso!'
+
+test('a product with variations and pictures is published from its page, by way of the authorisation', async ({
+  page,
+  api,
+  emulator,
+}) => {
+  const produto = await criarProdutoCompleto(api)
+  await desconectar(api)
+  await page.goto(`/produtos/${produto.id}`)
+  await page.getByRole('button', { name: 'Publicar no Bling' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page).toHaveURL(`/produtos/${produto.id}`)
+  expect(await fila(page)).toEqual([])
+  await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Publicado no Bling')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publicar no Bling' })).toHaveCount(0)
+
+  const iguais = (await emulator.produtos()).filter(({ codigo }) => codigo === produto.sku)
+  expect(iguais).toHaveLength(1)
+  const precos = Object.fromEntries((iguais[0]?.variacoes ?? []).map(({ codigo, preco }) => [codigo, preco]))
+  expect(precos).toEqual(Object.fromEntries(produto.variacoes.map(({ sku, preco_venda }) => [sku, preco_venda])))
+  const estoque = await emulator.estoque()
+  for (const { sku, quantidade } of produto.variacoes) expect(estoque[sku ?? '']).toBe(quantidade)
+  await expect
+    .poll(async () => {
+      const achado = (await emulator.produtos()).find(({ codigo }) => codigo === produto.sku)
+      return achado?.midia?.imagens?.internas?.length
+    })
+    .toBe(3)
+})
+
+test('a refusal is explained, keeps what was asked for, and trying again does it', async ({ page, api, emulator }) => {
+  const produto = await criarProduto(api)
+  await desconectar(api)
+  await page.goto(`/produtos/${produto.id}`)
+  await page.getByRole('button', { name: 'Publicar no Bling' }).click()
+  await responder(page, 'Recusar')
+  await expect(page.getByText('O acesso ao Bling não foi autorizado.')).toBeVisible()
+  expect(await fila(page)).toMatchObject([{ method: 'POST', url: `/produtos/${produto.id}/publicar-no-bling/` }])
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
+  expect((await emulator.produtos()).filter(({ codigo }) => codigo === produto.sku)).toHaveLength(1)
+})
+
+test('a category is created after the authorisation, and then renamed and deleted', async ({ page, api, emulator }) => {
+  await desconectar(api)
+  const nome = unico('Bonés')
+  await page.goto('/categorias/criar')
+  await page.getByLabel('Nome').fill(nome)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page).toHaveURL('/categorias')
+  await expect(page.getByLabel(`Editar ${nome}`, { exact: true })).toHaveCount(1)
+  expect(await fila(page)).toEqual([])
+  const noBling = async () => (await emulator.categorias()).map(({ descricao }) => descricao)
+  await expect.poll(noBling).toContain(nome)
+
+  const outro = unico('Gorros')
+  await page.getByLabel(`Editar ${nome}`, { exact: true }).click()
+  await page.getByLabel('Nome').fill(outro)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Categoria atualizada!')).toBeVisible()
+  await expect.poll(noBling).toContain(outro)
+  expect(await noBling()).not.toContain(nome)
+
+  await page.getByLabel(`Excluir ${outro}`, { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Categoria excluída com sucesso!')).toBeVisible()
+  await expect.poll(noBling).not.toContain(outro)
+  expect(await fila(page)).toEqual([])
+})
+
+test('a category that is renamed or deleted without an authorisation is so after it', async ({
+  page,
+  api,
+  emulator,
+}) => {
+  const { id, nome } = await criarCategoria(api)
+  const noBling = async () => (await emulator.categorias()).map(({ descricao }) => descricao)
+  await expect.poll(noBling).toContain(nome)
+  await desconectar(api)
+  const outro = unico('Canecas')
+  await page.goto(`/categorias/${id}`)
+  await page.getByLabel('Nome').fill(outro)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page.getByLabel(`Excluir ${outro}`, { exact: true })).toBeVisible()
+  await expect.poll(noBling).toContain(outro)
+
+  await desconectar(api)
+  await page.getByLabel(`Excluir ${outro}`, { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page).toHaveURL('/categorias')
+  await expect.poll(noBling).not.toContain(outro)
+  await expect(page.getByLabel(`Excluir ${outro}`, { exact: true })).toHaveCount(0)
+})
+
+test('a product registered with "Publicar no Bling" is saved first and published after the authorisation', async ({
+  page,
+  api,
+  emulator,
+}) => {
+  const { modelo, categoria_id } = await criarProduto(api)
+  await desconectar(api)
+  const titulo = unico('Moletom')
+  const sku = unico('MOL').replace(' ', '-')
+  await page.goto('/produtos/criar')
+  await page.getByLabel('Modelo', { exact: true }).selectOption(String(modelo.id))
+  await page.getByLabel('Título', { exact: true }).fill(titulo)
+  await page.getByLabel('SKU', { exact: true }).fill(sku)
+  await page.getByLabel('Categoria', { exact: true }).selectOption(String(categoria_id))
+  await page.getByLabel('Preço de Venda', { exact: true }).fill('99,90')
+  await page.getByLabel('Publicar no Bling').check()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page).toHaveURL('/produtos')
+  await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
+  expect((await emulator.produtos()).filter(({ codigo }) => codigo === sku)).toHaveLength(1)
+})
+
+test('what Bling refuses is said with its reason, listed in the sync centre, and can be tried again', async ({
+  page,
+  api,
+  emulator,
+}) => {
+  const produto = await criarProduto(api)
+  const falha = { acao: 'status', status: 400, metodo: 'POST', caminho: '/bling/Api/v3/produtos' }
+  await emulator.comandar('POST', '/falhas', falha)
+  await page.goto(`/produtos/${produto.id}`)
+  await page.getByRole('button', { name: 'Publicar no Bling' }).click()
+  await expect(page.getByText('Erro ao publicar.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(PUBLICADO)).toHaveCount(0)
+  await page.getByRole('link', { name: /falhou|falharam/ }).click()
+  await expect(page).toHaveURL('/configuracoes/sincronizacao?estado=falhas')
+  const linha = page.getByRole('listitem').filter({ hasText: produto.titulo })
+  await expect(linha.getByText('Falhou')).toBeVisible()
+  await emulator.comandar('DELETE', '/falhas')
+  await linha.getByRole('button', { name: /^Tentar novamente/ }).click()
+  await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
+  await expect(linha).toHaveCount(0)
+  expect((await emulator.produtos()).filter(({ codigo }) => codigo === produto.sku)).toHaveLength(1)
+})
+
+test('several products are published together, and the result of each survives a reload', async ({
+  page,
+  api,
+  emulator,
+}) => {
+  const nome = unico('Lote')
+  const bons = [await criarProduto(api, { titulo: `${nome} A` }), await criarProduto(api, { titulo: `${nome} B` })]
+  const incompleto = await criarProduto(api, { titulo: `${nome} C`, preco_venda: 0 })
+  await page.goto(`/produtos?busca=${encodeURIComponent(nome)}`)
+  await expect(page.getByRole('link', { name: incompleto.titulo })).toBeVisible()
+  await page.getByLabel('Selecionar todos').check()
+  await page.getByRole('button', { name: 'Publicar no Bling' }).click()
+  const lote = page.getByRole('region', { name: 'Publicação no Bling' })
+  const linha = (titulo: string) => lote.getByRole('listitem').filter({ hasText: titulo })
+  await expect(linha(incompleto.titulo)).toContainText('preço de venda')
+  await page.reload()
+  for (const { titulo } of bons) await expect(linha(titulo)).toContainText('Publicado', { timeout: 30_000 })
+  await expect(linha(incompleto.titulo)).toContainText('Incompleto')
+  const skus = (await emulator.produtos()).map(({ codigo }) => codigo)
+  for (const { sku } of bons) expect(skus.filter((outro) => outro === sku)).toHaveLength(1)
+  expect(skus).not.toContain(incompleto.sku)
+  await lote.getByRole('button', { name: 'Dispensar' }).click()
+  await expect(lote).toHaveCount(0)
+})
+
+test('the shop is connected and disconnected in the settings, and the header says it is an emulator', async ({
+  page,
+  api,
+  emulator,
+}) => {
+  expect(emulator.port).toBeGreaterThan(0)
+  await desconectar(api)
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('banner').getByText('Emulador')).toBeVisible()
+  await page.getByRole('button', { name: 'Conectar' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page).toHaveURL('/configuracoes')
+  await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click()
+  await expect(page.getByText('Não conectado')).toBeVisible()
+  expect(await api.chamar('GET /bling/conexao/')).toMatchObject({ conectado: false })
+  await page.getByRole('link', { name: 'Sincronização' }).click()
+  await expect(page.getByText('A loja não está conectada ao Bling.')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import type { Api } from './api.ts'
+import type { Emulator } from './emulator.ts'
+import { criarProduto } from './factories.ts'
+import { photo } from './photo.ts'
+
+/** Authorises without a browser, as a journey's preparation needs it. */
+export async function conectar(api: Api, emulator: Emulator): Promise<void> {
+  const { url } = await api.chamar('GET /bling/auth/')
+  const { code } = (await emulator.comandar('POST', '/autorizar')) as { code: string }
+  const state = new URL(url).searchParams.get('state')
+  await api.chamar('POST /bling/callback/', { body: { code, state } })
+}
+
+export const desconectar = (api: Api): Promise<null> => api.chamar('DELETE /bling/conexao/')
+
+const CORES = [
+  ['#1f2a4d', 'Azul'],
+  ['#c0262d', 'Vermelho'],
+] as const
+
+/** Two colours in three sizes, each with a price and a stock of its own, and three pictures. */
+export async function criarProdutoCompleto(api: Api) {
+  const variacoes = CORES.flatMap(([cor, nome_cor], i) =>
+    ['P', 'M', 'G'].map((tamanho, j) => ({
+      cor,
+      nome_cor,
+      tamanho,
+      preco_venda: 50 + i * 10 + j,
+      quantidade: 1 + i * 3 + j,
+    })),
+  )
+  const produto = await criarProduto(api, { variacoes })
+  const form = new FormData()
+  for (const [i, nome] of ['frente', 'costas', 'detalhe'].entries()) {
+    const { name, mimeType, buffer } = photo(nome, [60 * i, 120, 90])
+    form.append('imagens', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  }
+  const params = { id: String(produto.id) }
+  await api.chamar('POST /produtos/:id/imagens/', { params, body: form as never })
+  return await api.chamar('GET /produtos/:id/', { params })
+}
+
+/** On Bling's own page; the browser comes back to the shop. */
+export async function responder(page: Page, resposta: 'Autorizar' | 'Recusar'): Promise<void> {
+  await page.waitForURL(/\/oauth\/authorize\?/)
+  await page.getByRole('button', { name: resposta }).click()
+}

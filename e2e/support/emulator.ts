@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What Bling holds of a product, as far as journeys look at it. */
+export interface ProdutoNoBling {
+  readonly nome: string
+  readonly codigo: string
+  readonly preco: number
+  readonly variacoes?: readonly { readonly codigo: string; readonly preco: number }[]
+  readonly midia?: { readonly imagens?: { readonly internas?: readonly unknown[] } }
+}
+
+/** The emulated Bling of one shop, seen from its control API. */
+export interface Emulator {
+  readonly port: number
+  produtos(): Promise<ProdutoNoBling[]>
+  /** Pieces in stock by SKU. */
+  estoque(): Promise<Record<string, number>>
+  categorias(): Promise<{ id: number; descricao: string }[]>
+  comandar(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** Starts it on a free port, with its state in `dir`; it sends the browser back to `shopUrl`. */
+export async function startEmulator(shopUrl: string, dir: string): Promise<Emulator> {
+  const server = spawn(process.execPath, ['apps/emulator/src/server.ts'], {
+    cwd: root,
+    // With IPC, it says where it listens, and it ends when the test worker does.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, EMULATOR_PORT: '0', EMULATOR_DIR: dir, PUBLIC_URL: shopUrl, HOST: '127.0.0.1' },
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    server.once('message', ({ emulador }: { emulador: string }) => resolve(emulador))
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`The emulator ended with ${code}:\n${output}`)))
+  })
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${address}/controle${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  const dados = async <T>(lista: string) => (await control('GET', `/dados/${lista}`)) as T[]
+  return {
+    port: Number(new URL(address).port),
+    produtos: () => dados<ProdutoNoBling>('produtos'),
+    estoque: async () =>
+      Object.fromEntries(
+        (await dados<{ codigo: string; saldoFisico: number }>('estoque')).map((e) => [e.codigo, e.saldoFisico]),
+      ),
+    categorias: () => dados('categorias'),
+    comandar: control,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
