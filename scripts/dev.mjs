@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { watchParents } from './child.mjs'
 import { orExplain } from './command.mjs'
+import { startEmulator } from './emulator.mjs'
 import { root } from './fingerprint.mjs'
 import { ensureInstalled, nodeBinary } from './setup.mjs'
 
@@ -15,7 +16,9 @@ await orExplain(async () => {
     start(api, root, { PORT: port }),
     start(web, join(root, 'apps/web'), { API_URL: `http://127.0.0.1:${port}` }),
   ]
+  const stopEmulator = startEmulator({ ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://127.0.0.1:5173' })
   const stopAll = () => {
+    stopEmulator()
     for (const child of children) child.kill('SIGTERM')
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll)

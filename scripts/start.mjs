@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { runInPlace } from './child.mjs'
 import { orExplain } from './command.mjs'
+import { startEmulator } from './emulator.mjs'
 import { root } from './fingerprint.mjs'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 
@@ -13,5 +14,7 @@ await orExplain(async () => {
   const env = args.includes('--demo') ? { ...demo, ...process.env, DEMO: 'true' } : process.env
   await ensureInstalled()
   if (!args.includes('--ajuda')) await buildWeb()
+  const stopEmulator = args.includes('--ajuda') ? () => {} : startEmulator(env)
   process.exitCode = await runInPlace(nodeBinary(), [join(root, 'apps/api/src/server.ts'), ...args], { env })
+  stopEmulator()
 })

@@ -73,6 +73,10 @@ create table bling_eventos (
   recebido_em timestamptz not null default now()
 );
 
+-- There a name stands once under its parent; two of ours with the same name share it.
+alter table categorias drop constraint categorias_id_bling_key;
+create index categorias_id_bling on categorias (id_bling) where id_bling is not null;
+
 alter table clientes add column id_bling text unique;
 alter table vendas add column id_bling text unique;
 -- Sent to the ERP, which only ever adds pictures.

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +23,8 @@ interface Resposta {
 /** A whole shop over its own database: what a test asks, it asks by HTTP. */
 export interface Loja {
   readonly app: FastifyInstance
+  /** Where it listens, when it does. */
+  readonly origem: string
   readonly banco: Banco
   readonly midiaDir: string
   readonly access: string
@@ -30,16 +34,27 @@ export interface Loja {
   fechar(): Promise<void>
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
 export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
 
-/** Without an ERP unless `bling` says which. */
-export async function abrirLoja(bling: Partial<BlingConfig> = { ativo: false }): Promise<Loja> {
+/** Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. */
+export async function abrirLoja(ligar?: (publicUrl: string) => BlingConfig): Promise<Loja> {
   const banco = await criarBanco()
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
   await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
   const queue = await openQueue(banco.config, (error) => {
     throw error
   })
+  const port = ligar ? await freePort() : 80
+  const origem = `http://127.0.0.1:${port}`
   const app = await createApp({
     db: banco.db,
     queue,
@@ -47,7 +62,7 @@ export async function abrirLoja(bling: Partial<BlingConfig> = { ativo: false }):
     midiaDir,
     webDir: null,
     publicUrl: 'http://localhost',
-    bling: { ...emulatedBling(0), ativo: true, publicUrl: 'http://localhost', ...bling },
+    bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
     validarRespostas: true,
   })
   const sessao = { access: '', refresh: '' }
@@ -71,8 +86,10 @@ export async function abrirLoja(bling: Partial<BlingConfig> = { ativo: false }):
     return { status: resposta.statusCode, headers: resposta.headers, body: json ? resposta.json() : resposta.body }
   }
   Object.assign(sessao, (await pedir('POST', '/api/auth/login/', ADMIN)).body)
+  if (ligar) await app.listen({ port, host: '127.0.0.1' })
   return {
     app,
+    origem,
     banco,
     midiaDir,
     access: sessao.access,

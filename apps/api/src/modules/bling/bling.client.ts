@@ -6,8 +6,6 @@ import { adiarVez, pararAteAmanha, tomarVez } from './bling.data.ts'
 import { BlingError, limiteDoDia, motivosDoErro } from './bling.error.ts'
 import type { BlingTokens } from './bling.tokens.ts'
 
-/** The account's limit is 3 requests in any second; at this distance a fourth cannot slip in. */
-const INTERVALO_MS = 400
 const TIMEOUT_MS = 20_000
 const ATTEMPTS = 5
 
@@ -34,7 +32,7 @@ export function blingClient({
   log: FastifyBaseLogger | undefined
 }): BlingClient {
   async function turn(): Promise<void> {
-    const espera = await tomarVez(db, INTERVALO_MS)
+    const espera = await tomarVez(db, config.intervaloMs)
     if (espera === null) throw new BlingError('ocupado', 'O limite diário do Bling foi atingido. Continua amanhã.')
     if (espera > 0) await wait(espera)
   }

@@ -10,9 +10,13 @@ export interface BlingConfig {
   readonly authorizeUrl: string
   readonly tokenUrl: string
   readonly revokeUrl: string
+  /** Least time between two requests of the account, ms. Its limit is 3 in any second: at 400 a fourth cannot slip in. */
+  readonly intervaloMs: number
   /** The shop's own address: the ERP fetches pictures from it. */
   readonly publicUrl: string
 }
+
+const INTERVALO_MS = 400
 
 /** The application that the emulator knows without any registration. */
 const EMULATED_CLIENT = {
@@ -25,6 +29,7 @@ export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'public
   const apiUrl = `http://127.0.0.1:${port}/bling/Api/v3`
   return {
     emulador: true,
+    intervaloMs: INTERVALO_MS,
     ...EMULATED_CLIENT,
     apiUrl,
     authorizeUrl: `${apiUrl}/oauth/authorize`,
@@ -40,6 +45,7 @@ export function blingConfig(env: Env): BlingConfig {
     ativo,
     publicUrl,
     emulador: false,
+    intervaloMs: INTERVALO_MS,
     clientId,
     clientSecret: BLING_CLIENT_SECRET ?? '',
     apiUrl: env.BLING_API_URL,

@@ -70,7 +70,7 @@ async function execute(passos: Passos & BlingWork, { tipo, operacao, alvo_id, da
     case 'categoria.enviar':
       return enviarCategoria(db, client, alvo_id ?? 0)
     case 'categoria.excluir':
-      return excluirCategoriaNoBling(client, (dados as { id_bling: string }).id_bling)
+      return excluirCategoriaNoBling(db, client, (dados as { id_bling: string }).id_bling)
     case 'webhook.produto':
       return aplicarProduto(passos, dados as { id_bling: string })
     case 'webhook.estoque':

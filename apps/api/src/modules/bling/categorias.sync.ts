@@ -1,9 +1,9 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { type Banco, transaction } from '../../infra/transaction.ts'
 import type { BlingClient } from './bling.client.ts'
 import { BlingError } from './bling.error.ts'
 import { criado, linhasDeCategoria } from './bling.mapping.ts'
-import { anotarCategoria, categoriaParaEnviar } from './vinculos.data.ts'
+import { anotarCategoria, categoriaParaEnviar, outraUsa, travarCategorias } from './vinculos.data.ts'
 
 const POR_PAGINA = 100
 
@@ -13,17 +13,22 @@ export async function garantirCategoria(db: Banco, client: BlingClient, id: numb
   if (!categoria) return null
   if (categoria.id_bling !== null) return Number(categoria.id_bling)
   const pai = categoria.categoria_pai === null ? null : await garantirCategoria(db, client, categoria.categoria_pai)
-  // Looked up first: an earlier attempt may have been carried out without an answer reaching us.
-  const existente = await procurar(client, categoria.nome, pai)
-  const idBling =
-    existente ??
-    criado.parse(
-      await client.request('POST', '/categorias/produtos', {
-        body: { descricao: categoria.nome, ...(pai === null ? {} : { categoriaPai: { id: pai } }) },
-      }),
-    ).data.id
-  await anotarCategoria(db, id, String(idBling))
-  return idBling
+  // One creation at a time, over all processes: two products of a new category must not make it twice.
+  return transaction(db, undefined, async (trx) => {
+    await travarCategorias(trx)
+    const agora = await categoriaParaEnviar(trx, id)
+    if (!agora || agora.id_bling !== null) return agora ? Number(agora.id_bling) : null
+    // Looked up first: an earlier attempt may have been carried out without an answer reaching us.
+    const existente = await procurar(client, agora.nome, pai)
+    const idBling = existente ?? (await criar(client, agora.nome, pai))
+    await anotarCategoria(trx, id, String(idBling))
+    return idBling
+  })
+}
+
+async function criar(client: BlingClient, nome: string, pai: number | null): Promise<number> {
+  const body = { descricao: nome, ...(pai === null ? {} : { categoriaPai: { id: pai } }) }
+  return criado.parse(await client.request('POST', '/categorias/produtos', { body })).data.id
 }
 
 /** There is no filter by name: every page is read. */
@@ -55,8 +60,9 @@ export async function enviarCategoria(db: Banco, client: BlingClient, id: number
   }
 }
 
-/** Deletes it there; already gone is done. */
-export async function excluirCategoriaNoBling(client: BlingClient, idBling: string): Promise<void> {
+/** Deletes it there, unless another category of ours has the same name and so the same place; already gone is done. */
+export async function excluirCategoriaNoBling(db: Banco, client: BlingClient, idBling: string): Promise<void> {
+  if (await outraUsa(db, idBling)) return
   try {
     await client.request('DELETE', `/categorias/produtos/${idBling}`)
   } catch (error) {

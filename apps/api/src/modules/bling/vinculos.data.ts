@@ -1,16 +1,23 @@
-import type { Banco } from '../../infra/transaction.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 /** What ties our records to the ERP's. Ids there exceed 32 bits and are kept as text. */
 
-export const categoriaParaEnviar = (db: Banco, id: number) =>
+export const categoriaParaEnviar = (db: Banco | Transacao, id: number) =>
   db
     .selectFrom('categorias')
     .select(['id', 'nome', 'categoria_pai', 'id_bling'])
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const anotarCategoria = (db: Banco, id: number, id_bling: string | null) =>
+export const anotarCategoria = (db: Banco | Transacao, id: number, id_bling: string | null) =>
   db.updateTable('categorias').set({ id_bling }).where('id', '=', id).execute()
+
+export const travarCategorias = (db: Transacao) =>
+  sql`select pg_advisory_xact_lock(hashtext('bling_categorias'))`.execute(db)
+
+export const outraUsa = async (db: Banco, idBling: string): Promise<boolean> =>
+  (await db.selectFrom('categorias').select('id').where('id_bling', '=', idBling).executeTakeFirst()) !== undefined
 
 export const anotarProduto = (db: Banco, id: number, id_bling: string | null) =>
   db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()

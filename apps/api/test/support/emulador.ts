@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const server = join(import.meta.dirname, '../../../emulator/src/server.ts')
+
+/** The emulator as a process of its own, on a free port, with its own state. */
+export interface Emulador {
+  readonly port: number
+  /** A call to the control API: `GET /estado`, `POST /falhas`… Answers the JSON. */
+  // What a test looks at, it expects; what is not there fails it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  controle(method: string, path: string, body?: unknown): Promise<any>
+  fechar(): Promise<void>
+}
+
+export async function ligarEmulador(env: Record<string, string> = {}): Promise<Emulador> {
+  const dir = await mkdtemp(join(tmpdir(), 'estampa-emulador-'))
+  const child = spawn(process.execPath, [server], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, EMULATOR_PORT: '0', HOST: '127.0.0.1', EMULATOR_DIR: dir, ...env },
+  })
+  const address = await ready(child)
+  return {
+    port: Number(new URL(address).port),
+    async controle(method, path, body) {
+      const response = await fetch(`${address}/controle${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+      return text === '' ? null : JSON.parse(text)
+    },
+    async fechar() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { emulador: string }).emulador))
+    child.once('exit', (code) => reject(new Error(`the emulator ended with ${code}`)))
+  })
+}
