@@ -57,6 +57,16 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
             <CheckboxField label="Tem tamanho?" {...register('tem_tamanho')} />
           </>
         )}
+        {ativo && produto && !temCor && (
+          <button type="button" className={css.acaoEmTexto} onClick={() => form.setValue('tem_cor', true)}>
+            Distinguir também por cor
+          </button>
+        )}
+        {ativo && produto && !temTamanho && (
+          <button type="button" className={css.acaoEmTexto} onClick={() => form.setValue('tem_tamanho', true)}>
+            Distinguir também por tamanho
+          </button>
+        )}
       </div>
       {ativo && (
         <>
