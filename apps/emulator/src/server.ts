@@ -1,1 +1,30 @@
-process.exitCode = 0
+import { createEmulator } from './app.ts'
+import { readSettings } from './settings.ts'
+import { endRequested } from './shutdown.ts'
+
+/** Exits as soon as the state is safe; a client that keeps its connection does not hold us up. */
+async function run(): Promise<void> {
+  const settings = readSettings(process.env)
+  const app = await createEmulator(settings)
+  const ended = endRequested()
+  const address = await app.listen({ host: settings.host, port: settings.port })
+  process.stdout.write(`Emulador do Bling, do Melhor Envio e do ViaCEP: ${address}\n`)
+  process.send?.({ emulador: address })
+  await ended
+  await app.close()
+}
+
+try {
+  await run()
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`\n${sentence(error)}\n`)
+  process.exit(1)
+}
+
+function sentence(error: unknown): string {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+  if (code === 'EADDRINUSE')
+    return 'A porta do emulador já está em uso por outro programa. Encerre-o, ou informe outra em EMULATOR_PORT.'
+  return error instanceof Error ? error.message : String(error)
+}

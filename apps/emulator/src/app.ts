@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { registerBling } from './bling/bling.ts'
+import { Limits } from './bling/limits.ts'
+import { Downloads } from './bling/produtos/downloads.ts'
+import { fileRoutes } from './bling/produtos/files.ts'
+import { Webhooks } from './bling/webhooks/webhooks.ts'
+import type { Context } from './context.ts'
+import { registerControl } from './control/api.ts'
+import { registerControlPage } from './control/page.ts'
+import { MinuteLimit } from './melhor-envio/access.ts'
+import { registerMelhorEnvio } from './melhor-envio/melhor-envio.ts'
+import type { Settings } from './settings.ts'
+import { State } from './store/state.ts'
+import { registerTraffic } from './traffic/traffic.ts'
+import { registerViacep } from './viacep/viacep.ts'
+
+/** The whole emulator, not yet listening. Closing it ends deliveries and downloads and closes the state. */
+export async function createEmulator(settings: Settings): Promise<FastifyInstance> {
+  const state = new State(settings)
+  const context: Context = {
+    settings,
+    state,
+    webhooks: new Webhooks(state),
+    downloads: new Downloads(state, settings.dir),
+  }
+  const internalKey = randomBytes(24).toString('hex')
+  const blingLimits = new Limits(state)
+  const melhorEnvioLimit = new MinuteLimit()
+
+  const app = Fastify({
+    logger: { level: 'error' },
+    bodyLimit: 20_000_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  registerTraffic(app, context, internalKey)
+  registerBling(app, context, blingLimits)
+  registerMelhorEnvio(app, context, melhorEnvioLimit)
+  registerViacep(app)
+  fileRoutes(app, context)
+  registerControl(app, context, internalKey, () => {
+    blingLimits.forget()
+    melhorEnvioLimit.forget()
+  })
+  registerControlPage(app)
+
+  app.addHook('onReady', async () => {
+    context.downloads.wake()
+    context.webhooks.wake()
+  })
+  app.addHook('onClose', async () => {
+    await context.webhooks.close()
+    await context.downloads.close()
+    state.store.close()
+  })
+  return await app
+}

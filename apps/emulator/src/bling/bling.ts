@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { requireToken } from './access.ts'
+import { cadastroRoutes } from './cadastros.ts'
+import { categoriaRoutes } from './categorias.ts'
+import { contatoRoutes } from './contatos/contatos.ts'
+import { BlingError, notFound, serverErrorBody, unreadable } from './errors.ts'
+import { estoqueRoutes } from './estoques/estoques.ts'
+import { etiquetaRoutes } from './etiquetas.ts'
+import type { Limits } from './limits.ts'
+import { authorizeRoutes } from './oauth/authorize.ts'
+import { tokenRoutes } from './oauth/token.ts'
+import { pedidoRoutes } from './pedidos/pedidos.ts'
+import { produtoRoutes } from './produtos/produtos.ts'
+import { situacaoRoutes } from './situacoes.ts'
+
+/** Bling API v3 under `/bling/Api/v3`. */
+export function registerBling(app: FastifyInstance, context: Context, limits: Limits): void {
+  app.register(
+    async (bling) => {
+      bling.setErrorHandler((error: FastifyError | BlingError, request, reply) => {
+        const known = error instanceof BlingError ? error : translated(error)
+        if (!known) request.log.error(error)
+        reply.code(known?.status ?? 500).send(known?.body ?? serverErrorBody(500))
+      })
+      bling.setNotFoundHandler((_request, reply) => {
+        const error = notFound()
+        reply.code(error.status).send(error.body)
+      })
+      bling.addHook('onRequest', async (request, reply) => {
+        reply.header('x-amzn-RequestId', randomUUID())
+        if (request.interna) return
+        if (limits.blocked(request.url.includes('/oauth/token')))
+          return reply.code(403).type('text/html').send('<html><body><h1>403 Forbidden</h1></body></html>')
+      })
+      bling.addHook('onResponse', async (_request, reply) => limits.countAnswer(reply.statusCode))
+
+      await bling.register(async (oauth) => {
+        authorizeRoutes(oauth, context)
+        tokenRoutes(oauth, context)
+      })
+      await bling.register(async (api) => {
+        api.addHook('onRequest', async (request, reply) => {
+          if (request.interna) return
+          const refusal = limits.refuse()
+          if (refusal) return reply.code(429).send(refusal)
+          requireToken(request, context.state)
+        })
+        for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)
+        for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes, etiquetaRoutes]) routes(api, context)
+      })
+    },
+    { prefix: '/bling/Api/v3' },
+  )
+}
+
+/** Fastify's own refusals in Bling's words. */
+function translated(error: FastifyError): BlingError | null {
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return unreadable('EMPTY_REQUEST_BODY', 'O corpo da requisição está vazio.')
+  if (error.statusCode && error.statusCode < 500)
+    return unreadable('INVALID_REQUEST_BODY', 'O corpo da requisição não é um JSON válido.')
+  return null
+}

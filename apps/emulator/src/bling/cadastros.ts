@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { CANAIS_VENDA, DEPOSITOS, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
+import { notFound } from './errors.ts'
+import { idOf, list, page, queryOf, text } from './query.ts'
+
+/** What an account is set up with: the company, payment methods, sales channels, salespeople. */
+export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
+  app.get('/empresas/me/dados-basicos', async () => ({ data: EMPRESA }))
+
+  app.get('/formas-pagamentos', async (request) => {
+    const query = queryOf(request)
+    const types = list(query, 'tiposPagamentos').map(Number)
+    const situacao = text(query, 'situacao')
+    const descricao = text(query, 'descricao').toLowerCase()
+    const rows = FORMAS_PAGAMENTO.filter(
+      (forma) =>
+        (types.length === 0 || types.includes(forma.tipoPagamento)) &&
+        (!situacao || forma.situacao === Number(situacao)) &&
+        forma.descricao.toLowerCase().includes(descricao),
+    )
+    return { data: page(rows, query) }
+  })
+  app.get('/formas-pagamentos/:id', async (request) => {
+    const forma = FORMAS_PAGAMENTO.find(({ id }) => id === idOf(request))
+    if (!forma) throw notFound()
+    return { data: forma }
+  })
+
+  app.get('/canais-venda', async (request) => {
+    const query = queryOf(request)
+    const types = list(query, 'tipos')
+    const [situacao, agrupador] = [text(query, 'situacao'), text(query, 'agrupador')]
+    const rows = CANAIS_VENDA.filter(
+      (canal) =>
+        (types.length === 0 || types.includes(canal.tipo)) &&
+        (!situacao || canal.situacao === Number(situacao)) &&
+        (!agrupador || canal.agrupador === Number(agrupador)),
+    )
+    return { data: page(rows, query).map(({ agrupador: _agrupador, ...canal }) => canal) }
+  })
+  app.get('/canais-venda/tipos', async () => ({
+    data: [
+      { nome: 'Loja Integrada', tipo: 'LojaIntegrada', agrupador: 1 },
+      { nome: 'Shopee', tipo: 'Shopee', agrupador: 3 },
+      { nome: 'API', tipo: 'Api', agrupador: 4 },
+    ],
+  }))
+  app.get('/canais-venda/:id', async (request) => {
+    const canal = CANAIS_VENDA.find(({ id }) => id === idOf(request))
+    if (!canal) throw notFound()
+    const { agrupador: _agrupador, ...data } = canal
+    const branch = { cnpj: EMPRESA.cnpj, idUnidadeNegocio: 1, unidadeNegocio: EMPRESA.nome, padrao: true }
+    return { data: { ...data, filiais: [{ ...branch, deposito: { id: DEPOSITOS[0].id } }] } }
+  })
+
+  app.get('/vendedores', async () => ({ data: [] }))
+  app.get('/naturezas-operacoes', async () => ({ data: [] }))
+  app.get('/logisticas', async () => ({ data: [] }))
+  app.get('/logisticas/servicos', async () => ({ data: [] }))
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Categoria } from '../store/records.ts'
+import { BlingError, invalid, notFound } from './errors.ts'
+import { bodyOf, idOf, page, queryOf } from './query.ts'
+import { Fields, refId } from './values.ts'
+
+/** Product categories. There is no filter by name, and nothing tells the shop about a change. */
+export function categoriaRoutes(app: FastifyInstance, { state }: Context): void {
+  const found = (request: FastifyRequest): Categoria => {
+    const categoria = state.categorias.get(idOf(request))
+    if (!categoria) throw notFound()
+    return categoria
+  }
+  const read = (body: Readonly<Record<string, unknown>>, own: Categoria | null) => {
+    const fields = new Fields('CATEGORIAS', body)
+    const descricao = fields.text('descricao', true, 120)
+    // A change documents the description only: the parent stays what it was.
+    const pai = own ? own.categoriaPai.id : refId(body['categoriaPai'])
+    if (pai && !state.categorias.get(pai)) fields.fail('categoriaPai', 'A categoria pai informada não existe.', 4)
+    const twin = (c: Categoria) => c.id !== own?.id && c.categoriaPai.id === pai && same(c.descricao, descricao)
+    if (descricao && state.categorias.all().some(twin))
+      fields.fail('descricao', 'Já existe uma categoria com esta descrição.', 3)
+    if (fields.errors.length > 0) throw invalid('a categoria', fields.errors)
+    return { descricao, categoriaPai: { id: pai } }
+  }
+
+  app.get('/categorias/produtos', async (request) => ({ data: page(state.categorias.all(), queryOf(request)) }))
+  app.get('/categorias/produtos/:id', async (request) => ({ data: found(request) }))
+  app.post('/categorias/produtos', async (request, reply) => {
+    const draft = read(bodyOf(request), null)
+    const { id } = state.categorias.put({ id: state.nextId('categoria'), ...draft })
+    return reply.code(201).send({ data: { id } })
+  })
+  app.put('/categorias/produtos/:id', async (request, reply) => {
+    const categoria = found(request)
+    state.categorias.put({ id: categoria.id, ...read(bodyOf(request), categoria) })
+    return reply.code(204).send()
+  })
+  app.delete('/categorias/produtos/:id', async (request, reply) => {
+    const { id } = found(request)
+    if (state.categorias.all().some((c) => c.categoriaPai.id === id))
+      throw new BlingError(
+        400,
+        'VALIDATION_ERROR',
+        'Não foi possível remover a categoria',
+        'A categoria possui subcategorias.',
+        [{ code: 5, msg: 'A categoria possui subcategorias.', element: 'id', namespace: 'CATEGORIAS' }],
+      )
+    state.categorias.delete(id)
+    for (const produto of state.produtos.all())
+      if (produto.categoria === id) state.produtos.put({ ...produto, categoria: 0 })
+    return reply.code(204).send()
+  })
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

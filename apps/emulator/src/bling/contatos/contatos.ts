@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { localDateTime } from '../../dates.ts'
+import type { Contato } from '../../store/records.ts'
+import { CONSUMIDOR_FINAL } from '../../store/seeds.ts'
+import type { State } from '../../store/state.ts'
+import { invalid, notFound } from '../errors.ts'
+import { between, bodyOf, idOf, lastIncluded, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { Fields, objectOf } from '../values.ts'
+import { contactDetail, contactRow } from './views.ts'
+
+export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
+  const found = (request: FastifyRequest): Contato => {
+    const contato = state.contatos.get(idOf(request))
+    if (!contato) throw notFound()
+    return contato
+  }
+
+  app.get('/contatos', async (request) => {
+    const query = queryOf(request)
+    return { data: page(filterContacts(state, query), query).map(contactRow) }
+  })
+  app.get('/contatos/tipos', async () => ({
+    data: [
+      { id: 5_790_000_001, descricao: 'Cliente' },
+      { id: 5_790_000_002, descricao: 'Fornecedor' },
+    ],
+  }))
+  app.get('/contatos/consumidor-final', async () => {
+    const contato = state.contatos.get(CONSUMIDOR_FINAL)
+    if (!contato) throw notFound()
+    return { data: contactDetail(contato) }
+  })
+  app.get('/contatos/:id', async (request) => ({ data: contactDetail(found(request)) }))
+  app.post('/contatos', async (request, reply) => {
+    const { id } = save(state, bodyOf(request), null)
+    return reply.code(201).send({ data: { id } })
+  })
+  app.put('/contatos/:id', async (request, reply) => {
+    save(state, bodyOf(request), found(request))
+    return reply.code(204).send()
+  })
+  app.patch('/contatos/:id/situacoes', async (request, reply) => {
+    const contato = found(request)
+    const fields = new Fields('CONTATOS', bodyOf(request))
+    const situacao = fields.oneOf('situacao', ['A', 'I', 'E', 'S'], null)
+    if (fields.errors.length > 0) throw invalid('o contato', fields.errors)
+    state.contatos.put({ ...contato, situacao })
+    return reply.code(204).send()
+  })
+  app.delete('/contatos/:id', async (request, reply) => {
+    state.contatos.put({ ...found(request), situacao: 'E' })
+    return reply.code(204).send()
+  })
+}
+
+/** A save replaces everything: what the body leaves out is gone. */
+function save(state: State, body: Readonly<Record<string, unknown>>, existing: Contato | null): Contato {
+  const fields = new Fields('CONTATOS', body)
+  const nome = fields.text('nome', true, 120)
+  const tipo = fields.oneOf('tipo', ['F', 'J', 'E'], null)
+  const situacao = fields.oneOf('situacao', ['A', 'I', 'S', 'E'], null)
+  const numeroDocumento = fields.text('numeroDocumento').replace(/[.\-/\s]/g, '')
+  const uf = String(objectOf(objectOf(body['endereco'])['geral'])['uf'] ?? '')
+  if (uf && !/^[A-Z]{2}$/.test(uf)) fields.fail('endereco.geral.uf', 'A UF informada é inválida.')
+  const strict = state.configuracao.documentoRepetido === 'recusar'
+  const twin = (c: Contato) => c.id !== existing?.id && c.situacao !== 'E' && c.numeroDocumento === numeroDocumento
+  if (strict && numeroDocumento && state.contatos.all().some(twin))
+    fields.fail('numeroDocumento', 'Já existe um contato com o CPF/CNPJ informado.', 3)
+  if (fields.errors.length > 0) throw invalid('o contato', fields.errors)
+  const { id: _id, ...rest } = body
+  const now = localDateTime(state.now())
+  return state.contatos.put({
+    id: existing?.id ?? state.nextId('contato'),
+    situacao,
+    numeroDocumento,
+    dados: { ...rest, nome, tipo },
+    dataInclusao: existing?.dataInclusao ?? now,
+    dataAlteracao: now,
+  })
+}
+
+/** `criterio` 3, the last ones included, is what a search without it gets; 1 also finds excluded contacts. */
+function filterContacts(state: State, query: Query): readonly Contato[] {
+  const ids = numbers(query, 'idsContatos')
+  const document = text(query, 'numeroDocumento')
+  const search = text(query, 'pesquisa').toLowerCase()
+  const all = state.contatos.all()
+  const criterion = text(query, 'criterio') || '3'
+  const shown =
+    criterion === '1'
+      ? all
+      : criterion === '2'
+        ? all.filter((c) => c.situacao === 'E')
+        : criterion === '4'
+          ? all.filter((c) => c.situacao === 'S')
+          : lastIncluded(all.filter((c) => c.situacao !== 'E'))
+  const person = { 1: 'F', 2: 'J', 3: 'E' }[text(query, 'tipoPessoa')]
+  const rows = shown.filter(
+    (c) =>
+      (ids.length === 0 || ids.includes(c.id)) &&
+      // Only digits are compared: a document with points finds nobody.
+      (!document || c.numeroDocumento === document) &&
+      (!person || c.dados['tipo'] === person) &&
+      (!search || searched(c).includes(search)),
+  )
+  const included = between(rows, query, 'dataInclusao', (c) => c.dataInclusao)
+  return between(included, query, 'dataAlteracao', (c) => c.dataAlteracao)
+}
+
+function searched({ dados, numeroDocumento }: Contato): string {
+  const { nome = '', fantasia = '', email = '', codigo = '' } = dados
+  return `${nome} ${fantasia} ${email} ${codigo} ${numeroDocumento}`.toLowerCase()
+}

@@ -1,0 +1,67 @@
+/** A problem of one field, as Bling lists it. */
+export interface FieldError {
+  readonly code: number
+  readonly msg: string
+  readonly element: string
+  readonly namespace: string
+  readonly collection?: readonly (FieldError & { readonly index: number })[]
+}
+
+/** Ends a request with one of Bling's error bodies. */
+export class BlingError extends Error {
+  override readonly name = 'BlingError'
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, type: string, message: string, description: string, fields?: readonly FieldError[]) {
+    super(description)
+    this.status = status
+    this.body = { error: { type, message, description, ...(fields ? { fields } : {}) } }
+  }
+}
+
+/** `o produto`, `a venda`: how the sentences of a validation name the resource. */
+export function invalid(subject: string, fields: readonly FieldError[]): BlingError {
+  const feminine = subject.startsWith('a ')
+  const description = `${subject[0]?.toUpperCase()}${subject.slice(1)} não pode ser ${feminine ? 'salva' : 'salvo'}, pois ocorreram problemas em sua validação.`
+  return new BlingError(400, 'VALIDATION_ERROR', `Não foi possível salvar ${subject}`, description, fields)
+}
+
+export function notFound(): BlingError {
+  return new BlingError(
+    404,
+    'RESOURCE_NOT_FOUND',
+    'Recurso não encontrado',
+    'O recurso requisitado não foi encontrado.',
+  )
+}
+
+export function badRequest(description: string): BlingError {
+  return new BlingError(400, 'BAD_REQUEST', 'Não foi possível processar a requisição', description)
+}
+
+export function unreadable(type: 'EMPTY_REQUEST_BODY' | 'INVALID_REQUEST_BODY', description: string): BlingError {
+  return new BlingError(400, type, 'Não foi possível ler a requisição', description)
+}
+
+export function unauthorized(description: string): BlingError {
+  return new BlingError(401, 'invalid_token', 'invalid_token', description)
+}
+
+export function limitBody(period: 'second' | 'day', limit: number): unknown {
+  const description =
+    period === 'second'
+      ? 'O limite de requisições por segundo foi atingido, tente novamente mais tarde.'
+      : 'O limite de requisições por dia foi atingido, tente novamente amanhã.'
+  return {
+    error: { type: 'TOO_MANY_REQUESTS', message: 'Limite de requisições atingido.', description, limit, period },
+  }
+}
+
+/** The body of a failure that is none of the caller's doing, or of one that the control page asked for. */
+export function serverErrorBody(status: number): unknown {
+  const type = { 400: 'UNKNOWN_ERROR', 401: 'invalid_token', 403: 'FORBIDDEN', 404: 'RESOURCE_NOT_FOUND' }[status]
+  const description =
+    status === 401 ? 'The access token provided is invalid' : 'Não foi possível concluir a operação, tente novamente.'
+  return { error: { type: type ?? 'SERVER_ERROR', message: 'Erro interno do servidor', description } }
+}

@@ -1,0 +1,43 @@
+import type { Saldo } from '../../store/records.ts'
+import { DEPOSITOS } from '../../store/seeds.ts'
+import type { State } from '../../store/state.ts'
+
+/** Statuses whose orders hold stock back: em aberto, em andamento, em digitação, verificado. */
+const RESERVING = new Set([0, 3, 10, 11])
+
+export function balancesOf(state: State, produto: number): Saldo[] {
+  return DEPOSITOS.flatMap(({ id }) => state.saldos.get(`${produto}:${id}`) ?? [])
+}
+
+export function setBalance(state: State, produto: number, deposito: number, saldoFisico: number): void {
+  state.saldos.put({ id: `${produto}:${deposito}`, produto, deposito, saldoFisico })
+}
+
+/** Warehouses that count for selling. */
+const counted = (saldo: Saldo) => DEPOSITOS.some((d) => d.id === saldo.deposito && !d.desconsiderarSaldo)
+
+export function physicalOf(state: State, produto: number): number {
+  return balancesOf(state, produto)
+    .filter(counted)
+    .reduce((sum, saldo) => sum + saldo.saldoFisico, 0)
+}
+
+/** The virtual balance: physical less what open orders hold. */
+export function availableOf(state: State, produto: number): number {
+  return physicalOf(state, produto) - (reservedBy(state).get(produto) ?? 0)
+}
+
+const derived = new WeakMap<State, { version: number; reserved: Map<number, number> }>()
+
+function reservedBy(state: State): Map<number, number> {
+  const known = derived.get(state)
+  if (known?.version === state.pedidos.version) return known.reserved
+  const reserved = new Map<number, number>()
+  for (const pedido of state.pedidos.all()) {
+    if (!RESERVING.has(pedido.situacao.valor) || pedido.estoqueLancado) continue
+    for (const { produto, quantidade } of pedido.itens)
+      if (produto.id) reserved.set(produto.id, (reserved.get(produto.id) ?? 0) + quantidade)
+  }
+  derived.set(state, { version: state.pedidos.version, reserved })
+  return reserved
+}

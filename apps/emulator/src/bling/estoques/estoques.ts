@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Produto } from '../../store/records.ts'
+import { DEPOSITOS } from '../../store/seeds.ts'
+import type { State } from '../../store/state.ts'
+import { BlingError, invalid, notFound } from '../errors.ts'
+import { sign } from '../produtos/listing.ts'
+import { bodyOf, idOf, list, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { Fields, refId } from '../values.ts'
+import { availableOf, balancesOf, physicalOf } from './balances.ts'
+import { move } from './movements.ts'
+
+export function estoqueRoutes(app: FastifyInstance, context: Context): void {
+  const { state } = context
+
+  app.post('/estoques', async (request, reply) => {
+    const body = bodyOf(request)
+    const fields = new Fields('ESTOQUES', body)
+    const produto = state.produtos.get(refId(body['produto']))
+    if (!produto) fields.fail('produto', 'O produto informado não existe.', 4)
+    if (produto?.formato === 'V') fields.fail('produto', 'O estoque deve ser lançado nas variações do produto.', 5)
+    const deposito = DEPOSITOS.find((d) => d.id === refId(body['deposito']))
+    if (!deposito) fields.fail('deposito', 'O depósito informado não existe.', 4)
+    const operacao = fields.oneOf('operacao', ['B', 'E', 'S'], null)
+    if (typeof body['quantidade'] !== 'number') fields.fail('quantidade', 'O campo "quantidade" é obrigatório.', 1)
+    const quantidade = fields.number('quantidade')
+    if (quantidade < 0) fields.fail('quantidade', 'A quantidade não pode ser negativa.')
+    const observacoes = fields.text('observacoes')
+    if (!produto || !deposito || fields.errors.length > 0) throw invalid('o estoque', fields.errors)
+    const { id } = move(context, { produto: produto.id, deposito: deposito.id, operacao, quantidade, observacoes })
+    return reply.code(201).send({ data: { id } })
+  })
+
+  app.get('/estoques/saldos', async (request) => ({
+    data: asked(state, queryOf(request)).map((produto) => ({
+      produto: { id: produto.id, codigo: produto.codigo },
+      ...totals(state, produto),
+      depositos: balancesOf(state, produto.id).map(({ deposito, saldoFisico }) => ({
+        id: deposito,
+        saldoFisico,
+        saldoVirtual: saldoFisico - (physicalOf(state, produto.id) - availableOf(state, produto.id)),
+      })),
+    })),
+  }))
+  app.get('/estoques/saldos/:id', async (request) => {
+    if (!DEPOSITOS.some((d) => d.id === idOf(request))) throw notFound()
+    return {
+      data: asked(state, queryOf(request)).map((produto) => ({
+        produto: { id: produto.id, codigo: produto.codigo },
+        ...totals(state, produto),
+      })),
+    }
+  })
+
+  app.get('/depositos', async (request) => {
+    const query = queryOf(request)
+    const situacao = Number(text(query, 'situacao') || 1)
+    const descricao = text(query, 'descricao').toLowerCase()
+    const rows = DEPOSITOS.filter((d) => d.situacao === situacao && d.descricao.toLowerCase().includes(descricao))
+    return { data: page(rows, query) }
+  })
+  app.get('/depositos/:id', async (request) => {
+    const deposito = DEPOSITOS.find((d) => d.id === idOf(request))
+    if (!deposito) throw notFound()
+    return { data: deposito }
+  })
+}
+
+/** Products of the question, of one sign of balance: without a filter the sold-out ones are missing. */
+function asked(state: State, query: Query): Produto[] {
+  const ids = numbers(query, 'idsProdutos')
+  const codes = list(query, 'codigos')
+  if (ids.length === 0 && codes.length === 0)
+    throw new BlingError(
+      400,
+      'MISSING_REQUIRED_FIELD_ERROR',
+      'Não foi possível consultar os saldos',
+      'O parâmetro idsProdutos é obrigatório.',
+    )
+  const filter = text(query, 'filtroSaldoEstoque') || '1'
+  return state.produtos
+    .all()
+    .filter((p) => p.formato !== 'V' && (ids.includes(p.id) || (ids.length === 0 && codes.includes(p.codigo))))
+    .filter((p) => sign(physicalOf(state, p.id)) === filter)
+}
+
+function totals(state: State, produto: Produto): Record<string, number> {
+  return {
+    saldoFisicoTotal: physicalOf(state, produto.id),
+    saldoVirtualTotal: availableOf(state, produto.id),
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { labelUrl } from '../melhor-envio/print.ts'
+import { badRequest, notFound } from './errors.ts'
+import { baseOf } from './produtos/produtos.ts'
+import { numbers, queryOf, text } from './query.ts'
+import { arrayOf, objectOf } from './values.ts'
+
+/** Labels of orders whose logistics already have one: a temporary link to what the carrier made. */
+export function etiquetaRoutes(app: FastifyInstance, { state }: Context): void {
+  app.get('/logisticas/etiquetas', async (request) => {
+    const query = queryOf(request)
+    const formato = text(query, 'formato')
+    if (formato !== 'PDF' && formato !== 'ZPL') throw badRequest('O formato deve ser PDF ou ZPL.')
+    const ids = numbers(query, 'idsVendas')
+    if (ids.length !== 1) throw badRequest('Informe exatamente uma venda.')
+    const pedido = state.pedidos.get(ids[0] ?? 0)
+    if (!pedido) throw notFound()
+    const codes = arrayOf(objectOf(pedido.dados['transporte'])['volumes']).map((v) =>
+      String(v['codigoRastreamento'] ?? ''),
+    )
+    const envio = state.envios.all().find((e) => e.tracking !== null && codes.includes(e.tracking))
+    if (!envio) throw badRequest('A venda não possui etiqueta.')
+    return { data: [{ id: pedido.id, link: labelUrl(baseOf(request), [envio.id]), observacao: '' }] }
+  })
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { APLICATIVO } from '../../store/seeds.ts'
+import type { State } from '../../store/state.ts'
+import { BlingError } from '../errors.ts'
+import { digest, issuePair, revokeGrant, type TokenPair } from './tokens.ts'
+
+type Form = Readonly<Record<string, string | undefined>>
+
+/** Exchange, renewal and revocation. */
+export function tokenRoutes(app: FastifyInstance, { state }: Context): void {
+  app.post('/oauth/token', async (request, reply) => {
+    requireClient(request)
+    const form = formOf(request)
+    const jwt = request.headers['enable-jwt'] === '1' || request.headers['enable-jwt'] === 'true'
+    reply.header('cache-control', 'no-store')
+    if (form['grant_type'] === 'authorization_code') return exchange(state, form['code'] ?? '', jwt)
+    if (form['grant_type'] === 'refresh_token') return renew(state, form['refresh_token'] ?? '', jwt)
+    throw form['grant_type']
+      ? oauthError('unsupported_grant_type', `Grant type "${form['grant_type']}" not supported`)
+      : oauthError('invalid_request', 'The grant type was not specified in the request')
+  })
+
+  app.post('/oauth/revoke', async (request) => {
+    requireClient(request)
+    const secret = formOf(request)['token'] ?? ''
+    const token = state.tokens.get(digest(secret))
+    if (token?.tipo === 'refresh') revokeGrant(state, token.concessao)
+    else if (token) state.tokens.delete(token.id)
+    return { revoked: true }
+  })
+}
+
+/** The client identifies itself by HTTP Basic, and nowhere else. */
+function requireClient(request: FastifyRequest): void {
+  const encoded = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const given = Buffer.from(encoded, 'base64')
+  const expected = Buffer.from(`${APLICATIVO.clientId}:${APLICATIVO.clientSecret}`)
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return
+  throw oauthError('invalid_client', 'The client credentials are invalid')
+}
+
+function formOf(request: FastifyRequest): Form {
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded'))
+    throw oauthError('invalid_request', 'The grant type was not specified in the request')
+  return request.body as Form
+}
+
+function exchange(state: State, code: string, jwt: boolean): TokenPair {
+  const found = state.codigos.get(digest(code))
+  if (found?.servico !== 'bling')
+    throw oauthError('invalid_grant', "Authorization code doesn't exist or is invalid for the client")
+  if (found.expiraEm <= state.now()) throw oauthError('invalid_grant', 'The authorization code has expired')
+  if (found.usado) {
+    // Whoever repeats a code may have stolen it: Bling withdraws what the first exchange gave.
+    revokeGrant(state, found.concessao)
+    throw new BlingError(400, 'VALIDATION_ERROR', 'Invalid authorization code', 'Invalid authorization code')
+  }
+  state.codigos.put({ ...found, usado: true })
+  return issuePair(state, found.concessao, jwt)
+}
+
+function renew(state: State, secret: string, jwt: boolean): TokenPair {
+  const token = state.tokens.get(digest(secret))
+  if (token?.tipo !== 'refresh' || token.servico !== 'bling') throw oauthError('invalid_grant', 'Invalid refresh token')
+  if (token.expiraEm <= state.now()) throw oauthError('invalid_grant', 'Refresh token has expired')
+  // The old one dies with its use; access tokens that it gave live out their hours.
+  state.tokens.delete(token.id)
+  return issuePair(state, token.concessao, jwt)
+}
+
+function oauthError(type: string, description: string): BlingError {
+  return new BlingError(400, type, type, description)
+}

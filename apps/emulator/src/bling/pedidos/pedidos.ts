@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { localDateTime } from '../../dates.ts'
+import type { Pedido } from '../../store/records.ts'
+import { DEPOSITOS } from '../../store/seeds.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
+import { refId } from '../values.ts'
+import { filterOrders } from './listing.ts'
+import { readOrder } from './read.ts'
+import { announceReservation, postStock } from './stock.ts'
+import { orderDetail, orderRow } from './views.ts'
+
+export function pedidoRoutes(app: FastifyInstance, context: Context): void {
+  const { state } = context
+  const found = (request: FastifyRequest): Pedido => {
+    const pedido = state.pedidos.get(idOf(request))
+    if (!pedido) throw notFound()
+    return pedido
+  }
+  const store = (pedido: Pedido, action: 'created' | 'updated') => {
+    state.pedidos.put({ ...pedido, dataAlteracao: localDateTime(state.now()) })
+    orderEvent(context, action, pedido)
+    announceReservation(context, pedido)
+  }
+
+  app.get('/pedidos/vendas', async (request) => {
+    const query = queryOf(request)
+    return { data: page(filterOrders(state, query), query).map((pedido) => orderRow(state, pedido)) }
+  })
+  app.get('/pedidos/vendas/:id', async (request) => ({ data: orderDetail(state, found(request)) }))
+
+  app.post('/pedidos/vendas', async (request, reply) => {
+    const body = bodyOf(request)
+    const draft = readOrder(state, body, null)
+    const situacao = statusOf(refId(body['situacao']) || 6)
+    const numero = Number(body['numero'] ?? 0) || nextNumber(context)
+    const id = state.nextId('pedido')
+    store({ id, numero, situacao, ...draft, estoqueLancado: false, dataAlteracao: '' }, 'created')
+    // The number is not told: it must be read.
+    return reply.code(201).send({ data: { id, alertas: [], rastreamento: {} } })
+  })
+  app.put('/pedidos/vendas/:id', async (request) => {
+    const before = found(request)
+    const body = bodyOf(request)
+    const draft = readOrder(state, body, before)
+    announceReservation(context, before)
+    store({ ...before, ...draft, numero: Number(body['numero'] ?? 0) || before.numero }, 'updated')
+    return { data: { id: before.id, alertas: [], rastreamento: {} } }
+  })
+  app.patch('/pedidos/vendas/:id/situacoes/:situacao', async (request, reply) => {
+    store({ ...found(request), situacao: statusOf(idOf(request, 'situacao')) }, 'updated')
+    return reply.code(204).send()
+  })
+
+  app.delete('/pedidos/vendas/:id', async (request, reply) => {
+    removeOrder(found(request))
+    return reply.code(204).send()
+  })
+  app.delete('/pedidos/vendas', async (request, reply) => {
+    const missing = numbers(queryOf(request), 'idsPedidosVendas').filter((id) => {
+      const pedido = state.pedidos.get(id)
+      if (pedido) removeOrder(pedido)
+      return !pedido
+    })
+    if (missing.length === 0) return reply.code(204).send()
+    return { data: { alertas: missing.map((id) => `A venda ${id} não foi encontrada.`) } }
+  })
+
+  for (const path of ['/pedidos/vendas/:id/lancar-estoque', '/pedidos/vendas/:id/lancar-estoque/:deposito'])
+    app.post(path, async (request, reply) => {
+      const asked = idOf(request, 'deposito') || DEPOSITOS[0].id
+      if (!DEPOSITOS.some(({ id }) => id === asked)) throw notFound()
+      postStock(context, found(request), asked, true)
+      return reply.code(204).send()
+    })
+  app.post('/pedidos/vendas/:id/estornar-estoque', async (request, reply) => {
+    postStock(context, found(request), DEPOSITOS[0].id, false)
+    return reply.code(204).send()
+  })
+  for (const action of ['lancar-contas', 'estornar-contas'])
+    app.post(`/pedidos/vendas/:id/${action}`, async (request, reply) => {
+      found(request)
+      return reply.code(204).send()
+    })
+
+  function statusOf(id: number): { id: number; valor: number } {
+    const situacao = state.situacoes.get(id)
+    if (!situacao) throw badRequest('A situação informada não existe.')
+    return { id, valor: situacao.valor }
+  }
+
+  function removeOrder(pedido: Pedido): void {
+    state.pedidos.delete(pedido.id)
+    context.webhooks.emit('order', 'deleted', { id: pedido.id })
+    announceReservation(context, pedido)
+  }
+}
+
+/** Numbers go up by one, past those that somebody chose. */
+function nextNumber({ state }: Context): number {
+  const taken = new Set(state.pedidos.all().map(({ numero }) => numero))
+  for (;;) {
+    const numero = state.nextId('numeroPedido')
+    if (!taken.has(numero)) return numero
+  }
+}
+
+/** Tells the shop about an order. */
+export function orderEvent(
+  { webhooks }: Context,
+  action: 'created' | 'updated',
+  { id, numero, total, situacao, dados }: Pedido,
+): void {
+  webhooks.emit('order', action, {
+    id,
+    data: dados['data'],
+    numero,
+    numeroLoja: dados['numeroLoja'] ?? '',
+    total,
+    contato: { id: refId(dados['contato']) },
+    vendedor: { id: refId(dados['vendedor']) },
+    loja: { id: refId(dados['loja']) },
+    situacao,
+  })
+}

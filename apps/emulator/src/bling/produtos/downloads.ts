@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Imagem, Produto } from '../../store/records.ts'
+import type { State } from '../../store/state.ts'
+import { extensionOf } from './files.ts'
+
+const PATIENCE_MS = 10_000
+const RETRIES = 3
+const LARGEST = 20_000_000
+
+/**
+ * Fetches the pictures that products name, one after the other, some time after the save has answered. What is to be
+ * fetched is part of the product, so a restart goes on with it.
+ */
+export class Downloads {
+  readonly #state: State
+  readonly #dir: string
+  #working: Promise<void> | null = null
+  readonly #stop = new AbortController()
+
+  constructor(state: State, dir: string) {
+    this.#state = state
+    this.#dir = join(dir, 'imagens')
+    mkdirSync(this.#dir, { recursive: true })
+  }
+
+  /** Starts working unless it does; to be called after every save. */
+  wake(): void {
+    if (this.#working || this.#stop.signal.aborted) return
+    this.#working = this.#run().finally(() => {
+      this.#working = null
+      if (this.#next()) this.wake()
+    })
+  }
+
+  /** Resolves when nothing is left to fetch. */
+  async idle(): Promise<void> {
+    while (this.#working) await this.#working
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#working
+  }
+
+  async #run(): Promise<void> {
+    for (let next = this.#next(); next && !this.#stop.signal.aborted; next = this.#next()) {
+      if (next.imagensARemover.length > 0) await this.#remove(next)
+      else await this.#fetchOne(next)
+      this.#state.store.flush()
+    }
+  }
+
+  #next(): Produto | undefined {
+    return this.#state.produtos
+      .all()
+      .find((p) => p.imagensARemover.length > 0 || p.imagens.some((imagem) => imagem.arquivo === ''))
+  }
+
+  async #remove(produto: Produto): Promise<void> {
+    const gone = produto.imagens.filter((imagem) => produto.imagensARemover.includes(imagem.id))
+    const imagens = produto.imagens.filter((imagem) => !produto.imagensARemover.includes(imagem.id))
+    this.#state.produtos.put({ ...produto, imagens, imagensARemover: [] })
+    for (const { arquivo } of gone) if (arquivo) await rm(join(this.#dir, arquivo), { force: true })
+  }
+
+  async #fetchOne(produto: Produto): Promise<void> {
+    const waiting = produto.imagens.find((imagem) => imagem.arquivo === '')
+    if (!waiting) return
+    const content = await this.#download(waiting.origem)
+    if (this.#stop.signal.aborted) return
+    if (content) {
+      const arquivo = `${waiting.id}.${content.extension}`
+      await writeFile(join(this.#dir, arquivo), content.bytes)
+      this.#replace(produto.id, { ...waiting, arquivo, tipo: content.extension, bytes: content.bytes.length })
+    } else {
+      this.#replace(produto.id, { ...waiting, tentativas: waiting.tentativas + 1 })
+    }
+  }
+
+  /** The product may have been saved meanwhile; a picture that failed too often is given up without a word. */
+  #replace(id: number, imagem: Imagem): void {
+    const produto = this.#state.produtos.get(id)
+    if (!produto) return
+    const givenUp = imagem.arquivo === '' && imagem.tentativas >= RETRIES
+    const imagens = produto.imagens.flatMap((i) => (i.id === imagem.id ? (givenUp ? [] : [imagem]) : [i]))
+    this.#state.produtos.put({ ...produto, imagens })
+  }
+
+  async #download(url: string): Promise<{ bytes: Buffer; extension: string } | null> {
+    try {
+      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(PATIENCE_MS)])
+      const response = await fetch(url, { signal })
+      const extension = extensionOf(response.headers.get('content-type') ?? '')
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return response.ok && extension && bytes.length <= LARGEST ? { bytes, extension } : null
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Produto } from '../../store/records.ts'
+import { BlingError, invalid, notFound } from '../errors.ts'
+import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
+import { combinationsOf, renameAttribute } from './attributes.ts'
+import { productEvent } from './events.ts'
+import { filterProducts } from './listing.ts'
+import { remove, saveProduct } from './save.ts'
+import { detail, row } from './views.ts'
+
+export function produtoRoutes(app: FastifyInstance, context: Context): void {
+  const { state } = context
+  const found = (request: FastifyRequest): Produto => {
+    const produto = state.produtos.get(idOf(request))
+    if (!produto) throw notFound()
+    return produto
+  }
+
+  app.get('/produtos', async (request) => {
+    const rows = page(filterProducts(state, queryOf(request)), queryOf(request))
+    return { data: rows.map((produto) => row(state, produto, baseOf(request))) }
+  })
+  app.get('/produtos/:id', async (request) => ({ data: detail(state, found(request), baseOf(request)) }))
+  app.get('/produtos/variacoes/:id', async (request) => {
+    const produto = found(request)
+    if (produto.formato !== 'V') throw notFound()
+    return { data: detail(state, produto, baseOf(request)) }
+  })
+  app.post('/produtos', async (request, reply) => {
+    reply.code(201)
+    return saveProduct(context, bodyOf(request), null, 'create')
+  })
+  app.put('/produtos/:id', async (request) => saveProduct(context, bodyOf(request), found(request), 'put'))
+  app.patch('/produtos/:id', async (request) => saveProduct(context, bodyOf(request), found(request), 'patch'))
+
+  app.delete('/produtos/:id', async (request, reply) => {
+    remove(context, found(request))
+    return reply.code(204).send()
+  })
+  app.delete('/produtos', async (request, reply) => {
+    const alertas = numbers(queryOf(request), 'idsProdutos').flatMap((id) => {
+      const produto = state.produtos.get(id)
+      if (produto) remove(context, produto)
+      return produto ? [] : [{ id, ...(notFound().body as object) }]
+    })
+    return alertas.length === 0 ? reply.code(204).send() : { data: { alertas } }
+  })
+
+  app.patch('/produtos/:id/situacoes', async (request, reply) => {
+    setSituation(context, found(request), bodyOf(request)['situacao'])
+    return reply.code(204).send()
+  })
+  app.post('/produtos/situacoes', async (request, reply) => {
+    const body = bodyOf(request)
+    const ids = Array.isArray(body['idsProdutos']) ? body['idsProdutos'].map(Number) : []
+    const alertas = ids.flatMap((id) => {
+      const produto = state.produtos.get(id)
+      if (produto) setSituation(context, produto, body['situacao'])
+      return produto ? [] : [{ id, ...(notFound().body as object) }]
+    })
+    return alertas.length === 0 ? reply.code(204).send() : { data: { alertas } }
+  })
+
+  app.post('/produtos/variacoes/atributos/gerar-combinacoes', async (request) => ({
+    data: combinationsOf(bodyOf(request)),
+  }))
+  app.patch('/produtos/variacoes/:id/atributos', async (request, reply) => {
+    renameAttribute(context, found(request), bodyOf(request))
+    return reply.code(204).send()
+  })
+}
+
+function setSituation(context: Context, produto: Produto, situacao: unknown): void {
+  if (situacao !== 'A' && situacao !== 'I' && situacao !== 'E')
+    throw invalid('o produto', [
+      { code: 2, msg: 'A situação informada é inválida.', element: 'situacao', namespace: 'PRODUTOS' },
+    ])
+  if (produto.situacao === situacao)
+    throw new BlingError(
+      400,
+      'UNKNOWN_ERROR',
+      'Não foi possível alterar a situação',
+      'O produto já está nesta situação.',
+    )
+  productEvent(context, 'updated', context.state.produtos.put({ ...produto, situacao }))
+}
+
+/** The address by which the caller reached the emulator; links in answers start with it. */
+export function baseOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`
+}

@@ -1,0 +1,102 @@
+import type { Context } from '../../context.ts'
+import { localDateTime } from '../../dates.ts'
+import type { Produto } from '../../store/records.ts'
+import { type FieldError, invalid } from '../errors.ts'
+import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
+import { productEvent } from './events.ts'
+import { addPictures } from './pictures.ts'
+import { moveStockToFirst } from './simple-to-variations.ts'
+import { type PlannedVariation, planVariations } from './variations.ts'
+import { childrenOf } from './views.ts'
+
+/** Saves a product with its variations, and answers as Bling does. Throws 400 with every field that is wrong. */
+export function saveProduct(
+  context: Context,
+  body: Readonly<Record<string, unknown>>,
+  existing: Produto | null,
+  mode: Mode,
+): unknown {
+  const { state } = context
+  const formats = existing?.idProdutoPai ? ['S', 'E'] : ['S', 'V', 'E']
+  const { draft, errors } = readDraft(state, body, existing, mode, formats)
+  const plan = draft.formato === 'V' ? planVariations(state, existing, body, mode, draft.codigo) : null
+  const all: FieldError[] = [...errors, ...(plan?.errors ?? [])]
+  if (codeTaken(state, draft.codigo, existing?.id ?? 0))
+    all.push({
+      code: 3,
+      msg: `O código "${draft.codigo}" já está em uso por outro produto.`,
+      element: 'codigo',
+      namespace: 'PRODUTOS',
+    })
+  if (all.length > 0) throw invalid('o produto', all)
+
+  const warnings: string[] = []
+  const parent = put(context, existing, draft, {
+    idProdutoPai: existing?.idProdutoPai ?? 0,
+    variacao: existing?.variacao ?? null,
+  })
+  addPictures(context, parent.id, body, mode, warnings)
+  for (const child of plan?.deleted ?? []) remove(context, child)
+  const created: Produto[] = []
+  const updated: Produto[] = []
+  for (const planned of plan?.saved ?? [])
+    (planned.existing ? updated : created).push(putChild(context, parent, planned, mode))
+  if (existing?.formato === 'S' && parent.formato === 'V')
+    moveStockToFirst(context, parent, created[0], body['actionEstoque'])
+  if (parent.formato === 'V' && (mode !== 'patch' || body['preco'] !== undefined || plan?.saved.length))
+    applyPrice(context, parent)
+  context.downloads.wake()
+
+  const ids = (list: readonly Produto[]) =>
+    state.configuracao.idsDeVariacaoNaResposta ? list.map(({ id }) => ({ id, warnings: [] })) : []
+  const variations = { saved: ids(created), updated: ids(updated), deleted: ids(plan?.deleted ?? []) }
+  return { data: { id: parent.id, variations, warnings } }
+}
+
+function put(
+  context: Context,
+  existing: Produto | null,
+  draft: Draft,
+  place: Pick<Produto, 'idProdutoPai' | 'variacao'>,
+): Produto {
+  const { state } = context
+  const now = localDateTime(state.now())
+  const produto = state.produtos.put({
+    id: existing?.id ?? state.nextId('produto'),
+    ...draft,
+    ...place,
+    imagens: existing?.imagens ?? [],
+    imagensARemover: existing?.imagensARemover ?? [],
+    dataInclusao: existing?.dataInclusao ?? now,
+    dataAlteracao: now,
+  })
+  productEvent(context, existing ? 'updated' : 'created', produto)
+  return produto
+}
+
+/** A child of `cloneInfo` has its parent's details; its name always ends in its options. */
+function putChild(context: Context, parent: Produto, planned: PlannedVariation, mode: Mode): Produto {
+  const { draft, variacao, existing } = planned
+  const shared = variacao.cloneInfo
+    ? { tipo: parent.tipo, categoria: parent.categoria, demais: { ...parent.demais, gtin: draft.demais['gtin'] } }
+    : {}
+  const nome = `${parent.nome} ${variacao.nome}`
+  const child = put(context, existing, { ...draft, ...shared, nome }, { idProdutoPai: parent.id, variacao })
+  addPictures(context, child.id, planned.body, existing ? mode : 'create', [])
+  return child
+}
+
+/** Saving a parent gives its price to every child, whatever price the child was sent with. */
+function applyPrice({ state }: Context, parent: Produto): void {
+  for (const child of childrenOf(state, parent.id))
+    if (child.preco !== parent.preco) state.produtos.put({ ...child, preco: parent.preco })
+}
+
+/** Removes a product, its children and its stock. */
+export function remove(context: Context, produto: Produto): void {
+  const { state } = context
+  for (const child of childrenOf(state, produto.id)) remove(context, child)
+  state.produtos.delete(produto.id)
+  for (const saldo of state.saldos.all()) if (saldo.produto === produto.id) state.saldos.delete(saldo.id)
+  productEvent(context, 'deleted', produto)
+}

@@ -1,0 +1,90 @@
+import type { Produto } from '../../store/records.ts'
+import type { State } from '../../store/state.ts'
+import { availableOf } from '../estoques/balances.ts'
+import { signedLink } from './files.ts'
+
+/** Children of a parent, in the order of their variations. */
+export function childrenOf(state: State, id: number): Produto[] {
+  return state.produtos
+    .all()
+    .filter((p) => p.idProdutoPai === id)
+    .sort((a, b) => (a.variacao?.ordem ?? 0) - (b.variacao?.ordem ?? 0))
+}
+
+/** A line of `GET /produtos`: no variations, no category, no weight. */
+export function row(state: State, produto: Produto, base: string): Record<string, unknown> {
+  return {
+    id: produto.id,
+    ...(produto.idProdutoPai ? { idProdutoPai: produto.idProdutoPai } : {}),
+    nome: produto.nome,
+    codigo: produto.codigo,
+    preco: produto.preco,
+    precoCusto: produto.precoCusto,
+    estoque: { saldoVirtualTotal: balance(state, produto) },
+    tipo: produto.tipo,
+    situacao: produto.situacao,
+    formato: produto.formato,
+    descricaoCurta: produto.demais['descricaoCurta'],
+    imagemURL: thumbnail(state, produto, base),
+  }
+}
+
+/** `GET /produtos/{id}`, with the children of a parent. */
+export function detail(state: State, produto: Produto, base: string): Record<string, unknown> {
+  const children = produto.formato === 'V' ? childrenOf(state, produto.id) : []
+  return {
+    ...single(state, produto, base),
+    ...(produto.formato === 'V' ? { variacoes: children.map((child) => asVariation(state, child, base)) } : {}),
+    ...(produto.variacao ? { variacao: variationOf(produto, true) } : {}),
+  }
+}
+
+function asVariation(state: State, child: Produto, base: string): Record<string, unknown> {
+  return { ...single(state, child, base), variacao: variationOf(child, false) }
+}
+
+function variationOf(child: Produto, withParent: boolean): Record<string, unknown> {
+  const { nome, ordem, cloneInfo } = child.variacao ?? { nome: '', ordem: 0, cloneInfo: false }
+  return { nome, ordem, produtoPai: { ...(withParent ? { id: child.idProdutoPai } : {}), cloneInfo } }
+}
+
+function single(state: State, produto: Produto, base: string): Record<string, unknown> {
+  const { video, ...rest } = produto.demais
+  return {
+    id: produto.id,
+    nome: produto.nome,
+    codigo: produto.codigo,
+    preco: produto.preco,
+    tipo: produto.tipo,
+    situacao: produto.situacao,
+    formato: produto.formato,
+    imagemURL: thumbnail(state, produto, base),
+    ...rest,
+    categoria: { id: produto.categoria },
+    estoque: { ...produto.estoque, saldoVirtualTotal: balance(state, produto) },
+    actionEstoque: '',
+    midia: { video, imagens: { externas: [], internas: pictures(state, produto, base), imagensURL: [] } },
+  }
+}
+
+/** What was sent as imagensURL never comes back; what comes back are signed links that grow old. */
+function pictures(state: State, produto: Produto, base: string): unknown[] {
+  return ready(produto).map((imagem) => ({
+    ...signedLink(state.now(), base, imagem),
+    ordem: imagem.ordem,
+    anexo: { id: imagem.id },
+    anexoVinculo: { id: imagem.id + 1_000_000 },
+  }))
+}
+
+function thumbnail(state: State, produto: Produto, base: string): string {
+  const first = ready(produto)[0]
+  return first ? signedLink(state.now(), base, first).linkMiniatura : ''
+}
+
+const ready = (produto: Produto) => produto.imagens.filter((imagem) => imagem.arquivo !== '')
+
+function balance(state: State, produto: Produto): number {
+  if (produto.formato !== 'V') return availableOf(state, produto.id)
+  return childrenOf(state, produto.id).reduce((sum, child) => sum + availableOf(state, child.id), 0)
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import { badRequest, unreadable } from './errors.ts'
+
+export type Query = Readonly<Record<string, string | string[] | undefined>>
+
+export function queryOf(request: FastifyRequest): Query {
+  return request.query as Query
+}
+
+export function text(query: Query, name: string): string {
+  const value = query[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+/** A list is written `name[]`, repeated; without brackets Bling sees nothing. */
+export function list(query: Query, name: string): string[] {
+  const value = query[`${name}[]`]
+  return value === undefined ? [] : [value].flat()
+}
+
+export function numbers(query: Query, name: string): number[] {
+  return list(query, name).map(Number)
+}
+
+/** One page of rows. There is no total and no cursor: a short page is the last. */
+export function page<T>(rows: readonly T[], query: Query): T[] {
+  const pagina = Math.max(1, Math.trunc(Number(text(query, 'pagina'))) || 1)
+  const limite = Math.min(100, Math.max(1, Math.trunc(Number(text(query, 'limite'))) || 100))
+  return rows.slice((pagina - 1) * limite, pagina * limite)
+}
+
+/** Rows whose date lies within `<name>Inicial` and `<name>Final`. Throws 400 when the span is over a year. */
+export function between<T>(rows: readonly T[], query: Query, name: string, dateOf: (row: T) => string): readonly T[] {
+  const from = text(query, `${name}Inicial`)
+  const to = text(query, `${name}Final`)
+  if (!from && !to) return rows
+  const span = Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))
+  if (span > 366 * 86_400_000) throw badRequest('O intervalo entre as datas não pode ser maior que um ano.')
+  const last = to.length === 10 ? `${to} 23:59:59` : to
+  return rows.filter((row) => (!from || dateOf(row) >= from) && (!last || dateOf(row) <= last))
+}
+
+/**
+ * What "the last ones included" shows: the newest half. Bling does not say what it leaves out, only that it does; a
+ * client that forgets to ask for everything must notice here.
+ */
+export function lastIncluded<T>(rows: readonly T[]): T[] {
+  return rows.slice(-Math.ceil(rows.length / 2))
+}
+
+/** The number in the path; a word there is an unknown path. */
+export function idOf(request: FastifyRequest, name = 'id'): number {
+  return Number((request.params as Record<string, string>)[name])
+}
+
+/** The JSON object of the body. */
+export function bodyOf(request: FastifyRequest): Record<string, unknown> {
+  const body = request.body
+  if (body === undefined || body === null) throw unreadable('EMPTY_REQUEST_BODY', 'O corpo da requisição está vazio.')
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw unreadable('INVALID_REQUEST_BODY', 'O corpo da requisição não é um objeto JSON.')
+  return body as Record<string, unknown>
+}

@@ -1,0 +1,12 @@
+import type { Downloads } from './bling/produtos/downloads.ts'
+import type { Webhooks } from './bling/webhooks/webhooks.ts'
+import type { Settings } from './settings.ts'
+import type { State } from './store/state.ts'
+
+/** What every part of the emulator works with. */
+export interface Context {
+  readonly settings: Settings
+  readonly state: State
+  readonly webhooks: Webhooks
+  readonly downloads: Downloads
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { contactDetail } from '../bling/contatos/views.ts'
+import { availableOf, physicalOf } from '../bling/estoques/balances.ts'
+import { hasGrant } from '../bling/oauth/tokens.ts'
+import { orderDetail } from '../bling/pedidos/views.ts'
+import { baseOf } from '../bling/produtos/produtos.ts'
+import { detail } from '../bling/produtos/views.ts'
+import type { Context } from '../context.ts'
+import { localDateTime } from '../dates.ts'
+import { orderView } from '../melhor-envio/order-view.ts'
+import { refresh } from '../melhor-envio/parcel-life.ts'
+import { balance } from '../melhor-envio/wallet.ts'
+import { CANAIS_VENDA, DEPOSITOS, FORMAS_PAGAMENTO } from '../store/seeds.ts'
+import { ControlError } from './control-error.ts'
+
+/** What the emulator holds. */
+export function contentRoutes(app: FastifyInstance, { state }: Context): void {
+  app.get('/estado', async () => ({
+    autorizado: hasGrant(state),
+    relogio: localDateTime(state.now()),
+    saldo: balance(state),
+    quantidades: {
+      produtos: state.produtos.all().filter((p) => p.idProdutoPai === 0).length,
+      variacoes: state.produtos.all().filter((p) => p.idProdutoPai !== 0).length,
+      imagens: state.produtos.all().flatMap((p) => p.imagens.filter((imagem) => imagem.arquivo)).length,
+      imagensPendentes: state.produtos.all().flatMap((p) => p.imagens.filter((imagem) => !imagem.arquivo)).length,
+      categorias: state.categorias.size,
+      contatos: state.contatos.size,
+      pedidos: state.pedidos.size,
+      envios: state.envios.size,
+      pagamentos: state.carteira.all().filter(({ valor }) => valor < 0).length,
+      eventosPendentes: state.eventos.all().filter(({ situacao }) => situacao === 'pendente').length,
+      falhas: state.falhas.size,
+    },
+  }))
+
+  const lists: Readonly<Record<string, (base: string) => unknown[]>> = {
+    // Children are inside their parents, as in Bling's own detail.
+    produtos: (base) =>
+      state.produtos
+        .all()
+        .filter((p) => p.idProdutoPai === 0)
+        .map((p) => detail(state, p, base)),
+    categorias: () => state.categorias.all(),
+    contatos: () => state.contatos.all().map(contactDetail),
+    pedidos: () => state.pedidos.all().map((pedido) => orderDetail(state, pedido)),
+    estoque: () =>
+      state.produtos
+        .all()
+        .filter((p) => p.formato !== 'V')
+        .map(({ id, codigo, nome }) => ({
+          produto: id,
+          codigo,
+          nome,
+          saldoFisico: physicalOf(state, id),
+          saldoVirtual: availableOf(state, id),
+        })),
+    lancamentos: () => state.lancamentos.all(),
+    envios: () => state.envios.all().map((envio) => orderView(refresh(state, envio))),
+    carteira: () => state.carteira.all(),
+    eventos: () => state.eventos.all().map(({ corpo, ...evento }) => ({ ...evento, corpo: JSON.parse(corpo) })),
+    situacoes: () => state.situacoes.all(),
+    depositos: () => [...DEPOSITOS],
+    formasPagamento: () => [...FORMAS_PAGAMENTO],
+    canaisVenda: () => [...CANAIS_VENDA],
+  }
+
+  app.get('/dados/:lista', async (request) => {
+    const list = lists[(request.params as { lista: string }).lista]
+    if (!list) throw new ControlError(`Listas: ${Object.keys(lists).join(', ')}.`, 404)
+    return list(baseOf(request))
+  })
+}

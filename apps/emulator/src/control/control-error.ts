@@ -1,0 +1,10 @@
+/** Ends a request of the control API with a sentence. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError'
+  readonly status: number
+
+  constructor(sentence: string, status = 400) {
+    super(sentence)
+    this.status = status
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { objectOf } from '../bling/values.ts'
+import type { Context } from '../context.ts'
+import type { Falha } from '../store/records.ts'
+import { ControlError } from './control-error.ts'
+
+const ACTIONS = ['status', 'atraso', 'derrubar', 'limite-segundo', 'limite-dia', 'expirar-token', 'revogar'] as const
+
+/** Rules that make the services fail. */
+export function faultRoutes(app: FastifyInstance, { state }: Context): void {
+  app.get('/falhas', async () => state.falhas.all())
+  app.post('/falhas', async (request, reply) => {
+    const rule = readRule(objectOf(request.body), state.nextId('falha'))
+    return reply.code(201).send(state.falhas.put(rule))
+  })
+  app.delete('/falhas', async (_request, reply) => {
+    state.falhas.clear()
+    return reply.code(204).send()
+  })
+  app.delete('/falhas/:id', async (request, reply) => {
+    if (!state.falhas.delete(Number((request.params as { id: string }).id)))
+      throw new ControlError('Não há esta falha.', 404)
+    return reply.code(204).send()
+  })
+}
+
+function readRule(body: Readonly<Record<string, unknown>>, id: number): Falha {
+  const acao = ACTIONS.find((action) => action === body['acao'])
+  if (!acao) throw new ControlError(`A ação deve ser uma de: ${ACTIONS.join(', ')}.`)
+  const number = (name: string, otherwise: number, least: number, most: number): number => {
+    const value = body[name] ?? otherwise
+    if (typeof value !== 'number' || !(value >= least && value <= most))
+      throw new ControlError(`O campo "${name}" deve ser um número de ${least} a ${most}.`)
+    return value
+  }
+  return {
+    id,
+    caminho: String(body['caminho'] ?? '*'),
+    metodo: String(body['metodo'] ?? '*').toUpperCase(),
+    acao,
+    momento: body['momento'] === 'depois' ? 'depois' : 'antes',
+    status: number('status', 500, 400, 599),
+    atrasoMs: number('atrasoMs', 0, 0, 600_000),
+    porcentagem: number('porcentagem', 100, 0, 100),
+    restantes: body['vezes'] == null ? null : number('vezes', 1, 0, 1_000_000),
+    html: body['html'] === true,
+    semente: number('semente', id, 0, 2 ** 31),
+    aplicadas: 0,
+  }
+}

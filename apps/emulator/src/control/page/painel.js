@@ -1,0 +1,147 @@
+import { desenharLista, desenharRequisicoes, LISTAS } from './painel-dados.js'
+
+const el = (id) => document.getElementById(id)
+
+/** Calls the control API; a refusal becomes a notice and an exception. */
+async function chamar(caminho, metodo = 'GET', corpo) {
+  const resposta = await fetch(`/controle${caminho}`, {
+    method: metodo,
+    ...(corpo === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(corpo) }),
+  })
+  const dados = resposta.status === 204 ? null : await resposta.json()
+  if (!resposta.ok) {
+    avisar(dados?.erro ?? `Erro ${resposta.status}`)
+    throw new Error(dados?.erro)
+  }
+  return dados
+}
+
+let apagarAviso
+function avisar(texto) {
+  el('aviso').textContent = texto
+  clearTimeout(apagarAviso)
+  apagarAviso = setTimeout(() => {
+    el('aviso').textContent = ''
+  }, 4000)
+}
+
+function item(nome, ...filhos) {
+  const elemento = document.createElement(nome)
+  elemento.append(...filhos)
+  return elemento
+}
+
+async function atualizar() {
+  const [estado, falhas, tokens, configuracao] = await Promise.all([
+    chamar('/estado'),
+    chamar('/falhas'),
+    chamar('/tokens'),
+    chamar('/configuracao'),
+  ])
+  const linhas = {
+    autorizado: estado.autorizado ? 'sim' : 'não',
+    relógio: estado.relogio,
+    'saldo da carteira': `R$ ${estado.saldo.toFixed(2).replace('.', ',')}`,
+    ...estado.quantidades,
+  }
+  el('estado').replaceChildren(
+    ...Object.entries(linhas).flatMap(([nome, valor]) => [item('dt', nome), item('dd', String(valor))]),
+  )
+  el('falhas').replaceChildren(...falhas.map(linhaDeFalha))
+  el('tokens').replaceChildren(
+    ...tokens.map((t) => item('li', `${t.servico}, ${t.tipo}: ${t.vencido ? 'vencido' : `até ${t.expiraEm}`}`)),
+  )
+  desenharConfiguracao(configuracao)
+  await Promise.all([mostrarLista(), mostrarRequisicoes()])
+}
+
+function linhaDeFalha(falha) {
+  const vezes = falha.restantes === null ? 'sempre' : `mais ${falha.restantes}×`
+  const texto = `${falha.metodo} ${falha.caminho}: ${falha.acao} ${falha.momento}, ${falha.porcentagem} %, ${vezes}, aplicada ${falha.aplicadas}× `
+  const botao = item('button', 'Retirar')
+  botao.type = 'button'
+  botao.addEventListener('click', () => fazer(() => chamar(`/falhas/${falha.id}`, 'DELETE')))
+  return item('li', texto, botao)
+}
+
+function desenharConfiguracao(configuracao) {
+  const formulario = el('configuracao')
+  if (formulario.contains(document.activeElement)) return
+  const campos = Object.entries(configuracao).filter(([, valor]) => !Array.isArray(valor))
+  formulario.replaceChildren(
+    ...campos.map(([nome, valor]) => {
+      const campo = document.createElement('input')
+      campo.name = nome
+      campo.type = typeof valor === 'number' ? 'number' : typeof valor === 'boolean' ? 'checkbox' : 'text'
+      campo.disabled = nome === 'relogioAvancoMs'
+      if (typeof valor === 'boolean') campo.checked = valor
+      else campo.value = String(valor)
+      campo.addEventListener('change', () => {
+        const novo =
+          typeof valor === 'number' ? campo.valueAsNumber : typeof valor === 'boolean' ? campo.checked : campo.value
+        fazer(() => chamar('/configuracao', 'PATCH', { [nome]: novo }))
+      })
+      return item('label', nome, campo)
+    }),
+  )
+}
+
+async function mostrarLista() {
+  desenharLista(el('dados'), el('lista').value, await chamar(`/dados/${el('lista').value}`), async (id) => {
+    await fazer(() => chamar(`/envios/${id}/avancar`, 'POST', {}))
+  })
+}
+
+async function mostrarRequisicoes() {
+  const servico = el('servico').value
+  const consulta = new URLSearchParams({ servico, caminho: el('caminho').value, limite: '100' })
+  desenharRequisicoes(el('requisicoes'), await chamar(`/requisicoes?${consulta}`))
+  const contadores = await chamar(`/contadores?servico=${servico || 'bling'}`)
+  const status = Object.entries(contadores.porStatus).map(([nome, n]) => `${nome === '0' ? 'derrubadas' : nome}: ${n}`)
+  el('contadores').textContent =
+    `${servico || 'bling'}: ${contadores.total} ao todo; no máximo ${contadores.maximoPorSegundo} em um segundo. ${status.join(', ')}`
+}
+
+/** Does something, says so, shows the new state. A refusal has already been shown. */
+async function fazer(acao, texto = 'Feito.') {
+  try {
+    await acao()
+    avisar(texto)
+    await atualizar()
+  } catch (erro) {
+    console.error(erro)
+  }
+}
+
+const ACOES = {
+  atualizar: () => fazer(() => Promise.resolve(), 'Atualizado.'),
+  zerar: () => confirm('Apagar tudo o que o emulador guarda?') && fazer(() => chamar('/zerar', 'POST', {})),
+  'limpar-falhas': () => fazer(() => chamar('/falhas', 'DELETE')),
+  expirar: () => fazer(() => chamar('/tokens/expirar', 'POST', { quais: 'acesso' })),
+  'expirar-renovacao': () => fazer(() => chamar('/tokens/expirar', 'POST', { quais: 'renovacao' })),
+  revogar: () => fazer(() => chamar('/tokens/revogar', 'POST', {})),
+  entregar: () => fazer(() => chamar('/webhooks/entregar', 'POST', {})),
+}
+for (const botao of document.querySelectorAll('[data-acao]'))
+  botao.addEventListener('click', () => ACOES[botao.dataset.acao]())
+
+el('nova-falha').addEventListener('submit', (evento) => {
+  evento.preventDefault()
+  const dados = Object.fromEntries(new FormData(evento.target))
+  for (const nome of ['status', 'atrasoMs', 'porcentagem']) dados[nome] = Number(dados[nome])
+  const vezes = dados.vezes === '' ? null : Number(dados.vezes)
+  fazer(() => chamar('/falhas', 'POST', { ...dados, vezes }))
+})
+
+el('novo-evento').addEventListener('submit', (evento) => {
+  evento.preventDefault()
+  const { evento: nome, id, vezes, invertida, falsa } = Object.fromEntries(new FormData(evento.target))
+  const como = { vezes: Number(vezes), invertida: invertida === 'on', assinatura: falsa === 'on' ? 'falsa' : 'certa' }
+  fazer(() => chamar('/webhooks', 'POST', { evento: nome, id: Number(id), ...como }))
+})
+
+el('lista').append(...LISTAS.map((nome) => item('option', nome)))
+el('lista').addEventListener('change', mostrarLista)
+el('servico').addEventListener('change', mostrarRequisicoes)
+el('caminho').addEventListener('change', mostrarRequisicoes)
+await atualizar()

@@ -1,0 +1,19 @@
+/** Bling and Melhor Envio write local times of Brasília, without zone; it has had no summer time since 2019. */
+const OFFSET_MS = -3 * 3_600_000
+
+/** `2026-01-31 13:05:09`, in Brasília. */
+export function localDateTime(ms: number): string {
+  return new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** `2026-01-31`, in Brasília. */
+export function localDate(ms: number): string {
+  return localDateTime(ms).slice(0, 10)
+}
+
+/** A real calendar date written `YYYY-MM-DD`. */
+export function isDate(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

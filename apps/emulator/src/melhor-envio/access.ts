@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { digest } from '../bling/oauth/tokens.ts'
+import { APLICATIVO } from '../store/seeds.ts'
+import type { State } from '../store/state.ts'
+import { forbidden, MelhorEnvioError, unauthenticated } from './errors.ts'
+
+/** Which permission a path needs. */
+const SCOPES: readonly (readonly [RegExp, string])[] = [
+  [/\/shipment\/calculate/, 'shipping-calculate'],
+  [/\/shipment\/checkout/, 'shipping-checkout'],
+  [/\/shipment\/generate/, 'shipping-generate'],
+  [/\/(shipment\/print|imprimir)/, 'shipping-print'],
+  [/\/shipment\/tracking/, 'shipping-tracking'],
+  [/\/shipment\/cancel/, 'shipping-cancel'],
+  [/\/me\/cart/, 'cart-write'],
+  [/\/me\/orders/, 'orders-read'],
+]
+
+/** Throws when the caller names no application, has no token, or its token may not do this. */
+export function requireAccess(request: FastifyRequest, state: State): void {
+  // "AppName (e-mail)": whoever does not say whom to write to is turned away before anything else.
+  if (!/^.+\(.+@.+\)/.test(request.headers['user-agent'] ?? ''))
+    throw new MelhorEnvioError(403, { message: 'O cabeçalho User-Agent deve conter o nome e o e-mail da aplicação.' })
+  const secret = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  if (secret !== APLICATIVO.melhorEnvioToken) {
+    const token = state.tokens.get(digest(secret))
+    if (token?.servico !== 'melhor-envio' || token.tipo !== 'access' || token.expiraEm <= state.now())
+      throw unauthenticated()
+  }
+  const scope = SCOPES.find(([path]) => path.test(request.url))?.[1]
+  if (scope && state.configuracao.escoposRetirados.includes(scope)) throw forbidden()
+}
+
+/** 250 requests a minute. */
+export class MinuteLimit {
+  #recent: number[] = []
+
+  /** Seconds to wait when this request is one too many, else 0. */
+  refuse(): number {
+    const now = performance.now()
+    this.#recent = this.#recent.filter((t) => t > now - 60_000)
+    const [oldest] = this.#recent
+    if (oldest !== undefined && this.#recent.length >= 250) return Math.ceil((oldest + 60_000 - now) / 1000)
+    this.#recent.push(now)
+    return 0
+  }
+
+  forget(): void {
+    this.#recent = []
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { arrayOf, objectOf } from '../bling/values.ts'
+import type { Context } from '../context.ts'
+import { localDate } from '../dates.ts'
+import type { Envio } from '../store/records.ts'
+import { readPlace } from './calculate.ts'
+import { MelhorEnvioError, Problems, refused } from './errors.ts'
+import { orderView } from './order-view.ts'
+import { refresh } from './parcel-life.ts'
+import { readParcels } from './parcels.ts'
+import { quote } from './quote.ts'
+import { SERVICES } from './services.ts'
+
+/** The cart (one label per call) and what became of it. */
+export function cartRoutes(app: FastifyInstance, { state }: Context): void {
+  const found = (request: FastifyRequest): Envio => {
+    const envio = state.envios.get((request.params as { id: string }).id)
+    if (!envio) throw new MelhorEnvioError(404, { message: 'No query results for model [Order].' })
+    return refresh(state, envio)
+  }
+  const listed = (rows: readonly Envio[]) => ({
+    current_page: 1,
+    data: rows.map((envio) => orderView(refresh(state, envio))),
+    last_page: 1,
+    per_page: Math.max(20, rows.length),
+    total: rows.length,
+  })
+
+  app.post('/me/cart', async (request, reply) => {
+    const body = objectOf(request.body)
+    const price = readShipment(body)
+    const now = state.now()
+    const envio = state.envios.put({
+      id: randomUUID(),
+      protocol: `ORD-${localDate(now).replaceAll('-', '')}${state.nextId('protocolo')}`,
+      service: Number(body['service']),
+      price: price.cents / 100,
+      discount: price.discountCents / 100,
+      deliveryDays: price.days,
+      pedido: body,
+      status: 'pending',
+      tracking: null,
+      melhorenvioTracking: null,
+      criadoEm: now,
+      pagoEm: null,
+      geracaoEm: null,
+      geradoEm: null,
+      postadoEm: null,
+      entregueEm: null,
+      canceladoEm: null,
+    })
+    return reply.code(201).send(orderView(envio))
+  })
+  app.get('/me/cart', async () => listed(state.envios.all().filter(({ status }) => status === 'pending')))
+  app.get('/me/cart/:id', async (request) => orderView(found(request)))
+  app.delete('/me/cart/:id', async (request, reply) => {
+    const { id, status } = found(request)
+    if (status !== 'pending') throw refused('O envio já foi pago e não está mais no carrinho.')
+    state.envios.delete(id)
+    return reply.code(204).send()
+  })
+
+  app.get('/me/orders', async () => listed(state.envios.all().filter(({ status }) => status !== 'pending')))
+  app.get('/me/orders/search', async (request) => {
+    const search = String((request.query as { q?: string }).q ?? '')
+    return state.envios
+      .all()
+      .filter((envio) => search && matches(envio, search))
+      .map((envio) => orderView(refresh(state, envio)))
+  })
+  app.get('/me/orders/:id', async (request) => orderView(found(request)))
+}
+
+function matches(envio: Envio, search: string): boolean {
+  const tags = arrayOf(objectOf(envio.pedido['options'])['tags']).map((tag) => String(tag['tag']))
+  return [envio.id, envio.protocol, envio.tracking, envio.melhorenvioTracking, ...tags].includes(search)
+}
+
+/** Checks a shipment and prices it. Throws 422 with every field that is wrong. */
+function readShipment(body: Readonly<Record<string, unknown>>) {
+  const problems = new Problems()
+  const service = SERVICES.find(({ id }) => id === Number(body['service']))
+  if (!service) problems.add('service', 'O serviço informado não existe.')
+  const from = readPlace(body, 'from', problems)
+  const to = readPlace(body, 'to', problems)
+  for (const side of ['from', 'to']) requirePerson(objectOf(body[side]), side, problems)
+  const [sender, receiver] = [documentOf(body['from']), documentOf(body['to'])]
+  if (sender && sender === receiver)
+    problems.add('to.document', 'Remetente e destinatário não podem ter o mesmo documento.')
+  const options = objectOf(body['options'])
+  const volumes = readParcels({ volumes: body['volumes'] }, problems)
+  requireContents(body, options, problems)
+  problems.check()
+  const insurance = Number(options['insurance_value'] ?? 0) / Math.max(1, volumes.length)
+  const insured = volumes.map((volume) => ({ ...volume, insurance }))
+  const extras = { receipt: options['receipt'] === true, ownHand: options['own_hand'] === true }
+  const price =
+    service && from && to ? quote(service, from, to, insured, extras) : 'CEP não atendido pela transportadora.'
+  if (typeof price === 'string') throw refused(price)
+  return price
+}
+
+function requirePerson(person: Readonly<Record<string, unknown>>, side: string, problems: Problems): void {
+  for (const field of ['name', 'address', 'city', 'postal_code'])
+    problems.requireText(`${side}.${field}`, person[field])
+  if (!documentOf(person)) problems.add(`${side}.document`, `O campo ${side}.document é obrigatório.`)
+  if (person['state_abbr'] !== undefined && !/^[A-Z]{2}$/.test(String(person['state_abbr'])))
+    problems.add(`${side}.state_abbr`, `O campo ${side}.state_abbr é inválido.`)
+}
+
+function documentOf(person: unknown): string {
+  const { document, company_document } = objectOf(person)
+  return String(company_document || document || '').replace(/[.\-/\s]/g, '')
+}
+
+/** Goods travel with an invoice, or as no commerce with a list of what is inside. */
+function requireContents(
+  body: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, unknown>>,
+  problems: Problems,
+): void {
+  const key = String(objectOf(options['invoice'])['key'] ?? '')
+  if (options['non_commercial'] !== true && !/^\d{44}$/.test(key))
+    problems.add('options.invoice.key', 'A chave da nota fiscal é obrigatória para envios comerciais.')
+  const products = arrayOf(body['products'])
+  if (options['non_commercial'] === true && products.length === 0)
+    problems.add('products', 'O campo products é obrigatório para a declaração de conteúdo.')
+  products.forEach((product, index) => problems.requireText(`products.${index}.name`, product['name']))
+}

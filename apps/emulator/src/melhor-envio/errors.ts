@@ -1,0 +1,53 @@
+/** Ends a request with one of Melhor Envio's error bodies. */
+export class MelhorEnvioError extends Error {
+  override readonly name = 'MelhorEnvioError'
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(`Melhor Envio ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+export function unauthenticated(): MelhorEnvioError {
+  return new MelhorEnvioError(401, { message: 'Unauthenticated.' })
+}
+
+export function forbidden(): MelhorEnvioError {
+  return new MelhorEnvioError(403, { message: 'This action is unauthorized.' })
+}
+
+export function invalidData(errors: Readonly<Record<string, readonly string[]>>): MelhorEnvioError {
+  return new MelhorEnvioError(422, { message: 'The given data was invalid.', errors })
+}
+
+/** A refusal that is no matter of fields: no balance, a label that is not ready. */
+export function refused(sentence: string): MelhorEnvioError {
+  return new MelhorEnvioError(422, { message: sentence, error: sentence })
+}
+
+/** Gathers problems by field path, in Laravel's words. */
+export class Problems {
+  readonly #found: Record<string, string[]> = {}
+
+  add(field: string, sentence: string): void {
+    const list = (this.#found[field] ??= [])
+    list.push(sentence)
+  }
+
+  /** Adds the usual sentence unless `value` is a text with something in it. */
+  requireText(field: string, value: unknown): void {
+    if (typeof value !== 'string' || value.trim() === '') this.add(field, `O campo ${field} é obrigatório.`)
+  }
+
+  requirePositive(field: string, value: unknown): void {
+    if (!(Number(value) > 0)) this.add(field, `O campo ${field} deve ser maior que zero.`)
+  }
+
+  /** Throws the 422 when anything was found. */
+  check(): void {
+    if (Object.keys(this.#found).length > 0) throw invalidData(this.#found)
+  }
+}

@@ -1,0 +1,76 @@
+import { objectOf } from '../../bling/values.ts'
+import type { Envio } from '../../store/records.ts'
+import { SERVICES } from '../services.ts'
+import { code128 } from './code128.ts'
+import { Page, pdfFile } from './pdf.ts'
+
+/** Points of an A6 sheet; four of them make an A4. */
+const WIDTH = 297.64
+const HEIGHT = 419.53
+const MARGIN = 14
+
+/** The labels of some shipments: one A6 page each, or four on an A4. */
+export function labelPdf(envios: readonly Envio[], format: 'A6' | 'A4'): Buffer {
+  const perPage = format === 'A6' ? 1 : 4
+  const pages: Page[] = []
+  envios.forEach((envio, index) => {
+    const place = index % perPage
+    if (place === 0) pages.push(new Page(WIDTH * (perPage === 4 ? 2 : 1), HEIGHT * (perPage === 4 ? 2 : 1)))
+    const page = pages.at(-1)
+    if (page) drawLabel(page, envio, (place % 2) * WIDTH, perPage === 4 ? HEIGHT * (place < 2 ? 1 : 0) : 0)
+  })
+  return pdfFile(pages, `Etiqueta ${envios.map(({ protocol }) => protocol).join(', ')}`)
+}
+
+function drawLabel(page: Page, envio: Envio, left: number, bottom: number): void {
+  const service = SERVICES.find(({ id }) => id === envio.service)
+  const [x, width] = [left + MARGIN, WIDTH - 2 * MARGIN]
+  const top = bottom + HEIGHT
+  page.box(x - 6, bottom + MARGIN - 6, width + 12, HEIGHT - 2 * MARGIN + 12)
+  page.line(x, top - 34, 15, `${service?.company.name ?? ''} ${service?.name ?? ''}`, width - 80, true)
+  page.text(x + width - 66, top - 32, 9, 'EMULADOR', true)
+  page.line(x, top - 50, 8, `${envio.protocol}   ${volumeText(envio)}`, width)
+  drawCode(page, envio.tracking ?? envio.melhorenvioTracking ?? envio.protocol, x, top - 132, width)
+  page.fill(x, top - 156, width, 0.7)
+  drawPerson(page, 'DESTINATÁRIO', objectOf(envio.pedido['to']), x, top - 174, width, 11)
+  page.fill(x, bottom + 136, width, 0.7)
+  drawPerson(page, 'REMETENTE', objectOf(envio.pedido['from']), x, bottom + 120, width, 8)
+  page.text(x, bottom + 22, 7, 'Sem valor: etiqueta de demonstração, não serve para postagem.')
+}
+
+function drawCode(page: Page, text: string, x: number, y: number, width: number): void {
+  const { bars, modules } = code128(text)
+  const module = Math.min(1.4, width / modules)
+  const start = x + (width - modules * module) / 2
+  for (const bar of bars) page.fill(start + bar.at * module, y, bar.width * module, 60)
+  page.text(x + width / 2 - text.length * 3.2, y - 14, 11, text, true)
+}
+
+function drawPerson(
+  page: Page,
+  title: string,
+  person: Readonly<Record<string, unknown>>,
+  x: number,
+  y: number,
+  width: number,
+  size: number,
+): void {
+  const of = (field: string) => String(person[field] ?? '')
+  page.text(x, y, 8, title, true)
+  const lines = [
+    of('name'),
+    [of('address'), of('number')].filter(Boolean).join(', '),
+    [of('complement'), of('district')].filter(Boolean).join(' - '),
+    `${of('postal_code').replace(/^(\d{5})-?(\d{3})$/, '$1-$2')}  ${of('city')}/${of('state_abbr')}`,
+    of('phone') && `Tel. ${of('phone')}`,
+  ].filter(Boolean)
+  lines.forEach((text, index) =>
+    page.line(x, y - (index + 1) * (size + 4), size, text, width, index === 0 || index === 3),
+  )
+}
+
+function volumeText(envio: Envio): string {
+  const volumes = Array.isArray(envio.pedido['volumes']) ? envio.pedido['volumes'].map(objectOf) : []
+  const kg = volumes.reduce((sum, volume) => sum + Number(volume['weight'] ?? 0), 0)
+  return `${volumes.length} volume(s)   ${kg.toFixed(2).replace('.', ',')} kg`
+}

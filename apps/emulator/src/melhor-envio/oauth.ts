@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { createCode } from '../bling/oauth/authorize.ts'
+import { digest } from '../bling/oauth/tokens.ts'
+import type { Context } from '../context.ts'
+import { consentPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import type { Token } from '../store/records.ts'
+import { APLICATIVO } from '../store/seeds.ts'
+import type { State } from '../store/state.ts'
+import { MelhorEnvioError } from './errors.ts'
+
+const ACCESS_SECONDS = 30 * 86_400
+const REFRESH_SECONDS = 45 * 86_400
+
+type Ask = Readonly<Record<string, string | undefined>>
+
+/** Authorisation at Melhor Envio: here the redirect address must be sent, exactly as registered. */
+export function melhorEnvioOauthRoutes(app: FastifyInstance, { state }: Context): void {
+  app.get('/oauth/authorize', async (request, reply) => {
+    const ask = request.query as Ask
+    const problem = problemOf(state, ask)
+    reply.type('text/html; charset=utf-8')
+    if (problem) return reply.code(400).send(problemPage('Melhor Envio', problem))
+    const { client_id = '', redirect_uri = '', state: echo = '', response_type = '', scope = '' } = ask
+    const fields = { client_id, redirect_uri, state: echo, response_type, scope }
+    return consentPage('Melhor Envio', APLICATIVO.nome, fields)
+  })
+
+  app.post('/oauth/authorize', async (request, reply) => {
+    const ask = request.body as Ask
+    const problem = problemOf(state, ask)
+    if (problem) return reply.code(400).type('text/html; charset=utf-8').send(problemPage('Melhor Envio', problem))
+    const answer =
+      ask['decisao'] === 'autorizar' ? { code: createCode(state, 'melhor-envio') } : { error: 'access_denied' }
+    return reply.redirect(withQuery(ask['redirect_uri'] ?? '', { ...answer, state: ask['state'] ?? '' }), 302)
+  })
+
+  app.post('/oauth/token', async (request) => {
+    const form = request.body as Ask
+    if (
+      form['client_id'] !== APLICATIVO.melhorEnvioClientId ||
+      form['client_secret'] !== APLICATIVO.melhorEnvioClientSecret
+    )
+      throw oauthError(401, 'invalid_client', 'Client authentication failed')
+    if (form['grant_type'] === 'authorization_code') return exchange(state, form['code'] ?? '')
+    if (form['grant_type'] === 'refresh_token') return renew(state, form['refresh_token'] ?? '')
+    throw oauthError(
+      400,
+      'unsupported_grant_type',
+      'The authorization grant type is not supported by the authorization server.',
+    )
+  })
+}
+
+function problemOf(state: State, ask: Ask): string | null {
+  if (ask['client_id'] !== APLICATIVO.melhorEnvioClientId) return 'O client_id informado não é de nenhum aplicativo.'
+  const asked = ask['redirect_uri'] ?? ''
+  if (redirectFor(state.configuracao.redirectMelhorEnvio, asked) !== asked)
+    return 'O redirect_uri informado não é o registrado no aplicativo.'
+  return ask['response_type'] === 'code' ? null : 'O response_type deve ser code.'
+}
+
+function exchange(state: State, code: string): unknown {
+  const found = state.codigos.get(digest(code))
+  if (found?.servico !== 'melhor-envio' || found.usado || found.expiraEm <= state.now())
+    throw oauthError(400, 'invalid_grant', 'The authorization code is invalid or has expired.')
+  state.codigos.put({ ...found, usado: true })
+  return issue(state, found.concessao)
+}
+
+function renew(state: State, secret: string): unknown {
+  const token = state.tokens.get(digest(secret))
+  if (token?.servico !== 'melhor-envio' || token.tipo !== 'refresh' || token.expiraEm <= state.now())
+    throw oauthError(401, 'invalid_request', 'The refresh token is invalid.')
+  state.tokens.delete(token.id)
+  return issue(state, token.concessao)
+}
+
+function issue(state: State, concessao: string): unknown {
+  const keep = (tipo: Token['tipo'], seconds: number) => {
+    const secret = `${randomBytes(24).toString('base64url')}.${randomBytes(96).toString('base64url')}.${randomBytes(32).toString('base64url')}`
+    const expiraEm = state.now() + seconds * 1000
+    state.tokens.put({ id: digest(secret), servico: 'melhor-envio', tipo, concessao, expiraEm })
+    return secret
+  }
+  return {
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+    access_token: keep('access', ACCESS_SECONDS),
+    refresh_token: keep('refresh', REFRESH_SECONDS),
+  }
+}
+
+function oauthError(status: number, error: string, message: string): MelhorEnvioError {
+  return new MelhorEnvioError(status, { error, error_description: message, message })
+}

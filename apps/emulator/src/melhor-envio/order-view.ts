@@ -1,0 +1,75 @@
+import { arrayOf, objectOf } from '../bling/values.ts'
+import { localDateTime } from '../dates.ts'
+import type { Envio } from '../store/records.ts'
+import { SERVICES } from './services.ts'
+
+const when = (ms: number | null) => (ms === null ? null : localDateTime(ms))
+
+/** The order object that cart, checkout and orders answer with. */
+export function orderView(envio: Envio): Record<string, unknown> {
+  const { from, to, products, agency } = envio.pedido
+  const options = objectOf(envio.pedido['options'])
+  const volumes = arrayOf(envio.pedido['volumes'])
+  const service = SERVICES.find(({ id }) => id === envio.service)
+  const [first] = volumes
+  return {
+    id: envio.id,
+    protocol: envio.protocol,
+    service_id: envio.service,
+    agency_id: agency ?? null,
+    quote: envio.price + envio.discount,
+    price: envio.price,
+    discount: envio.discount,
+    coupon: null,
+    delivery_min: Math.max(1, envio.deliveryDays - 1),
+    delivery_max: envio.deliveryDays,
+    status: envio.status,
+    insurance_value: options['insurance_value'] ?? 0,
+    weight: first?.['weight'] ?? null,
+    width: first?.['width'] ?? null,
+    height: first?.['height'] ?? null,
+    length: first?.['length'] ?? null,
+    format: 'box',
+    receipt: options['receipt'] === true,
+    own_hand: options['own_hand'] === true,
+    collect: false,
+    reverse: options['reverse'] === true,
+    non_commercial: options['non_commercial'] === true,
+    authorization_code: envio.melhorenvioTracking,
+    tracking: envio.tracking,
+    self_tracking: envio.melhorenvioTracking,
+    created_at: when(envio.criadoEm),
+    updated_at: when(envio.entregueEm ?? envio.postadoEm ?? envio.geradoEm ?? envio.pagoEm ?? envio.criadoEm),
+    ...datesOf(envio),
+    from,
+    to,
+    service: service && { id: service.id, name: service.name, company: service.company },
+    products: products ?? [],
+    volumes,
+    tags: options['tags'] ?? [],
+  }
+}
+
+/** One entry of the tracking map. */
+export function trackingView(envio: Envio): Record<string, unknown> {
+  return {
+    id: envio.id,
+    protocol: envio.protocol,
+    status: envio.status,
+    tracking: envio.tracking,
+    melhorenvio_tracking: envio.melhorenvioTracking,
+    created_at: when(envio.criadoEm),
+    ...datesOf(envio),
+  }
+}
+
+function datesOf(envio: Envio): Record<string, unknown> {
+  return {
+    paid_at: when(envio.pagoEm),
+    generated_at: when(envio.geradoEm),
+    posted_at: when(envio.postadoEm),
+    delivered_at: when(envio.entregueEm),
+    canceled_at: when(envio.canceladoEm),
+    expired_at: null,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Envio } from '../store/records.ts'
+import type { State } from '../store/state.ts'
+import { SERVICES } from './services.ts'
+
+/** Time on the road, on the parcels' clock: a quarter of an hour to be posted, as long again to be delivered. */
+const TO_POST_MS = 15 * 60_000
+const TO_DELIVER_MS = 15 * 60_000
+
+/** The parcel as it is now: generation ends and the parcel travels without anyone asking. */
+export function refresh(state: State, envio: Envio): Envio {
+  const now = state.now()
+  const { geracaoMs, rastreioVelocidade } = state.configuracao
+  let current = envio
+  if (current.canceladoEm !== null) return current
+  if (current.geracaoEm !== null && current.geradoEm === null && now >= current.geracaoEm + geracaoMs)
+    current = generated(state, current, current.geracaoEm + geracaoMs)
+  const post = current.geradoEm === null ? null : current.geradoEm + TO_POST_MS / rastreioVelocidade
+  if (post !== null && current.postadoEm === null && now >= post) current = posted(current, post)
+  const deliver = current.postadoEm === null ? null : current.postadoEm + TO_DELIVER_MS / rastreioVelocidade
+  if (deliver !== null && current.entregueEm === null && current.status === 'posted' && now >= deliver)
+    current = { ...current, status: 'delivered', entregueEm: deliver }
+  if (current !== envio) state.envios.put(current)
+  return current
+}
+
+/** Moves a parcel on by one state at once. */
+export function advance(state: State, envio: Envio): Envio {
+  const now = state.now()
+  const next =
+    envio.status === 'released' && envio.geradoEm === null
+      ? generated(state, envio, now)
+      : envio.status === 'released'
+        ? posted(envio, now)
+        : envio.status === 'posted'
+          ? { ...envio, status: 'delivered', entregueEm: now }
+          : envio
+  return state.envios.put(next)
+}
+
+function generated(state: State, envio: Envio, at: number): Envio {
+  const serial = state.nextId('protocolo')
+  const prefix = SERVICES.find(({ id }) => id === envio.service)?.codePrefix ?? null
+  return {
+    ...envio,
+    geradoEm: at,
+    tracking: prefix === null ? null : postalCode(prefix, serial),
+    melhorenvioTracking: `ME26${serial.toString(36).toUpperCase().padStart(6, '0')}BR`,
+  }
+}
+
+/** A carrier that gives no code with the label gives it when it takes the parcel. */
+function posted(envio: Envio, at: number): Envio {
+  const tracking = envio.tracking ?? `0807${String(at).slice(-10)}`
+  return { ...envio, status: 'posted', postadoEm: at, tracking }
+}
+
+/** Thirteen characters with the check digit of international postal codes (S10). */
+export function postalCode(prefix: string, serial: number): string {
+  const digits = String(700_000_000 / 10 + serial).padStart(8, '0')
+  const weights = [8, 6, 4, 2, 3, 5, 9, 7]
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (weights[index] ?? 0), 0)
+  const rest = 11 - (sum % 11)
+  return `${prefix}${digits}${rest === 10 ? 0 : rest === 11 ? 5 : rest}BR`
+}

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+
+/** What the environment says. Everything that may change while it runs is in `store/state.ts` (`Configuracao`). */
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Where the state lives; absolute. */
+  readonly dir: string
+  /** The redirect address registered with the application at "Bling", and with "Melhor Envio". */
+  readonly redirect: string
+  /** Where events are sent; the application's webhook server. */
+  readonly webhookUrl: string
+}
+
+/** Reads the settings. Throws an Error with a Portuguese sentence on a wrong port. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const from = env['INIT_CWD'] ?? process.cwd()
+  const shop = (env['PUBLIC_URL'] || `http://127.0.0.1:${env['PORT'] || '3000'}`).replace(/\/+$/, '')
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: readPort(env['EMULATOR_PORT'] || '3001'),
+    dir: resolve(from, env['EMULATOR_DIR'] || join(env['DATA_DIR'] || './dados', 'emulador')),
+    redirect: env['EMULATOR_REDIRECT_URI'] || `${shop}/bling/callback`,
+    webhookUrl: env['EMULATOR_WEBHOOK_URL'] || `${shop}/api/bling/webhook/`,
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`A variável EMULATOR_PORT tem um valor que não serve: "${text}"; deve ser um número de 0 a 65535.`)
+  return port
+}

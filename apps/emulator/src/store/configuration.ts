@@ -1,0 +1,59 @@
+/** Everything of the emulator that may be changed while it runs (control page, `PATCH /controle/configuracao`). */
+export interface Configuracao {
+  readonly id: 'configuracao'
+  /** The addresses that this start was given; a later start with others replaces what was chosen. */
+  readonly partida: string
+  /** Redirect address registered with the application at Bling. */
+  redirect: string
+  redirectMelhorEnvio: string
+  webhookUrl: string
+  webhooksAtivos: boolean
+  /** How often each event is sent. */
+  webhookVezes: number
+  /** Events are held until this many are waiting and then leave in reverse order; 0 sends each at once. */
+  webhookEmbaralhar: number
+  /** Resources whose webhook Bling switched off after three days of failures. */
+  webhooksDesligados: string[]
+  limitePorSegundo: number
+  limitePorDia: number
+  /** Bling's blocks by address (errors, volume, token calls); off, because a test may be louder than a shop. */
+  bloqueioPorIp: boolean
+  /** Scopes taken from the application, by first path segment (`situacoes`, `contatos`, …): those calls answer 403. */
+  escoposRetirados: string[]
+  codigoRepetido: 'recusar' | 'aceitar'
+  documentoRepetido: 'recusar' | 'aceitar'
+  /** False: the answer to a product save does not name the variations, as was measured. */
+  idsDeVariacaoNaResposta: boolean
+  /** Added to the machine's clock, so that codes and tokens can grow old without waiting. */
+  relogioAvancoMs: number
+  /** How much faster than the clock parcels travel. */
+  rastreioVelocidade: number
+  /** How long Melhor Envio takes to generate a label. */
+  geracaoMs: number
+  formatoEtiqueta: 'A6' | 'A4'
+}
+
+export function initialConfiguration(redirect: string, webhookUrl: string): Configuracao {
+  return {
+    id: 'configuracao',
+    partida: `${redirect} ${webhookUrl}`,
+    redirect,
+    redirectMelhorEnvio: redirect.replace('/bling/', '/melhor-envio/'),
+    webhookUrl,
+    webhooksAtivos: true,
+    webhookVezes: 1,
+    webhookEmbaralhar: 0,
+    webhooksDesligados: [],
+    limitePorSegundo: 3,
+    limitePorDia: 120_000,
+    bloqueioPorIp: false,
+    escoposRetirados: [],
+    codigoRepetido: 'recusar',
+    documentoRepetido: 'recusar',
+    idsDeVariacaoNaResposta: false,
+    relogioAvancoMs: 0,
+    rastreioVelocidade: 1,
+    geracaoMs: 1500,
+    formatoEtiqueta: 'A6',
+  }
+}

@@ -1,0 +1,123 @@
+import type { Contato, Situacao } from './records.ts'
+
+/** Module "Vendas" of the account. */
+export const SALES_MODULE = 98_310
+
+const status = (id: number, valor: number, nome: string, cor: string): Situacao => ({
+  id,
+  idModulo: SALES_MODULE,
+  nome,
+  idHerdado: 0,
+  valor,
+  cor,
+})
+
+/** The statuses that every account has; `valor` is what an order shows beside the id. */
+export const initialStatuses: readonly Situacao[] = [
+  status(6, 0, 'Em aberto', '#E9DC40'),
+  status(9, 1, 'Atendido', '#3FB57A'),
+  status(12, 2, 'Cancelado', '#CBCBCB'),
+  status(15, 3, 'Em andamento', '#0065F9'),
+  status(18, 4, 'Venda agenciada', '#FF9900'),
+  status(21, 10, 'Em digitação', '#E9DC40'),
+  status(24, 11, 'Verificado', '#0BA5EC'),
+]
+
+/** The customer of counter sales, which every account has. */
+export const CONSUMIDOR_FINAL = 16_900_000_001
+
+export const initialContacts: readonly Contato[] = [
+  {
+    id: CONSUMIDOR_FINAL,
+    situacao: 'A',
+    numeroDocumento: '',
+    dados: { nome: 'Consumidor Final', tipo: 'F' },
+    dataInclusao: '2020-01-01 08:00:00',
+    dataAlteracao: '2020-01-01 08:00:00',
+  },
+]
+
+export const DEPOSITOS = [
+  { id: 14_886_920_001, descricao: 'Geral', situacao: 1, padrao: true, desconsiderarSaldo: false },
+  { id: 14_886_920_002, descricao: 'Mostruário', situacao: 0, padrao: false, desconsiderarSaldo: true },
+] as const
+
+export const FORMAS_PAGAMENTO = [
+  {
+    id: 5_113_527_501,
+    descricao: 'Dinheiro',
+    tipoPagamento: 1,
+    situacao: 1,
+    fixa: true,
+    padrao: 1,
+    finalidade: 2,
+    juros: 0,
+    multa: 0,
+  },
+  {
+    id: 5_113_527_502,
+    descricao: 'Pix',
+    tipoPagamento: 20,
+    situacao: 1,
+    fixa: false,
+    padrao: 0,
+    finalidade: 3,
+    juros: 0,
+    multa: 0,
+  },
+  {
+    id: 5_113_527_503,
+    descricao: 'Cartão de crédito',
+    tipoPagamento: 3,
+    situacao: 1,
+    fixa: false,
+    padrao: 0,
+    finalidade: 2,
+    juros: 0,
+    multa: 0,
+  },
+  {
+    id: 5_113_527_504,
+    descricao: 'Boleto',
+    tipoPagamento: 15,
+    situacao: 0,
+    fixa: false,
+    padrao: 0,
+    finalidade: 3,
+    juros: 0,
+    multa: 0,
+  },
+] as const
+
+export const CANAIS_VENDA = [
+  { id: 5_204_219_101, descricao: 'Loja Integrada', tipo: 'LojaIntegrada', situacao: 1, agrupador: 1 },
+  { id: 5_204_219_102, descricao: 'Redes sociais', tipo: 'Api', situacao: 1, agrupador: 4 },
+  { id: 5_204_219_103, descricao: 'Loja física', tipo: 'Api', situacao: 1, agrupador: 4 },
+  { id: 5_204_219_104, descricao: 'Canal antigo', tipo: 'Shopee', situacao: 2, agrupador: 3 },
+] as const
+
+export const MODULOS = [
+  { id: SALES_MODULE, nome: 'Vendas', descricao: 'Pedidos de Venda', criarSituacoes: true },
+  { id: 98_311, nome: 'PedidosCompra', descricao: 'Pedidos de Compra', criarSituacoes: true },
+  { id: 98_312, nome: 'OrdemServico', descricao: 'Ordens de Serviço', criarSituacoes: true },
+] as const
+
+/** The one company of the account; events carry its id. */
+export const EMPRESA = {
+  id: 'd4475854366a36c86a37e792f9634a51',
+  nome: 'Loja do Emulador LTDA',
+  cnpj: '11.222.333/0001-81',
+  email: 'loja@emulador.example',
+  dataContrato: '2024-01-15',
+} as const
+
+/** The application that both services know, so that the shop connects with nothing configured. */
+export const APLICATIVO = {
+  nome: 'Estampa',
+  clientId: '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9',
+  clientSecret: '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
+  melhorEnvioClientId: '7041',
+  melhorEnvioClientSecret: 'mE4emulador9Zk27QpXw0RtYvB3sNc6LdHfGj1A8',
+  /** What a seller would create in Melhor Envio's panel; never expires. */
+  melhorEnvioToken: 'emulador-token-do-painel-7041-9f2c5be87a1d4360',
+} as const

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Collection, type Key } from './collection.ts'
+
+/** One request as the control page shows it; secrets are already out of it. */
+export interface TrafficEntry {
+  readonly instante: number
+  readonly servico: string
+  readonly metodo: string
+  readonly caminho: string
+  readonly status: number
+  readonly detalhe: string
+}
+
+export interface StoredTraffic extends TrafficEntry {
+  readonly id: number
+}
+
+/** Older requests are forgotten beyond this number. */
+const KEPT_TRAFFIC = 50_000
+
+/**
+ * Records in memory and in one SQLite file. `flush` writes all that changed since the last one in a single transaction:
+ * a request answers only after its own flush, so what was acknowledged outlives the process and half a change never does.
+ */
+export class Store {
+  readonly #db: DatabaseSync
+  readonly #collections: Collection<never>[] = []
+  readonly #traffic: TrafficEntry[] = []
+  readonly #write: StatementSync
+  readonly #remove: StatementSync
+  readonly #log: StatementSync
+
+  constructor(dir: string) {
+    mkdirSync(dir, { recursive: true })
+    this.#db = new DatabaseSync(join(dir, 'estado.sqlite'))
+    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
+    this.#db.exec(`
+      CREATE TABLE IF NOT EXISTS registro (
+        colecao TEXT NOT NULL, chave TEXT NOT NULL, corpo TEXT NOT NULL, PRIMARY KEY (colecao, chave));
+      CREATE TABLE IF NOT EXISTS requisicao (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, instante INTEGER NOT NULL, servico TEXT NOT NULL, metodo TEXT NOT NULL,
+        caminho TEXT NOT NULL, status INTEGER NOT NULL, detalhe TEXT NOT NULL);
+      CREATE INDEX IF NOT EXISTS requisicao_servico ON requisicao (servico, instante)`)
+    this.#write = this.#db.prepare(
+      'INSERT INTO registro VALUES (?, ?, ?) ON CONFLICT (colecao, chave) DO UPDATE SET corpo = excluded.corpo',
+    )
+    this.#remove = this.#db.prepare('DELETE FROM registro WHERE colecao = ? AND chave = ?')
+    this.#log = this.#db.prepare(
+      'INSERT INTO requisicao (instante, servico, metodo, caminho, status, detalhe) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+  }
+
+  /** A collection with what the disk holds of it, in the order of creation. */
+  collection<T extends { readonly id: Key }>(name: string): Collection<T> {
+    const collection = new Collection<T>(name)
+    const rows = this.#db.prepare('SELECT corpo FROM registro WHERE colecao = ? ORDER BY rowid').all(name)
+    for (const row of rows) collection.load(JSON.parse(String(row['corpo'])))
+    this.#collections.push(collection as unknown as Collection<never>)
+    return collection
+  }
+
+  recordTraffic(entry: TrafficEntry): void {
+    this.#traffic.push(entry)
+  }
+
+  flush(): void {
+    const changes = this.#collections.flatMap((c) =>
+      c.takePending().map(([id, record]) => [c.name, id, record] as const),
+    )
+    const traffic = this.#traffic.splice(0)
+    if (changes.length === 0 && traffic.length === 0) return
+    this.#db.exec('BEGIN IMMEDIATE')
+    for (const [name, id, record] of changes) {
+      if (record === null) this.#remove.run(name, String(id))
+      else this.#write.run(name, String(id), JSON.stringify(record))
+    }
+    for (const t of traffic) {
+      const { lastInsertRowid } = this.#log.run(t.instante, t.servico, t.metodo, t.caminho, t.status, t.detalhe)
+      if (Number(lastInsertRowid) % 1000 === 0)
+        this.#db.prepare('DELETE FROM requisicao WHERE id <= ?').run(Number(lastInsertRowid) - KEPT_TRAFFIC)
+    }
+    this.#db.exec('COMMIT')
+  }
+
+  /** The newest first. */
+  traffic(filter: { servico?: string; caminho?: string; depoisDe?: number; limite: number }): StoredTraffic[] {
+    this.flush()
+    return this.#db
+      .prepare(
+        `SELECT * FROM requisicao WHERE (?1 = '' OR servico = ?1) AND (?2 = '' OR instr(caminho, ?2) > 0) AND id > ?3
+         ORDER BY id DESC LIMIT ?4`,
+      )
+      .all(
+        filter.servico ?? '',
+        filter.caminho ?? '',
+        filter.depoisDe ?? 0,
+        filter.limite,
+      ) as unknown as StoredTraffic[]
+  }
+
+  /** Instants (ms) and statuses of a service's requests, oldest first, for counting. */
+  trafficTimes(servico: string, depoisDe: number): { instante: number; status: number }[] {
+    this.flush()
+    return this.#db
+      .prepare(`SELECT instante, status FROM requisicao WHERE (?1 = '' OR servico = ?1) AND id > ?2 ORDER BY instante`)
+      .all(servico, depoisDe) as unknown as { instante: number; status: number }[]
+  }
+
+  clearTraffic(): void {
+    this.#traffic.length = 0
+    this.#db.exec('DELETE FROM requisicao')
+  }
+
+  close(): void {
+    this.flush()
+    this.#db.close()
+  }
+}

@@ -1,0 +1,41 @@
+import { draw } from '../random.ts'
+import type { Falha } from '../store/records.ts'
+import type { State } from '../store/state.ts'
+
+/** What is to happen to one request. */
+export interface Fate {
+  readonly atrasoMs: number
+  /** The first rule that ends the request, if any. */
+  readonly fim: Falha | null
+}
+
+/** Asks every rule for this request; a rule's own seed decides, so that a run can be repeated. */
+export function decideFate(state: State, method: string, path: string): Fate {
+  let atrasoMs = 0
+  let fim: Falha | null = null
+  for (const rule of state.falhas.all()) {
+    if (fim || !matches(rule, method, path) || !strikes(state, rule)) continue
+    if (rule.acao === 'atraso') atrasoMs += rule.atrasoMs
+    else fim = rule
+  }
+  return { atrasoMs, fim }
+}
+
+function matches(rule: Falha, method: string, path: string): boolean {
+  if (rule.restantes === 0) return false
+  if (rule.metodo !== '*' && rule.metodo !== method) return false
+  const pattern = rule.caminho.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${pattern.join('.*')}$`).test(path)
+}
+
+function strikes(state: State, rule: Falha): boolean {
+  const { value, next } = draw(rule.semente)
+  const hit = value * 100 < rule.porcentagem
+  state.falhas.put({
+    ...rule,
+    semente: next,
+    aplicadas: rule.aplicadas + (hit ? 1 : 0),
+    restantes: rule.restantes === null || !hit ? rule.restantes : rule.restantes - 1,
+  })
+  return hit
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { expireToken, revokeGrantOf } from '../bling/oauth/tokens.ts'
+import type { Context } from '../context.ts'
+import type { Falha } from '../store/records.ts'
+import { forcedAnswer } from './answers.ts'
+import { decideFate } from './faults.ts'
+import { veilBody, veilHeaders, veilPath } from './redaction.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    recebidaEm: number
+    /** A rule that loses or replaces the answer after the request was applied. */
+    depois: Falha | null
+    /** Asked by the control page in a person's name: no token, no limit, no fault, no record. */
+    interna: boolean
+  }
+}
+
+const FORCED = Symbol('forced')
+
+/** Records every request of the emulated services, applies the fault rules, and makes changes durable before answers. */
+export function registerTraffic(app: FastifyInstance, { state }: Context, internalKey: string): void {
+  app.decorateRequest('recebidaEm', 0)
+  app.decorateRequest('depois', null)
+  app.decorateRequest('interna', false)
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.recebidaEm = Date.now()
+    request.interna = request.headers['x-emulador-interno'] === internalKey
+    const service = serviceOf(request.url)
+    if (!service || request.interna) return
+    const path = request.url.split('?')[0] ?? ''
+    const { atrasoMs, fim } = decideFate(state, request.method, path)
+    if (atrasoMs > 0) await wait(atrasoMs)
+    if (!fim) return
+    if (fim.acao === 'expirar-token') return expireToken(state, bearerOf(request))
+    if (fim.acao === 'revogar') return revokeGrantOf(state, bearerOf(request))
+    if (fim.momento === 'depois') {
+      request.depois = fim
+      return
+    }
+    if (fim.acao === 'derrubar') return drop(request, reply, 'derrubada antes de aplicar')
+    const forced = forcedAnswer(fim, service)
+    await reply.code(forced.status).type(forced.type).send(forced.body)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const service = serviceOf(request.url)
+    const rule = request.depois
+    if (!service || request.interna) {
+      state.store.flush()
+      return payload
+    }
+    if (rule?.acao === 'derrubar') {
+      record(request, service, 0, null, `derrubada depois de aplicar (seria ${reply.statusCode})`)
+      request.raw.socket.destroy()
+      return payload
+    }
+    if (rule && !Reflect.get(request, FORCED)) {
+      Reflect.set(request, FORCED, true)
+      const forced = forcedAnswer(rule, service)
+      record(request, service, forced.status, forced.body, `aplicada (seria ${reply.statusCode})`)
+      reply.code(forced.status).type(forced.type).removeHeader('content-length')
+      return forced.body
+    }
+    record(request, service, reply.statusCode, payload, '')
+    return payload
+  })
+
+  function drop(request: FastifyRequest, reply: FastifyReply, note: string): void {
+    record(request, serviceOf(request.url) ?? '', 0, null, note)
+    reply.hijack()
+    request.raw.socket.destroy()
+  }
+
+  function record(request: FastifyRequest, servico: string, status: number, answer: unknown, nota: string): void {
+    state.store.recordTraffic({
+      instante: request.recebidaEm,
+      servico,
+      metodo: request.method,
+      caminho: veilPath(request.url),
+      status,
+      detalhe: JSON.stringify({
+        ms: Date.now() - request.recebidaEm,
+        nota,
+        cabecalhos: veilHeaders(request.headers),
+        corpo: veilBody(request.body),
+        resposta: veilBody(answer),
+      }),
+    })
+    state.store.flush()
+  }
+}
+
+/** The emulated service that a URL belongs to; null for the emulator's own pages. */
+function serviceOf(url: string): 'bling' | 'melhor-envio' | 'viacep' | null {
+  if (url.startsWith('/bling/')) return 'bling'
+  if (url.startsWith('/melhor-envio/')) return 'melhor-envio'
+  return url.startsWith('/viacep/') || url.startsWith('/brasilapi/') ? 'viacep' : null
+}
+
+export function bearerOf(request: FastifyRequest): string {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+}
