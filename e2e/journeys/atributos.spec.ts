@@ -33,11 +33,11 @@ test('an attribute and its values, from nothing to gone, and back', async ({ pag
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('link', { name: novoNome })).toBeVisible()
   await page.getByRole('button', { name: 'Excluir atributo' }).click()
-  await expect(page.getByText('Atributo removido')).toBeVisible()
+  await expect(page.getByText('Atributo removido', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: novoNome })).toHaveCount(0)
   await page
     .getByRole('status')
-    .filter({ hasText: 'Atributo removido' })
+    .filter({ hasText: /^Atributo removido/ })
     .getByRole('button', { name: 'Desfazer' })
     .click()
   await page.getByRole('link', { name: novoNome }).click()
