@@ -50,7 +50,8 @@ export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ proxima }) => proxima,
     gcTime: UMA_HORA,
-    refetchOnMount: ({ state }) => ((state.data as Paginas | undefined)?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM,
+    structuralSharing: false, // comparing thousands of products at each further page is a long task
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM,
   })
 
 const lerPagina = (json: unknown): PaginaDeProdutos => ({
