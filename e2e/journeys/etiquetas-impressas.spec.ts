@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { criarProduto, unico } from '../support/factories.ts'
-import { type AreaMm, DOTS_PER_MM, dotsOf, printPdf, readQr } from '../support/printed.ts'
+import { type AreaMm, DOTS_PER_MM, type Dots, dotsOf, printPdf, readQr } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'paper is the same at both widths')
@@ -31,15 +31,6 @@ const measure = (page: Page) =>
       }
     })
   })
-
-/** Lengths of the runs of equal dots in all rows: multiples of one module when modules are whole dots. */
-const runs = (rows: boolean[][]) =>
-  new Set(
-    rows.flatMap((row) => {
-      const edges = row.flatMap((dot, i) => (i === 0 || dot !== row[i - 1] ? [i] : []))
-      return edges.map((start, i) => (edges[i + 1] ?? row.length) - start)
-    }),
-  )
 
 test('every layout prints on its paper, and every code on it can be read at 203 dpi', async ({
   page,
@@ -100,9 +91,9 @@ test('every layout prints on its paper, and every code on it can be read at 203 
         expect(Math.abs(paper.widthMm - width), `${paper.widthMm} mm wide`).toBeLessThanOrEqual(PAGE_TOLERANCE_MM)
         expect(Math.abs(paper.heightMm - height), `${paper.heightMm} mm high`).toBeLessThanOrEqual(PAGE_TOLERANCE_MM)
         for (const code of expected[i]?.codes ?? []) {
-          const rows = dotsOf(paper, code)
-          if (perSheet === 1) expectWholeDots(rows, code)
-          read.push(await readQr(rows))
+          const dots = dotsOf(paper, code)
+          if (perSheet === 1) expectWholeDots(dots, code)
+          read.push(await readQr(dots))
         }
       }
       expect(read).toEqual(inOrder.flatMap((address) => Array.from({ length: copies }, () => address)))
@@ -110,15 +101,18 @@ test('every layout prints on its paper, and every code on it can be read at 203 
   }
 })
 
-function expectWholeDots(rows: boolean[][], code: AreaMm) {
+function expectWholeDots(dots: Dots, code: AreaMm) {
+  const rows = Array.from({ length: dots.height }, (_, y) => dots.black.slice(y * dots.width, (y + 1) * dots.width))
   // The finder pattern's upper edge, seven modules, is the first run of black dots from above.
-  const first = rows.find((row) => row.includes(true)) ?? []
-  const finder = first.indexOf(false, first.indexOf(true)) - first.indexOf(true)
-  const dots = finder / 7
-  expect(dots).toBeGreaterThanOrEqual(2)
-  expect(
-    [...runs(rows)].filter((run) => run % dots !== 0),
-    `runs that are no multiple of ${dots} dots`,
-  ).toEqual([])
-  expect((code.width * DOTS_PER_MM) / dots - Math.round((code.width * DOTS_PER_MM) / dots)).toBeCloseTo(0, 2)
+  const first = rows.find((row) => row.includes(1)) ?? new Uint8Array()
+  const module = (first.indexOf(0, first.indexOf(1)) - first.indexOf(1)) / 7
+  expect(module, 'dots of a module').toBeGreaterThanOrEqual(2)
+  expect((code.width * DOTS_PER_MM) / module).toBeCloseTo(Math.round((code.width * DOTS_PER_MM) / module), 2)
+  const uneven = [...new Set(rows.flatMap(runs))].filter((run) => run % module !== 0)
+  expect(uneven, `runs of equal dots that are no multiple of ${module}`).toEqual([])
+}
+
+function runs(row: Uint8Array): number[] {
+  const edges = [...row].flatMap((dot, i) => (i === 0 || dot !== row[i - 1] ? [i] : []))
+  return edges.map((start, i) => (edges[i + 1] ?? row.length) - start)
 }

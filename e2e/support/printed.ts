@@ -48,32 +48,39 @@ export interface AreaMm {
   readonly height: number
 }
 
-/** The rows of dots of an area, each dot black or not, as a thermal head has no grey. */
-export function dotsOf(page: PrintedPage, area: AreaMm): boolean[][] {
+/** An area of paper, each dot black (1) or not, as a thermal head has no grey. */
+export interface Dots {
+  readonly width: number
+  readonly height: number
+  readonly black: Uint8Array
+}
+
+export function dotsOf(page: PrintedPage, area: AreaMm): Dots {
   const [left, top, right, bottom] = [area.x, area.y, area.x + area.width, area.y + area.height].map((mm) =>
     Math.round(mm * DOTS_PER_MM),
   ) as [number, number, number, number]
-  return Array.from({ length: bottom - top }, (_, row) =>
-    Array.from(
-      { length: right - left },
-      (_, column) => (page.dots[(top + row) * page.width + left + column] ?? 255) < 128,
-    ),
-  )
+  const [width, height] = [right - left, bottom - top]
+  const black = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++)
+      black[row * width + column] = (page.dots[(top + row) * page.width + left + column] ?? 255) < 128 ? 1 : 0
+  return { width, height, black }
 }
 
 let reader: Promise<unknown> | null = null
 
 /** The text of the QR code in these dots; null when a reader does not find one. */
-export async function readQr(rows: boolean[][]): Promise<string | null> {
-  reader ??= (async () => {
-    const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-    const wasmBinary = (await readFile(wasm)).buffer as ArrayBuffer
-    await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
-  })()
+export async function readQr({ width, height, black }: Dots): Promise<string | null> {
+  reader ??= prepareReader()
   await reader
-  const [height, width] = [rows.length, rows[0]?.length ?? 0]
-  const data = new Uint8ClampedArray(rows.flat().flatMap((black) => (black ? [0, 0, 0, 255] : [255, 255, 255, 255])))
-  const image = { data, width, height, colorSpace: 'srgb' } as ImageData
+  const pixels = Uint32Array.from(black, (dot) => (dot ? 0xff000000 : 0xffffffff))
+  const image = { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' } as ImageData
   const [code] = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
   return code?.text ?? null
+}
+
+async function prepareReader(): Promise<void> {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const wasmBinary = (await readFile(wasm)).buffer as ArrayBuffer
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
