@@ -69,11 +69,11 @@ test('a category goes for good and the page is loaded anew; with subcategories i
   await expect(dialog).toContainText('Exclua ou mova as subcategorias primeiro.')
   await expect(dialog.getByRole('button', { name: 'Excluir' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await page.evaluate(() => Object.assign(window, { beforeReload: true }))
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: `Excluir ${filha.nome}` }).click()
   await dialog.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Categoria excluída com sucesso!')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => 'beforeReload' in window)).toBe(false)
+  await reloaded
   await expect(page.getByText('Categoria excluída com sucesso!')).toHaveCount(1)
   await expect(editar(page, pai.nome)).toBeVisible()
   await expect(editar(page, filha.nome)).toHaveCount(0)
