@@ -155,3 +155,18 @@ test('the control page and what it loads are served', async () => {
   for (const [, path] of page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g))
     expect([path, (await emulator.request(path ?? '')).status]).toEqual([path, 200])
 })
+
+test('what a rule delays counts when it arrived, not when it went on', async () => {
+  const emulator = await authorisedEmulator()
+  await emulator.control('PATCH', '/configuracao', { limitePorDia: 1 })
+  await fault(emulator, { acao: 'status', status: 500, vezes: 1 })
+  expect((await emulator.bling('GET', '/produtos')).status).toBe(500)
+  expect((await emulator.bling('GET', '/produtos')).body.error.period).toBe('day')
+})
+
+test('the busiest second leaves out the calls of the authorisation', async () => {
+  const emulator = await authorisedEmulator()
+  await emulator.bling('GET', '/produtos')
+  const { body } = await emulator.control('GET', '/contadores?servico=bling')
+  expect(body).toMatchObject({ total: 2, porStatus: { 200: 2 }, maximoPorSegundo: 1 })
+})
