@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { countDialogs, printWindow } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { type AreaMm, DOTS_PER_MM, type Dots, dotsOf, printPdf, readQr } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
 
+// A trace of so many full pages would take longer than printing them.
+test.use({ trace: 'off' })
 test.skip(({ isMobile }) => isMobile, 'paper is the same at both widths')
 
 const PAPERS: Readonly<Record<string, readonly [widthMm: number, heightMm: number]>> = {
@@ -38,9 +41,7 @@ test('every layout prints on its paper, and every code on it can be read at 203 
   api,
 }) => {
   test.setTimeout(120_000)
-  await context.addInitScript(() => {
-    window.print = () => {}
-  })
+  await countDialogs(context)
   const titulo = unico('Camiseta Manga Longa Ilustração Botânica Edição Comemorativa de Inverno')
   const produto = await criarProduto(api, {
     titulo,
@@ -72,10 +73,7 @@ test('every layout prints on its paper, and every code on it can be read at 203 
       await page.getByLabel('Modelo da etiqueta').selectOption(id)
       await page.getByLabel('Quantidade para todos').fill(String(copies))
       await page.getByRole('button', { name: 'Aplicar a todos' }).click()
-      const opened = context.waitForEvent('page')
-      await page.getByRole('button', { name: 'Imprimir Tudo' }).click()
-      const sheet = await opened
-      await expect(sheet.getByRole('button', { name: 'Imprimir' })).toBeEnabled()
+      const sheet = await printWindow(page, 'Imprimir Tudo')
       await sheet.emulateMedia({ media: 'print' })
       const expected = await measure(sheet)
       const printed = await printPdf(await sheet.pdf({ preferCSSPageSize: true }))

@@ -1,37 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
+import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-const busca = (page: Page) => page.getByLabel('Buscar por SKU ou nome')
-const fila = (page: Page) => page.getByRole('list', { name: 'Etiquetas para imprimir' })
-const adicionar = (page: Page, nome: string) => page.getByRole('button', { name: `Adicionar ${nome}` })
-const quantidade = (page: Page, nome: string) => page.getByLabel(`Quantidade de ${nome}`)
-const resumo = (page: Page) => page.getByRole('status').filter({ hasText: /etiqueta/ })
-
-/** Counts the print dialogs instead of opening them, in every window. */
-test.beforeEach(async ({ context }) => {
-  await context.addInitScript(() => {
-    const counted = window as unknown as { dialogs: number }
-    counted.dialogs = 0
-    window.print = () => {
-      counted.dialogs += 1
-    }
-  })
-})
-const dialogs = (page: Page) => page.evaluate(() => (window as unknown as { dialogs: number }).dialogs)
-
-async function windowOpenedBy(context: BrowserContext, action: () => Promise<void>): Promise<Page> {
-  const opened = context.waitForEvent('page')
-  await action()
-  const page = await opened
-  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeEnabled()
-  return page
-}
+test.beforeEach(({ context }) => countDialogs(context))
 
 test('labels are found by SKU, counted, and printed in a window of their own that survives a reload', async ({
   page,
-  context,
   api,
 }) => {
   const produto = await criarProduto(api, {
@@ -61,7 +35,7 @@ test('labels are found by SKU, counted, and printed in a window of their own tha
   await expect(quantidade(page, `${titulo} Azul M`)).toHaveValue('4')
   await expect(quantidade(page, `${titulo} Azul G`)).toHaveValue('1')
 
-  const sheet = await windowOpenedBy(context, () => page.getByRole('button', { name: 'Imprimir Tudo' }).click())
+  const sheet = await printWindow(page, 'Imprimir Tudo')
   expect(new URL(sheet.url()).pathname).toBe('/imprimir/etiquetas')
   await expect(sheet.getByRole('heading', { name: '9 etiquetas' })).toBeVisible()
   await expect(sheet.locator('[data-papel="rolo-50x30"]')).toHaveCount(9)
@@ -109,7 +83,6 @@ test.describe('what was kept', () => {
 
   test('layout, fields, start and calibration are remembered; the list too, with the prices of now', async ({
     page,
-    context,
     api,
   }) => {
     const produto = await criarProduto(api, { titulo: unico('Ecobag'), preco_venda: 30 })
@@ -142,7 +115,7 @@ test.describe('what was kept', () => {
 
     await quantidade(page, titulo).fill('4')
     await expect(resumo(page)).toHaveText('4 etiquetas em 2 folhas')
-    const sheet = await windowOpenedBy(context, () => page.getByRole('button', { name: 'Imprimir Tudo' }).click())
+    const sheet = await printWindow(page, 'Imprimir Tudo')
     const first = sheet.locator('[data-papel="carta"]').first()
     await expect(first.locator('[data-qr]')).toHaveCount(2)
     await expect(first).toContainText('R$ 35,00')
@@ -160,9 +133,7 @@ test.describe('what was kept', () => {
     expect(top).toBeCloseTo((12.7 + 4 * 50.8 + 1) * 1.1, 0)
     await sheet.close()
 
-    const teste = await windowOpenedBy(context, () =>
-      page.getByRole('button', { name: 'Imprimir folha de teste' }).click(),
-    )
+    const teste = await printWindow(page, 'Imprimir folha de teste')
     await expect(teste.getByRole('heading', { name: 'Folha de teste' })).toBeVisible()
     await expect(teste.locator('[data-teste] rect')).toHaveCount(11)
     await expect.poll(() => dialogs(teste)).toBe(1)
@@ -178,75 +149,3 @@ test('the QR modal prints its one label on the roll in use', async ({ page, api 
   await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
   await expect.poll(() => dialogs(page)).toBe(1)
 })
-
-test('a batch that this browser does not have is said to be gone', async ({ page }) => {
-  await page.goto('/imprimir/etiquetas?lote=x')
-  await expect(page.getByText('Etiquetas não encontradas.')).toBeVisible()
-  await page.getByRole('link', { name: 'Escolher etiquetas' }).click()
-  await expect(page).toHaveURL('/qrcodes')
-})
-
-test.describe('what cannot be read', () => {
-  test.use({ expectedErrors: [/.*/] })
-
-  test('a failed search says so and keeps the rows before; codes that fail are not printed', async ({ page, api }) => {
-    const { titulo } = await criarProduto(api)
-    await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
-    await adicionar(page, titulo).waitFor()
-    await page.route('**/api/produtos/busca/**', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await busca(page).fill('outra coisa')
-    await expect(page.getByText('Não foi possível carregar.')).toBeVisible()
-    await expect(adicionar(page, titulo)).toBeVisible()
-    await expect(page.getByText('Nenhum produto encontrado.')).toHaveCount(0)
-    await page.unroute('**/api/produtos/busca/**')
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible()
-
-    const { id } = await criarProduto(api)
-    await page.route('**/midia/qr/**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto(`/imprimir/qr?produto=${id}`)
-    await expect(page.getByText('Não foi possível carregar os QR Codes.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeDisabled()
-    expect(await dialogs(page)).toBe(0)
-    await page.unroute('**/midia/qr/**')
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await expect.poll(() => dialogs(page)).toBe(1)
-  })
-})
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('screen and print window pass WCAG A and AA and fit the width', async ({ page, context, api }) => {
-      const produto = await criarProduto(api, {
-        titulo: unico('Camiseta acessível'),
-        variacoes: [{ cor: '#c0262d', nome_cor: 'Vermelho', tamanho: 'G', preco_venda: 60, quantidade: 1 }],
-      })
-      await page.goto(`/qrcodes?busca=${encodeURIComponent(produto.titulo)}`)
-      await page.getByRole('button', { name: `1 variação de ${produto.titulo}` }).click()
-      await adicionar(page, `${produto.titulo} (${produto.sku}) Vermelho G`).click()
-      await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
-      await page.getByText('Calibração da impressora').click()
-      await expectAccessible(page)
-      await expectAccessible(
-        await windowOpenedBy(context, () => page.getByRole('button', { name: 'Imprimir Tudo' }).click()),
-      )
-    })
-  })
-}
-
-async function expectAccessible(page: Page) {
-  const { violations, passes } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
-    [],
-  )
-  expect(passes.length).toBeGreaterThan(5)
-  const [content, visible] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(content, 'width of the page').toBeLessThanOrEqual(visible as number)
-}

@@ -81,6 +81,6 @@ export async function readQr({ width, height, black }: Dots): Promise<string | n
 
 async function prepareReader(): Promise<void> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  const wasmBinary = (await readFile(wasm)).buffer as ArrayBuffer
+  const wasmBinary = (await readFile(wasm)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
