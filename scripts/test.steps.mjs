@@ -21,7 +21,6 @@ export const STAGES = [
   {
     biome: { title: 'Format', command: () => ['biome', 'check', '--error-on-warnings', '.'] },
     imports: { title: 'Import boundaries', command: () => ['node', 'scripts/check-imports.mjs'] },
-    lock: { title: 'Lock file', command: () => ['node', 'scripts/check-lock.mjs'] },
     sizes: { title: 'File sizes', command: () => ['node', 'scripts/check-sizes.mjs'] },
     lock: { title: 'Lock file', command: () => ['node', 'scripts/check-lock.mjs'] },
     tsc: { title: 'Types', command: () => ['tsc', '-b'] },
@@ -35,6 +34,7 @@ export const STAGES = [
     build: { title: 'Web build', build: true },
   },
   { api: vitest('API on real PostgreSQL', 'apps/api') },
+  { emulator: vitest('Emulator', 'apps/emulator') },
   { web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true } },
   {
     e2e: {

@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { criarProduto } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Address → something that is there once the screen has its data. */
 const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
@@ -11,26 +9,9 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][
   ['/produtos/criar', (page) => page.getByLabel('Título', { exact: true }).waitFor()],
   ['/configuracoes', (page) => page.getByText('Gerenciar Usuários').waitFor()],
   ['/home', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
-  ['/modelos', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/nao-existe', (page) => page.getByText('404', { exact: true }).waitFor()],
   ['/', (page) => page.getByRole('button', { name: 'Entrar' }).waitFor()],
 ]
-
-async function expectAccessible(page: Page) {
-  const { violations, passes } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
-  expect(found).toEqual([])
-  // Nothing was looked at otherwise: a blank page has no violation either.
-  expect(passes.length).toBeGreaterThan(5)
-}
-
-async function expectNoSidewaysScroll(page: Page) {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(content, 'width of the page').toBeLessThanOrEqual(window)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

@@ -37,7 +37,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  registerTraffic(app, context, internalKey)
+  registerTraffic(app, context, internalKey, blingLimits)
   registerBling(app, context, blingLimits)
   registerMelhorEnvio(app, context, melhorEnvioLimit)
   registerViacep(app)

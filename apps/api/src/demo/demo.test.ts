@@ -44,7 +44,10 @@ test('its thirty customers are the same every time, with documents whose check d
   expect(clientes.filter((c) => c.cpf.length === 14)).toHaveLength(5)
 })
 
-test('a product with variations has a picture of each colour, linked to its variations', async () => {
+// Encoding pictures takes as long as the machine is slow.
+test('a product with variations has a picture of each colour, linked to its variations', {
+  timeout: 60_000,
+}, async () => {
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
   await semearDemonstracao({ db: banco.db, queue, midiaDir }, escolhidos)
   const rows = await banco.db.selectFrom('produtos').select('id').orderBy('id').execute()

@@ -19,8 +19,7 @@ const linha = (modelo: string, tamanhos: readonly string[], estampas: readonly [
 const avulso = (modelo: string, estampas: readonly [Motif, string][]) =>
   estampas.map(([motivo, cor]): ProdutoDemo => ({ modelo, motivo, cores: [cor], tamanhos: [], unico: true }))
 
-/** Forty products, in the order in which they were registered. */
-export const PRODUTOS: readonly ProdutoDemo[] = [
+const POR_MODELO: readonly ProdutoDemo[] = [
   ...linha('CAM-TRAD', COMPLETO, [
     ['sol', 'Branco', 'Azul-Marinho'],
     ['serra', 'Cru', 'Verde-Musgo'],
@@ -102,3 +101,8 @@ export const PRODUTOS: readonly ProdutoDemo[] = [
     ],
   ),
 ]
+
+/** Forty products in the order in which they were registered: mixed, as in a shop, by a step without common divisor. */
+export const PRODUTOS: readonly ProdutoDemo[] = POR_MODELO.map(
+  (_, i) => POR_MODELO[(i * 17) % POR_MODELO.length] as ProdutoDemo,
+)

@@ -43,8 +43,7 @@ export function registerBling(app: FastifyInstance, context: Context, limits: Li
       await bling.register(async (api) => {
         api.addHook('onRequest', async (request, reply) => {
           if (request.interna) return
-          const refusal = limits.refuse()
-          if (refusal) return reply.code(429).send(refusal)
+          if (request.recusa) return reply.code(429).send(request.recusa)
           requireToken(request, context.state)
         })
         for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)

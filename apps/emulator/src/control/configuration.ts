@@ -50,5 +50,5 @@ function readChanges(current: Configuracao, body: Readonly<Record<string, unknow
     if (typeof value === 'number' && !(value >= 0))
       throw new ControlError(`A configuração "${name}" não pode ser negativa.`)
   }
-  return body as Partial<Configuracao>
+  return body
 }

@@ -7,6 +7,7 @@ const FILES = {
   '/painel.css': ['painel.css', 'text/css; charset=utf-8'],
   '/painel.js': ['painel.js', 'text/javascript; charset=utf-8'],
   '/painel-dados.js': ['painel-dados.js', 'text/javascript; charset=utf-8'],
+  '/painel-nomes.js': ['painel-nomes.js', 'text/javascript; charset=utf-8'],
 } as const
 
 /** The control page. */
@@ -15,7 +16,7 @@ export function registerControlPage(app: FastifyInstance): void {
     app.get(path, async (_request, reply) =>
       reply
         .type(type)
-        .header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
+        .header('content-security-policy', "default-src 'self'; img-src data:; frame-ancestors 'none'")
         .send(await readFile(join(import.meta.dirname, 'page', file), 'utf8')),
     )
 }

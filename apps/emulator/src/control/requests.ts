@@ -31,8 +31,11 @@ export function requestRoutes(app: FastifyInstance, { state }: Context): void {
       total: rows.length,
       // 0 is a connection that was dropped.
       porStatus,
-      maximoPorSegundo: most(rows.map(({ instante }) => instante)),
-      aceitasPorSegundo: most(rows.filter(({ status }) => status !== 429).map(({ instante }) => instante)),
+      // What the limit of three counts; the calls of the authorisation itself are not among them.
+      maximoPorSegundo: most(
+        rows.filter(({ caminho }) => !caminho.includes('/oauth/')).map(({ instante }) => instante),
+      ),
+      maximoComOauth: most(rows.map(({ instante }) => instante)),
     }
   })
 

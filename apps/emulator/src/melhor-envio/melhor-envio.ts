@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { MinuteLimit, requireAccess } from './access.ts'
+import { type MinuteLimit, requireAccess } from './access.ts'
 import { calculateRoutes } from './calculate.ts'
 import { cartRoutes } from './cart.ts'
 import { MelhorEnvioError } from './errors.ts'
@@ -17,7 +17,8 @@ export function registerMelhorEnvio(app: FastifyInstance, context: Context, limi
         if (!own && (error as FastifyError).statusCode === undefined) request.log.error(error)
         const status = own?.status ?? (error as FastifyError).statusCode ?? 500
         // Without `Accept: application/json` the framework behind it believes that a browser is asking.
-        if ((status === 401 || status === 422) && !request.headers.accept?.includes('json'))
+        const isApi = request.url.startsWith('/melhor-envio/api/')
+        if (isApi && (status === 401 || status === 422) && !request.headers.accept?.includes('json'))
           return reply.redirect('/melhor-envio/login', 302)
         return reply.code(status).send(own?.body ?? { message: status < 500 ? 'Bad Request' : 'Server Error' })
       })

@@ -8,7 +8,7 @@ import type { Envio } from '../store/records.ts'
 import { APLICATIVO } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { requireAccess } from './access.ts'
-import { invalidData, MelhorEnvioError, refused } from './errors.ts'
+import { invalidData, type MelhorEnvioError, refused } from './errors.ts'
 import { labelPdf } from './label/label.ts'
 import { refresh } from './parcel-life.ts'
 

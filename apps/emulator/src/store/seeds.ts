@@ -1,7 +1,7 @@
 import type { Contato, Situacao } from './records.ts'
 
 /** Module "Vendas" of the account. */
-export const SALES_MODULE = 98_310
+const SALES_MODULE = 98_310
 
 const status = (id: number, valor: number, nome: string, cor: string): Situacao => ({
   id,

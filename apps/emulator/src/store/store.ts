@@ -100,12 +100,14 @@ export class Store {
       ) as unknown as StoredTraffic[]
   }
 
-  /** Instants (ms) and statuses of a service's requests, oldest first, for counting. */
-  trafficTimes(servico: string, depoisDe: number): { instante: number; status: number }[] {
+  /** A service's requests, oldest first, for counting; instants in ms. */
+  trafficTimes(servico: string, depoisDe: number): { instante: number; caminho: string; status: number }[] {
     this.flush()
     return this.#db
-      .prepare(`SELECT instante, status FROM requisicao WHERE (?1 = '' OR servico = ?1) AND id > ?2 ORDER BY instante`)
-      .all(servico, depoisDe) as unknown as { instante: number; status: number }[]
+      .prepare(
+        `SELECT instante, caminho, status FROM requisicao WHERE (?1 = '' OR servico = ?1) AND id > ?2 ORDER BY instante`,
+      )
+      .all(servico, depoisDe) as unknown as { instante: number; caminho: string; status: number }[]
   }
 
   clearTraffic(): void {

@@ -3,7 +3,7 @@ const SECRET_FIELDS = /^(access_token|refresh_token|client_secret|code|token|sig
 const LONGEST = 20_000
 
 /** Enough of a secret to tell two apart, not enough to use it. */
-export function veil(secret: string): string {
+function veil(secret: string): string {
   const [scheme, value] = secret.includes(' ') ? secret.split(' ', 2) : ['', secret]
   return `${scheme} …${(value ?? '').slice(-4)}`.trim()
 }

@@ -14,16 +14,24 @@ declare module 'fastify' {
     depois: Falha | null
     /** Asked by the control page in a person's name: no token, no limit, no fault, no record. */
     interna: boolean
+    /** Body of the 429 that this request deserves, decided when it arrived. */
+    recusa: unknown
   }
 }
 
 const FORCED = Symbol('forced')
 
 /** Records every request of the emulated services, applies the fault rules, and makes changes durable before answers. */
-export function registerTraffic(app: FastifyInstance, { state }: Context, internalKey: string): void {
+export function registerTraffic(
+  app: FastifyInstance,
+  { state }: Context,
+  internalKey: string,
+  quota: { refuse(): unknown },
+): void {
   app.decorateRequest('recebidaEm', 0)
   app.decorateRequest('depois', null)
   app.decorateRequest('interna', false)
+  app.decorateRequest('recusa', null)
 
   app.addHook('onRequest', async (request, reply) => {
     request.recebidaEm = Date.now()
@@ -31,6 +39,8 @@ export function registerTraffic(app: FastifyInstance, { state }: Context, intern
     const service = serviceOf(request.url)
     if (!service || request.interna) return
     const path = request.url.split('?')[0] ?? ''
+    // Quota is used by arriving: what a rule delays or ends has arrived as well.
+    if (isBlingApi(path)) request.recusa = quota.refuse()
     const { atrasoMs, fim } = decideFate(state, request.method, path)
     if (atrasoMs > 0) await wait(atrasoMs)
     if (!fim) return
@@ -93,6 +103,11 @@ export function registerTraffic(app: FastifyInstance, { state }: Context, intern
   }
 }
 
+/** Calls that Bling counts: all but those of the authorisation itself. */
+function isBlingApi(path: string): boolean {
+  return path.startsWith('/bling/Api/v3/') && !path.startsWith('/bling/Api/v3/oauth/')
+}
+
 /** The emulated service that a URL belongs to; null for the emulator's own pages. */
 function serviceOf(url: string): 'bling' | 'melhor-envio' | 'viacep' | null {
   if (url.startsWith('/bling/')) return 'bling'
@@ -100,6 +115,6 @@ function serviceOf(url: string): 'bling' | 'melhor-envio' | 'viacep' | null {
   return url.startsWith('/viacep/') || url.startsWith('/brasilapi/') ? 'viacep' : null
 }
 
-export function bearerOf(request: FastifyRequest): string {
+function bearerOf(request: FastifyRequest): string {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepare, received } from '../../test/support/api-control.ts'
-import { consoleErrors } from '../../test/support/console-errors.ts'
-import { chamar, chamarProxima, pedir } from './api.ts'
+import { chamar, chamarProxima } from './api.ts'
 import { encerrarSessao, entrar, sessaoAtual } from './session/session.ts'
 
 const VERIFICAR = 'POST /auth/verificar/'
@@ -140,58 +139,5 @@ describe('an expired token', () => {
     encerrarSessao()
     await expect(promessa).rejects.toMatchObject({ status: 401 })
     expect(localStorage).toHaveLength(0)
-  })
-})
-
-describe('401 with requer_login_bling', () => {
-  const SEM_BLING = { status: 401, body: { detail: 'Autorize o Bling.', requer_login_bling: true } }
-  const destino = () => new URL('#autorizacao', location.href).href
-  const pendentes = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
-
-  beforeEach(() => {
-    onTestFinished(async () => {
-      const { descartarEspera } = await import('./bling/authorisation.ts')
-      descartarEspera()
-      history.replaceState(null, '', location.pathname + location.search)
-    })
-  })
-
-  it('queues the request, keeps the page, leaves for Bling and renews nothing', async () => {
-    await prepare({
-      'POST /produtos/3/publicar-no-bling/': SEM_BLING,
-      'GET /bling/auth/': { status: 200, body: { url: destino() } },
-    })
-    const fim = vi.fn<() => void>()
-    void pedir({ metodo: 'POST', url: '/produtos/3/publicar-no-bling/', body: { a: 1 } }).then(fim, () => {})
-    await expect.poll(() => location.hash).toBe('#autorizacao')
-    const redirect = location.pathname + location.search
-    expect(pendentes()).toEqual([{ method: 'POST', url: '/produtos/3/publicar-no-bling/', data: { a: 1 }, redirect }])
-    expect(localStorage.getItem('redirect')).toBe(redirect)
-    expect(await received(VERIFICAR)).toEqual([])
-    expect(fim).not.toHaveBeenCalled()
-  })
-
-  it('leaves once for several requests, and queues the same request once', async () => {
-    await prepare({
-      'POST /categorias/': SEM_BLING,
-      'DELETE /categorias/4/': SEM_BLING,
-      'GET /bling/auth/': { status: 200, body: { url: destino() } },
-    })
-    for (const nome of ['A', 'A', 'B']) void chamar('POST /categorias/', { body: { nome } }).catch(() => {})
-    void chamar('DELETE /categorias/:id/', { params: { id: 4 } }).catch(() => {})
-    await expect.poll(() => pendentes().length).toBe(3)
-    await expect.poll(() => location.hash).toBe('#autorizacao')
-    expect(await received('GET /bling/auth/')).toHaveLength(1)
-  })
-
-  it('offers a way out when the address cannot be had: discarding rejects with the original error', async () => {
-    const { descartarEspera } = await import('./bling/authorisation.ts')
-    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 502, body: {} } })
-    const promessa = chamar('POST /categorias/', { body: { nome: 'A' } })
-    await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
-    expect(pendentes()).toHaveLength(1)
-    descartarEspera()
-    await expect(promessa).rejects.toMatchObject({ status: 401, requerLoginBling: true })
-    expect(pendentes()).toEqual([])
   })
 })

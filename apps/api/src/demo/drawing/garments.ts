@@ -8,6 +8,8 @@ interface PrintArea {
 }
 interface Garment {
   print: PrintArea
+  /** Where the piece stands, downwards. */
+  ground: number
   draw: (cor: string) => string
 }
 
@@ -28,6 +30,7 @@ const HOODIE =
 export const garments = {
   camiseta: {
     print: { x: 500, y: 486, scale: 1.5 },
+    ground: 890,
     draw: (cor) => `${body(cor, TEE)}
       <path d="M370 190Q430 236 500 236Q570 236 630 190Q580 210 500 210Q420 210 370 190Z" fill="${mix(cor, '#000000', 0.3)}"/>
       ${seam(cor, 'M360 196Q430 260 500 260Q570 260 640 196', 6)}${seam(cor, 'M284 440Q274 330 296 250M716 440Q726 330 704 250')}
@@ -36,6 +39,7 @@ export const garments = {
   },
   moletom: {
     print: { x: 500, y: 510, scale: 1 },
+    ground: 896,
     draw: (cor) => `${body(cor, HOODIE)}
       <path d="M352 240Q330 120 500 112Q670 120 648 240Q600 330 500 338Q400 330 352 240Z" fill="${cor}" stroke="${outline(cor)}" stroke-width="4"/>
       <path d="M396 236Q388 160 500 156Q612 160 604 236Q570 296 500 300Q430 296 396 236Z" fill="${mix(cor, '#000000', 0.38)}"/>
@@ -46,6 +50,7 @@ export const garments = {
   },
   caneca: {
     print: { x: 440, y: 530, scale: 1.35 },
+    ground: 846,
     draw: (cor) => `
       <path d="M690 400H760Q860 400 860 520T760 640H680" fill="none" stroke="${outline(cor)}" stroke-width="66"/>
       <path d="M690 400H760Q860 400 860 520T760 640H680" fill="none" stroke="${cor}" stroke-width="58"/>
@@ -56,6 +61,7 @@ export const garments = {
   },
   ecobag: {
     print: { x: 500, y: 590, scale: 1.6 },
+    ground: 890,
     draw: (cor) => `
       <path d="M366 380Q356 110 500 110Q644 110 634 380" fill="none" stroke="${mix(cor, '#000000', 0.22)}" stroke-width="40"/>
       <path d="M340 400Q330 150 500 150Q670 150 660 400" fill="none" stroke="${outline(cor)}" stroke-width="46"/>
@@ -66,6 +72,7 @@ export const garments = {
   },
   bone: {
     print: { x: 500, y: 440, scale: 0.95 },
+    ground: 770,
     draw: (cor) => `
       <path d="M228 584Q500 500 772 584Q900 640 880 720Q700 640 500 640Q300 640 120 720Q100 640 228 584Z" fill="${mix(cor, '#000000', 0.22)}" stroke="${outline(cor)}" stroke-width="4"/>
       ${body(cor, 'M222 600Q206 250 500 236Q794 250 778 600Q640 540 500 540Q360 540 222 600Z')}

@@ -29,14 +29,15 @@ export async function drawPicture(picture: Picture): Promise<Buffer> {
 }
 
 function toSvg({ peca, motivo, cor, realce, detalhe }: Picture): string {
-  const { print, draw } = garments[peca]
+  const { print, ground, draw } = garments[peca]
   const tinta = lightness(cor) > 0.55 ? mix(cor, '#15161c', 0.9) : mix(cor, '#fff8ec', 0.94)
   const accent = REALCES.slice(realce % REALCES.length)
     .concat(REALCES)
     .find((c) => Math.abs(lightness(c) - lightness(cor)) > 0.18)
   const inks = { tinta, realce: accent ?? tinta }
-  const zoom = detalhe ? 1.9 : 1
-  const centre = `translate(${SIDE / 2} ${SIDE / 2}) scale(${zoom}) translate(${-print.x} ${-print.y})`
+  // Lists cut pictures to their own proportions: a whole piece keeps away from the edges.
+  const [zoom, x, y] = detalhe ? [1.7, print.x, print.y] : [0.84, SIDE / 2, SIDE / 2]
+  const centre = `translate(${SIDE / 2} ${SIDE / 2}) scale(${zoom}) translate(${-x} ${-y})`
   const backdrop = mix(mix(inks.realce, '#f3efe9', 0.82), '#ffffff', 0.25)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${PIXELS}" viewBox="0 0 ${SIDE} ${SIDE}">
     <defs>
@@ -46,8 +47,8 @@ function toSvg({ peca, motivo, cor, realce, detalhe }: Picture): string {
       <filter id="sombra" x="-30%" y="-200%" width="160%" height="500%"><feGaussianBlur stdDeviation="22"/></filter>
     </defs>
     <rect width="${SIDE}" height="${SIDE}" fill="url(#fundo)"/>
-    <g transform="${detalhe ? centre : ''}">
-      <ellipse cx="500" cy="888" rx="330" ry="26" fill="#000" opacity=".2" filter="url(#sombra)"/>
+    <g transform="${centre}">
+      <ellipse cx="500" cy="${ground}" rx="330" ry="26" fill="#000" opacity=".2" filter="url(#sombra)"/>
       ${draw(cor)}
       <g transform="translate(${print.x} ${print.y}) scale(${print.scale})">${motifs[motivo](inks)}</g>
     </g>

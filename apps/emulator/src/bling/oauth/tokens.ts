@@ -3,8 +3,8 @@ import type { Token } from '../../store/records.ts'
 import { APLICATIVO, EMPRESA } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
 
-export const ACCESS_SECONDS = 21_600
-export const REFRESH_SECONDS = 30 * 86_400
+const ACCESS_SECONDS = 21_600
+const REFRESH_SECONDS = 30 * 86_400
 export const CODE_SECONDS = 60
 /** Scopes are numbers in Bling; their meaning is the application's business. */
 const SCOPES = '98309 98310 98313 98314 98565 106168 318257556 318257570 791588404'

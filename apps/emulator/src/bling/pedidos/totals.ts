@@ -2,7 +2,7 @@ import type { ItemPedido } from '../../store/records.ts'
 import { cents, objectOf } from '../values.ts'
 
 /** What one line costs: its discount is a percentage. */
-export function lineTotal({ quantidade, valor, desconto }: ItemPedido): number {
+function lineTotal({ quantidade, valor, desconto }: ItemPedido): number {
   return cents(quantidade * valor * (1 - desconto / 100))
 }
 

@@ -23,7 +23,7 @@ export function readDraft(
   formats: readonly string[],
 ): { draft: Draft; errors: FieldError[] } {
   const before = mode === 'patch' ? existing : null
-  const fields = new Fields('PRODUTOS', { ...(before ?? {}), ...body })
+  const fields = new Fields('PRODUTOS', { ...before, ...body })
   const categoria = body['categoria'] === undefined ? (before?.categoria ?? 0) : refId(body['categoria'])
   if (categoria && !state.categorias.get(categoria)) fields.fail('categoria', 'A categoria informada não existe.', 4)
   for (const name of plainErrors(body)) fields.fail(name, `O campo "${name}" tem um tipo inválido.`)

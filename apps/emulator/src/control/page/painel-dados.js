@@ -61,7 +61,7 @@ export function desenharRequisicoes(lugar, requisicoes) {
     no(
       'tr',
       no('td', String(id)),
-      no('td', instante.slice(11, 23)),
+      no('td', new Date(instante).toLocaleTimeString('pt-BR')),
       no('td', metodo),
       no('td', caminho),
       no('td', status === 0 ? 'derrubada' : String(status)),

@@ -1,4 +1,5 @@
 import { desenharLista, desenharRequisicoes, LISTAS } from './painel-dados.js'
+import { ESCOLHAS, NOMES } from './painel-nomes.js'
 
 const el = (id) => document.getElementById(id)
 
@@ -45,7 +46,7 @@ async function atualizar() {
     ...estado.quantidades,
   }
   el('estado').replaceChildren(
-    ...Object.entries(linhas).flatMap(([nome, valor]) => [item('dt', nome), item('dd', String(valor))]),
+    ...Object.entries(linhas).flatMap(([nome, valor]) => [item('dt', NOMES[nome] ?? nome), item('dd', String(valor))]),
   )
   el('falhas').replaceChildren(...falhas.map(linhaDeFalha))
   el('tokens').replaceChildren(
@@ -70,9 +71,10 @@ function desenharConfiguracao(configuracao) {
   const campos = Object.entries(configuracao).filter(([, valor]) => !Array.isArray(valor))
   formulario.replaceChildren(
     ...campos.map(([nome, valor]) => {
-      const campo = document.createElement('input')
+      const campo = document.createElement(ESCOLHAS[nome] ? 'select' : 'input')
       campo.name = nome
-      campo.type = typeof valor === 'number' ? 'number' : typeof valor === 'boolean' ? 'checkbox' : 'text'
+      if (ESCOLHAS[nome]) campo.append(...ESCOLHAS[nome].map((escolha) => item('option', escolha)))
+      else campo.type = typeof valor === 'number' ? 'number' : typeof valor === 'boolean' ? 'checkbox' : 'text'
       campo.disabled = nome === 'relogioAvancoMs'
       if (typeof valor === 'boolean') campo.checked = valor
       else campo.value = String(valor)
@@ -81,7 +83,7 @@ function desenharConfiguracao(configuracao) {
           typeof valor === 'number' ? campo.valueAsNumber : typeof valor === 'boolean' ? campo.checked : campo.value
         fazer(() => chamar('/configuracao', 'PATCH', { [nome]: novo }))
       })
-      return item('label', nome, campo)
+      return item('label', NOMES[nome] ?? nome, campo)
     }),
   )
 }

@@ -70,5 +70,5 @@ export function pdfFile(pages: readonly Page[], title: string): Buffer {
 }
 
 function latin(text: string): Buffer {
-  return Buffer.from(text.replace(/[^\u0000-\u00ff]/g, '?'), 'latin1')
+  return Buffer.from(text.replace(/[\u0100-\uffff]/g, '?'), 'latin1')
 }

@@ -25,7 +25,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <p>
+      <p className={css.frase}>
         A categoria <strong>{categoria.nome}</strong> será excluída permanentemente.
       </p>
       {filhas > 0 && (

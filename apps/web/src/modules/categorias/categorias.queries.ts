@@ -27,7 +27,7 @@ export const umaCategoria = (id: number) =>
     queryFn: async ({ signal }) => lerCategoria(await chamar('GET /categorias/:id/', { params: { id }, signal })),
   })
 
-export const lerCategorias = (json: unknown): Categoria[] =>
+const lerCategorias = (json: unknown): Categoria[] =>
   lista(json)
     .map(lerCategoria)
     .filter(({ id }) => id > 0)

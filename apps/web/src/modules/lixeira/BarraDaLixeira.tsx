@@ -33,7 +33,7 @@ export function BarraDaLixeira(props: BarraDaLixeiraProps) {
         {contar(total, 'produto')}
         {todos && total > carregados && '; role a lista para incluir mais'}
       </p>
-      <div className={css.acoes} data-action-bar="">
+      <div className={css.acoes} data-action-bar="com-situacao">
         <Button
           variant="default"
           leftSection={<IconRestore size={18} aria-hidden />}

@@ -23,7 +23,7 @@ export function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: Con
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>
+      <p className={css.frase}>
         {um ? 'Este produto será excluído' : `Estes ${produtos.length} produtos serão excluídos`} para sempre, com
         variações e imagens:
       </p>
@@ -36,7 +36,7 @@ export function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: Con
         ))}
         {produtos.length > MAXIMO_DE_NOMES && <li>e mais {produtos.length - MAXIMO_DE_NOMES}</li>}
       </ul>
-      <p>As vendas já registradas continuam como estão.</p>
+      <p className={css.frase}>As vendas já registradas continuam como estão.</p>
     </ConfirmDialog>
   )
 }

@@ -54,7 +54,9 @@ export function ConflitoDoModelo({ base, atual, pending, ...props }: ConflitoDoM
         </>
       }
     >
-      <p>Enquanto você editava, este modelo foi salvo por outra pessoa. {mudancas.length > 0 && 'Agora ele tem:'}</p>
+      <p className={css.frase}>
+        Enquanto você editava, este modelo foi salvo por outra pessoa. {mudancas.length > 0 && 'Agora ele tem:'}
+      </p>
       <dl className={css.mudancas}>
         {mudancas.map(([label, valor]) => (
           <div key={label}>

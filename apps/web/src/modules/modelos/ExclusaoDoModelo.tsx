@@ -30,7 +30,7 @@ export function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose:
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <p>
+      <p className={css.frase}>
         O modelo <strong>{`${modelo.codigo} - ${modelo.nome}`}</strong> será excluído permanentemente.
       </p>
       {error instanceof ApiError && error.detail && <p className={css.recusa}>{error.detail}</p>}

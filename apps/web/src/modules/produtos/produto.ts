@@ -81,7 +81,7 @@ function emComum(dados: Registro, variacoes: readonly Variacao[], imagens: reado
 }
 
 /** A whole variation out of whatever the answer carries. */
-export function lerVariacao(json: unknown): Variacao {
+function lerVariacao(json: unknown): Variacao {
   const dados = objeto(json)
   const quantidade = inteiro(dados.quantidade ?? dados.qtd)
   return {

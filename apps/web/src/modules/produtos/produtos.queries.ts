@@ -1,5 +1,4 @@
 import type { FiltrosDisponiveis, Produto, ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -50,7 +49,8 @@ export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ proxima }) => proxima,
     gcTime: UMA_HORA,
-    refetchOnMount: ({ state }) => ((state.data as Paginas | undefined)?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM,
+    structuralSharing: false, // comparing thousands of products at each further page is a long task
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM,
   })
 
 const lerPagina = (json: unknown): PaginaDeProdutos => ({
@@ -147,22 +147,4 @@ function mudarListas(client: QueryClient, mudar: (produtos: ProdutoResumo[]) => 
     const saidos = antes - pages.flatMap(({ produtos }) => produtos).length
     return { ...dados, pages: pages.map((pagina) => ({ ...pagina, total: pagina.total - saidos })) }
   })
-}
-
-/**
- * Where a scanned or typed SKU leads: the product's or variation's page when one has it, the search when several
- * products match it loosely, null when none does.
- */
-export async function enderecoDoSku(sku: string, signal?: AbortSignal): Promise<string | null> {
-  const busca = sku.trim()
-  if (busca === '') return null
-  const { produtos } = lerPagina(await chamar('GET /produtos/busca/', { query: { busca }, signal }))
-  for (const produto of produtos) {
-    if (mesmoSku(produto.sku, busca)) return `/produtos/${produto.id}`
-    const variacao = produto.variacoes.find((v) => mesmoSku(v.sku, busca))
-    if (variacao) return `/produtos/${produto.id}?variacao=${variacao.id}`
-  }
-  if (produtos.length === 0) return null
-  const [unico] = produtos
-  return produtos.length === 1 && unico ? `/produtos/${unico.id}` : `/produtos?${new URLSearchParams({ busca })}`
 }

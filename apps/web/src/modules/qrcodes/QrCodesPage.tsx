@@ -1,101 +1,26 @@
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
-import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { BuscaDeProdutos } from './busca/BuscaDeProdutos.tsx'
-import { contagem } from './contagem.ts'
-import { SEM_CALIBRACAO } from './etiqueta/calibracao.ts'
-import { reguaDoLayout } from './etiqueta/FolhaDeTeste.tsx'
-import { posicaoValida } from './etiqueta/folha.ts'
-import { emRolo, layoutDe } from './etiqueta/layouts.ts'
-import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
-import { adicionar, totalDeEtiquetas } from './fila/fila.ts'
 import { useFila } from './fila/useFila.ts'
-import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
-import { Calibracao } from './opcoes/Calibracao.tsx'
-import { OpcoesDaEtiqueta } from './opcoes/OpcoesDaEtiqueta.tsx'
-import { PosicaoInicial } from './opcoes/PosicaoInicial.tsx'
-import { Previa } from './opcoes/Previa.tsx'
+import { MesaDeImpressao } from './MesaDeImpressao.tsx'
 import { usePreferencias } from './opcoes/usePreferencias.ts'
-import css from './QrCodesPage.module.css'
 
 /** `/qrcodes`: find products, say how many labels of each, print. */
 export default function QrCodesPage() {
   const { fila, mudar: mudarFila } = useFila()
-  const { preferencias, mudar } = usePreferencias()
-  const filaDaPrevia = useDeferredValue(fila)
-  const etiquetas = useMemo(() => etiquetasDoLote({ itens: filaDaPrevia ?? [] }), [filaDaPrevia])
-  if (!fila || !preferencias) return <LoadingState />
-
-  const layout = layoutDe(preferencias.layout)
-  const calibracao = preferencias.calibracoes[layout.id] ?? SEM_CALIBRACAO
-  const inicio = posicaoValida(layout, preferencias.inicio)
-  const total = totalDeEtiquetas(fila)
-  const lote: Lote = { layout: layout.id, campos: preferencias.campos, calibracao, inicio, itens: fila, teste: false }
-  const imprimir = (pedido: Lote) =>
-    imprimirLote(pedido).then(
-      (abriu) => abriu || avisar('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.'),
-      (erro: unknown) => {
-        console.error('As etiquetas não foram guardadas para impressão', erro)
-        avisar('error', 'Não foi possível preparar a impressão.')
-      },
-    )
+  const { preferencias, mudar: mudarPreferencias } = usePreferencias()
   return (
     <>
       <PageHeader title="Imprimir QR Codes" />
-      <div className={css.colunas}>
-        <div className={css.coluna}>
-          <section className={css.busca} aria-label="Adicionar produtos">
-            <BuscaDeProdutos onAdd={(itens) => mudarFila((atual) => adicionar(atual, itens))} />
-          </section>
-          <FilaDeImpressao fila={fila} onChange={mudarFila} />
-        </div>
-        <div className={css.coluna}>
-          <OpcoesDaEtiqueta
-            layout={layout}
-            campos={preferencias.campos}
-            onLayout={(id) => mudar({ layout: id, inicio: 1 })}
-            onCampos={(campos) => mudar({ campos })}
-          />
-          {etiquetas.length > 0 && (
-            <Previa
-              key={layout.id}
-              layout={layout}
-              campos={preferencias.campos}
-              calibracao={calibracao}
-              etiquetas={etiquetas}
-              inicio={inicio}
-            />
-          )}
-          {!emRolo(layout) && (
-            <PosicaoInicial
-              key={`posicao ${layout.id}`}
-              layout={layout}
-              inicio={inicio}
-              total={total}
-              onChange={(posicao) => mudar({ inicio: posicao })}
-            />
-          )}
-          <Calibracao
-            valores={calibracao}
-            reguaMm={reguaDoLayout(layout)}
-            onChange={(valores) => mudar({ calibracoes: { ...preferencias.calibracoes, [layout.id]: valores } })}
-            onTest={() => void imprimir({ ...lote, itens: [], teste: true })}
-          />
-        </div>
-      </div>
-      <ActionBar status={<span role="status">{contagem(total, layout, inicio)}</span>}>
-        <Button
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          disabled={total === 0}
-          onClick={() => void imprimir(lote)}
-        >
-          Imprimir Tudo
-        </Button>
-      </ActionBar>
+      {fila && preferencias ? (
+        <MesaDeImpressao
+          fila={fila}
+          preferencias={preferencias}
+          onFila={mudarFila}
+          onPreferencias={mudarPreferencias}
+        />
+      ) : (
+        <LoadingState />
+      )}
     </>
   )
 }

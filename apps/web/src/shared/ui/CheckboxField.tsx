@@ -1,6 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import css from './Field.module.css'
+import css from './CheckboxField.module.css'
+import field from './Field.module.css'
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
@@ -20,7 +21,7 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
     if (element) element.indeterminate = indeterminate
   })
   return (
-    <div className={css.campo}>
+    <div className={field.campo}>
       <label className={css.opcao} htmlFor={id}>
         <input
           {...rest}
@@ -34,7 +35,7 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
         <span className={hideLabel ? 'somente-leitor' : undefined}>{label}</span>
       </label>
       {(hint || error) && (
-        <p className={error ? css.erro : css.dica} id={`${id}-dica`}>
+        <p className={error ? field.erro : field.dica} id={`${id}-dica`}>
           {error || hint}
         </p>
       )}

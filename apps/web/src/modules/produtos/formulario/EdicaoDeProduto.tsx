@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { objeto } from '../../../shared/tolerant.ts'
@@ -18,12 +18,14 @@ import { useSkuLivre } from './useSkuLivre.ts'
 
 /** A stored product being edited. `produto` may be read again meanwhile; the fields stay as the user has them. */
 export function EdicaoDeProduto({ produto }: { produto: Produto }) {
-  const form = useForm({ defaultValues: camposDe(produto), resolver })
+  const [iniciais] = useState(() => camposDe(produto))
+  const form = useForm({ defaultValues: iniciais, resolver })
   const { isDirty } = form.formState
   const skuLivre = useSkuLivre(form)
   const { salvar, pending, conflito } = useEdicao(produto, form, skuLivre)
   const aviso = useAvisoDeAlteracoes(isDirty)
-  const fotos = produto.imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura }))
+  const { imagens } = produto
+  const fotos = useMemo(() => imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura })), [imagens])
   useVinculosQueFaltaram(produto, form)
   return (
     <>

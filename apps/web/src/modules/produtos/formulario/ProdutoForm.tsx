@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
@@ -35,11 +35,19 @@ interface ProdutoFormProps {
 export function ProdutoForm(props: ProdutoFormProps) {
   const { form, produto, fotos, imagens, bling, skuLivre, pending, status, onSubmit } = props
   const id = useId()
+  const formulario = useFocoDepoisDoEnvio(pending)
   const enviar = form.handleSubmit(onSubmit, () => avisarProblemas(form.getValues()))
   return (
     <FormProvider {...form}>
       {/* Inert while sending: what would be typed meanwhile would be lost, or saved by no one. */}
-      <form id={id} noValidate className={css.corpo} inert={pending} onSubmit={(event) => void enviar(event)}>
+      <form
+        ref={formulario}
+        id={id}
+        noValidate
+        className={css.corpo}
+        inert={pending}
+        onSubmit={(event) => void enviar(event)}
+      >
         <div className={css.coluna}>
           <IdentificacaoSection skuLivre={skuLivre} {...(produto ? { modeloAtual: produto.modelo } : {})} />
           <Card title="Imagens">{imagens}</Card>
@@ -63,4 +71,16 @@ export function ProdutoForm(props: ProdutoFormProps) {
       </ActionBar>
     </FormProvider>
   )
+}
+
+/** What is inert cannot be given the focus: when a submit has ended it goes to the first field that was refused. */
+function useFocoDepoisDoEnvio(pending: boolean) {
+  const formulario = useRef<HTMLFormElement>(null)
+  const enviava = useRef(false)
+  useEffect(() => {
+    const terminou = enviava.current && !pending
+    enviava.current = pending
+    if (terminou) formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [pending])
+  return formulario
 }

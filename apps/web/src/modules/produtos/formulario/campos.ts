@@ -1,5 +1,6 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+import type { UseFormReturn } from 'react-hook-form'
 
 /** A variation as the form holds it: everything as typed. */
 export interface CamposDaVariacao {
@@ -40,6 +41,9 @@ export interface CamposDoProduto {
   publicar_bling: boolean
   variacoes: CamposDaVariacao[]
 }
+
+/** The parts of the form that never change identity: passing them along re-renders nobody. */
+export type AcoesDoFormulario = Pick<UseFormReturn<CamposDoProduto>, 'control' | 'register' | 'setValue' | 'trigger'>
 
 export const NOVO_PRODUTO: CamposDoProduto = {
   modelo_id: '',

@@ -17,6 +17,7 @@ interface GradeDeFotosProps {
 export function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, children }: GradeDeFotosProps) {
   const lista = useRef<HTMLUListElement>(null)
   const movida = useRef<{ chave: string; para: 'antes' | 'depois' } | null>(null)
+  const removida = useRef<number | null>(null)
   const [ilegiveis, setIlegiveis] = useState<ReadonlySet<string>>(new Set())
 
   // Moving an element takes the focus from its buttons; at an end the button that was pressed is not available any more.
@@ -28,6 +29,14 @@ export function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, childr
     const alvo = botoes.find((botao) => botao.dataset.para === para && !botao.disabled)
     ;(alvo ?? botoes.find((botao) => !botao.disabled))?.focus()
   })
+  // The image that takes the place of a removed one takes the focus too; after the last, the way to add more.
+  const quantas = fotos.length
+  useLayoutEffect(() => {
+    if (removida.current === null || quantas === 0) return
+    const itens = lista.current?.children ?? []
+    itens[Math.min(removida.current, itens.length - 1)]?.querySelector<HTMLElement>('[data-remover], input')?.focus()
+    removida.current = null
+  }, [quantas])
   const botaoDeMover = (foto: Foto, i: number, para: 'antes' | 'depois') => (
     <ActionIcon
       className={css.botao ?? ''}
@@ -63,8 +72,12 @@ export function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, childr
             <ActionIcon
               className={css.botao ?? ''}
               aria-label={`Remover imagem ${i + 1}`}
+              data-remover
               disabled={disabled}
-              onClick={() => onRemove(foto, i)}
+              onClick={() => {
+                removida.current = i
+                onRemove(foto, i)
+              }}
             >
               <IconTrash size={17} aria-hidden />
             </ActionIcon>

@@ -27,7 +27,7 @@ export function ImagensSelect({ owner, fotos, value, onChange }: ImagensSelectPr
     <>
       <button type="button" className={css.botao} aria-haspopup="dialog" onClick={() => setAberto(true)}>
         <span className="somente-leitor">
-          Imagens {owner}:{ligadas.length > 0 && ` ${ligadas.length} vinculadas`}
+          Imagens {owner}:{ligadas.length > 0 && ` ${ligadas.length} de ${fotos.length}`}
         </span>
         {ligadas.slice(0, MINIATURAS).map(({ chave, url }) => (
           <img key={chave} className={css.miniatura} src={url} alt="" />

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import css from './ProdutoCard.module.css'
+import controles from './ProdutoControles.module.css'
 import { ProdutoFoto } from './ProdutoFoto.tsx'
 
 interface ProdutoCardProps {
@@ -42,7 +43,7 @@ export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onS
           </span>
         </p>
       </div>
-      <label className={css.selecao}>
+      <label className={controles.selecao}>
         <input
           type="checkbox"
           aria-label={`Selecionar ${nome}`}
@@ -50,7 +51,7 @@ export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onS
           onChange={(event) => onSelect(id, event.target.checked)}
         />
       </label>
-      <button type="button" className={css.qr} aria-label={`QR Code de ${nome}`} onClick={() => onQr(produto)}>
+      <button type="button" className={controles.qr} aria-label={`QR Code de ${nome}`} onClick={() => onQr(produto)}>
         <IconQrcode size={20} stroke={1.8} aria-hidden />
       </button>
     </article>

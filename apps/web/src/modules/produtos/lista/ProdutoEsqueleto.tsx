@@ -3,11 +3,12 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import type { Disposicao } from './disposicao.ts'
 import grade from './GradeDeProdutos.module.css'
 import css from './ProdutoCard.module.css'
+import foto from './ProdutoFoto.module.css'
 
 /** A card whose product is on its way. */
 export const ProdutoEsqueleto = () => (
   <div className={css.cartao} aria-hidden>
-    <div className={css.foto} />
+    <div className={foto.foto} />
     <div className={css.corpo}>
       <div className={css.titulo}>
         <Skeleton width="86%" height="0.9em" />

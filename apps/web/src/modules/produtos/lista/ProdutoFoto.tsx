@@ -1,6 +1,6 @@
 import { IconShirt } from '@tabler/icons-react'
 import { useState } from 'react'
-import css from './ProdutoCard.module.css'
+import css from './ProdutoFoto.module.css'
 
 /** The product's picture in a box that does not change with it; a drawn shirt while there is none. */
 export function ProdutoFoto({ url }: { url: string | null }) {

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { useUltimaResposta } from '../../../shared/useUltimaResposta.ts'
 import type { PaginaDeProdutos } from '../produtos.queries.ts'
 
 /**
@@ -7,11 +8,10 @@ import type { PaginaDeProdutos } from '../produtos.queries.ts'
  * the search before (`anteriores`); null until there was a first one.
  */
 export function useProdutosCarregados(dados: InfiniteData<PaginaDeProdutos, unknown> | undefined) {
-  const [ultimos, setUltimos] = useState(dados)
-  if (dados && dados !== ultimos) setUltimos(dados)
-  const paginas = useDeferredValue(dados ?? ultimos)?.pages
+  const { resposta, anterior } = useUltimaResposta(dados)
+  const paginas = useDeferredValue(resposta)?.pages
   const produtos = useMemo(() => (paginas ? semRepetidos(paginas) : null), [paginas])
-  return { produtos, total: paginas?.at(-1)?.total ?? 0, anteriores: dados === undefined && ultimos !== undefined }
+  return { produtos, total: paginas?.at(-1)?.total ?? 0, anteriores: anterior }
 }
 
 /** A product changed between two pages may come in both. */

@@ -38,6 +38,10 @@ export function Quantidade({ nome, valor, onChange }: QuantidadeProps) {
         <IntegerField
           label={`Quantidade de ${nome}`}
           hideLabel
+          role="spinbutton"
+          aria-valuenow={valor}
+          aria-valuemin={QUANTIDADE_MINIMA}
+          aria-valuemax={QUANTIDADE_MAXIMA}
           maxLength={String(QUANTIDADE_MAXIMA).length}
           value={digitado ?? String(valor)}
           onChange={(event) => digitar(event.target.value)}

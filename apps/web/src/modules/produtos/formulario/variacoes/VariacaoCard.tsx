@@ -3,7 +3,7 @@ import { nomeDaVariacao, TAMANHOS } from '@estampa/contract/produtos/variacoes.t
 import { ActionIcon } from '@mantine/core'
 import { IconQrcode, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { QrModal } from '../../../../shared/qr/QrModal.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { ImagensSelect } from '../../imagens/ImagensSelect.tsx'
-import type { CamposDoProduto } from '../campos.ts'
+import type { AcoesDoFormulario } from '../campos.ts'
 import { erroDoCampo } from '../resolver.ts'
 import { corETamanho } from '../skus.ts'
 import { CorField } from './CorField.tsx'
@@ -20,6 +20,7 @@ import { VariacaoSkuField } from './VariacaoSkuField.tsx'
 
 interface VariacaoCardProps {
   indice: number
+  form: AcoesDoFormulario
   produto: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
@@ -27,12 +28,13 @@ interface VariacaoCardProps {
   destacada: boolean
 }
 
-/** One variation. Its fields carry its number in their names, so that no two on the screen have the same. */
+/** One variation; memo, because a product may have a hundred of them. Its fields carry its number in their names, so that no two on the screen have the same. */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
-  const { indice, produto, fotos, onRemove, destacada } = props
-  const { register, control, setValue, getFieldState, formState } = useFormContext<CamposDoProduto>()
+  const { indice, form, produto, fotos, onRemove, destacada } = props
+  const { register, control, setValue } = form
   const caminho = `variacoes.${indice}` as const
   const v = useWatch({ control, name: caminho })
+  const erros = useFormState({ control, name: caminho }).errors.variacoes?.[indice]
   const [tem_cor, tem_tamanho, precoCusto, precoVenda] = useWatch({
     control,
     name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
@@ -47,7 +49,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   const nomeado = (label: string) => ({ label, 'aria-label': `${label} ${dono}` })
   const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao') => ({
     ...register(`${caminho}.${nome}`),
-    error: erroDoCampo(getFieldState(`${caminho}.${nome}`, formState).error),
+    error: erroDoCampo(erros?.[nome]),
   })
   const salva = produto?.variacoes.find(({ id }) => id === v.id)
   const tamanhos =
@@ -92,7 +94,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
         <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
       </div>
       <div className={css.textos}>
-        <VariacaoSkuField indice={indice} {...nomeado('SKU')} />
+        <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
         <TextField {...nomeado('Descrição')} {...campo('descricao')} />
         <div className={css.imagens}>
           <span className={css.rotulo} aria-hidden>

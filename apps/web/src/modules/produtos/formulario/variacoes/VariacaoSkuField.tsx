@@ -1,18 +1,26 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormState, useWatch } from 'react-hook-form'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
-import type { CamposDoProduto } from '../campos.ts'
+import type { AcoesDoFormulario } from '../campos.ts'
 import { erroDoCampo } from '../resolver.ts'
 import { digitarSku, skuDerivado } from '../skus.ts'
 
+interface VariacaoSkuFieldProps {
+  indice: number
+  form: AcoesDoFormulario
+  label: string
+  'aria-label': string
+}
+
 /** The SKU of a variation: the derived one until the user types another; clearing the field returns to it. */
-export function VariacaoSkuField({ indice, ...nomes }: { indice: number; label: string; 'aria-label': string }) {
-  const { control, setValue, getFieldState, formState, trigger } = useFormContext<CamposDoProduto>()
+export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldProps) {
+  const { control, setValue, trigger } = form
   const caminho = `variacoes.${indice}` as const
   const { field, fieldState } = useController({ control, name: `${caminho}.sku` })
   const [sku, tem_cor, tem_tamanho] = useWatch({ control, name: ['sku', 'tem_cor', 'tem_tamanho'] })
   const variacao = useWatch({ control, name: caminho })
   const derivado = skuDerivado({ sku, tem_cor, tem_tamanho }, variacao)
+  const skuDoProdutoComErro = useFormState({ control, name: 'sku' }).errors.sku !== undefined
   const input = useRef<HTMLInputElement>(null)
   const voltou = useRef(false)
 
@@ -26,7 +34,7 @@ export function VariacaoSkuField({ indice, ...nomes }: { indice: number; label: 
     voltou.current = texto === ''
     setValue(`${caminho}.sku_personalizado`, novo.sku_personalizado, { shouldDirty: true })
     field.onChange(novo.sku)
-    if (getFieldState('sku', formState).invalid) void trigger('sku')
+    if (skuDoProdutoComErro) void trigger('sku')
   }
   return (
     <TextField

@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { Card } from '../../../../shared/ui/Card.tsx'
@@ -23,22 +23,26 @@ const COM_VARIACOES = 'Produto com variações/estampas'
 
 /** Whether the product comes in variations, by what they differ, and the cards of each. */
 export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
-  const { control, register, getValues, setValue } = useFormContext<CamposDoProduto>()
+  const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
   const [ativo, temCor, temTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
+  const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
   const pedida = Number(useSearchParams()[0].get('variacao'))
   const [combinando, setCombinando] = useState(false)
 
-  const remover = (indice: number) => {
-    const removida = getValues(`variacoes.${indice}`)
-    remove(indice)
-    if (getValues('variacoes').length === 0) setValue('tem_variacoes', false, { shouldDirty: true })
-    const desfazer = () => {
-      setValue('tem_variacoes', true, { shouldDirty: true })
-      insert(indice, removida, { shouldFocus: false })
-    }
-    avisar('info', 'Variação removida', { acao: { rotulo: 'Desfazer', aoClicar: desfazer } })
-  }
+  const remover = useCallback(
+    (indice: number) => {
+      const removida = getValues(`variacoes.${indice}`)
+      remove(indice)
+      if (getValues('variacoes').length === 0) setValue('tem_variacoes', false, { shouldDirty: true })
+      const desfazer = () => {
+        setValue('tem_variacoes', true, { shouldDirty: true })
+        insert(indice, removida, { shouldFocus: false })
+      }
+      avisar('info', 'Variação removida', { acao: { rotulo: 'Desfazer', aoClicar: desfazer } })
+    },
+    [getValues, setValue, remove, insert],
+  )
   return (
     <Card title="Variações" {...(ativo ? { description: 'Preço em branco: vale o do produto.' } : {})}>
       <div className={css.modo}>
@@ -53,6 +57,16 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
             <CheckboxField label="Tem tamanho?" {...register('tem_tamanho')} />
           </>
         )}
+        {ativo && produto && !temCor && (
+          <button type="button" className={css.acaoEmTexto} onClick={() => form.setValue('tem_cor', true)}>
+            Distinguir também por cor
+          </button>
+        )}
+        {ativo && produto && !temTamanho && (
+          <button type="button" className={css.acaoEmTexto} onClick={() => form.setValue('tem_tamanho', true)}>
+            Distinguir também por tamanho
+          </button>
+        )}
       </div>
       {ativo && (
         <>
@@ -64,6 +78,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
                 <VariacaoCard
                   key={chave}
                   indice={indice}
+                  form={form}
                   produto={produto}
                   fotos={fotos}
                   destacada={id !== null && id === pedida}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { idDe, numero } from '../../../../shared/tolerant.ts'
 import type { FiltrosDeProdutos } from '../../produtos.queries.ts'
@@ -17,20 +17,23 @@ export type NomeDeFiltro = (typeof NOMES)[number]
 export function useFiltros() {
   const [params, setParams] = useSearchParams()
   const filtros = useMemo(() => lerFiltros(params), [params])
-  const mudar = (nome: NomeDeFiltro, valor: string | number | null) =>
-    setParams(
-      (atuais) => {
-        const novos = new URLSearchParams(atuais)
-        if (valor === null || valor === '') novos.delete(nome)
-        else novos.set(nome, String(valor))
-        return novos
-      },
-      { replace: true },
-    )
-  const limpar = () =>
-    setParams(
-      (atuais) => new URLSearchParams([...atuais].filter(([nome]) => !(NOMES as readonly string[]).includes(nome))),
-    )
+  // Two fields may change before the first change is on screen: the second one must not start from what it replaces.
+  const ultimos = useRef(params)
+  useEffect(() => {
+    ultimos.current = params
+  }, [params])
+  const mudar = (nome: NomeDeFiltro, valor: string | number | null) => {
+    const novos = new URLSearchParams(ultimos.current)
+    if (valor === null || valor === '') novos.delete(nome)
+    else novos.set(nome, String(valor))
+    ultimos.current = novos
+    setParams(novos, { replace: true })
+  }
+  const limpar = () => {
+    const restantes = [...ultimos.current].filter(([nome]) => !(NOMES as readonly string[]).includes(nome))
+    ultimos.current = new URLSearchParams(restantes)
+    setParams(ultimos.current)
+  }
   return { filtros, mudar, limpar }
 }
 

@@ -1,0 +1,29 @@
+/** What people read instead of the names of the API. */
+export const NOMES = {
+  variacoes: 'variações',
+  imagensPendentes: 'imagens a buscar',
+  pagamentos: 'etiquetas pagas',
+  eventosPendentes: 'avisos à espera',
+  redirect: 'Endereço de retorno (Bling)',
+  redirectMelhorEnvio: 'Endereço de retorno (Melhor Envio)',
+  webhookUrl: 'Endereço dos avisos',
+  webhooksAtivos: 'Enviar avisos',
+  webhookVezes: 'Vezes de cada aviso',
+  webhookEmbaralhar: 'Juntar e inverter (0: não)',
+  limitePorSegundo: 'Limite por segundo',
+  limitePorDia: 'Limite por dia',
+  bloqueioPorIp: 'Bloquear o endereço por abuso',
+  codigoRepetido: 'Código repetido de produto',
+  documentoRepetido: 'CPF/CNPJ repetido',
+  idsDeVariacaoNaResposta: 'Ids das variações na resposta',
+  relogioAvancoMs: 'Relógio adiantado (ms)',
+  rastreioVelocidade: 'Velocidade do rastreio',
+  geracaoMs: 'Geração da etiqueta (ms)',
+  formatoEtiqueta: 'Folha da etiqueta',
+}
+
+export const ESCOLHAS = {
+  codigoRepetido: ['recusar', 'aceitar'],
+  documentoRepetido: ['recusar', 'aceitar'],
+  formatoEtiqueta: ['A6', 'A4'],
+}

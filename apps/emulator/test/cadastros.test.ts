@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  canalVenda,
+  categoria,
+  contatoDetail,
+  contatoRow,
+  created,
+  deposito,
+  empresa,
+  formaPagamento,
+  modulo,
+  situacao,
+} from './schemas/cadastros.ts'
+import { errorResponse } from './schemas/errors.ts'
+import { contato } from './support/bodies.ts'
+import { authorisedEmulator } from './support/emulator.ts'
+
+test('categories: a tree by reference, no filter by name, 204 on change', async () => {
+  const emulator = await authorisedEmulator()
+  const post = (descricao: string, pai?: number) =>
+    emulator.bling('POST', '/categorias/produtos', { descricao, ...(pai ? { categoriaPai: { id: pai } } : {}) })
+  const root = created.parse((await post('Roupas')).body).data.id
+  const child = created.parse((await post('Camisetas', root)).body).data.id
+  const list = await emulator.bling('GET', '/categorias/produtos?descricao=Camisetas')
+  expect(z.array(categoria).parse(list.body.data)).toEqual([
+    { id: root, descricao: 'Roupas', categoriaPai: { id: 0 } },
+    { id: child, descricao: 'Camisetas', categoriaPai: { id: root } },
+  ])
+  expect((await post('camisetas ', root)).status).toBe(400)
+  expect(errorResponse.parse((await post('X', 77)).body).error.fields?.[0]?.element).toBe('categoriaPai')
+  const renamed = await emulator.bling('PUT', `/categorias/produtos/${child}`, { descricao: 'Regatas' })
+  expect([renamed.status, renamed.text]).toEqual([204, ''])
+  expect((await emulator.bling('GET', `/categorias/produtos/${child}`)).body.data).toEqual({
+    id: child,
+    descricao: 'Regatas',
+    categoriaPai: { id: root },
+  })
+  expect((await emulator.bling('DELETE', `/categorias/produtos/${root}`)).status).toBe(400)
+  expect((await emulator.bling('DELETE', `/categorias/produtos/${child}`)).status).toBe(204)
+  expect((await emulator.bling('DELETE', `/categorias/produtos/${root}`)).status).toBe(204)
+})
+
+test('contacts: digits find, points do not; the default search hides; excluded ones are still found', async () => {
+  const emulator = await authorisedEmulator()
+  const { id } = created.parse((await emulator.bling('POST', '/contatos', contato('52998224725'))).body).data
+  const search = async (query: string) => (await emulator.bling('GET', `/contatos?${query}`)).body.data
+  const [row] = await search('numeroDocumento=52998224725&criterio=1')
+  expect(contatoRow.parse(row)).toMatchObject({ id, numeroDocumento: '529.982.247-25' })
+  expect(await search('numeroDocumento=529.982.247-25&criterio=1')).toEqual([])
+  expect((await search('criterio=1')).length).toBe(2)
+  expect((await search('')).length).toBe(1)
+  expect((await emulator.bling('POST', '/contatos', contato('529.982.247-25'))).status).toBe(400)
+  expect((await emulator.bling('DELETE', `/contatos/${id}`)).status).toBe(204)
+  expect((await search('numeroDocumento=52998224725&criterio=1'))[0].situacao).toBe('E')
+  expect((await emulator.bling('POST', '/contatos', contato('52998224725'))).status).toBe(201)
+})
+
+test('contacts: a PUT replaces everything and answers nothing', async () => {
+  const emulator = await authorisedEmulator()
+  const endereco = { geral: { endereco: 'Rua Um', numero: '10', cep: '50030-040', municipio: 'Recife', uf: 'PE' } }
+  const body = { ...contato('52998224725'), email: 'a@b.example', endereco }
+  const { id } = (await emulator.bling('POST', '/contatos', body)).body.data
+  const before = contatoDetail.parse((await emulator.bling('GET', `/contatos/${id}`)).body.data)
+  expect(before).toMatchObject({ email: 'a@b.example', numeroDocumento: '52998224725', vendedor: { id: 0 } })
+  expect(before.endereco.geral.municipio).toBe('Recife')
+  const put = await emulator.bling('PUT', `/contatos/${id}`, contato('52998224725'))
+  expect([put.status, put.text]).toEqual([204, ''])
+  const after = contatoDetail.parse((await emulator.bling('GET', `/contatos/${id}`)).body.data)
+  expect([after.email, after.endereco.geral.municipio]).toEqual(['', ''])
+})
+
+test('the customer of counter sales exists', async () => {
+  const emulator = await authorisedEmulator()
+  const { body } = await emulator.bling('GET', '/contatos/consumidor-final')
+  expect(contatoDetail.parse(body.data).nome).toBe('Consumidor Final')
+})
+
+test('what an account is set up with has the documented shapes', async () => {
+  const emulator = await authorisedEmulator()
+  const data = async (path: string) => (await emulator.bling('GET', path)).body.data
+  expect(empresa.parse(await data('/empresas/me/dados-basicos')).id).toHaveLength(32)
+  expect(z.array(deposito).parse(await data('/depositos'))).toEqual([expect.objectContaining({ padrao: true })])
+  expect(z.array(deposito).parse(await data('/depositos?situacao=0'))).toHaveLength(1)
+  expect(z.array(formaPagamento).parse(await data('/formas-pagamentos')).length).toBe(4)
+  expect(z.array(formaPagamento).parse(await data('/formas-pagamentos?situacao=0')).length).toBe(1)
+  expect(z.array(canalVenda).parse(await data('/canais-venda?situacao=1')).length).toBe(3)
+  const modulos = z.array(modulo).parse(await data('/situacoes/modulos'))
+  const vendas = modulos.find(({ nome }) => nome === 'Vendas')
+  const statuses = z.array(situacao).parse(await data(`/situacoes/modulos/${vendas?.id}`))
+  expect(statuses.map(({ id }) => id)).toEqual([6, 9, 12, 15, 18, 21, 24])
+})
+
+test('a status of the account takes the value of the one that it stands for', async () => {
+  const emulator = await authorisedEmulator()
+  const body = { idModuloSistema: 98_310, nome: 'Separando', idHerdado: 15, cor: '#123456' }
+  const { id } = created.parse((await emulator.bling('POST', '/situacoes', body)).body).data
+  expect(id).toBeGreaterThan(2 ** 31)
+  expect(situacao.parse((await emulator.bling('GET', `/situacoes/${id}`)).body.data).idHerdado).toBe(15)
+  const { body: held } = await emulator.control('GET', '/dados/situacoes')
+  expect(held.at(-1).valor).toBe(3)
+})

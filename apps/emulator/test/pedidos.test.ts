@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorResponse } from './schemas/errors.ts'
+import { pedidoDetail, pedidoRow, pedidoSaved } from './schemas/vendas.ts'
+import { GERAL, PIX, pedidoReady } from './support/bodies.ts'
+import { authorisedEmulator } from './support/emulator.ts'
+
+test('the answer to a new order has no number; reading it has', async () => {
+  const emulator = await authorisedEmulator()
+  const { body, cliente } = await pedidoReady(emulator)
+  const saved = await emulator.bling('POST', '/pedidos/vendas', body)
+  expect(saved.status).toBe(201)
+  const { id } = pedidoSaved.parse(saved.body).data
+  const pedido = pedidoDetail.parse((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data)
+  expect(pedido).toMatchObject({
+    numero: 1,
+    numeroLoja: 'V-1',
+    totalProdutos: 20,
+    total: 42.5,
+    contato: { id: cliente, nome: 'Cliente Exemplo', numeroDocumento: '52998224725' },
+    situacao: { id: 6, valor: 0 },
+    notaFiscal: { id: 0 },
+    vendedor: { id: 0 },
+  })
+})
+
+test('orders are found by numerosLojas[]; nothing stops two with the same one', async () => {
+  const emulator = await authorisedEmulator()
+  const { body } = await pedidoReady(emulator)
+  await emulator.bling('POST', '/pedidos/vendas', body)
+  await emulator.bling('POST', '/pedidos/vendas', { ...body, numeroLoja: 'V-2' })
+  const find = async (anchor: string) =>
+    z.array(pedidoRow).parse((await emulator.bling('GET', `/pedidos/vendas?numerosLojas[]=${anchor}`)).body.data)
+  expect((await find('V-2')).map(({ numero }) => numero)).toEqual([2])
+  expect(await find('V-3')).toEqual([])
+  await emulator.bling('POST', '/pedidos/vendas', body)
+  expect(await find('V-1')).toHaveLength(2)
+})
+
+test('instalments must sum to the total, and name a payment method of the account', async () => {
+  const emulator = await authorisedEmulator()
+  const { body } = await pedidoReady(emulator)
+  const of = async (valor: number, forma: number) => {
+    const parcelas = [{ dataVencimento: '2026-11-20', valor, formaPagamento: { id: forma } }]
+    return errorResponse.parse((await emulator.bling('POST', '/pedidos/vendas', { ...body, parcelas })).body).error
+  }
+  expect((await of(42.49, PIX)).fields?.[0]).toMatchObject({ code: 49, element: 'parcelas', namespace: 'VENDAS' })
+  expect((await of(42.5, 1)).fields?.[0]?.collection?.[0]).toMatchObject({
+    index: 1,
+    code: 12,
+    element: 'formaPagamento',
+  })
+})
+
+test('discounts: a percentage on the line, reais or a percentage on the order, to the cent', async () => {
+  const emulator = await authorisedEmulator()
+  const { body } = await pedidoReady(emulator)
+  const total = async (changes: object, valor: number) => {
+    const parcelas = [{ dataVencimento: '2026-11-20', valor, formaPagamento: { id: PIX } }]
+    return (await emulator.bling('POST', '/pedidos/vendas', { ...body, ...changes, parcelas })).status
+  }
+  const line = { ...body.itens[0], quantidade: 3, valor: 19.99, desconto: 12.5 }
+  expect(await total({ itens: [line] }, 52.47 + 22.5)).toBe(201)
+  expect(await total({ desconto: { valor: 1.25, unidade: 'REAL' } }, 41.25)).toBe(201)
+  expect(await total({ desconto: { valor: 10, unidade: 'PERCENTUAL' } }, 40.5)).toBe(201)
+})
+
+test('an order without customer, dates or items is refused field by field', async () => {
+  const emulator = await authorisedEmulator()
+  const { status, body } = await emulator.bling('POST', '/pedidos/vendas', { contato: { id: 5 }, data: '2026-02-30' })
+  expect(status).toBe(400)
+  const elements = errorResponse.parse(body).error.fields?.map(({ element }) => element)
+  expect(elements).toEqual(['data', 'dataSaida', 'dataPrevista', 'contato', 'itens', 'parcelas'])
+})
+
+test('a chosen number is not given twice', async () => {
+  const emulator = await authorisedEmulator()
+  const { body } = await pedidoReady(emulator)
+  expect((await emulator.bling('POST', '/pedidos/vendas', { ...body, numero: 1 })).status).toBe(201)
+  expect((await emulator.bling('POST', '/pedidos/vendas', { ...body, numero: 1 })).status).toBe(400)
+  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data.numero).toBe(2)
+})
+
+test('a PUT replaces the order but not its number or status', async () => {
+  const emulator = await authorisedEmulator()
+  const { body } = await pedidoReady(emulator)
+  const { id } = (await emulator.bling('POST', '/pedidos/vendas', { ...body, observacoes: 'Presente' })).body.data
+  const put = await emulator.bling('PUT', `/pedidos/vendas/${id}`, { ...body, situacao: { id: 9 } })
+  expect([put.status, put.body.data.id]).toEqual([200, id])
+  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data).toMatchObject({
+    observacoes: '',
+    numero: 1,
+    situacao: { id: 6, valor: 0 },
+  })
+})
+
+test('the status changes by its own call, which answers nothing', async () => {
+  const emulator = await authorisedEmulator()
+  const { body } = await pedidoReady(emulator)
+  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const patch = await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
+  expect([patch.status, patch.text]).toEqual([204, ''])
+  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data.situacao).toEqual({ id: 12, valor: 2 })
+  expect((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/999`)).status).toBe(400)
+})
+
+test('an open order holds stock back and moves none; a cancelled one gives it free', async () => {
+  const emulator = await authorisedEmulator()
+  const { body, produto } = await pedidoReady(emulator)
+  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const balances = async () => {
+    const [row] = (await emulator.bling('GET', `/estoques/saldos?idsProdutos[]=${produto}`)).body.data
+    return [row.saldoFisicoTotal, row.saldoVirtualTotal]
+  }
+  expect(await balances()).toEqual([5, 3])
+  await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
+  expect(await balances()).toEqual([5, 5])
+  expect((await emulator.bling('POST', `/pedidos/vendas/${id}/lancar-estoque/${GERAL}`)).status).toBe(204)
+  expect(await balances()).toEqual([3, 3])
+  expect((await emulator.bling('POST', `/pedidos/vendas/${id}/lancar-estoque`)).status).toBe(400)
+  expect((await emulator.bling('POST', `/pedidos/vendas/${id}/estornar-estoque`)).status).toBe(204)
+  expect(await balances()).toEqual([5, 5])
+})
+
+test('deleting several answers for those that are not there', async () => {
+  const emulator = await authorisedEmulator()
+  const { body } = await pedidoReady(emulator)
+  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const many = await emulator.bling('DELETE', `/pedidos/vendas?idsPedidosVendas[]=${id}&idsPedidosVendas[]=7`)
+  expect([many.status, many.body.data.alertas.length]).toEqual([200, 1])
+  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).status).toBe(404)
+})

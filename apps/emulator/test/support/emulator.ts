@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createEmulator } from '../../src/app.ts'
+
+export const CLIENT = {
+  id: '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9',
+  secret: '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
+}
+export const BASIC = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // Bodies are checked by schemas where their shape matters.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+export interface TestEmulator {
+  readonly url: string
+  readonly dir: string
+  /** Any request; an object body goes as JSON. */
+  request(path: string, init?: RequestInit & { json?: unknown }): Promise<Answer>
+  /** A call of Bling's API with the current token. */
+  bling(method: string, path: string, json?: unknown): Promise<Answer>
+  melhorEnvio(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Answer>
+  control(method: string, path: string, json?: unknown): Promise<Answer>
+  token(form: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
+  /** Authorises as a person would and keeps the access token; returns the pair. */
+  authorise(): Promise<{ access_token: string; refresh_token: string }>
+}
+
+/** An emulator of its own for one test, over real HTTP, with a quota that does not get in the way. */
+export async function startEmulator(options: { dir?: string; limitePorSegundo?: number } = {}): Promise<TestEmulator> {
+  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'emulador-'))
+  const app = await createEmulator({
+    host: '127.0.0.1',
+    port: 0,
+    dir,
+    redirect: 'http://127.0.0.1:4899/bling/callback',
+    webhookUrl: 'http://127.0.0.1:9/api/bling/webhook/',
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    await app.close()
+    if (!options.dir) rmSync(dir, { recursive: true, force: true })
+  })
+
+  let access = ''
+  const request: TestEmulator['request'] = async (path, { json, ...init } = {}) => {
+    const body = json === undefined ? {} : { body: JSON.stringify(json) }
+    const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
+    const headers = { ...type, ...(init.headers as Record<string, string>) }
+    const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init, ...body, headers })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    }
+  }
+  const control: TestEmulator['control'] = (method, path, json) => request(`/controle${path}`, { method, json })
+  const token: TestEmulator['token'] = (form, headers = {}) =>
+    request('/bling/Api/v3/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { authorization: BASIC, 'enable-jwt': '1', ...headers },
+    })
+  const emulator: TestEmulator = {
+    url,
+    dir,
+    request,
+    control,
+    token,
+    bling: (method, path, json) =>
+      request(`/bling/Api/v3${path}`, {
+        method,
+        json,
+        headers: { ...(access ? { authorization: `Bearer ${access}` } : {}) },
+      }),
+    melhorEnvio: (method, path, json, headers = {}) =>
+      request(`/melhor-envio/api/v2${path}`, {
+        method,
+        json,
+        headers: {
+          authorization: 'Bearer emulador-token-do-painel-7041-9f2c5be87a1d4360',
+          accept: 'application/json',
+          'user-agent': 'Estampa (loja@exemplo.com.br)',
+          ...headers,
+        },
+      }),
+    authorise: async () => {
+      const code = (await control('POST', '/autorizar', {})).body.code
+      const pair = (await token({ grant_type: 'authorization_code', code })).body
+      access = pair.access_token
+      return pair
+    },
+  }
+  await control('PATCH', '/configuracao', { limitePorSegundo: options.limitePorSegundo ?? 100_000 })
+  return emulator
+}
+
+/** A started emulator that somebody has authorised. */
+export async function authorisedEmulator(options?: Parameters<typeof startEmulator>[0]): Promise<TestEmulator> {
+  const emulator = await startEmulator(options)
+  await emulator.authorise()
+  return emulator
+}

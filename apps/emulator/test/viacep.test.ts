@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { placeOfCep } from '../src/melhor-envio/places.ts'
+import { CEPS } from '../src/viacep/ceps.ts'
+import { STATES } from '../src/viacep/states.ts'
+import { startEmulator } from './support/emulator.ts'
+
+const address = z.strictObject({
+  cep: z.string().regex(/^\d{5}-\d{3}$/),
+  logradouro: z.string(),
+  complemento: z.string(),
+  unidade: z.string(),
+  bairro: z.string(),
+  localidade: z.string().min(1),
+  uf: z.string().length(2),
+  estado: z.string().min(1),
+  regiao: z.enum(['Norte', 'Nordeste', 'Centro-Oeste', 'Sudeste', 'Sul']),
+  ibge: z.string().regex(/^\d{7}$/),
+  gia: z.string(),
+  ddd: z.string().regex(/^\d{2}$/),
+  siafi: z.string(),
+})
+
+test('a known code, with and without dash and final slash, for a page of any origin', async () => {
+  const emulator = await startEmulator()
+  for (const path of ['01001000/json/', '01001000/json', '01001-000/json/']) {
+    const { status, body, headers } = await emulator.request(`/viacep/ws/${path}`, {
+      headers: { origin: 'http://loja.example' },
+    })
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect(address.parse(body)).toMatchObject({
+      cep: '01001-000',
+      logradouro: 'Praça da Sé',
+      localidade: 'São Paulo',
+      uf: 'SP',
+    })
+  }
+})
+
+test('a town with one code has neither street nor district', async () => {
+  const emulator = await startEmulator()
+  const { body } = await emulator.request('/viacep/ws/55125000/json/')
+  expect(address.parse(body)).toMatchObject({ logradouro: '', bairro: '', localidade: 'Toritama' })
+})
+
+test('an unknown code answers 200 with erro, in both of its forms', async () => {
+  const emulator = await startEmulator()
+  const of = async (cep: string) => {
+    const { status, body } = await emulator.request(`/viacep/ws/${cep}/json/`)
+    return [status, body]
+  }
+  expect(await of('99999998')).toEqual([200, { erro: true }])
+  expect(await of('99999999')).toEqual([200, { erro: 'true' }])
+})
+
+test('a code of another format is 400 in HTML', async () => {
+  const emulator = await startEmulator()
+  for (const cep of ['950100100', '95010A10', '95010%2010', '1']) {
+    const { status, headers } = await emulator.request(`/viacep/ws/${cep}/json/`)
+    expect([status, headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+  }
+})
+
+test('BrasilAPI: found, unknown, malformed', async () => {
+  const emulator = await startEmulator()
+  const of = (path: string) => emulator.request(`/brasilapi/api/cep/${path}`)
+  expect((await of('v2/50030040')).body).toMatchObject({
+    cep: '50030040',
+    state: 'PE',
+    city: 'Recife',
+    street: 'Rua da Moeda',
+    location: { type: 'Point' },
+  })
+  expect((await of('v1/55125000')).body).toMatchObject({ street: null, neighborhood: null })
+  const unknown = await of('v2/99999999')
+  expect([unknown.status, unknown.body.type]).toEqual([404, 'service_error'])
+  const malformed = await of('v2/123')
+  expect([malformed.status, malformed.body.type]).toEqual([400, 'validation_error'])
+})
+
+test('the table covers every state, each code within the range of its own', () => {
+  expect(CEPS.size).toBeGreaterThanOrEqual(60)
+  expect(new Set([...CEPS.values()].map(({ uf }) => uf))).toEqual(new Set(Object.keys(STATES)))
+  for (const { cep, uf } of CEPS.values()) expect([cep, placeOfCep(cep)?.uf]).toEqual([cep, uf])
+})

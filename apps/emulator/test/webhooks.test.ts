@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { pedidoReady, simples } from './support/bodies.ts'
+import { authorisedEmulator, CLIENT, startEmulator, type TestEmulator } from './support/emulator.ts'
+import { startReceiver } from './support/receiver.ts'
+
+const envelope = z.strictObject({
+  eventId: z.uuid(),
+  date: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+  version: z.literal('v1'),
+  event: z.string(),
+  companyId: z.string().regex(/^[0-9a-f]{32}$/),
+  data: z.record(z.string(), z.unknown()),
+})
+
+async function listening(emulator: TestEmulator, statuses: (count: number) => number = () => 200) {
+  const receiver = await startReceiver((_path, count) => ({ status: statuses(count) }))
+  await emulator.control('PATCH', '/configuracao', { webhookUrl: `${receiver.url}/gancho` })
+  const deliver = async () => (await emulator.control('POST', '/webhooks/entregar', {})).body
+  const events = () => receiver.received.map(({ raw }) => envelope.parse(JSON.parse(raw)))
+  return { ...receiver, deliver, events }
+}
+
+test('a change is announced, signed over the raw body with the client secret', async () => {
+  const emulator = await authorisedEmulator()
+  const { deliver, events, received } = await listening(emulator)
+  const { id } = (await emulator.bling('POST', '/produtos', simples('A'))).body.data
+  await deliver()
+  const [event] = events()
+  expect(event).toMatchObject({ event: 'product.created', data: { id, codigo: 'A', categoria: { id: 0 } } })
+  const signature = createHmac('sha256', CLIENT.secret)
+    .update(received[0]?.raw ?? '')
+    .digest('hex')
+  expect(received[0]?.headers['x-bling-signature-256']).toBe(`sha256=${signature}`)
+  const company = (await emulator.bling('GET', '/empresas/me/dados-basicos')).body.data.id
+  expect(event?.companyId).toBe(company)
+})
+
+test('orders, stock and what can be sold are announced too; a deleted thing by its id alone', async () => {
+  const emulator = await authorisedEmulator()
+  const { deliver, events } = await listening(emulator)
+  const { body, produto } = await pedidoReady(emulator)
+  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
+  await emulator.bling('DELETE', `/produtos/${produto}`)
+  await deliver()
+  expect(events().map(({ event }) => event)).toEqual([
+    'product.created',
+    'stock.created',
+    'virtual_stock.updated',
+    'order.created',
+    'virtual_stock.updated',
+    'order.updated',
+    'virtual_stock.updated',
+    'product.deleted',
+  ])
+  expect(events()[1]?.data).toMatchObject({
+    operacao: 'B',
+    quantidade: 5,
+    saldoFisicoTotal: 5,
+    produto: { id: produto },
+  })
+  expect(events()[5]?.data).toMatchObject({ id, numero: 1, numeroLoja: 'V-1', situacao: { id: 12, valor: 2 } })
+  expect(events()[7]?.data).toEqual({ id: produto })
+})
+
+test('nothing is sent before somebody authorised', async () => {
+  const emulator = await startEmulator()
+  const { deliver } = await listening(emulator)
+  const person = { metodo: 'POST', caminho: '/produtos', corpo: simples('A') }
+  expect((await emulator.control('POST', '/pessoa', person)).body.status).toBe(201)
+  expect(await deliver()).toEqual({ pendentes: 0, entregues: 0, desistencias: 0 })
+})
+
+test('an event that is not answered with 2xx comes again, with the same id', async () => {
+  const emulator = await authorisedEmulator()
+  const { deliver, events } = await listening(emulator, (count) => (count === 1 ? 500 : 200))
+  await emulator.bling('POST', '/produtos', simples('A'))
+  await expect.poll(async () => (await deliver()).entregues).toBe(1)
+  expect(new Set(events().map(({ eventId }) => eventId)).size).toBe(1)
+  expect(events().length).toBe(2)
+})
+
+test('after three days the event is given up and its resource switched off', async () => {
+  const emulator = await authorisedEmulator()
+  const { deliver } = await listening(emulator, () => 500)
+  await emulator.bling('POST', '/produtos', simples('A'))
+  await deliver()
+  await emulator.control('POST', '/relogio', { avancarSegundos: 3 * 86_400 })
+  expect(await deliver()).toMatchObject({ pendentes: 0, desistencias: 1 })
+  expect((await emulator.control('GET', '/configuracao')).body.webhooksDesligados).toEqual(['product'])
+})
+
+test('events can be repeated, and sent in reverse order', async () => {
+  const emulator = await authorisedEmulator()
+  const { deliver, events } = await listening(emulator)
+  await emulator.control('PATCH', '/configuracao', { webhookVezes: 2, webhookEmbaralhar: 100 })
+  for (const code of ['A', 'B']) await emulator.bling('POST', '/produtos', simples(code))
+  await deliver()
+  expect(events().map(({ data }) => data['codigo'])).toEqual(['B', 'B', 'A', 'A'])
+  expect(new Set(events().map(({ eventId }) => eventId)).size).toBe(2)
+})
+
+test('on demand: of a record, invented, repeated, and with a false signature', async () => {
+  const emulator = await authorisedEmulator()
+  const { deliver, events, received } = await listening(emulator)
+  const { produto } = await pedidoReady(emulator)
+  await deliver()
+  const before = received.length
+  const send = (body: object) => emulator.control('POST', '/webhooks', body)
+  await send({ evento: 'stock.created', id: produto, vezes: 2 })
+  await send({ evento: 'product.updated', dados: { id: 5, nome: 'Inventado' }, assinatura: 'falsa' })
+  await deliver()
+  const sent = events().slice(before)
+  expect(sent.map(({ event }) => event)).toEqual(['stock.created', 'stock.created', 'product.updated'])
+  expect(sent[0]?.data).toMatchObject({ saldoFisicoTotal: 5 })
+  const last = received.at(-1)
+  const right = createHmac('sha256', CLIENT.secret)
+    .update(last?.raw ?? '')
+    .digest('hex')
+  expect(last?.headers['x-bling-signature-256']).not.toBe(`sha256=${right}`)
+  expect((await send({ evento: 'product.updated', id: 1 })).status).toBe(404)
+  expect((await send({ evento: 'contact.updated', id: 1 })).status).toBe(400)
+})

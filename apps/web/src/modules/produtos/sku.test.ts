@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { lerProdutoResumo } from './produto.ts'
+import { enderecoEntre } from './sku.queries.ts'
+
+const camiseta = lerProdutoResumo({ id: 12, sku: 'P-CAM', variacoes: [{ id: 34, sku: 'P-CAM-Azul-M' }] })
+const caneca = lerProdutoResumo({ id: 13, sku: 'P-CAM-2' })
+
+test('a SKU leads to its product or variation, whatever the case and the spaces around it', () => {
+  expect(enderecoEntre([caneca, camiseta], ' p-cam ')).toBe('/produtos/12')
+  expect(enderecoEntre([caneca, camiseta], 'P-CAM-AZUL-M')).toBe('/produtos/12?variacao=34')
+})
+
+test('without an equal SKU a single hit is taken, several are shown, none leads nowhere', () => {
+  expect(enderecoEntre([caneca], 'P-CA')).toBe('/produtos/13')
+  expect(enderecoEntre([caneca, camiseta], 'P CA')).toBe('/produtos?busca=P+CA')
+  expect(enderecoEntre([], 'nada')).toBeNull()
+})

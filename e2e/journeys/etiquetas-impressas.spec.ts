@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { countDialogs, printWindow } from '../support/etiquetas.ts'
+import { criarProduto, unico } from '../support/factories.ts'
+import { type AreaMm, DOTS_PER_MM, type Dots, dotsOf, printPdf, readQr } from '../support/printed.ts'
+import { expect, test } from '../support/test.ts'
+
+// A trace of so many full pages would take longer than printing them.
+test.use({ trace: 'off' })
+test.skip(({ isMobile }) => isMobile, 'paper is the same at both widths')
+
+const PAPERS: Readonly<Record<string, readonly [widthMm: number, heightMm: number]>> = {
+  a4: [210, 297],
+  carta: [215.9, 279.4],
+  'rolo-50x30': [50, 30],
+  'rolo-60x40': [60, 40],
+}
+const PAGE_TOLERANCE_MM = 0.3
+
+/** Where the codes of each page are, in millimetres of its paper, and what does not fit its place. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const mm = (px: number) => (px * 25.4) / 96
+    return [...document.querySelectorAll<HTMLElement>('[data-papel]')].map((sheet) => {
+      const paper = sheet.getBoundingClientRect()
+      return {
+        paper: sheet.dataset['papel'] ?? '',
+        codes: [...sheet.querySelectorAll('[data-qr]')].map((code) => {
+          const { x, y, width, height } = code.getBoundingClientRect()
+          return { x: mm(x - paper.x), y: mm(y - paper.y), width: mm(width), height: mm(height) }
+        }),
+        overflowing: [...sheet.querySelectorAll('[data-texto]')]
+          .filter((text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1)
+          .map((text) => text.textContent),
+      }
+    })
+  })
+
+test('every layout prints on its paper, and every code on it can be read at 203 dpi', async ({
+  page,
+  context,
+  api,
+}) => {
+  test.setTimeout(120_000)
+  await countDialogs(context)
+  const titulo = unico('Camiseta Manga Longa Ilustração Botânica Edição Comemorativa de Inverno')
+  const produto = await criarProduto(api, {
+    titulo,
+    variacoes: [
+      { cor: '#1f2a4d', nome_cor: 'Azul-Marinho-Mesclado-Escuro', tamanho: 'GG', preco_venda: 1259.9, quantidade: 2 },
+      { cor: '#ffffff', nome_cor: 'Branco', tamanho: 'M', preco_venda: 59.9, quantidade: 1 },
+    ],
+  })
+  const inOrder = [
+    `/produtos/${produto.id}`,
+    ...produto.variacoes.map((variacao) => `/produtos/${produto.id}?variacao=${variacao.id}`),
+  ]
+  await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
+  await page.getByRole('button', { name: `Adicionar ${titulo}` }).click()
+  await page.getByRole('button', { name: /^2 variações de/ }).click()
+  await page.getByRole('button', { name: 'Adicionar todas as variações' }).click()
+  const layouts = await page
+    .getByLabel('Modelo da etiqueta')
+    .locator('option')
+    .evaluateAll((options) =>
+      options.map((option) => ({ id: (option as HTMLOptionElement).value, text: option.textContent })),
+    )
+  expect(layouts.length).toBeGreaterThan(15)
+
+  for (const { id, text } of layouts) {
+    await test.step(text, async () => {
+      const perSheet = Number(/(\d+) por folha/.exec(text)?.[1] ?? 1)
+      const copies = Math.ceil(perSheet / inOrder.length)
+      await page.getByLabel('Modelo da etiqueta').selectOption(id)
+      await page.getByLabel('Quantidade para todos').fill(String(copies))
+      await page.getByRole('button', { name: 'Aplicar a todos' }).click()
+      const sheet = await printWindow(page, 'Imprimir Tudo')
+      await sheet.emulateMedia({ media: 'print' })
+      const expected = await measure(sheet)
+      const printed = await printPdf(await sheet.pdf({ preferCSSPageSize: true }))
+      await sheet.close()
+
+      const total = copies * inOrder.length
+      expect(expected.map(({ overflowing }) => overflowing).flat()).toEqual([])
+      expect(expected.flatMap(({ codes }) => codes)).toHaveLength(total)
+      expect(printed).toHaveLength(Math.ceil(total / perSheet))
+      const read: (string | null)[] = []
+      for (const [i, paper] of printed.entries()) {
+        const [width, height] = PAPERS[expected[i]?.paper ?? ''] ?? [0, 0]
+        expect(Math.abs(paper.widthMm - width), `${paper.widthMm} mm wide`).toBeLessThanOrEqual(PAGE_TOLERANCE_MM)
+        expect(Math.abs(paper.heightMm - height), `${paper.heightMm} mm high`).toBeLessThanOrEqual(PAGE_TOLERANCE_MM)
+        for (const code of expected[i]?.codes ?? []) {
+          const dots = dotsOf(paper, code)
+          if (perSheet === 1) expectWholeDots(dots, code)
+          read.push(await readQr(dots))
+        }
+      }
+      expect(read).toEqual(inOrder.flatMap((address) => Array.from({ length: copies }, () => address)))
+    })
+  }
+})
+
+function expectWholeDots(dots: Dots, code: AreaMm) {
+  const rows = Array.from({ length: dots.height }, (_, y) => dots.black.slice(y * dots.width, (y + 1) * dots.width))
+  // The finder pattern's upper edge, seven modules, is the first run of black dots from above.
+  const first = rows.find((row) => row.includes(1)) ?? new Uint8Array()
+  const module = (first.indexOf(0, first.indexOf(1)) - first.indexOf(1)) / 7
+  expect(module, 'dots of a module').toBeGreaterThanOrEqual(2)
+  expect((code.width * DOTS_PER_MM) / module).toBeCloseTo(Math.round((code.width * DOTS_PER_MM) / module), 2)
+  const uneven = [...new Set(rows.flatMap(runs))].filter((run) => run % module !== 0)
+  expect(uneven, `runs of equal dots that are no multiple of ${module}`).toEqual([])
+}
+
+function runs(row: Uint8Array): number[] {
+  const edges = [...row].flatMap((dot, i) => (i === 0 || dot !== row[i - 1] ? [i] : []))
+  return edges.map((start, i) => (edges[i + 1] ?? row.length) - start)
+}

@@ -1,0 +1,151 @@
+import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
+import { criarProduto, unico } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ context }) => countDialogs(context))
+
+test('labels are found by SKU, counted, and printed in a window of their own that survives a reload', async ({
+  page,
+  api,
+}) => {
+  const produto = await criarProduto(api, {
+    titulo: unico('Camiseta Ipê'),
+    variacoes: [
+      { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 50, quantidade: 4 },
+      { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'G', preco_venda: 60, quantidade: 0 },
+    ],
+  })
+  const { titulo } = produto
+  await page.goto('/qrcodes')
+  await expect(page.getByText('Nenhuma etiqueta na lista.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Imprimir Tudo' })).toBeDisabled()
+
+  await busca(page).fill(produto.sku?.toLowerCase() ?? '')
+  await adicionar(page, `${titulo} (`).click()
+  await page.getByRole('button', { name: `2 variações de ${titulo}` }).click()
+  await adicionar(page, `${titulo} (${produto.sku}) Azul M`).click()
+  await adicionar(page, `${titulo} (${produto.sku}) Azul G`).click()
+  await adicionar(page, `${titulo} (${produto.sku}) Azul G`).click()
+  await expect(fila(page).getByRole('listitem')).toHaveCount(3)
+  await expect(quantidade(page, `${titulo} Azul G`)).toHaveValue('2')
+  await expect(resumo(page)).toHaveText('4 etiquetas')
+
+  await page.getByRole('button', { name: 'Usar estoque' }).click()
+  await expect(quantidade(page, `${titulo} (`)).toHaveValue('4')
+  await expect(quantidade(page, `${titulo} Azul M`)).toHaveValue('4')
+  await expect(quantidade(page, `${titulo} Azul G`)).toHaveValue('1')
+
+  const sheet = await printWindow(page, 'Imprimir Tudo')
+  expect(new URL(sheet.url()).pathname).toBe('/imprimir/etiquetas')
+  await expect(sheet.getByRole('heading', { name: '9 etiquetas' })).toBeVisible()
+  await expect(sheet.locator('[data-papel="rolo-50x30"]')).toHaveCount(9)
+  await expect(sheet.locator('[data-papel]').nth(8)).toContainText('R$ 60,00')
+  await expect.poll(() => dialogs(sheet)).toBe(1)
+  // What it prints is what was asked for, whatever happens to the list meanwhile.
+  await page.getByRole('button', { name: 'Limpar lista' }).click()
+  await sheet.reload()
+  await expect(sheet.locator('[data-papel]')).toHaveCount(9)
+  await expect.poll(() => dialogs(sheet)).toBe(1)
+  expect(await sheet.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
+})
+
+test('a quantity is a whole number from 1, by typing, keys and buttons', async ({ page, api }) => {
+  const { titulo } = await criarProduto(api, { titulo: unico('Caneca') })
+  await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
+  await adicionar(page, titulo).click()
+  const campo = quantidade(page, titulo)
+  await expect(page.getByRole('button', { name: `Diminuir ${titulo}` })).toBeDisabled()
+  await page.getByRole('button', { name: `Aumentar ${titulo}` }).click()
+  await expect(campo).toHaveValue('2')
+  for (const [typed, kept] of [
+    ['0', '2'],
+    ['', '2'],
+    ['-5', '5'],
+    ['1,9', '19'],
+    ['12', '12'],
+  ] as const) {
+    await campo.fill(typed)
+    await campo.blur()
+    await expect(campo).toHaveValue(kept)
+  }
+  await campo.press('ArrowDown')
+  await expect(campo).toHaveValue('11')
+  await page.getByLabel('Quantidade para todos').fill('3')
+  await page.getByLabel('Quantidade para todos').press('Enter')
+  await expect(resumo(page)).toHaveText('3 etiquetas')
+  await page.getByRole('button', { name: `Remover ${titulo}` }).click()
+  await expect(page.getByText('Nenhuma etiqueta na lista.')).toBeVisible()
+})
+
+test.describe('what was kept', () => {
+  // The browser's own line about the product that was deleted meanwhile.
+  test.use({ expectedErrors: [/404/] })
+
+  test('layout, fields, start and calibration are remembered; the list too, with the prices of now', async ({
+    page,
+    api,
+  }) => {
+    const produto = await criarProduto(api, { titulo: unico('Ecobag'), preco_venda: 30 })
+    const apagado = await criarProduto(api, { titulo: unico('Ecobag que sai') })
+    await page.goto('/qrcodes')
+    for (const { titulo } of [produto, apagado]) {
+      await busca(page).fill(titulo)
+      await adicionar(page, titulo).click()
+    }
+    await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-6083')
+    await page.getByRole('button', { name: 'Começar na etiqueta 9' }).click()
+    await expect(page.getByLabel('Primeira etiqueta livre')).toHaveValue('9')
+    await page.getByLabel('SKU', { exact: true }).uncheck()
+    await page.getByText('Calibração da impressora').click()
+    await page.getByLabel('Deslocar para a direita').fill('1,5')
+    await page.getByLabel('Escala na altura').fill('300')
+    await page.getByLabel('Escala na altura').press('Enter')
+    await expect(page.getByLabel('Escala na altura')).toHaveValue('110')
+
+    await api.chamar('DELETE /produtos/:id/', { params: { id: apagado.id } })
+    const { modelo_id, categoria_id, titulo, sku, qtd } = produto
+    const body = { modelo_id, categoria_id, titulo, sku, qtd, preco_venda: 35 }
+    await api.chamar('PUT /produtos/:id/', { params: { id: produto.id }, body })
+    await page.goto('/qrcodes')
+    await expect(fila(page).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByLabel('Modelo da etiqueta')).toHaveValue('pimaco-6083')
+    await expect(page.getByLabel('SKU', { exact: true })).not.toBeChecked()
+    await page.getByText('Calibração da impressora').click()
+    await expect(page.getByLabel('Deslocar para a direita')).toHaveValue('1,5')
+
+    await quantidade(page, titulo).fill('4')
+    await expect(resumo(page)).toHaveText('4 etiquetas em 2 folhas')
+    const sheet = await printWindow(page, 'Imprimir Tudo')
+    const first = sheet.locator('[data-papel="carta"]').first()
+    await expect(first.locator('[data-qr]')).toHaveCount(2)
+    await expect(first).toContainText('R$ 35,00')
+    await expect(first).not.toContainText(sku ?? '')
+    // The ninth of two columns begins the fifth row: 4 mm and 12,7 + 4 × 50,8 mm, corrected by 1,5 mm and 110%.
+    const top = await first
+      .locator('[data-texto]')
+      .first()
+      .evaluate((text) => {
+        const paper = text.closest('[data-papel]')?.getBoundingClientRect()
+        // On the screen of a phone the sheet is drawn smaller.
+        const pxPerMm = (paper?.width ?? 0) / 215.9
+        return (text.getBoundingClientRect().y - (paper?.y ?? 0)) / pxPerMm
+      })
+    expect(top).toBeCloseTo((12.7 + 4 * 50.8 + 1) * 1.1, 0)
+    await sheet.close()
+
+    const teste = await printWindow(page, 'Imprimir folha de teste')
+    await expect(teste.getByRole('heading', { name: 'Folha de teste' })).toBeVisible()
+    await expect(teste.locator('[data-teste] rect')).toHaveCount(11)
+    await expect.poll(() => dialogs(teste)).toBe(1)
+  })
+})
+
+test('the QR modal prints its one label on the roll in use', async ({ page, api }) => {
+  const { id, titulo } = await criarProduto(api)
+  await page.goto('/qrcodes')
+  await page.getByLabel('Modelo da etiqueta').selectOption('rolo-60x40')
+  await page.goto(`/imprimir/qr?produto=${id}`)
+  await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
+  await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
+  await expect.poll(() => dialogs(page)).toBe(1)
+})

@@ -1,0 +1,30 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** The controls of `/qrcodes`, and its print windows. */
+export const busca = (page: Page) => page.getByLabel('Buscar por SKU ou nome')
+export const fila = (page: Page) => page.getByRole('list', { name: 'Etiquetas para imprimir' })
+export const adicionar = (page: Page, nome: string) => page.getByRole('button', { name: `Adicionar ${nome}` })
+export const quantidade = (page: Page, nome: string) => page.getByRole('spinbutton', { name: `Quantidade de ${nome}` })
+/** How many labels on how many sheets, as it is announced. */
+export const resumo = (page: Page) => page.getByRole('status').filter({ hasText: /etiqueta/ })
+
+/** Counts the print dialogs instead of opening them, in every window to come. */
+export const countDialogs = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const counted = window as unknown as { dialogs: number }
+    counted.dialogs = 0
+    window.print = () => {
+      counted.dialogs += 1
+    }
+  })
+export const dialogs = (page: Page) => page.evaluate(() => (window as unknown as { dialogs: number }).dialogs)
+
+/** The print window that `button` opens, once it can print. */
+export async function printWindow(page: Page, button: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: button }).click()
+  const sheet = await opened
+  await expect(sheet.getByRole('button', { name: 'Imprimir' })).toBeEnabled()
+  return sheet
+}

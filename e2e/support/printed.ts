@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+/** What a printer would put on paper, read back. WebAssembly only: a machine with Node needs nothing else. */
+
+const MM_PER_POINT = 25.4 / 72
+/** Dots per millimetre of a 203 dpi head. */
+export const DOTS_PER_MM = 8
+
+/** One page as dots: 0 is black, 255 white. */
+export interface PrintedPage {
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly width: number
+  readonly height: number
+  readonly dots: Uint8Array
+}
+
+/** The pages of a PDF that Chromium wrote, at 8 dots per millimetre. */
+export async function printPdf(pdf: Buffer): Promise<PrintedPage[]> {
+  // From the text of the file: pdfium's wrapper rounds sizes down to whole points, a third of a millimetre.
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  if (boxes.length !== document.getPageCount())
+    throw new Error(`${boxes.length} sizes for ${document.getPageCount()} pages`)
+  const pages: PrintedPage[] = []
+  for (const page of document.pages()) {
+    const [widthMm, heightMm] = (boxes[pages.length] ?? []).slice(1).map((points) => Number(points) * MM_PER_POINT) as [
+      number,
+      number,
+    ]
+    const [width, height] = [Math.round(widthMm * DOTS_PER_MM), Math.round(heightMm * DOTS_PER_MM)]
+    const { data } = await page.render({ width, height, colorSpace: 'Gray', render: async (options) => options.data })
+    pages.push({ widthMm, heightMm, width, height, dots: Uint8Array.from(data) })
+  }
+  document.destroy()
+  library.destroy()
+  return pages
+}
+
+export interface AreaMm {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** An area of paper, each dot black (1) or not, as a thermal head has no grey. */
+export interface Dots {
+  readonly width: number
+  readonly height: number
+  readonly black: Uint8Array
+}
+
+export function dotsOf(page: PrintedPage, area: AreaMm): Dots {
+  const [left, top, right, bottom] = [area.x, area.y, area.x + area.width, area.y + area.height].map((mm) =>
+    Math.round(mm * DOTS_PER_MM),
+  ) as [number, number, number, number]
+  const [width, height] = [right - left, bottom - top]
+  const black = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++)
+      black[row * width + column] = (page.dots[(top + row) * page.width + left + column] ?? 255) < 128 ? 1 : 0
+  return { width, height, black }
+}
+
+let reader: Promise<unknown> | null = null
+
+/** The text of the QR code in these dots; null when a reader does not find one. */
+export async function readQr({ width, height, black }: Dots): Promise<string | null> {
+  reader ??= prepareReader()
+  await reader
+  const pixels = Uint32Array.from(black, (dot) => (dot ? 0xff000000 : 0xffffffff))
+  const image = { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' } as ImageData
+  const [code] = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
+  return code?.text ?? null
+}
+
+async function prepareReader(): Promise<void> {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const wasmBinary = (await readFile(wasm)).buffer
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+}
