@@ -7,7 +7,8 @@ import { conferirAssinatura, receberEvento } from './webhook.rules.ts'
 
 export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.Publicacao): void {
   mount(app, blingRoutes, {
-    'GET /bling/auth/': ({ usuario }) => conexao.iniciarAutorizacao(ligacao, usuario.id),
+    'GET /bling/auth/': ({ usuario, request }) =>
+      conexao.iniciarAutorizacao(ligacao, usuario.id, `${request.protocol}://${request.host}`),
     'POST /bling/callback/': ({ body, usuario }) => conexao.concluirAutorizacao(ligacao, usuario.id, body),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),
     'DELETE /bling/conexao/': async () => {

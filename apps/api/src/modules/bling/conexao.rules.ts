@@ -38,14 +38,22 @@ const exigirAtivo = ({ config }: Conexao) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
 }
 
-/** The ERP's page for this person to authorise; its `state` serves once, for a quarter of an hour. */
-export async function iniciarAutorizacao(conexao: Conexao, usuarioId: number): Promise<{ url: string }> {
+/**
+ * The ERP's page for this person to authorise; its `state` serves once, for a quarter of an hour. Bling goes back to the
+ * registered address whatever is asked for; the emulator keeps the name of this machine that the browser uses (`origem`).
+ */
+export async function iniciarAutorizacao(
+  conexao: Conexao,
+  usuarioId: number,
+  origem: string,
+): Promise<{ url: string }> {
   exigirAtivo(conexao)
   const { db, config } = conexao
   const state = randomBytes(24).toString('base64url')
   await data.guardarEstado(db, digest(state), usuarioId)
   const url = new URL(config.authorizeUrl)
-  url.search = new URLSearchParams({ response_type: 'code', client_id: config.clientId, state }).toString()
+  const query = { response_type: 'code', client_id: config.clientId, state, redirect_uri: `${origem}/bling/callback` }
+  url.search = new URLSearchParams(query).toString()
   return { url: url.href }
 }
 
