@@ -21,7 +21,20 @@ export default defineConfig({
       { test: { name: 'pure', include: ['src/**/*.test.ts'], exclude: ['src/**/*.browser.test.*'] } },
       {
         plugins: [react(), fakeApi()],
-        optimizeDeps: { include: ['react-dom/client', '@mantine/core', '@mantine/hooks', 'react-hook-form', 'ky'] },
+        // Found only while the tests run, each of them would bring a second React along.
+        optimizeDeps: {
+          include: [
+            'react-dom/client',
+            'react-router',
+            'react-router/dom',
+            '@mantine/core',
+            '@mantine/hooks',
+            '@tabler/icons-react',
+            '@tanstack/react-query',
+            'react-hook-form',
+            'ky',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],

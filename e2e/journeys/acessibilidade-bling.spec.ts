@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
-import { conectar, desconectar, responder } from '../support/bling.ts'
+import { desconectar, responder } from '../support/bling.ts'
 import { criarProduto } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -9,23 +9,26 @@ test.use({ comBling: true, expectedErrors: [/Failed to load resource.*(401|favic
 /** Answers that make every creation of a product fail for good, or late. */
 const NA_CRIACAO = { metodo: 'POST', caminho: '/bling/Api/v3/produtos' }
 const RECUSA = { ...NA_CRIACAO, acao: 'status', status: 400 }
-const DEMORA = { ...NA_CRIACAO, acao: 'atraso', atrasoMs: 4000 }
+const DEMORA = { ...NA_CRIACAO, acao: 'atraso', atrasoMs: 8000 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('every state of the Bling screens passes WCAG A and AA and fits the width', async ({ page, api, shop }) => {
+    test('every state of the Bling screens passes WCAG A and AA and fits the width', async ({
+      page,
+      api,
+      emulator,
+    }) => {
       test.setTimeout(120_000)
-      const { emulator } = shop
-      if (!emulator) throw new Error('This journey needs a shop with Bling')
-      await conectar(api, emulator)
       const [produto, recusado] = [await criarProduto(api), await criarProduto(api)]
       const check = (name: string) => test.step(name, () => expectGood(page))
 
       await emulator.comandar('POST', '/falhas', DEMORA)
       await page.goto(`/produtos/${produto.id}`)
       await page.getByRole('button', { name: 'Publicar no Bling' }).click()
+      await expect(page.getByRole('progressbar', { name: 'Enviando ao Bling' })).toBeVisible()
+      await page.reload()
       await expect(page.getByRole('progressbar', { name: 'Enviando ao Bling' })).toBeVisible()
       await check('publishing')
       await expect(page.getByText('Publicado no Bling')).toBeVisible({ timeout: 30_000 })

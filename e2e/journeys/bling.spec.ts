@@ -1,23 +1,11 @@
-import type { Page } from '@playwright/test'
-import { conectar, criarProdutoCompleto, desconectar, responder } from '../support/bling.ts'
-import type { Emulator } from '../support/emulator.ts'
-import { criarCategoria, criarProduto, unico } from '../support/factories.ts'
-import { test as base, expect } from '../support/test.ts'
+import { criarProdutoCompleto, desconectar, fila, responder } from '../support/bling.ts'
+import { criarProduto, unico } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = base.extend<{ emulator: Emulator }>({
-  emulator: async ({ shop, api }, use) => {
-    if (!shop.emulator) throw new Error('This journey needs a shop with Bling')
-    await conectar(api, shop.emulator)
-    await use(shop.emulator)
-    await shop.emulator.comandar('DELETE', '/falhas')
-  },
-})
 test.skip(({ isMobile }) => isMobile, 'the same at both widths; what a phone shows is in acessibilidade-bling.spec.ts')
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
 test.use({ comBling: true, expectedErrors: [/Failed to load resource.*(401|favicon\.ico$)/] })
 
-const fila = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[])
 const PUBLICADO = 'Publicado com sucesso!'
 
 test('a product with variations and pictures is published from its page, by way of the authorisation', async ({
@@ -62,60 +50,6 @@ test('a refusal is explained, keeps what was asked for, and trying again does it
   await responder(page, 'Autorizar')
   await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
   expect((await emulator.produtos()).filter(({ codigo }) => codigo === produto.sku)).toHaveLength(1)
-})
-
-test('a category is created after the authorisation, and then renamed and deleted', async ({ page, api, emulator }) => {
-  await desconectar(api)
-  const nome = unico('Bonés')
-  await page.goto('/categorias/criar')
-  await page.getByLabel('Nome').fill(nome)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await responder(page, 'Autorizar')
-  await expect(page).toHaveURL('/categorias')
-  await expect(page.getByLabel(`Editar ${nome}`, { exact: true })).toHaveCount(1)
-  expect(await fila(page)).toEqual([])
-  const noBling = async () => (await emulator.categorias()).map(({ descricao }) => descricao)
-  await expect.poll(noBling).toContain(nome)
-
-  const outro = unico('Gorros')
-  await page.getByLabel(`Editar ${nome}`, { exact: true }).click()
-  await page.getByLabel('Nome').fill(outro)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Categoria atualizada!')).toBeVisible()
-  await expect.poll(noBling).toContain(outro)
-  expect(await noBling()).not.toContain(nome)
-
-  await page.getByLabel(`Excluir ${outro}`, { exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
-  await expect(page.getByText('Categoria excluída com sucesso!')).toBeVisible()
-  await expect.poll(noBling).not.toContain(outro)
-  expect(await fila(page)).toEqual([])
-})
-
-test('a category that is renamed or deleted without an authorisation is so after it', async ({
-  page,
-  api,
-  emulator,
-}) => {
-  const { id, nome } = await criarCategoria(api)
-  const noBling = async () => (await emulator.categorias()).map(({ descricao }) => descricao)
-  await expect.poll(noBling).toContain(nome)
-  await desconectar(api)
-  const outro = unico('Canecas')
-  await page.goto(`/categorias/${id}`)
-  await page.getByLabel('Nome').fill(outro)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await responder(page, 'Autorizar')
-  await expect(page.getByLabel(`Excluir ${outro}`, { exact: true })).toBeVisible()
-  await expect.poll(noBling).toContain(outro)
-
-  await desconectar(api)
-  await page.getByLabel(`Excluir ${outro}`, { exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
-  await responder(page, 'Autorizar')
-  await expect(page).toHaveURL('/categorias')
-  await expect.poll(noBling).not.toContain(outro)
-  await expect(page.getByLabel(`Excluir ${outro}`, { exact: true })).toHaveCount(0)
 })
 
 test('a product registered with "Publicar no Bling" is saved first and published after the authorisation', async ({

@@ -46,3 +46,7 @@ export async function responder(page: Page, resposta: 'Autorizar' | 'Recusar'): 
   await page.waitForURL(/\/oauth\/authorize\?/)
   await page.getByRole('button', { name: resposta }).click()
 }
+
+/** What the browser keeps until Bling is authorised. */
+export const fila = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[])

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What Bling holds of a product, as far as journeys look at it. */
-export interface ProdutoNoBling {
+interface ProdutoNoBling {
   readonly nome: string
   readonly codigo: string
   readonly preco: number

@@ -1,5 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { Api } from './api.ts'
+import { conectar } from './bling.ts'
+import type { Emulator } from './emulator.ts'
 import { watchPage } from './page-errors.ts'
 import { type Shop, startShop } from './shop.ts'
 
@@ -8,6 +10,8 @@ interface PerTest {
   signedIn: boolean
   /** The API under the administrator's own session, apart from the browser's. */
   api: Api
+  /** Bling, to which the shop is connected when the test begins. Needs `comBling`. */
+  emulator: Emulator
   /** Messages that this test provokes on purpose; any other `console.error` fails it. */
   expectedErrors: RegExp[]
 }
@@ -34,6 +38,12 @@ export const test = base.extend<PerTest, PerWorker>({
     const api = new Api(shop.url)
     await api.login()
     await use(api)
+  },
+  emulator: async ({ shop, api }, use) => {
+    if (!shop.emulator) throw new Error('This journey needs test.use({ comBling: true })')
+    await conectar(api, shop.emulator)
+    await use(shop.emulator)
+    await shop.emulator.comandar('DELETE', '/falhas')
   },
   // Each test has its own session: the refresh token is exchanged when the page opens and may be used once.
   storageState: async ({ shop, signedIn }, use) => {

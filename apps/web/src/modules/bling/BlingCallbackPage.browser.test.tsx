@@ -1,63 +1,27 @@
-import { MantineProvider } from '@mantine/core'
-import { StrictMode } from 'react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
-import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
-import { acoesFalhas, esquecerFalha } from '../../shared/bling/failedActions.ts'
-import { encerrarSessao, entrar } from '../../shared/session/session.ts'
-import { avisos, fecharAviso } from '../../shared/ui/toast.ts'
-import BlingCallbackPage from './BlingCallbackPage.tsx'
+import { renderHook } from 'vitest-browser-react'
+import { received, release } from '../../../test/support/api-control.ts'
+import {
+  abrir,
+  CALLBACK,
+  CRIAR,
+  enfileirar,
+  entrarAntesDeCada,
+  fila,
+  lugar,
+  novoCodigo,
+  PROCESSANDO,
+} from '../../../test/support/callback-page.tsx'
+import { acoesFalhas } from '../../shared/bling/failedActions.ts'
+import { deixarDeAcompanhar, dispensarLote, useAcompanhadas, useLote } from '../../shared/bling/following.ts'
+import { avisos } from '../../shared/ui/toast.ts'
 
-const CALLBACK = 'POST /bling/callback/'
-const CRIAR = {
-  method: 'POST',
-  url: '/categorias/',
-  data: { nome: 'Bonés', categoria_pai: null },
-  redirect: '/categorias',
-}
 const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }
 const PUBLICAR = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos/3?de=x' }
 const AUTORIZADO = { status: 200, body: { conectado: true } }
-const PROCESSANDO = 'Processando autorização do Bling...'
 
-const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? 'null') as unknown
-const enfileirar = (...acoes: unknown[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
-let codigos = 0
-const novoCodigo = () => `codigo-${++codigos}`
-
-beforeEach(async () => {
-  encerrarSessao()
-  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-  await entrar('ana', 'x')
-})
-afterEach(async () => {
-  for (const { id } of avisos.get()) fecharAviso(id)
-  for (const { id } of await acoesFalhas('ana')) await esquecerFalha(id)
-})
-
-/** Opens the callback with what Bling adds to its address, after another page, as the browser comes back to it. */
-async function abrir(query: string, respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
-  await prepare(respostas)
-  const routes = [
-    { path: '/bling/callback', Component: BlingCallbackPage },
-    { path: '*', element: <p>outra página</p> },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/antes', `/bling/callback?${query}`] })
-  await render(
-    <StrictMode>
-      <MantineProvider>
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </StrictMode>,
-  )
-  return router
-}
-const lugar = ({ state }: Awaited<ReturnType<typeof abrir>>) => state.location.pathname + state.location.search
+entrarAntesDeCada()
 
 describe('with a code', () => {
   it('hands it in once, replays the queue in order, empties it and goes where the last action wanted', async () => {
@@ -130,6 +94,27 @@ describe('with a code', () => {
     expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Autorize.' }])
   })
 
+  it('follows what the replayed actions set going: one publication, or several', async () => {
+    const varios = {
+      method: 'POST',
+      url: '/produtos/publicar-multiplos/',
+      data: { ids: [4, 5] },
+      redirect: '/produtos',
+    }
+    enfileirar(PUBLICAR, varios)
+    const recusados = [{ id: 5, titulo: 'Boné', motivo: 'Falta: o preço de venda.' }]
+    const router = await abrir(`code=${novoCodigo()}`, {
+      [CALLBACK]: AUTORIZADO,
+      'POST /produtos/3/publicar-no-bling/': { status: 200, body: { sincronizacao: { id: 70, tipo: 'produto' } } },
+      'POST /produtos/publicar-multiplos/': { status: 200, body: { sincronizacoes: [{ id: 71 }], recusados } },
+    })
+    await expect.poll(() => lugar(router)).toBe('/produtos')
+    const { result } = await renderHook(() => [useAcompanhadas(), useLote()])
+    expect(result.current).toEqual([[70], { ids: [71], recusados }])
+    deixarDeAcompanhar(70)
+    dispensarLote()
+  })
+
   it('does not lead to another site', async () => {
     enfileirar({ ...EXCLUIR, redirect: 'https://outra.example/x' })
     const router = await abrir(`code=${novoCodigo()}`, {
@@ -153,39 +138,5 @@ describe('with a code', () => {
     await release()
     await expect.poll(() => lugar(router)).toBe('/categorias')
     expect(await acoesFalhas('ana')).toEqual([])
-  })
-})
-
-describe('without an authorisation', () => {
-  it.each([
-    ['error=access_denied&error_description=x&state=s', 'O acesso ao Bling não foi autorizado.'],
-    ['error=app_inativo', 'O Bling não pôde autorizar o acesso.'],
-    ['', 'O Bling não enviou o código da autorização.'],
-  ])('%s: explains, asks for nothing and keeps the queue', async (query, frase) => {
-    enfileirar(CRIAR)
-    await abrir(query)
-    await expect.element(page.getByText(frase)).toBeVisible()
-    await expect.element(page.getByText(/continua guardada neste navegador/)).toBeVisible()
-    expect(page.getByText(PROCESSANDO).elements()).toEqual([])
-    expect(await received()).toEqual([])
-    expect(fila()).toEqual([CRIAR])
-  })
-
-  it('a code that Bling does not take keeps the queue, and says why', async () => {
-    enfileirar(CRIAR)
-    await abrir(`code=${novoCodigo()}`, { [CALLBACK]: { status: 400, body: { detail: 'Comece novamente.' } } })
-    await expect.element(page.getByText('Comece novamente.')).toBeVisible()
-    expect(await received()).toHaveLength(1)
-    expect(fila()).toEqual([CRIAR])
-  })
-
-  it('asks Bling again from there', async () => {
-    const url = new URL('#autorizacao', location.href).href
-    await abrir('error=access_denied', { 'GET /bling/auth/': { status: 200, body: { url } } })
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await expect.poll(() => location.hash).toBe('#autorizacao')
-    history.replaceState(null, '', location.pathname + location.search)
-    const { descartarEspera } = await import('../../shared/bling/authorisation.ts')
-    descartarEspera()
   })
 })

@@ -21,7 +21,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
     <li className={css.item}>
       <div className={css.texto}>
         <p className={css.operacao}>
-          {operacaoDe(sincronizacao)} <span>· {formatarDataHora(alterado_em)}</span>
+          {operacaoDe(sincronizacao)} <span>{formatarDataHora(alterado_em)}</span>
         </p>
         <p className={css.titulo}>{pagina ? <Link to={pagina}>{titulo}</Link> : titulo}</p>
         {mensagem && <p className={falhou ? css.erro : css.mensagem}>{mensagem}</p>}

@@ -1,0 +1,112 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
+import { descartarEspera } from '../../shared/bling/authorisation.ts'
+import { type AcaoFalha, acoesFalhas, esquecerFalha, guardarFalha } from '../../shared/bling/failedActions.ts'
+import { createQueryClient } from '../../shared/queryClient.ts'
+import { encerrarSessao, entrar } from '../../shared/session/session.ts'
+import { avisos, fecharAviso } from '../../shared/ui/toast.ts'
+import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
+
+const ACAO = { method: 'POST', url: '/categorias/', data: { nome: 'Bonés' }, redirect: '/categorias' }
+const FALHA: AcaoFalha = {
+  ...ACAO,
+  id: 'a1',
+  chave: 'a1',
+  usuario: 'ana',
+  erro: 'O servidor não respondeu.',
+  em: '2026-11-20T12:00:00Z',
+}
+const botao = (nome: string) => page.getByRole('button', { name: nome, exact: false })
+const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
+
+beforeEach(async () => {
+  encerrarSessao()
+  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'x', refresh: 'y', usuario } } })
+  await entrar('ana', 'x')
+})
+afterEach(async () => {
+  for (const { id } of avisos.get()) fecharAviso(id)
+  for (const { id } of await acoesFalhas('ana')) await esquecerFalha(id)
+})
+
+async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
+  await prepare({ 'GET /bling/conexao/': { status: 200, body: { ativo: true, conectado } }, ...respostas })
+  const lista = (
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <AcoesDesteNavegador />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  await render(lista)
+}
+
+describe('an action that failed when it was replayed', () => {
+  it('is sent again with the key it had, so that it is not done twice', async () => {
+    await guardarFalha(FALHA)
+    await mostrar(true, { 'POST /categorias/': { status: 201, body: { id: 7 } } })
+    await expect.element(page.getByText(/^O servidor não respondeu\./)).toBeVisible()
+    await botao('Tentar novamente: Criar categoria “Bonés”').click()
+    await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
+    expect(await received('POST /categorias/')).toMatchObject([{ body: ACAO.data, idempotencyKey: 'a1' }])
+    expect(await acoesFalhas('ana')).toEqual([])
+  })
+
+  it('says the new reason when it fails again', async () => {
+    await guardarFalha(FALHA)
+    await mostrar(true, { 'POST /categorias/': { status: 409, body: { detail: 'Já existe.' } } })
+    await botao('Tentar novamente').click()
+    await expect.element(page.getByText(/^Já existe\./)).toBeVisible()
+    expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Já existe.', chave: 'a1' }])
+  })
+
+  it('is discarded, and that can be undone', async () => {
+    await guardarFalha(FALHA)
+    await mostrar(true)
+    await botao('Descartar').click()
+    await expect.poll(() => acoesFalhas('ana')).toEqual([])
+    await expect.poll(() => avisos.get().map(({ mensagem }) => mensagem)).toEqual(['Ação descartada.'])
+    avisos.get()[0]?.acao?.aoClicar()
+    await expect.poll(() => acoesFalhas('ana')).toEqual([FALHA])
+    expect((await received()).filter(({ route }) => route.startsWith('POST'))).toEqual([])
+  })
+
+  it('is not shown to another person', async () => {
+    await guardarFalha({ ...FALHA, usuario: 'bia' })
+    localStorage.setItem('blingPendingActions', JSON.stringify([{ ...ACAO, data: { nome: 'Gorros' } }]))
+    await mostrar(true)
+    await expect.element(page.getByText('Criar categoria “Gorros”')).toBeVisible()
+    expect(page.getByText('Criar categoria “Bonés”').elements()).toEqual([])
+    await esquecerFalha(FALHA.id)
+  })
+})
+
+describe('an action that waits for an authorisation', () => {
+  beforeEach(() => localStorage.setItem('blingPendingActions', JSON.stringify([ACAO])))
+
+  it('is sent at once when somebody has authorised Bling meanwhile', async () => {
+    await mostrar(true, { 'POST /categorias/': { status: 201, body: { id: 7 } } })
+    await botao('Tentar novamente').click()
+    await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
+    expect(await received('POST /categorias/')).toHaveLength(1)
+    expect(fila()).toEqual([])
+  })
+
+  it('leads to the authorisation otherwise, and stays', async () => {
+    const url = new URL('#autorizacao', location.href).href
+    await mostrar(false, { 'GET /bling/auth/': { status: 200, body: { url } } })
+    await expect.poll(async () => (await received('GET /bling/conexao/')).length).toBe(1)
+    await botao('Tentar novamente').click()
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    history.replaceState(null, '', location.pathname + location.search)
+    descartarEspera()
+    expect(await received('POST /categorias/')).toEqual([])
+    expect(fila()).toEqual([ACAO])
+  })
+})
