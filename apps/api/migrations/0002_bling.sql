@@ -82,5 +82,6 @@ alter table vendas add column id_bling text unique;
 -- Sent to the ERP, which only ever adds pictures.
 alter table produto_imagens add column enviada_bling boolean not null default false;
 -- What the ERP was last told about a stock: an echo of our own write changes nothing.
-alter table produtos add column estoque_enviado integer;
-alter table variacoes add column estoque_enviado integer;
+-- The balance that is on its way there, until its answer comes.
+alter table produtos add column estoque_enviado integer, add column estoque_enviando integer;
+alter table variacoes add column estoque_enviado integer, add column estoque_enviando integer;

@@ -182,6 +182,7 @@ export interface Produtos {
   busca: Generated<string>
   derivacao: Generated<number>
   estoque_enviado: number | null
+  estoque_enviando: number | null
 }
 
 export interface RefreshTokens {
@@ -263,6 +264,7 @@ export interface Variacoes {
   descricao: Generated<string>
   id_bling: string | null
   estoque_enviado: number | null
+  estoque_enviando: number | null
 }
 
 export interface Vendas {

@@ -13,6 +13,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface BlingRequest {
   readonly query?: Readonly<Record<string, string | number | readonly (string | number)[]>>
   readonly body?: unknown
+  /** To carry it out twice comes to the same: it is repeated when no answer came. Reading always is. */
+  readonly repetivel?: boolean
 }
 
 /** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
@@ -56,11 +58,11 @@ export function blingClient({
     }
   }
 
-  /** Waits and says whether to repeat: reading may be repeated at will, a refused request was not carried out. */
-  async function retry(method: Method, response: Response | BlingError, attempt: number): Promise<boolean> {
+  /** Waits and says whether to repeat; a request refused by a limit was not carried out. */
+  async function retry(again: boolean, response: Response | BlingError, attempt: number): Promise<boolean> {
     if (attempt >= ATTEMPTS) return false
     if (response instanceof BlingError) {
-      if (method !== 'GET' || response.motivo !== 'incerto') return false
+      if (!again || response.motivo !== 'incerto') return false
     } else if (response.status === 429) {
       const corpo: unknown = await response
         .clone()
@@ -72,13 +74,13 @@ export function blingClient({
       }
       await adiarVez(db, 1 + Math.random())
       return true
-    } else if (response.status < 500 || method !== 'GET') return false
+    } else if (response.status < 500 || !again) return false
     await wait(500 * 2 ** attempt * (0.5 + Math.random()))
     return true
   }
 
   return {
-    async request(method, path, { query = {}, body } = {}) {
+    async request(method, path, { query = {}, body, repetivel = method === 'GET' } = {}) {
       const url = addressOf(config.apiUrl, path, query)
       let token = await tokens.access()
       let renewed = false
@@ -96,7 +98,7 @@ export function blingClient({
             continue
           }
         }
-        if (await retry(method, response, attempt)) continue
+        if (await retry(repetivel, response, attempt)) continue
         throw response instanceof BlingError ? response : await refusal(response, method)
       }
     },

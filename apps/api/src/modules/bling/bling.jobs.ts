@@ -10,9 +10,9 @@ import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
 import { enviarProduto, type Passos } from './produtos.sync.ts'
 import { aplicarEstoque, aplicarProduto } from './webhook.sync.ts'
 
-/** After so many attempts (with ever longer waits, days in all) it fails visibly and waits for a person. */
-const TENTATIVAS_MAXIMAS = 40
-const SINAL_DE_VIDA_MS = 20_000
+/** After so many attempts, with ever longer waits, it fails visibly and waits for a person; the queue would try 25 times. */
+const TENTATIVAS_MAXIMAS = 20
+const SINAL_DE_VIDA_MS = 10_000
 
 export interface BlingWork {
   readonly db: Banco
@@ -42,7 +42,7 @@ async function run(work: BlingWork, reservada: Reservada): Promise<void> {
     const dizer = async (mensagem: string) => {
       await fila.prolongarReserva(db, id, mensagem)
     }
-    await execute({ ...work, dizer }, reservada)
+    await execute({ ...work, dizer, tentativa: reservada.tentativas }, reservada)
     fim = await fila.concluir(db, id, reservada.pedida)
   } catch (error) {
     return await settle(work, reservada, error)

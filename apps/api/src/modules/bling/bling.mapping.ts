@@ -27,9 +27,12 @@ export const produtoDoBling = z.object({
       .nullish()
       .transform((v) => v ?? []),
     midia: z
-      .object({ imagens: z.object({ internas: z.array(z.unknown()).nullish() }).nullish() })
+      .object({
+        video: z.object({ url: z.string().nullish() }).nullish(),
+        imagens: z.object({ internas: z.array(z.unknown()).nullish() }).nullish(),
+      })
       .nullish()
-      .transform((midia) => midia?.imagens?.internas?.length ?? 0),
+      .transform((midia) => ({ video: midia?.video?.url ?? '', imagens: midia?.imagens?.internas?.length ?? 0 })),
   }),
 })
 export type ProdutoDoBling = z.output<typeof produtoDoBling>['data']
@@ -94,10 +97,12 @@ export interface Envio {
   readonly idDoFilho: (variacao: Variacao) => number | undefined
   /** Addresses of the pictures to add: the ERP downloads them, and only ever adds. */
   readonly imagens: readonly string[]
+  /** The video that the product has there: pictures cannot be sent without it. */
+  readonly video: string
 }
 
 /** The body of a creation or change. Children that exist carry their id, or they would be refused as new. */
-export function corpoDoProduto(produto: Produto, { categoriaBling, idDoFilho, imagens }: Envio): object {
+export function corpoDoProduto(produto: Produto, { categoriaBling, idDoFilho, imagens, video }: Envio): object {
   const comVariacoes = produto.variacoes.length > 0
   const comum = { nome: produto.titulo.slice(0, NOME_MAXIMO), tipo: TIPO_PRODUTO, situacao: ATIVO, unidade: 'UN' }
   const { largura, altura, comprimento, peso } = produto
@@ -118,7 +123,9 @@ export function corpoDoProduto(produto: Produto, { categoriaBling, idDoFilho, im
     preco: comVariacoes ? precoDoPai(produto) : (produto.preco_venda ?? 0),
     descricaoCurta: produto.descricao,
     ...(categoriaBling === null ? {} : { categoria: { id: categoriaBling } }),
-    ...(imagens.length > 0 ? { midia: { imagens: { imagensURL: imagens.map((link) => ({ link })) } } } : {}),
+    ...(imagens.length > 0
+      ? { midia: { video: { url: video }, imagens: { imagensURL: imagens.map((link) => ({ link })) } } }
+      : {}),
     ...(comVariacoes
       ? {
           variacoes: produto.variacoes.map((v, i) => {

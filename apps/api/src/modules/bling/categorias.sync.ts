@@ -51,7 +51,8 @@ export async function enviarCategoria(db: Banco, client: BlingClient, id: number
     return
   }
   try {
-    await client.request('PUT', `/categorias/produtos/${categoria.id_bling}`, { body: { descricao: categoria.nome } })
+    const body = { descricao: categoria.nome }
+    await client.request('PUT', `/categorias/produtos/${categoria.id_bling}`, { body, repetivel: true })
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
     // Deleted over there: made anew.
@@ -64,7 +65,7 @@ export async function enviarCategoria(db: Banco, client: BlingClient, id: number
 export async function excluirCategoriaNoBling(db: Banco, client: BlingClient, idBling: string): Promise<void> {
   if (await outraUsa(db, idBling)) return
   try {
-    await client.request('DELETE', `/categorias/produtos/${idBling}`)
+    await client.request('DELETE', `/categorias/produtos/${idBling}`, { repetivel: true })
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
   }

@@ -1,5 +1,4 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { midiaUrl } from '../../infra/files.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { produtoSePresente } from '../produtos/produtos.rules.ts'
 import type { BlingClient } from './bling.client.ts'
@@ -16,7 +15,8 @@ import {
 } from './bling.mapping.ts'
 import { garantirCategoria } from './categorias.sync.ts'
 import { enviarEstoques } from './estoques.sync.ts'
-import { anotarImagens, anotarProduto, anotarVariacao, imagensPorEnviar } from './vinculos.data.ts'
+import { conferirImagens, enderecoDaImagem, imagensPorMandar } from './imagens.sync.ts'
+import { anotarImagens, anotarProduto, anotarVariacao } from './vinculos.data.ts'
 
 export interface Passos {
   readonly db: Banco
@@ -24,6 +24,8 @@ export interface Passos {
   readonly config: BlingConfig
   /** Says what is being done; also keeps the work in hand. */
   readonly dizer: (mensagem: string) => Promise<void>
+  /** Which attempt this is, from 1. */
+  readonly tentativa: number
 }
 
 /**
@@ -43,29 +45,38 @@ export async function enviarProduto(passos: Passos, id: number): Promise<void> {
   await vincularFilhos(passos, produto, remoto)
   await acertarPrecos(passos, produto, remoto)
   await enviarEstoques(passos, await produtoSePresente(db, id))
+  await conferirImagens(passos, id)
 }
 
 /** Creates or changes it; answers how it is there now. */
 async function gravar(passos: Passos, produto: Produto, categoriaBling: number | null): Promise<ProdutoDoBling> {
   const { db, client } = passos
   const antes = await localizar(passos, produto)
-  const imagens = await imagensNovas(passos, produto, antes)
-  const links = imagens.map(({ arquivo }) => `${passos.config.publicUrl}${midiaUrl(arquivo, 'imagem')}`)
+  const imagens = await imagensPorMandar(passos, produto.id, antes)
+  // Noted before they are sent: whether they arrived is found out by counting, never by sending them again.
+  await anotarImagens(
+    db,
+    imagens.map((imagem) => imagem.id),
+  )
   const filhos = antes?.variacoes ?? []
   const idDoFilho = (v: Variacao) => filhoDe(filhos, v)?.id
-  const body = corpoDoProduto(produto, { categoriaBling, idDoFilho, imagens: links })
+  const body = corpoDoProduto(produto, {
+    categoriaBling,
+    idDoFilho,
+    imagens: imagens.map((imagem) => enderecoDaImagem(passos, imagem)),
+    video: antes?.midia.video ?? '',
+  })
   let id = antes?.id
   if (id === undefined) {
     id = criado.parse(await client.request('POST', '/produtos', { body })).data.id
     await anotarProduto(db, produto.id, String(id))
   } else {
-    await client.request('PATCH', `/produtos/${id}`, { body })
+    await client.request('PATCH', `/produtos/${id}`, {
+      body,
+      repetivel: imagens.length === 0 && semNovos(produto, filhos),
+    })
     await excluirFilhosDeMais(passos, produto, filhos)
   }
-  await anotarImagens(
-    db,
-    imagens.map((imagem) => imagem.id),
-  )
   // The ids of children in the answer to a write cannot be relied on.
   return detalhe(client, id)
 }
@@ -87,25 +98,18 @@ async function localizar({ db, client }: Passos, produto: Produto): Promise<Prod
   return achado ? detalhe(client, achado.id) : null
 }
 
-const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
+export const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
   produtoDoBling.parse(await client.request('GET', `/produtos/${id}`)).data
 
-/** Pictures the ERP does not have. One that came through an unanswered creation has all that were sent with it. */
-async function imagensNovas({ db }: Passos, produto: Produto, antes: ProdutoDoBling | null) {
-  const porEnviar = await imagensPorEnviar(db, produto.id)
-  if (antes === null || antes.midia < produto.imagens.length) return porEnviar
-  await anotarImagens(
-    db,
-    porEnviar.map(({ id }) => id),
-  )
-  return []
-}
+/** A repeated change would make new children twice. */
+const semNovos = (produto: Produto, filhos: ProdutoDoBling['variacoes']) =>
+  produto.variacoes.every((v) => filhoDe(filhos, v) !== undefined)
 
 /** Variations removed here go there as well. */
 async function excluirFilhosDeMais({ client }: Passos, produto: Produto, filhos: ProdutoDoBling['variacoes']) {
   const nossos = new Set(produto.variacoes.map((v) => filhoDe(filhos, v)?.id))
   for (const { id } of filhos) {
-    if (!nossos.has(id)) await client.request('DELETE', `/produtos/${id}`).catch(jaNaoExiste)
+    if (!nossos.has(id)) await client.request('DELETE', `/produtos/${id}`, { repetivel: true }).catch(jaNaoExiste)
   }
 }
 
@@ -132,6 +136,6 @@ async function acertarPrecos({ client, dizer }: Passos, produto: Produto, remoto
     const filho = remoto.variacoes.find(({ codigo }) => codigo === variacao.sku)
     if (!filho || preco === null || filho.preco === preco) continue
     await dizer('Acertando os preços das variações…')
-    await client.request('PATCH', `/produtos/${filho.id}`, { body: { preco } })
+    await client.request('PATCH', `/produtos/${filho.id}`, { body: { preco }, repetivel: true })
   }
 }

@@ -25,12 +25,14 @@ export const anotarProduto = (db: Banco, id: number, id_bling: string | null) =>
 export const anotarVariacao = (db: Banco, id: number, id_bling: string | null) =>
   db.updateTable('variacoes').set({ id_bling }).where('id', '=', id).execute()
 
-export const imagensPorEnviar = (db: Banco, produtoId: number) =>
+export const produtoLigado = (db: Banco, id: number) =>
+  db.selectFrom('produtos').select('id_bling').where('id', '=', id).executeTakeFirst()
+
+export const imagensParaEnviar = (db: Banco, produtoId: number) =>
   db
     .selectFrom('produto_imagens')
-    .select(['id', 'arquivo'])
+    .select(['id', 'arquivo', 'enviada_bling'])
     .where('produto_id', '=', produtoId)
-    .where('enviada_bling', '=', false)
     .orderBy('ordem')
     .orderBy('id')
     .execute()
@@ -40,14 +42,22 @@ export async function anotarImagens(db: Banco, ids: readonly number[]): Promise<
     await db.updateTable('produto_imagens').set({ enviada_bling: true }).where('id', 'in', ids).execute()
 }
 
-export const estoqueDoProduto = (db: Banco, id: number) =>
-  db.selectFrom('produtos').select(['quantidade', 'estoque_enviado']).where('id', '=', id).executeTakeFirst()
+/** Who has a stock of its own: a product without variations, or a variation. */
+export interface ComEstoque {
+  readonly tabela: 'produtos' | 'variacoes'
+  readonly id: number
+}
 
-export const estoqueDaVariacao = (db: Banco, id: number) =>
-  db.selectFrom('variacoes').select(['quantidade', 'estoque_enviado']).where('id', '=', id).executeTakeFirst()
+export const estoqueDe = (db: Banco | Transacao, { tabela, id }: ComEstoque) =>
+  db
+    .selectFrom(tabela)
+    .select(['quantidade', 'estoque_enviado', 'estoque_enviando'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
-export const anotarEstoqueDoProduto = (db: Banco, id: number, estoque_enviado: number) =>
-  db.updateTable('produtos').set({ estoque_enviado }).where('id', '=', id).execute()
+/** Before it is sent: should the answer get lost, the event that comes of it is known for our own. */
+export const anotarEnvioDoEstoque = (db: Banco, { tabela, id }: ComEstoque, estoque_enviando: number | null) =>
+  db.updateTable(tabela).set({ estoque_enviando }).where('id', '=', id).execute()
 
-export const anotarEstoqueDaVariacao = (db: Banco, id: number, estoque_enviado: number) =>
-  db.updateTable('variacoes').set({ estoque_enviado }).where('id', '=', id).execute()
+export const anotarEstoque = (db: Banco, { tabela, id }: ComEstoque, estoque_enviado: number) =>
+  db.updateTable(tabela).set({ estoque_enviado, estoque_enviando: null }).where('id', '=', id).execute()

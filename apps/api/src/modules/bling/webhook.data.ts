@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { type ComEstoque, estoqueDe } from './vinculos.data.ts'
 
 /** True for the first delivery of an event. */
 export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
@@ -12,10 +13,10 @@ export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string)
 
 /** The product that an id over there belongs to, its own or one of its variations'. */
 export async function produtoDoIdBling(db: Banco | Transacao, idBling: string) {
-  const { rows } = await sql<{ id: number; titulo: string; variacao_id: number | null }>`
-    select id, titulo, null::int as variacao_id from produtos where id_bling = ${idBling}
+  const { rows } = await sql<{ id: number; titulo: string; variacao_id: number | null; tem_variacoes: boolean }>`
+    select id, titulo, null::int as variacao_id, tem_variacoes from produtos where id_bling = ${idBling}
     union all
-    select p.id, p.titulo, v.id from variacoes v join produtos p on p.id = v.produto_id where v.id_bling = ${idBling}
+    select p.id, p.titulo, v.id, false from variacoes v join produtos p on p.id = v.produto_id where v.id_bling = ${idBling}
     limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -28,45 +29,49 @@ export const esquecerIdsDoBling = (db: Banco, idBling: string): Promise<void> =>
     if (achado.variacao_id === null) {
       await trx
         .updateTable('produtos')
-        .set({ id_bling: null, estoque_enviado: null })
+        .set({ id_bling: null, estoque_enviado: null, estoque_enviando: null })
         .where('id', '=', achado.id)
         .execute()
       await trx
         .updateTable('variacoes')
-        .set({ id_bling: null, estoque_enviado: null })
+        .set({ id_bling: null, estoque_enviado: null, estoque_enviando: null })
         .where('produto_id', '=', achado.id)
         .execute()
     } else {
       await trx
         .updateTable('variacoes')
-        .set({ id_bling: null, estoque_enviado: null })
+        .set({ id_bling: null, estoque_enviado: null, estoque_enviando: null })
         .where('id', '=', achado.variacao_id)
         .execute()
     }
   })
 
-/** Adds the difference between the balance there and what we last told; never below what is reserved. */
-export const aplicarSaldo = (db: Banco, idBling: string, saldo: number): Promise<void> =>
+/** The stock that an id over there stands for; null for none, also for the parent of variations. */
+export async function estoqueDoIdBling(db: Banco | Transacao, idBling: string) {
+  const achado = await produtoDoIdBling(db, idBling)
+  if (!achado || achado.tem_variacoes) return null
+  const alvo: ComEstoque =
+    achado.variacao_id === null
+      ? { tabela: 'produtos', id: achado.id }
+      : { tabela: 'variacoes', id: achado.variacao_id }
+  const estoque = await estoqueDe(db, alvo)
+  return estoque ? { ...alvo, ...estoque, produto_id: achado.id } : null
+}
+export type EstoqueLigado = NonNullable<Awaited<ReturnType<typeof estoqueDoIdBling>>>
+
+/**
+ * Adds the difference between the balance there and what we last told; never below what is reserved. Answers false,
+ * and does nothing, when something of ours was sent since `antes`, which was read before that balance.
+ */
+export const aplicarSaldo = (db: Banco, idBling: string, saldo: number, antes: EstoqueLigado): Promise<boolean> =>
   transaction(db, undefined, async (trx) => {
-    const achado = await produtoDoIdBling(trx, idBling)
-    if (!achado) return
-    await sql`select from produtos where id = ${achado.id} for update`.execute(trx)
-    const novo = sql<number>`greatest(reservado, quantidade + ${saldo} - coalesce(estoque_enviado, quantidade))`
-    const mudanca = { quantidade: novo, estoque_enviado: saldo }
-    if (achado.variacao_id === null) {
-      await trx
-        .updateTable('produtos')
-        .set(mudanca)
-        .where('id', '=', achado.id)
-        .where('tem_variacoes', '=', false)
-        .where('estoque_enviado', 'is distinct from', saldo)
-        .execute()
-    } else {
-      await trx
-        .updateTable('variacoes')
-        .set(mudanca)
-        .where('id', '=', achado.variacao_id)
-        .where('estoque_enviado', 'is distinct from', saldo)
-        .execute()
-    }
+    await sql`select from produtos where id = ${antes.produto_id} for update`.execute(trx)
+    const agora = await estoqueDoIdBling(trx, idBling)
+    if (!agora) return true
+    const { estoque_enviado, estoque_enviando, tabela, id } = agora
+    if (estoque_enviado !== antes.estoque_enviado || estoque_enviando !== antes.estoque_enviando) return false
+    if (saldo === estoque_enviado) return true
+    const novo = sql<number>`greatest(reservado, quantidade + ${saldo} - estoque_enviado)`
+    await trx.updateTable(tabela).set({ quantidade: novo, estoque_enviado: saldo }).where('id', '=', id).execute()
+    return true
   })

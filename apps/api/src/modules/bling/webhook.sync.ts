@@ -1,7 +1,7 @@
 import { BlingError } from './bling.error.ts'
 import { produtoDoBling, saldos } from './bling.mapping.ts'
 import type { Passos } from './produtos.sync.ts'
-import { aplicarSaldo, esquecerIdsDoBling, produtoDoIdBling } from './webhook.data.ts'
+import { aplicarSaldo, esquecerIdsDoBling, estoqueDoIdBling, produtoDoIdBling } from './webhook.data.ts'
 
 /** A product changed over there. What is ours stays ours; only its disappearance concerns us: it is no longer published. */
 export async function aplicarProduto({ db, client }: Passos, { id_bling }: { id_bling: string }): Promise<void> {
@@ -19,8 +19,14 @@ export async function aplicarProduto({ db, client }: Passos, { id_bling }: { id_
  * difference to what we last told the ERP is a movement of ours. An echo of our own write has none.
  */
 export async function aplicarEstoque({ db, client }: Passos, { id_bling }: { id_bling: string }): Promise<void> {
+  const antes = await estoqueDoIdBling(db, id_bling)
+  // What was never told the stock is about to be.
+  if (!antes || (antes.estoque_enviado === null && antes.estoque_enviando === null)) return
   const saldo = await saldoAtual(client, Number(id_bling))
-  if (saldo !== null) await aplicarSaldo(db, id_bling, saldo)
+  if (saldo === null || saldo === antes.estoque_enviando) return
+  // A balance of ours is on its way: only when it has arrived can the difference be told.
+  if (antes.estoque_enviando !== null || !(await aplicarSaldo(db, id_bling, saldo, antes)))
+    throw new BlingError('ocupado', 'Espera o envio do estoque deste produto.')
 }
 
 /** By default the answer hides zero and negative balances: each kind is asked for. Absent from all, it is unknown. */

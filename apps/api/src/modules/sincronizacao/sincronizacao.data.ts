@@ -18,8 +18,11 @@ const COLUMNS = [
   'alterado_em',
 ] as const
 
-/** Who carries a synchronisation out holds it for this long at a time. */
-const RESERVA_SEGUNDOS = 60
+/**
+ * Who carries a synchronisation out holds it for this long at a time. Of a process that died, a request may still be on
+ * its way for as long as requests may last, 20 s: nobody takes over before.
+ */
+const RESERVA_SEGUNDOS = 35
 
 export interface NovaSincronizacao {
   readonly tipo: string
@@ -112,10 +115,11 @@ export const marcar = (
   de: readonly Sincronizacao['estado'][],
   estado: Sincronizacao['estado'],
   mensagem: string | null,
+  recomeco: { tentativas?: 0 } = {},
 ) =>
   db
     .updateTable('sincronizacoes')
-    .set({ estado, mensagem, reservada_ate: null, alterado_em: sql<string>`now()` })
+    .set({ estado, mensagem, reservada_ate: null, alterado_em: sql<string>`now()`, ...recomeco })
     .where('id', '=', id)
     .where('estado', 'in', de)
     .returning(COLUMNS)

@@ -46,7 +46,7 @@ export async function obterSincronizacao(db: Banco, id: number): Promise<Sincron
 
 export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
   transaction(db, undefined, async (trx) => {
-    const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null)
+    const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
     if (!mudada) return recusar(trx, id)
     await queue.send(trx, SINCRONIZAR, { id })
     return mudada
