@@ -14,6 +14,8 @@ const DEMORA = { ...NA_CRIACAO, acao: 'atraso', atrasoMs: 8000 }
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
+    // Colours do not depend on the width: light on the desk, dark on the phone.
+    test.skip(({ isMobile }) => isMobile !== (colorScheme === 'dark'), 'the other width')
 
     test('every state of the Bling screens passes WCAG A and AA and fits the width', async ({
       page,
