@@ -69,9 +69,9 @@ export class Cliente {
       method,
       headers: {
         ...(this.#access ? { authorization: `Bearer ${this.#access}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
     return { status: response.status, body: JSON.parse(await response.text()) }
   }

@@ -2,14 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { type Banco, transaction } from '../../infra/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { eventoNovo, produtoDoIdBling } from './webhook.data.ts'
+import { estoqueDoIdBling, eventoNovo, produtoDoIdBling } from './webhook.data.ts'
 
 const evento = z.object({
   eventId: z.string().min(1).max(200),
   event: z.string().max(100),
-  data: z.looseObject({ id: z.number().optional(), produto: z.looseObject({ id: z.number() }).optional() }),
+  data: z.looseObject({
+    id: z.number().optional(),
+    situacao: z.string().nullish(),
+    produto: z.looseObject({ id: z.number() }).optional(),
+    saldoFisicoTotal: z.number().nullish(),
+  }),
 })
 
 /** Was it signed with our secret? Compared in constant time, over the bytes as they came. */
@@ -30,7 +35,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
     const operacao = event.startsWith('product.') ? 'produto' : event.startsWith('stock') ? 'estoque' : null
     if (operacao === null || sobre === undefined) return
     const achado = await produtoDoIdBling(trx, String(sobre))
-    if (!achado) return
+    if (!achado || (await semNovidade(trx, lido.data, String(sobre)))) return
     await sincronizar(trx, queue, {
       tipo: 'webhook',
       operacao,
@@ -39,4 +44,15 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
       dados: { id_bling: String(sobre) },
     })
   })
+}
+
+/**
+ * Most events are echoes of our own writes, and reading again costs quota. Nothing is new in a product that still
+ * exists, and in the balance that we told last.
+ */
+async function semNovidade(trx: Transacao, { event, data }: z.output<typeof evento>, idBling: string) {
+  if (event.startsWith('product.')) return event !== 'product.deleted' && data.situacao != null && data.situacao !== 'E'
+  const estoque = await estoqueDoIdBling(trx, idBling)
+  const contado = estoque && [estoque.estoque_enviado, estoque.estoque_enviando]
+  return contado?.includes(data.saldoFisicoTotal ?? null) && data.saldoFisicoTotal != null
 }

@@ -1,0 +1,13 @@
+import { afterAll, expect, test } from 'vitest'
+import { encerrarTudo } from '../support/programa.ts'
+import { provarBling } from '../support/prova/prova.ts'
+
+afterAll(encerrarTudo)
+
+// The short form of `npm run prova:bling`.
+test('with faults and a kill -9, every product is published once, as it is here, within the limit', async () => {
+  const { medidas, problemas } = await provarBling({ produtos: 4, mortes: 1, semente: 3, dizer: () => undefined })
+  expect(problemas).toEqual([])
+  expect(medidas).toMatchObject({ produtos: 4, mortes: 1 })
+  expect(medidas.falhas).toBeGreaterThan(0)
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ADMIN, Cliente } from '../cliente.ts'
+import type { Emulador } from '../emulador.ts'
+import { type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return String(port)
+}
+
+/** The shop as a process, connected to the emulator, always at the same address, however often it is killed. */
+export class LojaDaProva {
+  mortes = 0
+  readonly url: string
+  readonly #dados: ReturnType<typeof pastaNova>
+  readonly #env: Record<string, string>
+  #processo: Promise<LojaLigada>
+  #cliente: Promise<Cliente>
+
+  private constructor(env: Record<string, string>) {
+    this.#dados = pastaNova('estampa-prova-')
+    this.#env = env
+    this.url = env['PUBLIC_URL'] ?? ''
+    this.#processo = this.#ligar()
+    this.#cliente = this.#processo.then(() => Cliente.entrar(this.url))
+  }
+
+  static async abrir(emulador: Emulador): Promise<LojaDaProva> {
+    const port = await freePort()
+    const env = { ...ADMIN.env, PORT: port, EMULATOR_PORT: String(emulador.port), LOG_LEVEL: 'error' }
+    const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` })
+    await loja.#cliente
+    return loja
+  }
+
+  /** A success' body, asked for until the shop, which may be dead or just starting, answers. */
+  // What the proof looks at, it compares; what is not there is a difference.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async pedir(method: string, path: string, body?: unknown): Promise<any> {
+    const { status, body: corpo } = await this.tentar(method, path, body)
+    if (status < 300) return corpo
+    throw new Error(`${method} ${path}: ${status} ${JSON.stringify(corpo)}`)
+  }
+
+  /** Like `pedir`, with whatever status. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async tentar(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+    for (;;) {
+      const resposta = await (await this.#cliente).tentar(method, path, body)
+      if (resposta && resposta.status !== 401) return resposta
+      // Signed in again: the access lasts a quarter of an hour.
+      if (resposta) this.#cliente = Cliente.entrar(this.url)
+      else await wait(100)
+    }
+  }
+
+  /** `kill -9`, and a new start on the same data. */
+  async matar(): Promise<void> {
+    const { child, fim } = await this.#processo
+    child.kill('SIGKILL')
+    await fim
+    this.mortes += 1
+    this.#processo = this.#ligar()
+    await this.#processo
+  }
+
+  async fechar(): Promise<void> {
+    const { child, fim } = await this.#processo
+    child.kill('SIGTERM')
+    await fim
+    this.#dados.remover()
+  }
+
+  #ligar(): Promise<LojaLigada> {
+    return ligarLoja(`${this.#dados.pasta}/dados`, { env: this.#env })
+  }
+}

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Emulador, ligarEmulador } from '../emulador.ts'
+import { conectar, criarProdutos, editarProduto } from './cenario.ts'
+import { categoriasRepetidas, conferirProdutos } from './conferencia.ts'
+import { falhasAplicadas, provocarFalhas } from './falhas.ts'
+import { LojaDaProva } from './loja.ts'
+
+export interface Prova {
+  readonly produtos: number
+  readonly mortes: number
+  readonly semente: number
+  /** Hears what is going on. */
+  readonly dizer: (linha: string) => void
+}
+
+const LOTE = 50
+const PAUSA_MS = 500
+/** Requests that publishing one product takes, about: the kills are spread over them. */
+const PEDIDOS_POR_PRODUTO = 5
+
+/**
+ * Publishes and edits products while the emulator fails and the shop is killed, until nothing is pending; then compares.
+ * Answers the figures and every difference found.
+ */
+export async function provarBling({ produtos, mortes, semente, dizer }: Prova) {
+  const inicio = performance.now()
+  const emulador = await ligarEmulador()
+  const loja = await LojaDaProva.abrir(emulador)
+  try {
+    const webhookUrl = `${loja.url}/api/bling/webhook/`
+    await emulador.controle('PATCH', '/configuracao', { codigoRepetido: 'aceitar', webhookUrl })
+    await conectar(loja, emulador)
+    dizer(`Creating ${produtos} products…`)
+    const ids = await criarProdutos(loja, produtos)
+    await emulador.controle('DELETE', '/requisicoes')
+    await provocarFalhas(emulador, semente)
+    dizer('Publishing and editing, with faults and kills…')
+    const [edicoes] = await Promise.all([
+      publicarEEditar(loja, ids),
+      matarDeVezEmQuando(loja, emulador, { mortes, ids }),
+    ])
+    const repetidas = await esperarFim(loja, emulador, dizer)
+    const contadores = await emulador.controle('GET', '/contadores?servico=bling')
+    const renovacoes = await emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/token&limite=5000')
+    const falhas = await falhasAplicadas(emulador)
+    await emulador.controle('DELETE', '/falhas')
+    const { conectado } = await loja.pedir('GET', '/bling/conexao/')
+    const problemas = [
+      ...(await conferirProdutos(loja, emulador, ids)),
+      ...(await categoriasRepetidas(emulador)),
+      ...(contadores.maximoPorSegundo > 3 ? [`${contadores.maximoPorSegundo} pedidos em um segundo`] : []),
+      ...(conectado ? [] : ['a autorização se perdeu']),
+      ...(loja.mortes === mortes ? [] : [`${loja.mortes} mortes em vez de ${mortes}`]),
+    ]
+    const medidas = {
+      produtos,
+      edicoes,
+      mortes: loja.mortes,
+      pedidos: contadores.total,
+      porStatus: contadores.porStatus,
+      falhas,
+      maximoPorSegundo: contadores.maximoPorSegundo,
+      renovacoes: renovacoes.filter(({ status }: { status: number }) => status === 200).length,
+      repetidas,
+      segundos: Math.round((performance.now() - inicio) / 1000),
+    }
+    return { medidas, problemas }
+  } finally {
+    await loja.fechar()
+    await emulador.fechar()
+  }
+}
+
+/** Everything is published; every third product is edited while it waits or is being sent, every sixth once more. */
+async function publicarEEditar(loja: LojaDaProva, ids: readonly number[]): Promise<number> {
+  let edicoes = 0
+  for (let i = 0; i < ids.length; i += LOTE) {
+    const lote = ids.slice(i, i + LOTE)
+    const { recusados } = await loja.pedir('POST', '/produtos/publicar-multiplos/', { ids: lote })
+    if (recusados.length > 0) throw new Error(`recusados: ${JSON.stringify(recusados)}`)
+  }
+  for (const [vez, cada] of [3, 6].entries()) {
+    for (const [i, id] of ids.entries()) {
+      if (i % cada !== 0) continue
+      await editarProduto(loja, id, vez + 1)
+      edicoes += 1
+      await wait(PAUSA_MS)
+    }
+  }
+  return edicoes
+}
+
+async function matarDeVezEmQuando(
+  loja: LojaDaProva,
+  emulador: Emulador,
+  { mortes, ids }: { mortes: number; ids: readonly number[] },
+): Promise<void> {
+  const passo = (ids.length * PEDIDOS_POR_PRODUTO) / (mortes + 1)
+  for (let morte = 1; morte <= mortes; morte++) {
+    while ((await emulador.controle('GET', '/contadores?servico=bling')).total < morte * passo) await wait(50)
+    await loja.matar()
+  }
+}
+
+/** Until nothing is open here nor on its way from there. What failed is tried again, as a person would; answers why. */
+async function esperarFim(loja: LojaDaProva, emulador: Emulador, dizer: Prova['dizer']): Promise<string[]> {
+  const repetidas: string[] = []
+  for (let dito = 0, calmo = 0; calmo < 2; ) {
+    await wait(PAUSA_MS)
+    const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=falhou&limite=100')
+    for (const { id, titulo, mensagem } of results) {
+      await loja.tentar('POST', `/sincronizacoes/${id}/tentar-novamente/`)
+      repetidas.push(`${titulo}: ${mensagem}`)
+    }
+    const { pendentes, falhas } = await loja.pedir('GET', '/sincronizacoes/resumo/')
+    const { eventosPendentes, imagensPendentes } = (await emulador.controle('GET', '/estado')).quantidades
+    if (pendentes === 0 && eventosPendentes > 0) await emulador.controle('POST', '/webhooks/entregar')
+    calmo = pendentes + falhas + eventosPendentes + imagensPendentes === 0 ? calmo + 1 : 0
+    if (performance.now() - dito > 15_000) {
+      dito = performance.now()
+      dizer(`${pendentes} pending, ${eventosPendentes} events, ${loja.mortes} kills, ${repetidas.length} tried again`)
+    }
+  }
+  return repetidas
+}
