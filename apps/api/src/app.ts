@@ -13,8 +13,10 @@ import type { Banco } from './infra/transaction.ts'
 import { secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { tokenCipher } from './modules/bling/bling.cipher.ts'
 import type { BlingConfig } from './modules/bling/bling.config.ts'
-import { connectBling } from './modules/bling/bling.connect.ts'
+import { blingJobs } from './modules/bling/bling.jobs.ts'
+import { blingModule } from './modules/bling/bling.routes.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
@@ -95,7 +97,9 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   atributosModule(app, { db })
   qrcodesModule(app)
   sincronizacaoModule(app, { db, queue })
-  await connectBling(app, resources, erp)
+  const ligacao = { db, queue, erp, config: resources.bling, cipher: tokenCipher(resources.segredo) }
+  blingModule(app, ligacao)
+  await blingJobs({ ...ligacao, log: logger })
   app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, () => app.swagger())
   await serveWeb(app, resources)
   return app

@@ -1,5 +1,8 @@
-import pino, { type Logger } from 'pino'
+import pino, { type BaseLogger, type Logger } from 'pino'
 import type { Env } from './env.ts'
+
+/** What a module needs of a logger. */
+export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 /** JSON lines on standard output. Nothing that opens a session is written. */
 export function createLogger(level: Env['LOG_LEVEL']): Logger {

@@ -51,13 +51,17 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     },
     async work(kind, handler) {
       await ensure(kind)
-      await boss.work<object>(kind.name, {
-        localConcurrency: kind.concurrency ?? 1,
-        // A retry that falls due is announced by nobody.
-        notifyPollingIntervalSeconds: 2,
-      }, async (jobs) => {
-        for (const { data } of jobs) await handler(data as never)
-      })
+      await boss.work<object>(
+        kind.name,
+        {
+          localConcurrency: kind.concurrency ?? 1,
+          // A retry that falls due is announced by nobody.
+          notifyPollingIntervalSeconds: 2,
+        },
+        async (jobs) => {
+          for (const { data } of jobs) await handler(data as never)
+        },
+      )
     },
     async schedule(kind, cron, data) {
       await ensure(kind)

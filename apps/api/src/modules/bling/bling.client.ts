@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../../infra/logger.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import type { BlingConfig } from './bling.config.ts'
 import { adiarVez, pararAteAmanha, tomarVez } from './bling.data.ts'
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000
 const ATTEMPTS = 5
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export interface BlingRequest {
+interface BlingRequest {
   readonly query?: Readonly<Record<string, string | number | readonly (string | number)[]>>
   readonly body?: unknown
   /** To carry it out twice comes to the same: it is repeated when no answer came. Reading always is. */
@@ -31,7 +31,7 @@ export function blingClient({
   db: Banco
   config: BlingConfig
   tokens: BlingTokens
-  log: FastifyBaseLogger | undefined
+  log: Log | undefined
 }): BlingClient {
   async function turn(): Promise<void> {
     const espera = await tomarVez(db, config.intervaloMs)

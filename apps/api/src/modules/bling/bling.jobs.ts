@@ -1,68 +1,67 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../../infra/logger.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
-import * as fila from '../sincronizacao/sincronizacao.data.ts'
-import { retomar, SINCRONIZAR } from '../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from './bling.client.ts'
+import { type Desfecho, executarSincronizacoes, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
+import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
+import type { TokenCipher } from './bling.cipher.ts'
+import { type BlingClient, blingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
-import { BlingError } from './bling.error.ts'
+import { anotarEmpresa, conexao } from './bling.data.ts'
+import { BlingError, type MotivoBling } from './bling.error.ts'
+import { empresa } from './bling.mapping.ts'
+import { blingTokens } from './bling.tokens.ts'
 import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
 import { enviarProduto, type Passos } from './produtos.sync.ts'
 import { aplicarEstoque, aplicarProduto } from './webhook.sync.ts'
 
-/** After so many attempts, with ever longer waits, it fails visibly and waits for a person; the queue would try 25 times. */
-const TENTATIVAS_MAXIMAS = 20
-const SINAL_DE_VIDA_MS = 10_000
-
-export interface BlingWork {
+interface Recursos {
   readonly db: Banco
   readonly queue: Queue
-  readonly client: BlingClient
   readonly config: BlingConfig
-  readonly log: FastifyBaseLogger | undefined
+  readonly cipher: TokenCipher
+  readonly log: Log | undefined
 }
 
-type Reservada = NonNullable<Awaited<ReturnType<typeof fila.reservar>>>
+/** Carries out what the shop's modules asked for, and takes up again what a crash left open. */
+export async function blingJobs({ db, queue, config, cipher, log }: Recursos): Promise<void> {
+  if (!config.ativo) return
+  const client = blingClient({ db, config, tokens: blingTokens(db, config, cipher), log })
+  await executarSincronizacoes(
+    { db, queue, log },
+    {
+      async executar(reservada, dizer) {
+        await conhecerEmpresa(db, client)
+        await execute({ db, client, config, dizer, tentativa: reservada.tentativas }, reservada)
+      },
+      explicar,
+    },
+  )
+  await retomarAbertas(db, queue)
+}
 
-/** Carries out what the shop's modules asked for. */
-export const blingJobs = (work: BlingWork): Promise<void> =>
-  work.queue.work(SINCRONIZAR, async ({ id }) => {
-    const reservada = await fila.reservar(work.db, id)
-    if (reservada) return run(work, reservada)
-    // Somebody else has it, perhaps a process that died: come back until that is clear.
-    if ((await fila.estadoDe(work.db, id))?.estado === 'executando') throw new Error('in other hands')
-  })
-
-async function run(work: BlingWork, reservada: Reservada): Promise<void> {
-  const { db } = work
-  const { id } = reservada
-  let fim: Awaited<ReturnType<typeof fila.concluir>>
-  const heartbeat = setInterval(() => void fila.prolongarReserva(db, id).catch(() => undefined), SINAL_DE_VIDA_MS)
+/** Whose account it is, asked once for each connection; the work does not depend on the answer. */
+async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
+  if ((await conexao(db)).empresa !== null) return
   try {
-    const dizer = async (mensagem: string) => {
-      await fila.prolongarReserva(db, id, mensagem)
-    }
-    await execute({ ...work, dizer, tentativa: reservada.tentativas }, reservada)
-    fim = await fila.concluir(db, id, reservada.pedida)
+    const resposta = await client.request('GET', '/empresas/me/dados-basicos')
+    await anotarEmpresa(db, empresa.parse(resposta).data.nome)
   } catch (error) {
-    return await settle(work, reservada, error)
-  } finally {
-    clearInterval(heartbeat)
+    if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }
-  if (fim?.estado === 'pendente') await retomar(work, id)
 }
 
 /** A refusal needs a person; without authorisation it waits for one; everything else is tried again. */
-async function settle({ db, log }: BlingWork, { id, tentativas }: Reservada, error: unknown): Promise<void> {
-  const motivo = error instanceof BlingError ? error.motivo : null
-  const mensagem = error instanceof BlingError ? error.message : 'Não foi possível concluir. Será tentado novamente.'
-  if (motivo === null) log?.warn({ err: error, sincronizacao: id }, 'synchronisation broke off')
-  const definitivo = motivo === 'recusado' || motivo === 'inexistente' || tentativas >= TENTATIVAS_MAXIMAS
-  await fila.marcar(db, id, ['executando'], definitivo ? 'falhou' : 'pendente', mensagem)
-  if (!definitivo && motivo !== 'autorizacao') throw error
+const DEPOIS: Readonly<Record<MotivoBling, Desfecho['depois']>> = {
+  autorizacao: 'esperar',
+  recusado: 'falhar',
+  inexistente: 'falhar',
+  incerto: 'repetir',
+  ocupado: 'repetir',
 }
+const explicar = (error: unknown): Desfecho | null =>
+  error instanceof BlingError ? { depois: DEPOIS[error.motivo], mensagem: error.message } : null
 
-async function execute(passos: Passos & BlingWork, { tipo, operacao, alvo_id, dados }: Reservada): Promise<void> {
+async function execute(passos: Passos, { tipo, operacao, alvo_id, dados }: Reservada): Promise<void> {
   const { db, client } = passos
   switch (`${tipo}.${operacao}`) {
     case 'produto.publicar':

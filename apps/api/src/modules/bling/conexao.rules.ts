@@ -32,7 +32,7 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
   }
 }
 
-export const naoAutorizado = () => new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
+const naoAutorizado = () => new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
 
 const exigirAtivo = ({ config }: Conexao) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')

@@ -1,0 +1,70 @@
+import type { Log } from '../../infra/logger.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import * as data from './sincronizacao.data.ts'
+import { retomar, SINCRONIZAR } from './sincronizacao.rules.ts'
+
+/** After so many attempts, with ever longer waits, it fails visibly and waits for a person; the queue would try 25 times. */
+const TENTATIVAS_MAXIMAS = 20
+const SINAL_DE_VIDA_MS = 10_000
+
+/** A synchronisation in hand. */
+export type Reservada = NonNullable<Awaited<ReturnType<typeof data.reservar>>>
+
+/** What becomes of one that broke off: again later, when a person has done something, or not at all. */
+export interface Desfecho {
+  readonly depois: 'repetir' | 'esperar' | 'falhar'
+  readonly mensagem: string
+}
+
+export interface Executor {
+  /** Carries it out; `dizer` notes what is being done. It may have been begun before, and broken off anywhere. */
+  executar(reservada: Reservada, dizer: (mensagem: string) => Promise<void>): Promise<void>
+  /** What an error means; null for one that it does not know. */
+  explicar(error: unknown): Desfecho | null
+}
+
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly log: Log | undefined
+}
+
+/** Has the queue's jobs carried out: each row by one process at a time, which says that it is alive while it works. */
+export const executarSincronizacoes = (recursos: Recursos, executor: Executor): Promise<void> =>
+  recursos.queue.work(SINCRONIZAR, async ({ id }) => {
+    const reservada = await data.reservar(recursos.db, id)
+    if (reservada) return run(recursos, executor, reservada)
+    // Somebody else has it, perhaps a process that died: come back until that is clear.
+    if ((await data.estadoDe(recursos.db, id))?.estado === 'executando') throw new Error('in other hands')
+  })
+
+async function run(recursos: Recursos, executor: Executor, reservada: Reservada): Promise<void> {
+  const { db } = recursos
+  const { id } = reservada
+  let fim: Awaited<ReturnType<typeof data.concluir>>
+  const heartbeat = setInterval(() => void data.prolongarReserva(db, id).catch(() => undefined), SINAL_DE_VIDA_MS)
+  try {
+    const dizer = async (mensagem: string) => {
+      await data.prolongarReserva(db, id, mensagem)
+    }
+    await executor.executar(reservada, dizer)
+    fim = await data.concluir(db, id, reservada.pedida)
+  } catch (error) {
+    return await settle(recursos, executor, reservada, error)
+  } finally {
+    clearInterval(heartbeat)
+  }
+  if (fim?.estado === 'pendente') await retomar(recursos, id)
+}
+
+async function settle({ db, log }: Recursos, executor: Executor, { id, tentativas }: Reservada, error: unknown) {
+  const conhecido = executor.explicar(error)
+  if (!conhecido) log?.warn({ err: error, sincronizacao: id }, 'synchronisation broke off')
+  const { depois, mensagem } = conhecido ?? { depois: 'repetir', mensagem: DESCONHECIDO }
+  const falhou = depois === 'falhar' || tentativas >= TENTATIVAS_MAXIMAS
+  await data.marcar(db, id, ['executando'], falhou ? 'falhou' : 'pendente', mensagem)
+  if (!falhou && depois === 'repetir') throw error
+}
+
+const DESCONHECIDO = 'Não foi possível concluir. Será tentado novamente.'
