@@ -11,7 +11,8 @@ import { BlingError, type MotivoBling } from './bling.error.ts'
 import { empresa } from './bling.mapping.ts'
 import { blingTokens } from './bling.tokens.ts'
 import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
-import { enviarProduto, type Passos } from './produtos.sync.ts'
+import type { Passos } from './passos.ts'
+import { enviarProduto } from './produtos.sync.ts'
 import { aplicarEstoque, aplicarProduto } from './webhook.sync.ts'
 
 interface Recursos {

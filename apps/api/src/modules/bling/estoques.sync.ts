@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { anotarDeposito, conexao } from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
 import { depositos } from './bling.mapping.ts'
-import type { Passos } from './produtos.sync.ts'
+import type { Passos } from './passos.ts'
 import { anotarEnvioDoEstoque, anotarEstoque, type ComEstoque, estoqueDe } from './vinculos.data.ts'
 
 /** Sets the stock of the product or of each variation. A balance, not an entry: to repeat it does no harm. */

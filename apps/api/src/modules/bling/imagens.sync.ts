@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { midiaUrl } from '../../infra/files.ts'
 import { BlingError } from './bling.error.ts'
 import type { ProdutoDoBling } from './bling.mapping.ts'
-import { detalhe, type Passos } from './produtos.sync.ts'
+import { detalhe, type Passos } from './passos.ts'
 import { imagensParaEnviar, produtoLigado } from './vinculos.data.ts'
 
 /** The ERP fetches pictures some time after it was told of them; then those it lacks count as lost. */

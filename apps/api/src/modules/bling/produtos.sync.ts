@@ -1,8 +1,5 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import type { Banco } from '../../infra/transaction.ts'
 import { produtoSePresente } from '../produtos/produtos.rules.ts'
-import type { BlingClient } from './bling.client.ts'
-import type { BlingConfig } from './bling.config.ts'
 import { BlingError } from './bling.error.ts'
 import {
   corpoDoProduto,
@@ -11,22 +8,12 @@ import {
   linhasDeProduto,
   type ProdutoDoBling,
   precoDaVariacao,
-  produtoDoBling,
 } from './bling.mapping.ts'
 import { garantirCategoria } from './categorias.sync.ts'
 import { enviarEstoques } from './estoques.sync.ts'
 import { conferirImagens, enderecoDaImagem, imagensPorMandar } from './imagens.sync.ts'
+import { detalhe, type Passos } from './passos.ts'
 import { anotarImagens, anotarProduto, anotarVariacao } from './vinculos.data.ts'
-
-export interface Passos {
-  readonly db: Banco
-  readonly client: BlingClient
-  readonly config: BlingConfig
-  /** Says what is being done; also keeps the work in hand. */
-  readonly dizer: (mensagem: string) => Promise<void>
-  /** Which attempt this is, from 1. */
-  readonly tentativa: number
-}
 
 /**
  * Makes the ERP's product, with its variations, prices, pictures and stock, what ours is. May run any number of times
@@ -97,9 +84,6 @@ async function localizar({ db, client }: Passos, produto: Produto): Promise<Prod
   await anotarProduto(db, produto.id, achado ? String(achado.id) : null)
   return achado ? detalhe(client, achado.id) : null
 }
-
-export const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
-  produtoDoBling.parse(await client.request('GET', `/produtos/${id}`)).data
 
 /** A repeated change would make new children twice. */
 const semNovos = (produto: Produto, filhos: ProdutoDoBling['variacoes']) =>

@@ -1,6 +1,6 @@
 import { BlingError } from './bling.error.ts'
 import { produtoDoBling, saldos } from './bling.mapping.ts'
-import type { Passos } from './produtos.sync.ts'
+import type { Passos } from './passos.ts'
 import { aplicarSaldo, esquecerIdsDoBling, estoqueDoIdBling, produtoDoIdBling } from './webhook.data.ts'
 
 /** A product changed over there. What is ours stays ours; only its disappearance concerns us: it is no longer published. */

@@ -1,0 +1,19 @@
+import type { Banco } from '../../infra/transaction.ts'
+import type { BlingClient } from './bling.client.ts'
+import type { BlingConfig } from './bling.config.ts'
+import { type ProdutoDoBling, produtoDoBling } from './bling.mapping.ts'
+
+/** What every step of a synchronisation works with. */
+export interface Passos {
+  readonly db: Banco
+  readonly client: BlingClient
+  readonly config: BlingConfig
+  /** Says what is being done; also keeps the work in hand. */
+  readonly dizer: (mensagem: string) => Promise<void>
+  /** Which attempt this is, from 1. */
+  readonly tentativa: number
+}
+
+/** The product as it is over there. */
+export const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
+  produtoDoBling.parse(await client.request('GET', `/produtos/${id}`)).data

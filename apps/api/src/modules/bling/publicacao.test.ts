@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let bling: LojaComBling
+let loja: LojaComBling['loja']
+let emulador: LojaComBling['emulador']
+
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  ;({ loja, emulador } = bling)
+  await bling.conectar()
+})
+afterAll(() => bling.fechar())
+beforeEach(() => emulador.controle('DELETE', '/falhas'))
+
+test('a category is made there with its parents, renamed and deleted', async () => {
+  const pai = (await loja.pedir('POST', '/api/categorias/', { nome: 'Roupas' })).body
+  const filha = (await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: pai.id })).body
+  const la = async () => emulador.controle('GET', '/dados/categorias')
+  const daqui = async () => (await loja.pedir('GET', `/api/categorias/${filha.id}/`)).body.id_bling
+  await expect.poll(daqui, { timeout: 20_000 }).not.toBeNull()
+  await loja.pedir('PUT', `/api/categorias/${filha.id}/`, { nome: 'Camisas' })
+  const nomes = async () => (await la()).map(({ descricao }: { descricao: string }) => descricao)
+  await expect.poll(nomes, { timeout: 20_000 }).toContain('Camisas')
+  expect(await nomes()).not.toContain('Camisetas')
+  await loja.pedir('DELETE', `/api/categorias/${filha.id}/`)
+  await expect.poll(nomes, { timeout: 20_000 }).not.toContain('Camisas')
+})
+
+test('publishes with variations, prices, stock and pictures; an edit changes the same product', async () => {
+  const variacoes = [
+    { nome_cor: 'Azul', tamanho: 'M', quantidade: 3, preco_venda: 55 },
+    { nome_cor: 'Azul', tamanho: 'G', quantidade: 0, preco_venda: 60 },
+  ]
+  const produto = await bling.criarProduto({ variacoes }, ['red', 'blue'])
+  await bling.concluida(await bling.publicar(produto.id))
+  const [la] = await bling.noBling(produto.sku)
+  expect(la.variacoes.map((v: { codigo: string; preco: number }) => [v.codigo, v.preco])).toEqual([
+    [`${produto.sku}-Azul-M`, 55],
+    [`${produto.sku}-Azul-G`, 60],
+  ])
+  const estoque = await emulador.controle('GET', '/dados/estoque')
+  const saldo = (sku: string) => estoque.find((e: { codigo: string }) => e.codigo === sku)?.saldoFisico
+  expect([saldo(`${produto.sku}-Azul-M`), saldo(`${produto.sku}-Azul-G`)]).toEqual([3, 0])
+  const aqui = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+  expect(aqui.id_bling).toBe(String(la.id))
+  expect(aqui.variacoes.every((v: { id_bling: string | null }) => v.id_bling !== null)).toBe(true)
+  const [m] = aqui.variacoes
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+    ...aqui,
+    titulo: 'Novo nome',
+    variacoes: [
+      { ...m, sku: 'OUTRO-SKU', quantidade: 8 },
+      { nome_cor: 'Rosa', tamanho: 'P', quantidade: 1 },
+    ],
+  })
+  const rosa = `${produto.sku}-Rosa-P`
+  const saldoDeRosa = async () =>
+    (await emulador.controle('GET', '/dados/estoque')).find((e: { codigo: string }) => e.codigo === rosa)?.saldoFisico
+  await expect.poll(saldoDeRosa, { timeout: 20_000 }).toBe(1)
+  const depois = await bling.noBling(produto.sku)
+  expect(depois).toHaveLength(1)
+  expect(depois[0].nome).toBe('Novo nome')
+  expect(
+    depois[0].variacoes.map((v: { id: number; codigo: string }) => [v.id === Number(m.id_bling), v.codigo]),
+  ).toEqual([
+    [true, 'OUTRO-SKU'],
+    [false, `${produto.sku}-Rosa-P`],
+  ])
+})
+
+test('a creation that was carried out but not answered makes no second product', async () => {
+  const produto = await bling.criarProduto({}, ['green'])
+  await emulador.controle('POST', '/falhas', {
+    acao: 'derrubar',
+    momento: 'depois',
+    metodo: 'POST',
+    caminho: '*/produtos',
+    vezes: 1,
+  })
+  await bling.concluida(await bling.publicar(produto.id))
+  expect(await bling.noBling(produto.sku)).toHaveLength(1)
+})
+
+test('what is missing is said before anything is sent', async () => {
+  const produto = await bling.criarProduto({ preco_venda: '', variacoes: [{ nome_cor: 'Azul' }] })
+  const { status, body } = await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)
+  expect([status, body.codigo]).toEqual([409, 'PRODUTO_INCOMPLETO_PARA_O_BLING'])
+  expect(body.detail).toContain('preço de venda da variação "Azul"')
+})
+
+test('a webhook is checked over its bytes and applied once; our own echo changes nothing', async () => {
+  const enviar = (corpo: string, assinatura: string) =>
+    loja.pedir('POST', '/api/bling/webhook/', corpo, {
+      'content-type': 'application/json',
+      'x-bling-signature-256': assinatura,
+    })
+  expect((await enviar('{}', 'sha256=00')).status).toBe(401)
+  const produto = await bling.criarProduto({ qtd: 5 })
+  await bling.concluida(await bling.publicar(produto.id))
+  const { id_bling } = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+  const quantidade = async () => (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.quantidade_total
+  expect(await quantidade()).toBe(5)
+  await emulador.controle('PATCH', '/configuracao', { webhookVezes: 2 })
+  const [{ deposito }] = (await emulador.controle('GET', '/dados/lancamentos')).slice(-1)
+  await emulador.controle('POST', '/pessoa', {
+    metodo: 'POST',
+    caminho: '/estoques',
+    corpo: {
+      produto: { id: Number(id_bling) },
+      deposito: { id: deposito?.id ?? deposito },
+      operacao: 'S',
+      quantidade: 2,
+    },
+  })
+  await expect.poll(quantidade, { timeout: 20_000 }).toBe(3)
+  await expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
+  expect(await quantidade()).toBe(3)
+})

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { emulatedBling } from '../../src/modules/bling/bling.config.ts'
+import { ligarEmulador } from './emulador.ts'
+import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
+
+/** A shop that listens, beside an emulator of its own; limits are high on both sides, so that a test takes no minutes. */
+export async function abrirLojaComBling() {
+  const emulador = await ligarEmulador()
+  const loja = await abrirLoja((publicUrl) => ({
+    ...emulatedBling(emulador.port),
+    ativo: true,
+    publicUrl,
+    intervaloMs: 20,
+  }))
+  await emulador.controle('PATCH', '/configuracao', {
+    webhookUrl: `${loja.origem}/api/bling/webhook/`,
+    limitePorSegundo: 1000,
+  })
+  let numero = 0
+  const autorizar = async () => {
+    const { url } = (await loja.pedir('GET', '/api/bling/auth/')).body
+    const state = new URL(url).searchParams.get('state')
+    const { code } = await emulador.controle('POST', '/autorizar')
+    return { code, state }
+  }
+  return {
+    emulador,
+    loja,
+    /** What the callback page gets: a fresh code and the state that was begun. */
+    autorizar,
+    conectar: async (): Promise<Resposta> => loja.pedir('POST', '/api/bling/callback/', await autorizar()),
+    async criarProduto(dados: object = {}, fotos: readonly string[] = []) {
+      const base = await criarBase(loja, `B-${++numero}`)
+      const form = new FormData()
+      const proprios = { titulo: `Camiseta ${numero}`, sku: `SKU-${numero}`, preco_venda: 50 }
+      for (const [nome, valor] of Object.entries({ ...base, ...proprios, ...dados })) {
+        form.append(nome, typeof valor === 'object' ? JSON.stringify(valor) : String(valor))
+      }
+      for (const cor of fotos) form.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), `${cor}.jpg`)
+      return (await loja.pedir('POST', '/api/produtos/', form)).body
+    },
+    publicar: async (id: number): Promise<number> =>
+      (await loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)).body.sincronizacao.id,
+    concluida: (id: number) =>
+      expect
+        .poll(async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body, { timeout: 40_000 })
+        .toMatchObject({ estado: 'concluida', mensagem: null }),
+    /** The products with this code at the emulator. */
+    noBling: async (sku: string) =>
+      (await emulador.controle('GET', '/dados/produtos')).filter((p: { codigo: string }) => p.codigo === sku),
+    async fechar() {
+      await loja.fechar()
+      await emulador.fechar()
+    },
+  }
+}
+export type LojaComBling = Awaited<ReturnType<typeof abrirLojaComBling>>
