@@ -12,7 +12,7 @@ import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
-interface Resposta {
+export interface Resposta {
   status: number
   // A test looks at what it expects; what is not there fails it.
   // oxlint-disable-next-line typescript/no-explicit-any
