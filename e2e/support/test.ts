@@ -6,13 +6,13 @@ import { type Shop, startShop } from './shop.ts'
 interface PerTest {
   /** Off in a journey that starts signed out. */
   signedIn: boolean
-  /** The API under the administrator's own session, apart from the browser's. */
-  api: Api
   /** Messages that this test provokes on purpose; any other `console.error` fails it. */
   expectedErrors: RegExp[]
 }
 interface PerWorker {
   shop: Shop
+  /** The API under the administrator's own session, apart from the browser's. */
+  api: Api
 }
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -24,14 +24,17 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  api: [
+    async ({ shop }, use) => {
+      const api = new Api(shop.url)
+      await api.login()
+      await use(api)
+    },
+    { scope: 'worker' },
+  ],
   signedIn: [true, { option: true }],
   expectedErrors: [[], { option: true }],
   baseURL: async ({ shop }, use) => use(shop.url),
-  api: async ({ shop }, use) => {
-    const api = new Api(shop.url)
-    await api.login()
-    await use(api)
-  },
   // Each test has its own session: the refresh token is exchanged when the page opens and may be used once.
   storageState: async ({ shop, signedIn }, use) => {
     if (!signedIn) return await use({ cookies: [], origins: [] })
