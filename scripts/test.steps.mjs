@@ -32,9 +32,9 @@ export const STAGES = [
   {
     unit: vitest('Contract and scripts', '.'),
     build: { title: 'Web build', build: true },
+    emulator: vitest('Emulator', 'apps/emulator'),
   },
   { api: vitest('API on real PostgreSQL', 'apps/api') },
-  { emulator: vitest('Emulator', 'apps/emulator') },
   { web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true } },
   {
     e2e: {

@@ -1,7 +1,9 @@
-import { criarCategoria, criarModelo, criarProduto, unico } from '../support/factories.ts'
+import { criarCategoria, criarModelo, criarProduto, esvaziarLixeira, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial' }) // the trash is one: each test counts what is in it
+
+test.beforeEach(({ api }) => esvaziarLixeira(api))
 
 test('further pages come while scrolling; all are ticked, restored, and the trash is empty', async ({ page, api }) => {
   test.setTimeout(90_000)

@@ -21,13 +21,25 @@ export class Api {
     return session
   }
 
-  async chamar<K extends Key>(key: K, { params, query, body }: Options<K> = {}): Promise<Answer<ApiRoutes[K]>> {
+  async chamar<K extends Key>(key: K, options: Options<K> = {}): Promise<Answer<ApiRoutes[K]>> {
+    let response = await this.#send(key, options)
+    // Access tokens are short-lived; a slow run outlasts them.
+    if (response.status === 401 && !key.includes('/auth/')) {
+      await this.login()
+      response = await this.#send(key, options)
+    }
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${key} answered ${response.status}: ${text}`)
+    return (text === '' ? null : JSON.parse(text)) as Answer<ApiRoutes[K]>
+  }
+
+  async #send<K extends Key>(key: K, { params, query, body }: Options<K>): Promise<Response> {
     const [method, path] = key.split(' ') as [string, string]
     const values = (params ?? {}) as Record<string, unknown>
     const filled = path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
     const isForm = (body as unknown) instanceof FormData
-    const response = await fetch(`${this.url}/api${filled}${search.size > 0 ? `?${search}` : ''}`, {
+    return await fetch(`${this.url}/api${filled}${search.size > 0 ? `?${search}` : ''}`, {
       method,
       headers: {
         ...(this.#access ? { authorization: `Bearer ${this.#access}` } : {}),
@@ -35,8 +47,5 @@ export class Api {
       },
       ...(body === undefined ? {} : { body: isForm ? (body as unknown as FormData) : JSON.stringify(body) }),
     })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${key} answered ${response.status}: ${text}`)
-    return (text === '' ? null : JSON.parse(text)) as Answer<ApiRoutes[K]>
   }
 }

@@ -42,3 +42,11 @@ export async function criarProduto(api: Api, dados: DadosDoProduto = {}): Promis
     },
   })
 }
+
+/** What other tests of this worker left in the trash goes for good. */
+export async function esvaziarLixeira(api: Api): Promise<void> {
+  const { results } = await api.chamar('GET /produtos/lixeira/', { query: { limite: 200 } })
+  if (results.length === 0) return
+  await api.chamar('DELETE /produtos/lixeira/excluir-multiplos/', { body: { ids: results.map(({ id }) => id) } })
+  await esvaziarLixeira(api)
+}

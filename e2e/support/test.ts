@@ -8,8 +8,6 @@ import { type Shop, startShop } from './shop.ts'
 interface PerTest {
   /** Off in a journey that starts signed out. */
   signedIn: boolean
-  /** The API under the administrator's own session, apart from the browser's. */
-  api: Api
   /** Bling, to which the shop is connected when the test begins. Needs `comBling`. */
   emulator: Emulator
   /** Messages that this test provokes on purpose; any other `console.error` fails it. */
@@ -19,6 +17,8 @@ interface PerWorker {
   /** On for journeys that need Bling: their worker's shop has an emulator. */
   comBling: boolean
   shop: Shop
+  /** The API under the administrator's own session, apart from the browser's. */
+  api: Api
 }
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -31,14 +31,17 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  api: [
+    async ({ shop }, use) => {
+      const api = new Api(shop.url)
+      await api.login()
+      await use(api)
+    },
+    { scope: 'worker' },
+  ],
   signedIn: [true, { option: true }],
   expectedErrors: [[], { option: true }],
   baseURL: async ({ shop }, use) => use(shop.url),
-  api: async ({ shop }, use) => {
-    const api = new Api(shop.url)
-    await api.login()
-    await use(api)
-  },
   emulator: async ({ shop, api }, use) => {
     if (!shop.emulator) throw new Error('This journey needs test.use({ comBling: true })')
     await conectar(api, shop.emulator)

@@ -8,6 +8,9 @@ import type { BlingTokens } from './bling.tokens.ts'
 
 const TIMEOUT_MS = 20_000
 const ATTEMPTS = 5
+/** Four turns of 400 ms span 1.2 s: late by less than this, they are still more than a second apart. */
+const ATRASO_MAXIMO_MS = 100
+const VEZES = 5
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 interface BlingRequest {
@@ -33,10 +36,15 @@ export function blingClient({
   tokens: BlingTokens
   log: Log | undefined
 }): BlingClient {
+  /** A turn used late would come too close to the next ones: then another is taken. */
   async function turn(): Promise<void> {
-    const espera = await tomarVez(db, config.intervaloMs)
-    if (espera === null) throw new BlingError('ocupado', 'O limite diário do Bling foi atingido. Continua amanhã.')
-    if (espera > 0) await wait(espera)
+    for (let vez = 1; ; vez++) {
+      const inicio = performance.now()
+      const espera = await tomarVez(db, config.intervaloMs)
+      if (espera === null) throw new BlingError('ocupado', 'O limite diário do Bling foi atingido. Continua amanhã.')
+      if (espera > 0) await wait(espera)
+      if (performance.now() - inicio - espera < ATRASO_MAXIMO_MS || vez === VEZES) return
+    }
   }
 
   async function send(method: Method, url: URL, token: string, body: unknown): Promise<Response> {

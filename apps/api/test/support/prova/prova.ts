@@ -16,7 +16,7 @@ export interface Prova {
 const LOTE = 50
 const PAUSA_MS = 500
 /** Requests that publishing one product takes, about: the kills are spread over them. */
-const PEDIDOS_POR_PRODUTO = 5
+const PEDIDOS_POR_PRODUTO = 8
 
 /**
  * Publishes and edits products while the emulator fails and the shop is killed, until nothing is pending; then compares.
@@ -35,9 +35,10 @@ export async function provarBling({ produtos, mortes, semente, dizer }: Prova) {
     await emulador.controle('DELETE', '/requisicoes')
     await provocarFalhas(emulador, semente)
     dizer('Publishing and editing, with faults and kills…')
+    const passo = (produtos * PEDIDOS_POR_PRODUTO) / (mortes + 1)
     const [edicoes] = await Promise.all([
       publicarEEditar(loja, ids),
-      matarDeVezEmQuando(loja, emulador, { mortes, ids }),
+      matarDeVezEmQuando(loja, emulador, { mortes, passo, dizer }),
     ])
     const repetidas = await esperarFim(loja, emulador, dizer)
     const contadores = await emulador.controle('GET', '/contadores?servico=bling')
@@ -93,12 +94,12 @@ async function publicarEEditar(loja: LojaDaProva, ids: readonly number[]): Promi
 async function matarDeVezEmQuando(
   loja: LojaDaProva,
   emulador: Emulador,
-  { mortes, ids }: { mortes: number; ids: readonly number[] },
+  { mortes, passo, dizer }: Pick<Prova, 'mortes' | 'dizer'> & { passo: number },
 ): Promise<void> {
-  const passo = (ids.length * PEDIDOS_POR_PRODUTO) / (mortes + 1)
   for (let morte = 1; morte <= mortes; morte++) {
     while ((await emulador.controle('GET', '/contadores?servico=bling')).total < morte * passo) await wait(50)
     await loja.matar()
+    dizer(`kill -9, number ${morte}; started again`)
   }
 }
 

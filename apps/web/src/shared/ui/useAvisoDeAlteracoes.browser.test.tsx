@@ -56,7 +56,8 @@ describe('unsaved changes', () => {
     await page.getByRole('link', { name: 'Outra tela' }).click()
     await page.getByRole('button', { name: 'Sair sem salvar' }).click()
     await expect.element(titulo()).toBeVisible()
-    expect(fecharPagina()).toBe(false)
+    // The listener goes with an effect, which React may run after the new screen has been painted.
+    await expect.poll(fecharPagina).toBe(false)
   })
 
   it('are not asked about when there are none', async () => {

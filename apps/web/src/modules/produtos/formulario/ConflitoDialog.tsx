@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Modal } from '../../../shared/ui/Modal.tsx'
-import css from './formulario.module.css'
+import css from './ConflitoDialog.module.css'
+import type { Diferenca } from './conflito.ts'
 
 interface ConflitoDialogProps {
-  /** Labels of what differs. */
-  campos: readonly string[]
+  diferencas: readonly Diferenca[]
   pending: boolean
   onKeep: () => void
   onLoad: () => void
@@ -12,7 +12,9 @@ interface ConflitoDialogProps {
 }
 
 /** Two people edited the same product: this one decides whose values stay. Closing goes on editing, nothing is lost. */
-export function ConflitoDialog({ campos, pending, onKeep, onLoad, onClose }: ConflitoDialogProps) {
+export function ConflitoDialog({ diferencas, pending, onKeep, onLoad, onClose }: ConflitoDialogProps) {
+  const comparaveis = diferencas.filter(({ valores }) => valores !== null)
+  const longos = diferencas.filter(({ valores }) => valores === null)
   return (
     <Modal
       title="Outra pessoa salvou este produto"
@@ -32,7 +34,32 @@ export function ConflitoDialog({ campos, pending, onKeep, onLoad, onClose }: Con
       <p className={css.paragrafo}>
         Enquanto você editava, outra pessoa salvou alterações neste cadastro. Nada do que você digitou foi perdido.
       </p>
-      {campos.length > 0 && <p className={css.paragrafo}>Diferem da versão nova: {campos.join(', ')}.</p>}
+      {comparaveis.length > 0 && (
+        <table className={css.valores}>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Os meus dados</th>
+              <th scope="col">Versão nova</th>
+            </tr>
+          </thead>
+          <tbody>
+            {comparaveis.map(({ rotulo, valores }) => (
+              <tr key={rotulo}>
+                <th scope="row">{rotulo}</th>
+                <td>{valores?.meu || '—'}</td>
+                <td>{valores?.salvo || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {longos.length > 0 && (
+        <p className={css.paragrafo}>
+          {comparaveis.length > 0 ? 'Também diferem' : 'Diferem'} da versão nova:{' '}
+          {longos.map(({ rotulo }) => rotulo).join(', ')}.
+        </p>
+      )}
     </Modal>
   )
 }

@@ -43,7 +43,7 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
       />
       {conflito && (
         <ConflitoDialog
-          campos={conflito.campos}
+          diferencas={conflito.diferencas}
           pending={pending}
           onKeep={conflito.manterMeus}
           onLoad={conflito.carregarNova}

@@ -14,13 +14,33 @@ const ROTULOS = {
   variacoes: 'Variações',
 } as const satisfies Partial<Record<keyof CamposDoProduto, string>>
 
-/** The labels of what differs between the form and the product as another person saved it. */
-export function diferencas(meus: CamposDoProduto, atual: Produto): string[] {
-  const [a, b] = [corpoDoProduto(meus), corpoDoProduto(camposDe(atual))]
-  return (Object.keys(ROTULOS) as (keyof typeof ROTULOS)[])
-    .filter((campo) => JSON.stringify(a[campo]) !== JSON.stringify(b[campo]))
-    .map((campo) => ROTULOS[campo])
+/** A field that differs; both values as they are read, or null where they are too long to stand side by side. */
+export interface Diferenca {
+  readonly rotulo: string
+  readonly valores: { readonly meu: string; readonly salvo: string } | null
 }
+/** The name of a model or a category by the id that the form holds. */
+export type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
+
+/** What differs between the form and the product as another person saved it. */
+export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe): Diferenca[] {
+  const salvos = camposDe(atual)
+  const [a, b] = [corpoDoProduto(meus), corpoDoProduto(salvos)]
+  const escrito = (campos: CamposDoProduto, campo: Exclude<Campo, Longo>): string => {
+    if (campo === 'modelo_id' || campo === 'categoria_id') return nomeDe(campo, campos[campo])
+    return campo.startsWith('preco') && campos[campo] ? `R$ ${campos[campo]}` : campos[campo].trim()
+  }
+  return (Object.keys(ROTULOS) as Campo[])
+    .filter((campo) => JSON.stringify(a[campo]) !== JSON.stringify(b[campo]))
+    .map((campo) => ({
+      rotulo: ROTULOS[campo],
+      valores: ehLongo(campo) ? null : { meu: escrito(meus, campo), salvo: escrito(salvos, campo) },
+    }))
+}
+
+type Campo = keyof typeof ROTULOS
+type Longo = 'descricao' | 'variacoes'
+const ehLongo = (campo: Campo): campo is Longo => campo === 'descricao' || campo === 'variacoes'
 
 /** The form's fields to be saved over the newer product: variations that no longer exist there are created again. */
 export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {

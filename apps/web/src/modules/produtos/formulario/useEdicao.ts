@@ -1,14 +1,16 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
 import { ApiError } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { arvoreDeCategorias, opcoesDeCategoria } from '../../categorias/categorias.queries.ts'
+import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
 import { lerProduto } from '../produto.ts'
 import { aoSalvarProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
-import { diferencas, sobre } from './conflito.ts'
+import { diferencas, type NomeDe, sobre } from './conflito.ts'
 import { corpoDaEdicao } from './corpo.ts'
 import { campoDoSku, mostrarFalha } from './falhas.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
@@ -52,10 +54,20 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     },
   })
   const conflito = outra && {
-    campos: diferencas(form.getValues(), outra),
+    diferencas: diferencas(form.getValues(), outra, (campo, id) => nomeDe(client, campo, id)),
     manterMeus: () => mutate({ campos: sobre(form.getValues(), outra), versao: outra.versao }),
     carregarNova: () => carregar(outra),
     continuar: () => setOutra(null),
   }
   return { salvar: (campos: CamposDoProduto) => mutate({ campos, versao }), pending: isPending, conflito }
+}
+
+/** Both lists were read for the form's own selects. */
+function nomeDe(client: QueryClient, ...[campo, id]: Parameters<NomeDe>): string {
+  if (campo === 'categoria_id') {
+    const opcoes = opcoesDeCategoria(client.getQueryData(arvoreDeCategorias.queryKey) ?? [])
+    return opcoes.find(({ value }) => value === id)?.label.replace(/^-+ /, '') ?? ''
+  }
+  const modelo = client.getQueryData(listaDeModelos().queryKey)?.find((m) => String(m.id) === id)
+  return modelo ? rotuloDoModelo(modelo) : ''
 }

@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { Foto } from './fotos.ts'
+import { FotoOrdenavel } from './FotoOrdenavel.tsx'
+import { type Foto, mover } from './fotos.ts'
 import css from './GradeDeFotos.module.css'
+import { GradeOrdenavel } from './GradeOrdenavel.tsx'
 
 interface GradeDeFotosProps {
+  /** The same list until it changes: an order that was just dropped is shown until then. */
   fotos: readonly Foto[]
   onMove: (de: number, para: number) => void
   onRemove: (foto: Foto, posicao: number) => void
@@ -13,13 +16,18 @@ interface GradeDeFotosProps {
   children?: ReactNode
 }
 
-/** The images of a product in their order, the first being the cover; each can be moved and removed by buttons. */
-export function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, children }: GradeDeFotosProps) {
+/** The images of a product in their order, the first being the cover; each can be dragged, moved and removed. */
+export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, children }: GradeDeFotosProps) {
   const lista = useRef<HTMLUListElement>(null)
   const movida = useRef<{ chave: string; para: 'antes' | 'depois' } | null>(null)
   const removida = useRef<number | null>(null)
-  const [ilegiveis, setIlegiveis] = useState<ReadonlySet<string>>(new Set())
+  const [solta, setSolta] = useState<{ de: readonly Foto[]; ordem: readonly Foto[] } | null>(null)
+  const visiveis = solta?.de === fotos ? solta.ordem : fotos
 
+  const moverFoto = (de: number, para: number) => {
+    setSolta({ de: fotos, ordem: mover(visiveis, de, para) })
+    onMove(de, para)
+  }
   // Moving an element takes the focus from its buttons; at an end the button that was pressed is not available any more.
   useLayoutEffect(() => {
     if (!movida.current) return
@@ -31,61 +39,54 @@ export function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, childr
   })
   // The image that takes the place of a removed one takes the focus too; after the last, the way to add more.
   const quantas = fotos.length
+  const antes = useRef(quantas)
   useLayoutEffect(() => {
-    if (removida.current === null || quantas === 0) return
-    const itens = lista.current?.children ?? []
-    itens[Math.min(removida.current, itens.length - 1)]?.querySelector<HTMLElement>('[data-remover], input')?.focus()
+    const [posicao, saiu] = [removida.current, quantas < antes.current]
+    antes.current = quantas
     removida.current = null
+    if (posicao === null || !saiu) return
+    const itens = lista.current?.children ?? []
+    itens[Math.min(posicao, itens.length - 1)]?.querySelector<HTMLElement>('[data-remover], input')?.focus()
   }, [quantas])
   const botaoDeMover = (foto: Foto, i: number, para: 'antes' | 'depois') => (
     <ActionIcon
       className={css.botao ?? ''}
       aria-label={`Mover imagem ${i + 1} para ${para}`}
       data-para={para}
-      disabled={disabled || (para === 'antes' ? i === 0 : i === fotos.length - 1)}
+      disabled={disabled || (para === 'antes' ? i === 0 : i === visiveis.length - 1)}
       onClick={() => {
         movida.current = { chave: foto.chave, para }
-        onMove(i, para === 'antes' ? i - 1 : i + 1)
+        moverFoto(i, para === 'antes' ? i - 1 : i + 1)
       }}
     >
       {para === 'antes' ? <IconChevronLeft size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
     </ActionIcon>
   )
   return (
-    <ul className={css.grade} ref={lista}>
-      {fotos.map((foto, i) => (
-        <li key={foto.chave} className={css.item} data-foto={foto.chave}>
-          <div className={css.quadro}>
-            {ilegiveis.has(foto.chave) ? (
-              <p className={css.ilegivel}>Esta imagem não pode ser lida</p>
-            ) : (
-              <img
-                src={foto.url}
-                alt={`Imagem ${i + 1}`}
-                onError={() => setIlegiveis(new Set([...ilegiveis, foto.chave]))}
-              />
-            )}
-            {i === 0 && <span className={css.capa}>Capa</span>}
-          </div>
-          <div className={css.acoes}>
-            {botaoDeMover(foto, i, 'antes')}
-            <ActionIcon
-              className={css.botao ?? ''}
-              aria-label={`Remover imagem ${i + 1}`}
-              data-remover
-              disabled={disabled}
-              onClick={() => {
-                removida.current = i
-                onRemove(foto, i)
-              }}
-            >
-              <IconTrash size={17} aria-hidden />
-            </ActionIcon>
-            {botaoDeMover(foto, i, 'depois')}
-          </div>
-        </li>
-      ))}
-      {children && <li className={css.item}>{children}</li>}
-    </ul>
+    <GradeOrdenavel chaves={visiveis.map(({ chave }) => chave)} onMove={moverFoto}>
+      <ul className={css.grade} ref={lista}>
+        {visiveis.map((foto, i) => (
+          <FotoOrdenavel key={foto.chave} foto={foto} posicao={i + 1} disabled={disabled}>
+            <div className={css.acoes}>
+              {botaoDeMover(foto, i, 'antes')}
+              <ActionIcon
+                className={css.botao ?? ''}
+                aria-label={`Remover imagem ${i + 1}`}
+                data-remover
+                disabled={disabled}
+                onClick={() => {
+                  removida.current = i
+                  onRemove(foto, i)
+                }}
+              >
+                <IconTrash size={17} aria-hidden />
+              </ActionIcon>
+              {botaoDeMover(foto, i, 'depois')}
+            </div>
+          </FotoOrdenavel>
+        ))}
+        {children && <li className={css.item}>{children}</li>}
+      </ul>
+    </GradeOrdenavel>
   )
 }

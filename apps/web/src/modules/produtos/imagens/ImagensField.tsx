@@ -1,9 +1,8 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { DropZone } from './DropZone.tsx'
 import { type FotoEscolhida, mover, type Recusa, separarArquivos } from './fotos.ts'
-import { GradeDeFotos } from './GradeDeFotos.tsx'
 import { ListaDeRecusas } from './ListaDeRecusas.tsx'
 
 interface ImagensFieldProps {
@@ -13,6 +12,10 @@ interface ImagensFieldProps {
 }
 
 let ultima = 0
+
+/** The grid brings the drag and drop along: not part of the form's own download, but fetched before it is needed. */
+const carregarGrade = () => import('./GradeDeFotos.tsx')
+const GradeDeFotos = lazy(carregarGrade)
 
 /** The images of a product that does not exist yet: chosen, seen, put in order, and kept until they are sent. */
 export function ImagensField({ fotos, onChange, disabled = false }: ImagensFieldProps) {
@@ -27,6 +30,11 @@ export function ImagensField({ fotos, onChange, disabled = false }: ImagensField
     },
     [],
   )
+
+  useEffect(() => {
+    // When this fails the grid is asked for again with the first image.
+    carregarGrade().catch(() => {})
+  }, [])
 
   const receber = (arquivos: File[]) => {
     const { aceitos, recusas: novas } = separarArquivos(arquivos, MAXIMO_DE_IMAGENS - fotos.length)
@@ -44,17 +52,19 @@ export function ImagensField({ fotos, onChange, disabled = false }: ImagensField
       {fotos.length === 0 ? (
         <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} />
       ) : (
-        <GradeDeFotos
-          fotos={fotos}
-          disabled={disabled}
-          onMove={(de, para) => onChange(mover(fotos, de, para))}
-          onRemove={({ chave, url }) => {
-            URL.revokeObjectURL(url)
-            onChange(fotos.filter((foto) => foto.chave !== chave))
-          }}
-        >
-          <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} compact />
-        </GradeDeFotos>
+        <Suspense fallback={<DropZone label="Adicionar imagens" onFiles={receber} disabled />}>
+          <GradeDeFotos
+            fotos={fotos}
+            disabled={disabled}
+            onMove={(de, para) => onChange(mover(fotos, de, para))}
+            onRemove={({ chave, url }) => {
+              URL.revokeObjectURL(url)
+              onChange(fotos.filter((foto) => foto.chave !== chave))
+            }}
+          >
+            <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} compact />
+          </GradeDeFotos>
+        </Suspense>
       )}
       <ListaDeRecusas recusas={recusas} onClose={() => setRecusas([])} />
     </>

@@ -15,6 +15,8 @@ export function useGaleria(produtoId: number) {
     if (client.isMutating({ mutationKey }) > 1) return
     await aoSalvarProduto(client, await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
   }
+  const ordenarNaTela = (ids: readonly number[]) =>
+    client.setQueryData(umProduto(produtoId).queryKey, (produto) => produto && naOrdem(produto, ids))
   const adicionar = useMutation({
     ...fila,
     mutationFn: (arquivos: readonly File[]) => {
@@ -37,9 +39,15 @@ export function useGaleria(produtoId: number) {
         body: ids.map((id, ordem) => ({ id, ordem })),
       }),
     onMutate: (ids) => {
-      client.setQueryData(umProduto(produtoId).queryKey, (produto) => produto && naOrdem(produto, ids))
+      const antes = client.getQueryData(umProduto(produtoId).queryKey)?.imagens.map(({ id }) => id)
+      ordenarNaTela(ids)
+      return antes
     },
-    onError: () => avisar('error', 'Erro ao salvar ordem das imagens.'),
+    onError: (_erro, _ids, antes) => {
+      // Put back at once: reading the product again may fail as well. Not under an order that was asked for later.
+      if (antes && client.isMutating({ mutationKey }) <= 1) ordenarNaTela(antes)
+      avisar('error', 'Erro ao salvar ordem das imagens.')
+    },
     onSettled: reler,
   })
   return { adicionar, remover, ordenar }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
@@ -19,10 +18,7 @@ export function BuscaDeProdutos({ onAdd }: { onAdd: (itens: readonly ItemDaFila[
     <div className={css.busca}>
       <SearchField label="Buscar por SKU ou nome" value={busca} onSearch={buscar} delay={QUATROCENTOS_MS} />
       {busca === '' ? (
-        <p className={css.convite}>
-          <IconSearch size={18} aria-hidden />
-          Digite o SKU ou o nome do produto que vai receber etiqueta.
-        </p>
+        <p className={css.convite}>Digite o SKU ou o nome do produto que vai receber etiqueta.</p>
       ) : (
         <Resultados busca={busca} onAdd={onAdd} />
       )}

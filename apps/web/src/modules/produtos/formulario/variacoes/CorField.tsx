@@ -9,17 +9,21 @@ interface CorFieldProps {
   nome: string
   /** Whose colour it is: 'da variação 2'. Makes the accessible name. */
   owner: string
+  /** Where the place of the field says what it is. */
+  hideLabel?: boolean
   onChange: (cor: Cor) => void
 }
 
 /** The colour of a variation, and the way to choose it. */
-export function CorField({ owner, cor, nome, onChange }: CorFieldProps) {
+export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorFieldProps) {
   const [escolhendo, setEscolhendo] = useState(false)
   return (
     <div className={css.campo}>
-      <span className={css.rotulo} aria-hidden>
-        Cor
-      </span>
+      {!hideLabel && (
+        <span className={css.rotulo} aria-hidden>
+          Cor
+        </span>
+      )}
       <button
         type="button"
         className={css.botao}

@@ -1,20 +1,20 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { nomeDaVariacao, TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconQrcode, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { QrModal } from '../../../../shared/qr/QrModal.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
-import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { ImagensSelect } from '../../imagens/ImagensSelect.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
-import { erroDoCampo } from '../resolver.ts'
 import { corETamanho } from '../skus.ts'
 import { CorField } from './CorField.tsx'
+import { TamanhoField } from './TamanhoField.tsx'
+import { useVariacao } from './useVariacao.ts'
 import css from './VariacaoCard.module.css'
 import { VariacaoSkuField } from './VariacaoSkuField.tsx'
 
@@ -33,8 +33,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   const { indice, form, produto, fotos, onRemove, destacada } = props
   const { register, control, setValue } = form
   const caminho = `variacoes.${indice}` as const
-  const v = useWatch({ control, name: caminho })
-  const erros = useFormState({ control, name: caminho }).errors.variacoes?.[indice]
+  const { v, campo } = useVariacao(form, indice)
   const [tem_cor, tem_tamanho, precoCusto, precoVenda] = useWatch({
     control,
     name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
@@ -47,13 +46,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
 
   const dono = `da variação ${indice + 1}`
   const nomeado = (label: string) => ({ label, 'aria-label': `${label} ${dono}` })
-  const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao') => ({
-    ...register(`${caminho}.${nome}`),
-    error: erroDoCampo(erros?.[nome]),
-  })
   const salva = produto?.variacoes.find(({ id }) => id === v.id)
-  const tamanhos =
-    v.tamanho && !(TAMANHOS as readonly string[]).includes(v.tamanho) ? [v.tamanho, ...TAMANHOS] : TAMANHOS
   return (
     <li className={`${css.cartao} ${destacada ? css.destacada : ''}`} ref={cartao}>
       <div className={css.topo}>
@@ -82,13 +75,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
             }}
           />
         )}
-        {tem_tamanho && (
-          <SelectField {...nomeado('Tamanho')} placeholder="—" {...register(`${caminho}.tamanho`)}>
-            {tamanhos.map((tamanho) => (
-              <option key={tamanho}>{tamanho}</option>
-            ))}
-          </SelectField>
-        )}
+        {tem_tamanho && <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />}
         <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
         <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
         <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />

@@ -9,7 +9,8 @@ interface VariacaoSkuFieldProps {
   indice: number
   form: AcoesDoFormulario
   label: string
-  'aria-label': string
+  hideLabel?: boolean
+  'aria-label'?: string
 }
 
 /** The SKU of a variation: the derived one until the user types another; clearing the field returns to it. */

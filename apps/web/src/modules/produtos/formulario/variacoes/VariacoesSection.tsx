@@ -3,14 +3,16 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTable } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import css from '../formulario.module.css'
-import { VariacaoCard } from './VariacaoCard.tsx'
+import { ListaDeVariacoes } from './ListaDeVariacoes.tsx'
+import { ModoSelect } from './ModoSelect.tsx'
+import { useModo } from './modo.ts'
 import { VariasModal } from './VariasModal.tsx'
 
 interface VariacoesSectionProps {
@@ -21,13 +23,13 @@ interface VariacoesSectionProps {
 
 const COM_VARIACOES = 'Produto com variações/estampas'
 
-/** Whether the product comes in variations, by what they differ, and the cards of each. */
+/** Whether the product comes in variations, by what they differ, and each of them. */
 export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
   const [ativo, temCor, temTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
   const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
-  const pedida = Number(useSearchParams()[0].get('variacao'))
+  const emTabela = useModo() === 'tabela'
   const [combinando, setCombinando] = useState(false)
 
   const remover = useCallback(
@@ -44,7 +46,11 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
     [getValues, setValue, remove, insert],
   )
   return (
-    <Card title="Variações" {...(ativo ? { description: 'Preço em branco: vale o do produto.' } : {})}>
+    <Card
+      title="Variações"
+      {...(ativo ? { description: 'Preço em branco: vale o do produto.' } : {})}
+      actions={ativo && fields.length > 0 && <ModoSelect />}
+    >
       <div className={css.modo}>
         {produto ? (
           <CheckboxField label={COM_VARIACOES} checked={ativo} disabled readOnly />
@@ -73,19 +79,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
           {fields.length === 0 ? (
             <p className={css.vazio}>Adicione a primeira variação, ou várias de uma vez.</p>
           ) : (
-            <ul className={css.lista}>
-              {fields.map(({ chave, id }, indice) => (
-                <VariacaoCard
-                  key={chave}
-                  indice={indice}
-                  form={form}
-                  produto={produto}
-                  fotos={fotos}
-                  destacada={id !== null && id === pedida}
-                  onRemove={remover}
-                />
-              ))}
-            </ul>
+            <ListaDeVariacoes variacoes={fields} form={form} produto={produto} fotos={fotos} onRemove={remover} />
           )}
           <div className={css.acoes}>
             <Button
@@ -116,7 +110,10 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
           temTamanho={temTamanho}
           existentes={getValues('variacoes')}
           onClose={() => setCombinando(false)}
-          onAdd={(novas) => append(novas, { shouldFocus: false })}
+          // In the table, typing goes on in the first new row.
+          onAdd={(novas) =>
+            append(novas, { shouldFocus: emTabela, focusName: `variacoes.${fields.length}.quantidade` })
+          }
         />
       )}
     </Card>

@@ -1,0 +1,95 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
+import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { createApp } from '../../app.ts'
+import { createDatabase } from '../../infra/database.ts'
+import { openQueue } from '../../infra/queue.ts'
+import { emulatedBling } from './bling.config.ts'
+
+let emulador: Emulador
+let loja: Loja
+let outra: Awaited<ReturnType<typeof segundaLoja>>
+
+beforeAll(async () => {
+  emulador = await ligarEmulador()
+  // At the real interval, against the real limit.
+  loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(emulador.port), ativo: true, publicUrl }))
+  outra = await segundaLoja()
+})
+afterAll(async () => {
+  await outra.fechar()
+  await loja.fechar()
+  await emulador.fechar()
+})
+
+/** Another process' part: pool, queue, tokens and client of its own, over the same database. */
+async function segundaLoja() {
+  const db = createDatabase({ ...loja.banco.config, max: 5 })
+  const queue = await openQueue(loja.banco.config, (error) => {
+    throw error
+  })
+  let pedidos = 0
+  const write = (line: string) => {
+    if (JSON.parse(line).msg === 'bling') pedidos += 1
+  }
+  const app = await createApp({
+    db,
+    queue,
+    segredo: Buffer.alloc(32, 7),
+    midiaDir: loja.midiaDir,
+    webDir: null,
+    publicUrl: loja.origem,
+    bling: { ...emulatedBling(emulador.port), ativo: true, publicUrl: loja.origem },
+    logger: pino({ level: 'info' }, { write }),
+  })
+  return {
+    /** Requests to the ERP that were answered to this one. */
+    pedidos: () => pedidos,
+    publicar: (id: number) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/produtos/${id}/publicar-no-bling/`,
+        headers: { authorization: `Bearer ${loja.access}` },
+      }),
+    async fechar() {
+      await app.close()
+      await queue.stop()
+      await db.destroy()
+    },
+  }
+}
+
+test('two processes publish at once with one token, renewed once, and never more than three requests a second', async () => {
+  const { url } = (await loja.pedir('GET', '/api/bling/auth/')).body
+  const { code } = await emulador.controle('POST', '/autorizar')
+  await loja.pedir('POST', '/api/bling/callback/', { code, state: new URL(url).searchParams.get('state') })
+  const base = await criarBase(loja)
+  const ids: number[] = []
+  for (let i = 0; i < 8; i++) {
+    const produto = { ...base, titulo: `Produto ${i}`, sku: `DOIS-${i}`, preco_venda: 20 }
+    ids.push((await loja.pedir('POST', '/api/produtos/', produto)).body.id)
+  }
+  const pendentes = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
+  await expect.poll(pendentes, { timeout: 20_000 }).toEqual({ pendentes: 0, falhas: 0 })
+  await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
+  await emulador.controle('DELETE', '/requisicoes')
+  const antes = outra.pedidos()
+
+  await Promise.all(
+    ids.map((id, i) =>
+      i % 2 === 0 ? loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`) : outra.publicar(id),
+    ),
+  )
+  await expect.poll(pendentes, { timeout: 60_000, interval: 200 }).toEqual({ pendentes: 0, falhas: 0 })
+
+  const { total, porStatus, maximoPorSegundo } = await emulador.controle('GET', '/contadores?servico=bling')
+  const daOutra = outra.pedidos() - antes
+  expect(daOutra).toBeGreaterThan(0)
+  expect(daOutra).toBeLessThan(total)
+  expect(maximoPorSegundo).toBeLessThanOrEqual(3)
+  expect(porStatus[429]).toBeUndefined()
+  expect(await emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/token')).toHaveLength(1)
+  const codigos = (await emulador.controle('GET', '/dados/produtos')).map(({ codigo }: { codigo: string }) => codigo)
+  expect(codigos.toSorted()).toEqual(ids.map((_id, i) => `DOIS-${i}`))
+}, 120_000)

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/**
+ * Bodies of requests as Bling's OpenAPI document describes them, re-stated, without what it marks as read-only. Strict:
+ * a field that it does not know is a mistake. Left out as known errors of the document: `atributos`, which it requires
+ * of a variation and describes nowhere, and the required `id` of records that are only being made.
+ */
+
+const referencia = z.strictObject({ id: z.int().positive() })
+const texto = z.string()
+const numero = z.number()
+const link = z.strictObject({ link: z.url() })
+
+const basico = {
+  id: z.int().positive().optional(),
+  nome: texto.max(120),
+  codigo: texto.optional(),
+  preco: numero.optional(),
+  tipo: z.enum(['P', 'S', 'N']),
+  situacao: z.enum(['A', 'I']),
+  formato: z.enum(['S', 'V', 'E']),
+  descricaoCurta: texto.optional(),
+}
+
+const detalhes = z
+  .strictObject({
+    dataValidade: z.iso.date(),
+    unidade: texto,
+    pesoLiquido: numero,
+    pesoBruto: numero,
+    volumes: z.int(),
+    itensPorCaixa: numero,
+    gtin: texto,
+    gtinEmbalagem: texto,
+    tipoProducao: z.enum(['P', 'T']),
+    condicao: z.literal([0, 1, 2]),
+    freteGratis: z.boolean(),
+    marca: texto,
+    descricaoComplementar: texto,
+    linkExterno: texto,
+    observacoes: texto,
+    descricaoEmbalagemDiscreta: texto,
+    categoria: referencia,
+    estoque: z.strictObject({ minimo: numero, maximo: numero, crossdocking: z.int(), localizacao: texto }).partial(),
+    actionEstoque: z.enum(['Z', 'T']),
+    dimensoes: z
+      .strictObject({ largura: numero, altura: numero, profundidade: numero, unidadeMedida: z.literal([0, 1, 2]) })
+      .partial(),
+    // With its pictures a product's video must be sent as well.
+    midia: z.strictObject({
+      video: z.strictObject({ url: texto }),
+      imagens: z.strictObject({ imagensURL: z.array(link).optional() }),
+    }),
+    linhaProduto: referencia,
+    artigoPerigoso: z.boolean(),
+  })
+  .partial().shape
+
+const variacao = z.strictObject({
+  ...basico,
+  ...detalhes,
+  variacao: z.strictObject({
+    nome: texto.regex(/^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/),
+    ordem: z.int(),
+    produtoPai: z.strictObject({ cloneInfo: z.boolean() }),
+  }),
+})
+
+const produto = z.strictObject({ ...basico, ...detalhes, variacoes: z.array(variacao).optional() })
+
+const categoria = z.strictObject({ descricao: texto })
+
+const lancamento = z.strictObject({
+  produto: referencia,
+  deposito: referencia,
+  operacao: z.enum(['B', 'E', 'S']),
+  quantidade: numero,
+  preco: numero.optional(),
+  custo: numero.optional(),
+  observacoes: texto.optional(),
+})
+
+/** The body of each kind of write, by method and path below the API's root; `{id}` stands for a number. */
+export const corpos: Readonly<Record<string, z.ZodType>> = {
+  'POST /produtos': produto,
+  'PATCH /produtos/{id}': produto.partial(),
+  'DELETE /produtos/{id}': z.null(),
+  'POST /categorias/produtos': categoria.extend({ categoriaPai: referencia.optional() }),
+  'PUT /categorias/produtos/{id}': categoria,
+  'DELETE /categorias/produtos/{id}': z.null(),
+  'POST /estoques': lancamento,
+}

@@ -1,0 +1,69 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { type FieldArrayWithId, useFormState } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import type { Foto } from '../../imagens/fotos.ts'
+import type { AcoesDoFormulario, CamposDoProduto } from '../campos.ts'
+import css from '../formulario.module.css'
+import { escolherModo, useModo } from './modo.ts'
+import { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
+import { VariacaoCard } from './VariacaoCard.tsx'
+
+interface ListaDeVariacoesProps {
+  variacoes: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
+  form: AcoesDoFormulario
+  produto: Produto | undefined
+  fotos: readonly Foto[]
+  onRemove: (indice: number) => void
+}
+
+/** The variations as cards or as a table, never both: the same fields of the form stand in either. */
+export function ListaDeVariacoes({ variacoes, form, produto, fotos, onRemove }: ListaDeVariacoesProps) {
+  const modo = useModo()
+  const pedida = Number(useSearchParams()[0].get('variacao'))
+  const { errors } = useFormState({ control: form.control, name: 'variacoes' })
+  const erroForaDaTabela = variacoes.some((_, indice) => errors.variacoes?.[indice]?.descricao)
+  useEffect(() => {
+    if (erroForaDaTabela) escolherModo('cartoes')
+  }, [erroForaDaTabela])
+
+  const lista = useRef<HTMLDivElement>(null)
+  const removida = useRef<number | null>(null)
+  const remover = useCallback(
+    (indice: number) => {
+      removida.current = indice
+      onRemove(indice)
+    },
+    [onRemove],
+  )
+  const quantas = variacoes.length
+  // The button that was pressed is gone: the focus goes to the one that took its place.
+  useEffect(() => {
+    if (removida.current === null) return
+    const alvo = Math.min(removida.current + 1, quantas)
+    removida.current = null
+    lista.current?.querySelector<HTMLElement>(`[aria-label="Remover variação ${alvo}"]`)?.focus()
+  }, [quantas])
+
+  return (
+    <div ref={lista} className={css.variacoes}>
+      {modo === 'tabela' ? (
+        <TabelaDeVariacoes linhas={variacoes} form={form} onRemove={remover} pedida={pedida} />
+      ) : (
+        <ul className={css.lista}>
+          {variacoes.map(({ chave, id }, indice) => (
+            <VariacaoCard
+              key={chave}
+              indice={indice}
+              form={form}
+              produto={produto}
+              fotos={fotos}
+              destacada={id !== null && id === pedida}
+              onRemove={remover}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

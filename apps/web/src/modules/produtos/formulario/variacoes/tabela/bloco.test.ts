@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../../campos.ts'
+import { colar, inverso, lerBloco, preencherParaBaixo } from './bloco.ts'
+
+const produto: CamposDoProduto = {
+  ...NOVO_PRODUTO,
+  sku: 'P-CAM',
+  tem_variacoes: true,
+  tem_cor: true,
+  tem_tamanho: true,
+  variacoes: ['P', 'M', 'G', 'GG'].map((tamanho) => ({ ...NOVA_VARIACAO, cor: '#000000', nome_cor: 'Preto', tamanho })),
+}
+const precos = (texto: string) =>
+  colar(produto, 0, 'preco_venda', texto).mudancas.map(({ campos }) => campos.preco_venda)
+const quantidades = (texto: string) =>
+  colar(produto, 0, 'quantidade', texto).mudancas.map(({ campos }) => campos.quantidade)
+
+describe('a pasted block', () => {
+  it('is read with the line breaks of every system; the last one is not a row', () => {
+    const esperado = [
+      ['1', '2'],
+      ['3', ''],
+    ]
+    expect(lerBloco('1\t2\r\n3\t\r\n')).toEqual(esperado)
+    expect(lerBloco('1\t2\n3\t')).toEqual(esperado)
+    expect(lerBloco('1\n\n2\n')).toEqual([['1'], [''], ['2']])
+  })
+
+  it('writes prices the way the fields do', () => {
+    expect(precos('R$ 59,90\n59.90\n1.234,56\n R$ 1.250 ')).toEqual(['59,90', '59,90', '1234,56', '1250,00'])
+    expect(precos('\n7\n1,234.5')).toEqual(['', '7,00', '1234,50'])
+  })
+
+  it('reads whole numbers as spreadsheets write them', () => {
+    expect(quantidades('12\n1.234\n1.234,00\n3.0')).toEqual(['12', '1234', '1234', '3'])
+    expect(quantidades('12,00\n10,000')).toEqual(['12', '10,000'])
+  })
+
+  it('leaves what it cannot read for the user to correct', () => {
+    expect(precos('barato\n-')).toEqual(['barato', '-'])
+    expect(quantidades('dez\n1,5')).toEqual(['dez', '1,5'])
+  })
+
+  it('spreads over the columns at its right, and says how much found no place', () => {
+    const { mudancas, linhasSobrando, colunasSobrando } = colar(produto, 2, 'quantidade', '1\t2\t3\t4\n5\n6\n7\n8')
+    expect(mudancas).toEqual([
+      { indice: 2, campos: { quantidade: '1', preco_venda: '2,00', preco_custo: '3,00' } },
+      { indice: 3, campos: { quantidade: '5' } },
+    ])
+    expect({ linhasSobrando, colunasSobrando }).toEqual({ linhasSobrando: 3, colunasSobrando: 1 })
+  })
+
+  it('brings SKUs of its own; a blank one follows the product again', () => {
+    expect(colar(produto, 0, 'sku', 'MEU-1\n\nP-CAM-Preto-G').mudancas.map(({ campos }) => campos)).toEqual([
+      { sku: 'MEU-1', sku_personalizado: true },
+      { sku: '', sku_personalizado: false },
+      { sku: '', sku_personalizado: false },
+    ])
+  })
+})
+
+describe('filling down', () => {
+  const variacoes = produto.variacoes.map((v, i) => ({ ...v, preco_venda: `${i},00` }))
+
+  it('repeats the cell in the rows below it only', () => {
+    expect(preencherParaBaixo(variacoes, 1, 'preco_venda')).toEqual([
+      { indice: 2, campos: { preco_venda: '1,00' } },
+      { indice: 3, campos: { preco_venda: '1,00' } },
+    ])
+    expect(preencherParaBaixo(variacoes, 3, 'preco_venda')).toEqual([])
+  })
+
+  it('takes the tone and the name of a colour together, and never a SKU', () => {
+    expect(preencherParaBaixo(variacoes, 2, 'cor')).toEqual([
+      { indice: 3, campos: { cor: '#000000', nome_cor: 'Preto' } },
+    ])
+    expect(preencherParaBaixo(variacoes, 0, 'sku')).toEqual([])
+  })
+
+  it('can be taken back', () => {
+    const mudancas = preencherParaBaixo(variacoes, 1, 'preco_venda')
+    expect(inverso(variacoes, mudancas)).toEqual([
+      { indice: 2, campos: { preco_venda: '2,00' } },
+      { indice: 3, campos: { preco_venda: '3,00' } },
+    ])
+  })
+})

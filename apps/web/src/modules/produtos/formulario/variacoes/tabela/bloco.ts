@@ -1,0 +1,86 @@
+import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
+import { digitarSku, skuDerivado } from '../../skus.ts'
+
+/** The columns that take pasted cells, as they follow each other on screen. */
+const COLAVEIS = ['sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
+export type ColunaColavel = (typeof COLAVEIS)[number]
+export type Coluna = 'cor' | 'tamanho' | ColunaColavel
+
+/** What changes in the variation at `indice`; fields that are not named stay as they are. */
+export interface Mudanca {
+  readonly indice: number
+  readonly campos: Partial<CamposDaVariacao>
+}
+interface Colagem {
+  readonly mudancas: Mudanca[]
+  /** Rows and columns of the pasted block for which the table has no place. */
+  readonly linhasSobrando: number
+  readonly colunasSobrando: number
+}
+
+export const ehColavel = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
+
+/** The cells of a block as spreadsheets put it on the clipboard: rows by line breaks, cells by tabs. */
+export const lerBloco = (texto: string): string[][] =>
+  texto
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((linha) => linha.split('\t').map((celula) => celula.trim()))
+
+/** A block laid over the table with its first cell at `linha` and `coluna`. What cannot be read stays as it came. */
+export function colar(produto: CamposDoProduto, linha: number, coluna: ColunaColavel, texto: string): Colagem {
+  const bloco = lerBloco(texto)
+  const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna))
+  const largura = Math.max(...bloco.map((celulas) => celulas.length))
+  const mudancas = produto.variacoes.slice(linha, linha + bloco.length).map((variacao, i): Mudanca => {
+    const celulas = (bloco[i] ?? []).slice(0, colunas.length)
+    const campos = celulas.map((celula, c) => daCelula(colunas[c] ?? coluna, celula, produto, variacao))
+    return { indice: linha + i, campos: Object.assign({}, ...campos) as Partial<CamposDaVariacao> }
+  })
+  return {
+    mudancas,
+    linhasSobrando: bloco.length - mudancas.length,
+    colunasSobrando: Math.max(largura - colunas.length, 0),
+  }
+}
+
+/** The value of one cell repeated in every row below it. A SKU belongs to one variation: it is not repeated. */
+export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha: number, coluna: Coluna): Mudanca[] {
+  const origem = variacoes[linha]
+  if (!origem || coluna === 'sku') return []
+  const campos = coluna === 'cor' ? { cor: origem.cor, nome_cor: origem.nome_cor } : { [coluna]: origem[coluna] }
+  return variacoes.slice(linha + 1).map((_, i) => ({ indice: linha + 1 + i, campos }))
+}
+
+/** The changes that bring back what the given ones replace. */
+export const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
+  mudancas.map(({ indice, campos }) => {
+    const antes = Object.entries(variacoes[indice] ?? {}).filter(([campo]) => campo in campos)
+    return { indice, campos: Object.fromEntries(antes) as Partial<CamposDaVariacao> }
+  })
+
+function daCelula(
+  coluna: ColunaColavel,
+  celula: string,
+  produto: CamposDoProduto,
+  variacao: CamposDaVariacao,
+): Partial<CamposDaVariacao> {
+  if (coluna === 'sku') return digitarSku(celula, skuDerivado(produto, variacao))
+  return { [coluna]: coluna === 'quantidade' ? lerQuantidade(celula) : lerPreco(celula) }
+}
+
+/** A lone dot before exactly three digits: no price and no quantity is meant to the thousandth. */
+const MILHARES = /^(R\$\s*)?\d{1,3}(\.\d{3})+$/
+
+function lerPreco(celula: string): string {
+  const valor = lerDecimal(MILHARES.test(celula) ? celula.replaceAll('.', '') : celula)
+  return valor === null || Number.isNaN(valor) ? celula : escreverDecimal(valor)
+}
+
+/** Spreadsheets write whole numbers as `1.234`, `12,00` or `1.234,00` too. */
+function lerQuantidade(celula: string): string {
+  const semCentavos = celula.replace(/,0{1,2}$/, '')
+  return MILHARES.test(semCentavos) ? semCentavos.replaceAll('.', '') : semCentavos.replace(/\.0{1,2}$/, '')
+}
