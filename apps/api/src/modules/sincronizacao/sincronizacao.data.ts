@@ -1,11 +1,10 @@
-import type { Sincronizacao, SincronizacoesBusca } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
-import type { Cursor } from '../../infra/paging.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'tipo',
   'operacao',
@@ -52,6 +51,15 @@ export const pedir = (db: Transacao, { dados = {}, usuario_id = null, ...nova }:
     .returning(COLUMNS)
     .$narrowType<Sincronizacao>()
     .executeTakeFirstOrThrow()
+
+/** A new wish stands for those for the same thing that failed before. */
+export const substituirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: NovaSincronizacao) =>
+  db
+    .updateTable('sincronizacoes')
+    .set({ estado: 'descartada', mensagem: 'Há um pedido mais novo.', alterado_em: sql<string>`now()` })
+    .where((eb) => eb.and({ tipo, operacao, estado: 'falhou' }))
+    .where('alvo_id', '=', alvo_id)
+    .execute()
 
 /** Adds a wish to the open row for this target, if there is one. */
 export const pedirSeAberta = (db: Transacao, tipo: string, alvoId: number) =>
@@ -126,6 +134,18 @@ export const marcar = (
     .$narrowType<Sincronizacao>()
     .executeTakeFirst()
 
+/** The open row for the same thing as this one's; perhaps itself. */
+export const abertaComo = (db: Transacao, id: number) =>
+  db
+    .selectFrom('sincronizacoes')
+    .select(COLUMNS)
+    .$narrowType<Sincronizacao>()
+    .where('estado', 'in', ['pendente', 'executando'])
+    .where(
+      sql<boolean>`(tipo, operacao, alvo_id) = (select tipo, operacao, alvo_id from sincronizacoes where id = ${id})`,
+    )
+    .executeTakeFirst()
+
 export const estadoDe = (db: Banco, id: number) =>
   db.selectFrom('sincronizacoes').select(['estado']).where('id', '=', id).executeTakeFirst()
 
@@ -134,40 +154,3 @@ export const abertas = (db: Db) =>
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
-
-export async function resumo(db: Db): Promise<{ pendentes: number; falhas: number }> {
-  const { rows } = await sql<{ pendentes: number; falhas: number }>`
-    select count(*) filter (where estado in ('pendente', 'executando'))::int as pendentes,
-           count(*) filter (where estado = 'falhou')::int as falhas
-      from sincronizacoes where estado in ('pendente', 'executando', 'falhou')`.execute(db)
-  return rows[0] ?? { pendentes: 0, falhas: 0 }
-}
-
-type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids'>
-
-export async function listar(db: Db, { estado, tipo, alvo_id, ids }: Filtros, cursor: Cursor | null, limite: number) {
-  const condicao = sql<boolean>`true
-    ${estado?.length ? sql`and s.estado = any(${estado})` : sql``}
-    ${tipo ? sql`and s.tipo = ${tipo}` : sql``}
-    ${alvo_id ? sql`and s.alvo_id = ${alvo_id}` : sql``}
-    ${ids ? sql`and s.id = any(${ids})` : sql``}`
-  const total = cursor
-    ? sql<number>`${cursor.total}::int`
-    : sql<number>`(select count(*)::int from sincronizacoes s where ${condicao})`
-  const ponto = cursor?.depois ?? cursor?.antes
-  const ordem = cursor?.antes ? 'asc' : 'desc'
-  let consulta = db
-    .selectFrom('sincronizacoes as s')
-    .select([...COLUMNS, sql<string>`s.alterado_em::text`.as('chave'), total.as('total')])
-    .$narrowType<Sincronizacao>()
-    .where(condicao)
-    .limit(limite + 1)
-  if (ponto) {
-    const lado = cursor?.antes ? sql`>` : sql`<`
-    consulta = consulta.where(
-      sql<boolean>`(s.alterado_em, s.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`,
-    )
-  }
-  const linhas = await consulta.orderBy('s.alterado_em', ordem).orderBy('s.id', ordem).execute()
-  return { total: linhas[0]?.total ?? cursor?.total ?? 0, linhas }
-}

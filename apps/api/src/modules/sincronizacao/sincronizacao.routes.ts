@@ -4,7 +4,7 @@ import { mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
-import { listar, resumo } from './sincronizacao.data.ts'
+import { listar, resumo } from './lista.data.ts'
 import * as rules from './sincronizacao.rules.ts'
 
 export function sincronizacaoModule(app: FastifyInstance, { db, queue }: { db: Banco; queue: Queue }): void {

@@ -12,6 +12,7 @@ export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concu
  * one until it has been done.
  */
 export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
+  await data.substituirFalhas(trx, nova)
   const sincronizacao = await data.pedir(trx, nova)
   await queue.send(trx, SINCRONIZAR, { id: sincronizacao.id })
   return sincronizacao
@@ -44,8 +45,11 @@ export async function obterSincronizacao(db: Banco, id: number): Promise<Sincron
   return achada
 }
 
+/** Starts it anew; when the same is already waiting under a newer wish, answers that one. */
 export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
   transaction(db, undefined, async (trx) => {
+    const aberta = await data.abertaComo(trx, id)
+    if (aberta && aberta.id !== id) return aberta
     const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
     if (!mudada) return recusar(trx, id)
     await queue.send(trx, SINCRONIZAR, { id })

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { foto } from '../../../test/support/loja.ts'
+import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+let bling: LojaComBling
+let loja: LojaComBling['loja']
+let emulador: LojaComBling['emulador']
+
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  ;({ loja, emulador } = bling)
+  await bling.conectar()
+})
+afterAll(() => bling.fechar())
+beforeEach(() => emulador.controle('DELETE', '/falhas'))
+
+const quieto = () =>
+  expect
+    .poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body, { timeout: 60_000 })
+    .toEqual({ pendentes: 0, falhas: 0 })
+const publicado = async (dados: object = {}) => {
+  const produto = await bling.criarProduto(dados)
+  await bling.concluida(await bling.publicar(produto.id))
+  return (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+}
+
+test('a balance whose answers are lost, with its events arriving meanwhile, leaves both sides with it', async () => {
+  const produto = await publicado({ qtd: 5 })
+  await emulador.controle('POST', '/falhas', {
+    acao: 'derrubar',
+    momento: 'depois',
+    metodo: 'POST',
+    caminho: '*/estoques',
+    vezes: 2,
+  })
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, qtd: 8 })
+  await quieto()
+  const eventos = async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
+  await expect.poll(eventos, { timeout: 20_000 }).toBe(0)
+  await quieto()
+  expect((await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.quantidade_total).toBe(8)
+  const estoque: { codigo: string; saldoFisico: number }[] = await emulador.controle('GET', '/dados/estoque')
+  expect(estoque.find(({ codigo }) => codigo === produto.sku)?.saldoFisico).toBe(8)
+})
+
+test('a picture whose answer was lost is there once', async () => {
+  const produto = await publicado()
+  await emulador.controle('POST', '/falhas', {
+    acao: 'derrubar',
+    momento: 'depois',
+    metodo: 'PATCH',
+    caminho: '*/produtos/*',
+    vezes: 1,
+  })
+  const form = new FormData()
+  form.append('imagens', new Blob([new Uint8Array(await foto('red'))], { type: 'image/jpeg' }), 'a.jpg')
+  expect((await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)).status).toBeLessThan(300)
+  await quieto()
+  const [la] = await bling.noBling(produto.sku)
+  expect(la.midia.imagens.internas).toHaveLength(1)
+  expect((await emulador.controle('GET', '/falhas'))[0].aplicadas).toBe(1)
+})
+
+test('what was refused fails with the reason; a newer wish takes its place', async () => {
+  const produto = await bling.criarProduto()
+  const recusa = { acao: 'status', status: 400, metodo: 'POST', caminho: '*/produtos', vezes: 1 }
+  await emulador.controle('POST', '/falhas', recusa)
+  const antiga = await bling.publicar(produto.id)
+  const dela = async () => (await loja.pedir('GET', `/api/sincronizacoes/${antiga}/`)).body
+  await expect.poll(dela, { timeout: 20_000 }).toMatchObject({ estado: 'falhou' })
+  expect((await dela()).mensagem).toMatch(/^O Bling recusou: ./)
+  const nova = await bling.publicar(produto.id)
+  expect(nova).not.toBe(antiga)
+  await bling.concluida(nova)
+  expect((await dela()).estado).toBe('descartada')
+})
+
+test('trying an old failure again while a newer wish waits answers the newer one', async () => {
+  const produto = await bling.criarProduto()
+  await emulador.controle('POST', '/falhas', {
+    acao: 'status',
+    status: 400,
+    metodo: 'POST',
+    caminho: '*/produtos',
+    vezes: 1,
+  })
+  const antiga = await bling.publicar(produto.id)
+  const dela = async () => (await loja.pedir('GET', `/api/sincronizacoes/${antiga}/`)).body
+  await expect.poll(dela, { timeout: 20_000 }).toMatchObject({ estado: 'falhou' })
+  await emulador.controle('POST', '/falhas', { acao: 'atraso', atrasoMs: 1500, metodo: 'POST', caminho: '*/produtos' })
+  const nova = await bling.publicar(produto.id)
+  const { status, body } = await loja.pedir('POST', `/api/sincronizacoes/${antiga}/tentar-novamente/`)
+  expect([status, body.id]).toEqual([200, nova])
+  await bling.concluida(nova)
+  expect(await bling.noBling(produto.sku)).toHaveLength(1)
+})
