@@ -24,4 +24,10 @@ describe('what differs from the version that another person saved', () => {
       { rotulo: 'Preço de Venda', valores: { meu: '', salvo: 'R$ 59,90' } },
     ])
   })
+
+  it('only names a category that is not known here', () => {
+    const meus = { ...camposDe(salvo), categoria_id: '4' }
+    const semSalva = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
+    expect(diferencas(meus, salvo, semSalva)).toEqual([{ rotulo: 'Categoria', valores: null }])
+  })
 })

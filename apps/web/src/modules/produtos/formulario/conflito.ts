@@ -26,21 +26,26 @@ export type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
 export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe): Diferenca[] {
   const salvos = camposDe(atual)
   const [a, b] = [corpoDoProduto(meus), corpoDoProduto(salvos)]
-  const escrito = (campos: CamposDoProduto, campo: Exclude<Campo, Longo>): string => {
-    if (campo === 'modelo_id' || campo === 'categoria_id') return nomeDe(campo, campos[campo])
-    return campo.startsWith('preco') && campos[campo] ? `R$ ${campos[campo]}` : campos[campo].trim()
+  const valoresDe = (campo: Campo): Diferenca['valores'] => {
+    if (campo === 'descricao' || campo === 'variacoes') return null
+    const [meu, salvo] = [escrito(meus, campo, nomeDe), escrito(salvos, campo, nomeDe)]
+    return meu === null || salvo === null ? null : { meu, salvo }
   }
   return (Object.keys(ROTULOS) as Campo[])
     .filter((campo) => JSON.stringify(a[campo]) !== JSON.stringify(b[campo]))
-    .map((campo) => ({
-      rotulo: ROTULOS[campo],
-      valores: ehLongo(campo) ? null : { meu: escrito(meus, campo), salvo: escrito(salvos, campo) },
-    }))
+    .map((campo) => ({ rotulo: ROTULOS[campo], valores: valoresDe(campo) }))
 }
 
 type Campo = keyof typeof ROTULOS
-type Longo = 'descricao' | 'variacoes'
-const ehLongo = (campo: Campo): campo is Longo => campo === 'descricao' || campo === 'variacoes'
+type Curto = Exclude<Campo, 'descricao' | 'variacoes'>
+
+/** Null when the name is not known here: a category that was created meanwhile is not the same as none. */
+function escrito(campos: CamposDoProduto, campo: Curto, nomeDe: NomeDe): string | null {
+  const valor = campos[campo].trim()
+  if (valor === '') return ''
+  if (campo === 'modelo_id' || campo === 'categoria_id') return nomeDe(campo, valor) || null
+  return campo.startsWith('preco') ? `R$ ${valor}` : valor
+}
 
 /** The form's fields to be saved over the newer product: variations that no longer exist there are created again. */
 export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {

@@ -12,6 +12,8 @@ interface FotoOrdenavelProps {
   children: ReactNode
 }
 
+const ILEGIVEL = 'Esta imagem não pode ser lida'
+
 /** One image of the grid; the picture itself is what is dragged. */
 export function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps) {
   const [ilegivel, setIlegivel] = useState(false)
@@ -32,17 +34,17 @@ export function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenav
         className={css.quadro}
         {...attributes}
         {...listeners}
-        aria-label={`Imagem ${posicao}`}
+        aria-label={ilegivel ? `Imagem ${posicao}. ${ILEGIVEL}` : `Imagem ${posicao}`}
         // While the image is held, Esc puts it back and is not the dialog's.
         data-mantine-stop-propagation={isDragging || undefined}
       >
         {ilegivel ? (
-          <p className={css.ilegivel}>Esta imagem não pode ser lida</p>
+          <p className={css.ilegivel}>{ILEGIVEL}</p>
         ) : (
           <img src={foto.url} alt={`Imagem ${posicao}`} draggable={false} onError={() => setIlegivel(true)} />
         )}
-        {posicao === 1 && <span className={css.capa}>Capa</span>}
       </div>
+      {posicao === 1 && <span className={css.capa}>Capa</span>}
       {children}
     </li>
   )

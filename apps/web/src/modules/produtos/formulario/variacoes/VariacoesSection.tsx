@@ -49,7 +49,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
     <Card
       title="Variações"
       {...(ativo ? { description: 'Preço em branco: vale o do produto.' } : {})}
-      actions={ativo && fields.length > 0 && <ModoSelect />}
+      actions={ativo && <ModoSelect />}
     >
       <div className={css.modo}>
         {produto ? (

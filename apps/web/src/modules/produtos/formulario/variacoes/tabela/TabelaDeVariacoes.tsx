@@ -5,7 +5,7 @@ import type { AcoesDoFormulario, CamposDoProduto } from '../../campos.ts'
 import type { Coluna } from './bloco.ts'
 import { LinhaDaVariacao } from './LinhaDaVariacao.tsx'
 import css from './Tabela.module.css'
-import { aoColar, aoTeclar } from './teclado.ts'
+import { aoColar, aoFocar, aoTeclar } from './teclado.ts'
 import { useBlocos } from './useBlocos.ts'
 
 interface TabelaDeVariacoesProps {
@@ -34,6 +34,7 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
           aria-label="Variações"
           onKeyDown={(event) => aoTeclar(event, blocos)}
           onPaste={(event) => aoColar(event, blocos)}
+          onFocus={aoFocar}
           onInput={blocos.digitou}
         >
           <thead>

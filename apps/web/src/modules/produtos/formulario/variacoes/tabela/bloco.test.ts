@@ -70,6 +70,11 @@ describe('filling down', () => {
     expect(preencherParaBaixo(variacoes, 3, 'preco_venda')).toEqual([])
   })
 
+  it('writes a price that is still being typed as its field will', () => {
+    const digitando = variacoes.map((v) => ({ ...v, preco_custo: '25.5' }))
+    expect(preencherParaBaixo(digitando, 2, 'preco_custo')).toEqual([{ indice: 3, campos: { preco_custo: '25,50' } }])
+  })
+
   it('takes the tone and the name of a colour together, and never a SKU', () => {
     expect(preencherParaBaixo(variacoes, 2, 'cor')).toEqual([
       { indice: 3, campos: { cor: '#000000', nome_cor: 'Preto' } },

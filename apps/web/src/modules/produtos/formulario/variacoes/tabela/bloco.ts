@@ -50,9 +50,14 @@ export function colar(produto: CamposDoProduto, linha: number, coluna: ColunaCol
 export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha: number, coluna: Coluna): Mudanca[] {
   const origem = variacoes[linha]
   if (!origem || coluna === 'sku') return []
-  const campos = coluna === 'cor' ? { cor: origem.cor, nome_cor: origem.nome_cor } : { [coluna]: origem[coluna] }
+  const campos =
+    coluna === 'cor' ? { cor: origem.cor, nome_cor: origem.nome_cor } : { [coluna]: repetivel(origem, coluna) }
   return variacoes.slice(linha + 1).map((_, i) => ({ indice: linha + 1 + i, campos }))
 }
+
+/** A price is written as its field will write it when it is left. */
+const repetivel = (origem: CamposDaVariacao, coluna: Exclude<Coluna, 'cor' | 'sku'>): string =>
+  coluna === 'preco_venda' || coluna === 'preco_custo' ? escreverPreco(origem[coluna], origem[coluna]) : origem[coluna]
 
 /** The changes that bring back what the given ones replace. */
 export const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
@@ -74,9 +79,12 @@ function daCelula(
 /** A lone dot before exactly three digits: no price and no quantity is meant to the thousandth. */
 const MILHARES = /^(R\$\s*)?\d{1,3}(\.\d{3})+$/
 
-function lerPreco(celula: string): string {
-  const valor = lerDecimal(MILHARES.test(celula) ? celula.replaceAll('.', '') : celula)
-  return valor === null || Number.isNaN(valor) ? celula : escreverDecimal(valor)
+const lerPreco = (celula: string): string =>
+  escreverPreco(MILHARES.test(celula) ? celula.replaceAll('.', '') : celula, celula)
+
+function escreverPreco(texto: string, ilegivel: string): string {
+  const valor = lerDecimal(texto)
+  return valor === null || Number.isNaN(valor) ? ilegivel : escreverDecimal(valor)
 }
 
 /** Spreadsheets write whole numbers as `1.234`, `12,00` or `1.234,00` too. */

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { type Coluna, ehColavel } from './bloco.ts'
 import type { Blocos } from './useBlocos.ts'
 
@@ -30,9 +30,12 @@ export function aoTeclar(event: KeyboardEvent<HTMLElement>, blocos: Blocos): voi
   // Also in the first and the last row: Enter would send the form from there.
   event.preventDefault()
   const vizinha = event.currentTarget.querySelector(`[data-linha="${linha + passo}"] [data-coluna="${coluna}"]`)
-  const campo = vizinha?.querySelector<HTMLElement>('input, select, button')
-  campo?.focus()
-  if (campo instanceof HTMLInputElement) campo.select()
+  vizinha?.querySelector<HTMLElement>('input, select, button')?.focus()
+}
+
+/** What is typed replaces the cell, as in a spreadsheet, unless the pointer was put somewhere in its text. */
+export function aoFocar({ target }: FocusEvent<HTMLElement>): void {
+  if (target instanceof HTMLInputElement && !target.matches(':active')) target.select()
 }
 
 /** −1 up, 1 down, 0 when the key belongs to the control itself: a list chooses with the arrows, a button acts on Enter. */

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import type { Api } from '../support/api.ts'
+import { criarProduto } from '../support/factories.ts'
+import { photo } from '../support/photo.ts'
+import { expect, test } from '../support/test.ts'
+
+const FOTOS = [
+  photo('um', [200, 40, 40]),
+  photo('dois', [40, 160, 60]),
+  photo('tres', [40, 60, 200]),
+  photo('quatro', [230, 190, 40]),
+]
+
+async function produtoComImagens(api: Api): Promise<number> {
+  const { id } = await criarProduto(api)
+  const body = new FormData()
+  for (const { name, mimeType, buffer } of FOTOS) {
+    body.append('imagens', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  }
+  // Files are not in the contract's type of the body.
+  await api.chamar('POST /produtos/:id/imagens/', { params: { id: String(id) }, body: body as never })
+  return id
+}
+const ordemSalva = async (api: Api, id: number): Promise<number[]> =>
+  (await api.chamar('GET /produtos/:id/', { params: { id: String(id) } })).imagens.map((imagem) => imagem.id)
+const naTela = (page: Page): Promise<string[]> =>
+  page.locator('[data-foto]').evaluateAll((itens) => itens.map((item) => (item as HTMLElement).dataset['foto'] ?? ''))
+const imagem = (page: Page, posicao: number) => page.getByRole('button', { name: `Imagem ${posicao}`, exact: true })
+
+async function abrirGaleria(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/produtos/${id}`)
+  await page.getByRole('button', { name: 'Gerenciar imagens' }).click()
+  await expect(imagem(page, 4)).toBeVisible()
+  return page.getByRole('dialog', { name: 'Gerenciar imagens' })
+}
+
+async function centro(alvo: Locator) {
+  const caixa = await alvo.boundingBox()
+  if (!caixa) throw new Error('nothing to drag on the screen')
+  return { x: caixa.x + caixa.width / 2, y: caixa.y + caixa.height / 2 }
+}
+
+async function arrastar(page: Page, de: Locator, para: Locator) {
+  const [inicio, fim] = [await centro(de), await centro(para)]
+  await page.mouse.move(inicio.x, inicio.y)
+  await page.mouse.down()
+  await page.mouse.move(fim.x, fim.y, { steps: 12 })
+  await page.mouse.up()
+}
+
+test('images are put in order by mouse and by keyboard, saved as they are put down', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'by touch below')
+  const id = await produtoComImagens(api)
+  const [a, b, c, d] = await ordemSalva(api, id)
+  const galeria = await abrirGaleria(page, id)
+  await arrastar(page, imagem(page, 1), imagem(page, 3))
+  await expect.poll(() => ordemSalva(api, id)).toEqual([b, c, a, d])
+  expect(await naTela(page)).toEqual([b, c, a, d].map(String))
+
+  await imagem(page, 4).focus()
+  await page.keyboard.press('Space')
+  await expect(galeria.getByText('Imagem na mão, posição 4 de 4.')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(galeria.getByText('Imagem na mão, posição 3 de 4.')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(() => ordemSalva(api, id)).toEqual([b, d, c, a])
+  await expect(imagem(page, 2)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(galeria.getByText('Imagem na mão, posição 3 de 4.')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(galeria.getByText('Movimento cancelado, imagem na posição 2 de 4.')).toBeAttached()
+  await expect(galeria).toBeVisible()
+  expect(await naTela(page)).toEqual([b, d, c, a].map(String))
+  await expectAccessible(page)
+})
+
+test('images are put in order by a long touch', async ({ page, api, isMobile }) => {
+  test.skip(!isMobile, 'a desk has no touch')
+  const id = await produtoComImagens(api)
+  const [a, b, c, d] = await ordemSalva(api, id)
+  const galeria = await abrirGaleria(page, id)
+  const [inicio, fim] = [await centro(imagem(page, 1)), await centro(imagem(page, 2))]
+  const cdp = await page.context().newCDPSession(page)
+  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await tocar('touchStart', inicio)
+  await expect(galeria.getByText('Imagem na mão, posição 1 de 4.')).toBeAttached()
+  for (const parte of [0.25, 0.5, 0.75, 1]) {
+    await tocar('touchMove', { x: inicio.x + (fim.x - inicio.x) * parte, y: inicio.y + (fim.y - inicio.y) * parte })
+  }
+  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await tocar('touchEnd')
+  await expect.poll(() => ordemSalva(api, id)).toEqual([b, a, c, d])
+})
+
+test('after an image is removed the next one has the focus', async ({ page, api }) => {
+  const id = await produtoComImagens(api)
+  const galeria = await abrirGaleria(page, id)
+  await galeria.getByRole('button', { name: 'Remover imagem 2' }).click()
+  await page.getByRole('dialog', { name: 'Remover imagem' }).getByRole('button', { name: 'Remover' }).click()
+  await expect(page.locator('[data-foto]')).toHaveCount(3)
+  await expect(page.getByRole('dialog', { name: 'Remover imagem' })).toHaveCount(0)
+  await expect(galeria.getByRole('button', { name: 'Remover imagem 2' })).toBeFocused()
+})
+
+test('images of a new product are dragged before they are sent', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'by mouse')
+  await page.goto('/produtos/criar')
+  await page.getByLabel('Adicionar imagens').setInputFiles(FOTOS)
+  await expect(page.locator('[data-foto]')).toHaveCount(4)
+  const [a, b, c, d] = await naTela(page)
+  await arrastar(page, imagem(page, 1), imagem(page, 2))
+  await expect.poll(() => naTela(page)).toEqual([b, a, c, d])
+})
+
+test.describe('when the order cannot be saved', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('it is said, and the images go back to their places', async ({ page, api, isMobile }) => {
+    test.skip(isMobile, 'by keyboard')
+    const id = await produtoComImagens(api)
+    const antes = await ordemSalva(api, id)
+    await abrirGaleria(page, id)
+    await page.route('**/api/produtos/*/imagens/', (rota) =>
+      rota.request().method() === 'PATCH' ? rota.abort() : rota.continue(),
+    )
+    await arrastar(page, imagem(page, 1), imagem(page, 2))
+    await expect(page.getByText('Erro ao salvar ordem das imagens.')).toBeVisible()
+    await expect.poll(() => naTela(page)).toEqual(antes.map(String))
+    expect(await ordemSalva(api, id)).toEqual(antes)
+  })
+})

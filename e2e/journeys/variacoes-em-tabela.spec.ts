@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { criarCategoria, criarModelo, criarProduto, unico } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+const CORES = ['Branco', 'Off-white', 'Bege', 'Cinza-mescla', 'Cinza']
+const TAMANHOS = ['PP', 'P', 'M', 'G', 'GG', 'U']
+const VARIACOES = ['PP', 'P', 'M', 'G'].map((tamanho, i) => ({ tamanho, preco_venda: 50 + i, quantidade: i }))
+
+const tabela = (page: Page) => page.getByRole('table', { name: 'Variações' })
+const campo = (page: Page, nome: string, variacao: number) =>
+  tabela(page).getByLabel(`${nome} da variação ${variacao}`, { exact: true })
+const valores = (page: Page, nome: string) =>
+  tabela(page)
+    .getByLabel(new RegExp(`^${nome} da variação`))
+    .evaluateAll((campos) => campos.map((c) => (c as HTMLInputElement).value))
+
+/** Pastes as a spreadsheet would: the text is on the clipboard, and the browser itself sends the event. */
+async function colar(page: Page, texto: string) {
+  await page.evaluate((copiado) => navigator.clipboard.writeText(copiado), texto)
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('5 colours × 6 sizes with prices and quantities are entered by keyboard alone', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no keys')
+  const sku = unico('TAB').replace(' ', '-')
+  const [{ id: modelo }, { id: categoria }] = [await criarModelo(api), await criarCategoria(api)]
+  await page.goto('/produtos/criar')
+  await page.getByLabel('Modelo', { exact: true }).selectOption(String(modelo))
+  await page.getByLabel('Categoria', { exact: true }).selectOption(String(categoria))
+  await page.getByLabel('Título', { exact: true }).fill(unico('Camiseta em tabela'))
+  await page.getByLabel('SKU', { exact: true }).fill(sku)
+  for (const marca of ['Produto com variações/estampas', 'Tem cor?', 'Tem tamanho?'])
+    await page.getByLabel(marca).check()
+  await page.getByRole('button', { name: 'Tabela' }).click()
+
+  let teclas = 0
+  const teclar = async (...sequencia: string[]) => {
+    for (const tecla of sequencia) await page.keyboard.press(tecla)
+    teclas += sequencia.length
+  }
+  const irPara = async (nome: string) => {
+    const alvo = page.getByRole('button', { name: nome, exact: true })
+    for (let passo = 0; passo < 60 && !(await alvo.evaluate((e) => e === document.activeElement)); passo++) {
+      await teclar('Tab')
+    }
+    await expect(alvo).toBeFocused()
+  }
+  const inicio = Date.now()
+  await irPara('Adicionar várias')
+  await teclar('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const naOrdem = await page.getByRole('dialog').getByRole('button').allTextContents()
+  for (const escolha of naOrdem.filter((nome) => [...CORES, ...TAMANHOS].includes(nome))) {
+    await irPara(escolha)
+    await teclar('Space')
+  }
+  await irPara('Adicionar 30 variações')
+  await teclar('Enter')
+  await expect(campo(page, 'Quantidade', 1)).toBeFocused()
+  for (const [coluna, digitos] of [
+    ['Quantidade', '10'],
+    ['Preço de Venda', '59,90'],
+    ['Preço de Custo', '25'],
+  ] as const) {
+    await expect(campo(page, coluna, 1)).toBeFocused()
+    await teclar(...digitos, 'Control+d', 'Tab')
+  }
+  // One that differs from the others: up the column of costs, which is the last, to the prices.
+  await teclar('Shift+Tab', 'Shift+Tab', 'Enter', 'Enter', 'ArrowDown', 'ArrowUp', ...'64,5', 'Enter')
+  const segundos = (Date.now() - inicio) / 1000
+  console.log(`30 variations: ${teclas} keys, ${segundos.toFixed(1)} s`)
+
+  await expect(campo(page, 'Preço de Venda', 4)).toBeFocused()
+  expect(await valores(page, 'Quantidade')).toEqual(Array(30).fill('10'))
+  expect(await valores(page, 'Preço de Custo')).toEqual(Array(30).fill('25,00'))
+  expect((await valores(page, 'Preço de Venda')).slice(1, 4)).toEqual(['59,90', '64,50', '59,90'])
+  expect(teclas, 'a key each second is slow').toBeLessThan(120)
+
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Produto criado com sucesso!')).toBeVisible()
+  const { results } = await api.chamar('GET /produtos/busca/', { query: { busca: sku } })
+  const salvo = await api.chamar('GET /produtos/:id/', { params: { id: String(results[0]?.id) } })
+  expect(salvo.variacoes).toHaveLength(30)
+  expect(salvo.quantidade_total).toBe(300)
+  expect(salvo.variacoes.map((v) => v.preco_venda).filter((preco) => preco === 64.5)).toHaveLength(1)
+  expect(new Set(salvo.variacoes.map((v) => v.preco_custo))).toEqual(new Set([25]))
+})
+
+test('a block copied from a spreadsheet is spread over the table, marked where it cannot be read, and taken back', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no spreadsheet')
+  const produto = await criarProduto(api, { variacoes: VARIACOES })
+  await page.goto(`/produtos/${produto.id}`)
+  await page.getByRole('button', { name: 'Tabela' }).click()
+  await expect(page.getByLabel('SKU da variação 1')).toHaveCount(1)
+  await campo(page, 'Quantidade', 2).focus()
+  await colar(page, '1.200\tR$ 59,90\t25\r\n7\tcaro\t\r\n8\t1.234,56\t30.5\r\n9\t1\t1\r\n')
+  await expect(page.getByText('Sem lugar na tabela, ficou de fora: 1 linha.')).toBeVisible()
+  expect(await valores(page, 'Quantidade')).toEqual(['0', '1200', '7', '8'])
+  expect(await valores(page, 'Preço de Venda')).toEqual(['50,00', '59,90', 'caro', '1234,56'])
+  expect(await valores(page, 'Preço de Custo')).toEqual(['', '25,00', '', '30,50'])
+  await expect(campo(page, 'Preço de Venda', 3)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await campo(page, 'Preço de Venda', 3).fill('52')
+  await expect(campo(page, 'Preço de Venda', 3)).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('SKU da variação 1')).toHaveCount(1)
+
+  await campo(page, 'Preço de Custo', 1).focus()
+  await colar(page, '11\n12\n13\n14')
+  expect(await valores(page, 'Preço de Custo')).toEqual(['11,00', '12,00', '13,00', '14,00'])
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await valores(page, 'Preço de Custo')).toEqual(['', '25,00', '', '30,50'])
+  await page.getByRole('button', { name: 'Preencher para baixo: Preço de Venda' }).click()
+  expect(await valores(page, 'Preço de Venda')).toEqual(Array(4).fill('50,00'))
+
+  await page.getByRole('button', { name: 'Remover variação 2' }).click()
+  await expect(page.getByRole('button', { name: 'Remover variação 2' })).toBeFocused()
+  await expect(tabela(page).getByRole('row')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+  const salvo = await api.chamar('GET /produtos/:id/', { params: { id: String(produto.id) } })
+  expect(salvo.variacoes.map((v) => v.quantidade)).toEqual([0, 7, 8])
+})
+
+test('the way of showing is remembered, and a wide table scrolls by itself', async ({ page, api }) => {
+  const produto = await criarProduto(api, {
+    variacoes: VARIACOES.map((v) => ({ ...v, cor: '#1f2a4d', nome_cor: 'Azul' })),
+  })
+  await page.goto(`/produtos/${produto.id}`)
+  await expect(page.getByRole('button', { name: 'Cartões' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Tabela' }).click()
+  await campo(page, 'Quantidade', 4).fill('77')
+  await page.getByRole('button', { name: 'Cartões' }).click()
+  await expect(tabela(page)).toHaveCount(0)
+  await expect(page.getByLabel('Quantidade da variação 4')).toHaveValue('77')
+  await page.getByRole('button', { name: 'Tabela' }).click()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+  await page.reload()
+  await expect(campo(page, 'Quantidade', 4)).toHaveValue('77')
+  await expectNoSidewaysScroll(page)
+  await campo(page, 'Preço de Custo', 4).focus()
+  await expect(page.getByRole('button', { name: /^Cor da variação 4/ })).toBeInViewport()
+})
