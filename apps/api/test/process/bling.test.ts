@@ -10,4 +10,4 @@ test('with faults and a kill -9, every product is published once, as it is here,
   expect(problemas).toEqual([])
   expect(medidas).toMatchObject({ produtos: 4, mortes: 1 })
   expect(medidas.falhas).toBeGreaterThan(0)
-})
+}, 300_000)

@@ -29,10 +29,19 @@ export async function criarBanco(): Promise<Banco> {
     db,
     async descartar() {
       await db.destroy()
+      await run(admin, goneFrom(database))
       await run(admin, `drop database ${database} with (force)`)
     },
   }
 }
+
+/** A closed pool's connections take a moment to go, and one that is thrown out complains. Waits a second at most. */
+const goneFrom = (database: string) => `do $$ begin
+  for i in 1..100 loop
+    exit when not exists (select from pg_stat_activity where datname = '${database}');
+    perform pg_sleep(0.01), pg_stat_clear_snapshot();
+  end loop;
+end $$`
 
 /** The host goes into the query: a socket's folder is no host name. */
 function urlOf({ host = '', port, user = '', password, database }: pg.ClientConfig): string {

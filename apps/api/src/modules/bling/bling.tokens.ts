@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import type { TokenCipher } from './bling.cipher.ts'
 import type { BlingConfig } from './bling.config.ts'
@@ -7,6 +8,8 @@ import { pedirTokens, type TokenAnswer } from './bling.oauth.ts'
 
 /** Renewed this long before they expire, s. */
 const MARGEM_SEGUNDOS = 10 * 60
+/** Twenty calls within a minute would block our address for an hour: each process makes twelve at most. */
+const ENTRE_RENOVACOES_MS = 5000
 
 export interface BlingTokens {
   /** A valid access token, renewed when it is about to expire. Throws `BlingError` 'autorizacao' without connection. */
@@ -17,6 +20,7 @@ export interface BlingTokens {
 
 export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher): BlingTokens {
   let renewing: Promise<string> | null = null
+  let proxima = 0
   // Single flight in this process; the row's lock does the same between processes.
   const once = (refused: string | null) => {
     renewing ??= renewLocked(refused).finally(() => {
@@ -26,6 +30,8 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
   }
 
   async function renewLocked(refused: string | null): Promise<string> {
+    // Before the lock, which others may be waiting for.
+    await wait(Math.max(0, proxima - performance.now()), undefined, { ref: false })
     const outcome = await transaction(db, undefined, async (trx) => {
       const { access, refresh, expira_em } = await data.travarConexao(trx)
       if (!access || !refresh) throw semAutorizacao()
@@ -33,6 +39,7 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
       // Another process renewed it while this one waited for the lock.
       if (current !== refused && fresh(expira_em)) return { access: current }
       const before = cipher.decrypt(refresh)
+      proxima = performance.now() + ENTRE_RENOVACOES_MS
       try {
         const tokens = await pedirTokens(config, { grant_type: 'refresh_token', refresh_token: before })
         await keep(trx, cipher, tokens, before)

@@ -30,10 +30,10 @@ export async function conferirProdutos(loja: LojaDaProva, emulador: Emulador, id
       problemas.push(`${produto.sku}: ${achados.length} vezes no Bling`)
       continue
     }
-    const { id: categoria } = { id: Number((await loja.pedir('GET', `/categorias/${produto.categoria_id}/`)).id_bling) }
+    const categoria = await loja.pedir('GET', `/categorias/${produto.categoria_id}/`)
     igual(`${produto.sku} id`, produto.id_bling, String(la.id))
     igual(`${produto.sku} nome`, produto.titulo, la.nome)
-    igual(`${produto.sku} categoria`, categoria, la.categoria.id)
+    igual(`${produto.sku} categoria`, categoria.id_bling, String(la.categoria.id))
     igual(`${produto.sku} imagens`, produto.imagens.length, la.midia.imagens.internas.length)
     if (produto.variacoes.length === 0) {
       igual(`${produto.sku} preço`, produto.preco_venda, la.preco)
