@@ -11,6 +11,7 @@ const ATTEMPTS = 5
 /** Four turns of 400 ms span 1.2 s: late by less than this, they are still more than a second apart. */
 const ATRASO_MAXIMO_MS = 100
 const VEZES = 5
+const LIMITE_DO_DIA = 'O limite diário do Bling foi atingido. Continua amanhã.'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 interface BlingRequest {
@@ -41,7 +42,7 @@ export function blingClient({
     for (let vez = 1; ; vez++) {
       const inicio = performance.now()
       const espera = await tomarVez(db, config.intervaloMs)
-      if (espera === null) throw new BlingError('ocupado', 'O limite diário do Bling foi atingido. Continua amanhã.')
+      if (espera === null) throw new BlingError('amanha', LIMITE_DO_DIA)
       if (espera > 0) await wait(espera)
       if (performance.now() - inicio - espera < ATRASO_MAXIMO_MS || vez === VEZES) return
     }
@@ -137,6 +138,7 @@ async function refusal(response: Response, method: Method): Promise<BlingError> 
   if (status === 401) return new BlingError('autorizacao', 'O Bling não aceita mais esta autorização.', status)
   if (status === 403) return new BlingError('recusado', 'O aplicativo não tem permissão para isto no Bling.', status)
   if (status === 404) return new BlingError('inexistente', 'O registro não existe mais no Bling.', status)
+  if (status === 429 && limiteDoDia(corpo)) return new BlingError('amanha', LIMITE_DO_DIA, status)
   if (status === 429) return new BlingError('ocupado', 'O Bling está recusando por excesso de pedidos.', status)
   // A write that ended in a server error may have been carried out all the same.
   if (status >= 500)

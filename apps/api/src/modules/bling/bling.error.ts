@@ -1,9 +1,10 @@
 /**
  * Why a request to the ERP did not do its work:
  * `autorizacao` there is no valid token; `recusado` it said no and did nothing; `inexistente` no such resource;
- * `incerto` no answer came, it may have been done; `ocupado` try again later (limits, outages).
+ * `incerto` no answer came, it may have been done; `ocupado` try again later (limits, outages);
+ * `amanha` the day's limit is used up.
  */
-export type MotivoBling = 'autorizacao' | 'recusado' | 'inexistente' | 'incerto' | 'ocupado'
+export type MotivoBling = 'autorizacao' | 'recusado' | 'inexistente' | 'incerto' | 'ocupado' | 'amanha'
 
 /** `message` is in plain Portuguese, fit for the sync centre. */
 export class BlingError extends Error {

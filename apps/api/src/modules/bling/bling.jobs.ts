@@ -1,5 +1,5 @@
 import type { Log } from '../../infra/logger.ts'
-import type { Queue } from '../../infra/queue.ts'
+import type { JobKind, Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { type Desfecho, executarSincronizacoes, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
@@ -14,6 +14,10 @@ import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
 import type { Passos } from './passos.ts'
 import { enviarProduto } from './produtos.sync.ts'
 import { aplicarEstoque, aplicarProduto } from './webhook.sync.ts'
+
+/** What waits for the next day's limit goes on then; the limiter lets requests through from one minute past. */
+const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
+const DEPOIS_DA_MEIA_NOITE = '2 0 * * *'
 
 interface Recursos {
   readonly db: Banco
@@ -37,6 +41,8 @@ export async function blingJobs({ db, queue, config, cipher, log }: Recursos): P
       explicar,
     },
   )
+  await queue.work(RETOMAR, () => retomarAbertas(db, queue))
+  await queue.schedule(RETOMAR, DEPOIS_DA_MEIA_NOITE, {})
   await retomarAbertas(db, queue)
 }
 
@@ -58,6 +64,7 @@ const DEPOIS: Readonly<Record<MotivoBling, Desfecho['depois']>> = {
   inexistente: 'falhar',
   incerto: 'repetir',
   ocupado: 'repetir',
+  amanha: 'esperar',
 }
 const explicar = (error: unknown): Desfecho | null =>
   error instanceof BlingError ? { depois: DEPOIS[error.motivo], mensagem: error.message } : null

@@ -96,3 +96,21 @@ test('trying an old failure again while a newer wish waits answers the newer one
   await bling.concluida(nova)
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
 })
+
+test("the day's limit holds everything without using up attempts, until it is lifted", async () => {
+  const produto = await bling.criarProduto()
+  await emulador.controle('POST', '/falhas', { acao: 'limite-dia', caminho: '*/produtos', vezes: 1 })
+  const id = await bling.publicar(produto.id)
+  const dela = async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
+  const esperando = { estado: 'pendente', mensagem: 'O limite diário do Bling foi atingido. Continua amanhã.' }
+  await expect.poll(dela, { timeout: 20_000 }).toMatchObject(esperando)
+  await emulador.controle('DELETE', '/requisicoes')
+  const outro = await bling.publicar((await bling.criarProduto()).id)
+  const deOutro = async () => (await loja.pedir('GET', `/api/sincronizacoes/${outro}/`)).body
+  await expect.poll(deOutro, { timeout: 20_000 }).toMatchObject(esperando)
+  expect(await emulador.controle('GET', '/requisicoes?servico=bling')).toEqual([])
+  // The next day.
+  await loja.banco.db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
+  for (const uma of [id, outro]) await loja.pedir('POST', `/api/sincronizacoes/${uma}/tentar-novamente/`)
+  for (const uma of [id, outro]) await bling.concluida(uma)
+})
