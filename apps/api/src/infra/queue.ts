@@ -40,7 +40,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
   const ensure = ({ name }: JobKind<object>) => {
     const created =
       known.get(name) ??
-      boss.createQueue(name, { notify: true, retryLimit: 25, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 })
+      boss.createQueue(name, { notify: true, retryLimit: 25, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 })
     known.set(name, created)
     return created
   }

@@ -38,8 +38,15 @@ export function iniciar(dataDir: string, { env, programa = servidor, ...conta }:
   const [command, ...args] = programa
   const child = spawn(command, args, {
     cwd: raiz,
-    // Nothing of the test runner's own environment decides what happens.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0', ...env },
+    // Nothing of the test runner's own environment decides what happens; no ERP unless the test asks for it.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDir,
+      PORT: '0',
+      BLING_ATIVO: 'false',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...conta,
   })

@@ -7,6 +7,8 @@ import { imagensParaEnviar, produtoLigado } from './vinculos.data.ts'
 
 /** The ERP fetches pictures some time after it was told of them; then those it lacks count as lost. */
 const PACIENCIA_MS = [500, 1000, 2000, 4000]
+/** A product has no more pictures there: of ours the first ones are shown. */
+const MAXIMO_NO_BLING = 10
 /** After so many attempts somebody has to look why it cannot fetch them. */
 const TENTATIVAS = 5
 
@@ -18,16 +20,20 @@ export const enderecoDaImagem = ({ config }: Pick<Passos, 'config'>, { arquivo }
  * last ones are missing.
  */
 export async function imagensPorMandar(passos: Passos, produtoId: number, antes: ProdutoDoBling | null) {
-  const nossas = await imagensParaEnviar(passos.db, produtoId)
+  const nossas = await imagensParaEnviar(passos.db, produtoId, MAXIMO_NO_BLING)
   const mandadas = nossas.filter((imagem) => imagem.enviada_bling)
   const faltam = antes === null ? mandadas.length : await faltando(passos, antes, mandadas.length)
-  return [...mandadas.slice(mandadas.length - faltam), ...nossas.filter((imagem) => !imagem.enviada_bling)]
+  const lugar = Math.max(0, MAXIMO_NO_BLING - (antes?.midia.imagens ?? 0))
+  const novas = nossas.filter((imagem) => !imagem.enviada_bling)
+  return [...mandadas.slice(mandadas.length - faltam), ...novas].slice(0, lugar)
 }
 
 /** Throws while the ERP has fewer pictures than were sent. */
 export async function conferirImagens(passos: Passos, produtoId: number): Promise<void> {
   const { db, client, config, tentativa } = passos
-  const mandadas = (await imagensParaEnviar(db, produtoId)).filter((imagem) => imagem.enviada_bling).length
+  const mandadas = (await imagensParaEnviar(db, produtoId, MAXIMO_NO_BLING)).filter(
+    (imagem) => imagem.enviada_bling,
+  ).length
   const idBling = (await produtoLigado(db, produtoId))?.id_bling
   if (mandadas === 0 || idBling == null) return
   await passos.dizer('Conferindo as imagens…')

@@ -119,3 +119,13 @@ test('a webhook is checked over its bytes and applied once; our own echo changes
   await expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
   expect(await quantidade()).toBe(3)
 })
+
+test('of more than ten pictures the first ten are published', async () => {
+  const produto = await bling.criarProduto(
+    {},
+    Array.from({ length: 12 }, () => 'red'),
+  )
+  await bling.concluida(await bling.publicar(produto.id))
+  const [la] = await bling.noBling(produto.sku)
+  expect([produto.imagens.length, la.midia.imagens.internas.length]).toEqual([12, 10])
+})

@@ -28,13 +28,14 @@ export const anotarVariacao = (db: Banco, id: number, id_bling: string | null) =
 export const produtoLigado = (db: Banco, id: number) =>
   db.selectFrom('produtos').select('id_bling').where('id', '=', id).executeTakeFirst()
 
-export const imagensParaEnviar = (db: Banco, produtoId: number) =>
+export const imagensParaEnviar = (db: Banco, produtoId: number, limite: number) =>
   db
     .selectFrom('produto_imagens')
     .select(['id', 'arquivo', 'enviada_bling'])
     .where('produto_id', '=', produtoId)
     .orderBy('ordem')
     .orderBy('id')
+    .limit(limite)
     .execute()
 
 export async function anotarImagens(db: Banco, ids: readonly number[]): Promise<void> {

@@ -21,7 +21,7 @@ export const COLUMNS = [
  * Who carries a synchronisation out holds it for this long at a time. Of a process that died, a request may still be on
  * its way for as long as requests may last, 20 s: nobody takes over before.
  */
-const RESERVA_SEGUNDOS = 35
+const RESERVA_SEGUNDOS = 20
 
 export interface NovaSincronizacao {
   readonly tipo: string

@@ -6,7 +6,7 @@ import { retomar, SINCRONIZAR } from './sincronizacao.rules.ts'
 
 /** After so many attempts, with ever longer waits, it fails visibly and waits for a person; the queue would try 25 times. */
 const TENTATIVAS_MAXIMAS = 20
-const SINAL_DE_VIDA_MS = 10_000
+const SINAL_DE_VIDA_MS = 5_000
 
 /** A synchronisation in hand. */
 export type Reservada = NonNullable<Awaited<ReturnType<typeof data.reservar>>>

@@ -33,7 +33,8 @@ export class LojaDaProva {
 
   static async abrir(emulador: Emulador): Promise<LojaDaProva> {
     const port = await freePort()
-    const env = { ...ADMIN.env, PORT: port, EMULATOR_PORT: String(emulador.port), LOG_LEVEL: 'error' }
+    const ports = { PORT: port, EMULATOR_PORT: String(emulador.port) }
+    const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'error' }
     const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` })
     await loja.#cliente
     return loja
