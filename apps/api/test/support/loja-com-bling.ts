@@ -49,8 +49,9 @@ export async function abrirLojaComBling() {
     noBling: async (sku: string) =>
       (await emulador.controle('GET', '/dados/produtos')).filter((p: { codigo: string }) => p.codigo === sku),
     async fechar() {
-      await loja.fechar()
+      // First who may hold a connection to the other.
       await emulador.fechar()
+      await loja.fechar()
     },
   }
 }

@@ -18,9 +18,9 @@ beforeAll(async () => {
   outra = await segundaLoja()
 })
 afterAll(async () => {
+  await emulador.fechar()
   await outra.fechar()
   await loja.fechar()
-  await emulador.fechar()
 })
 
 /** Another process' part: pool, queue, tokens and client of its own, over the same database. */
