@@ -8,7 +8,7 @@ import type { BlingTokens } from './bling.tokens.ts'
 
 const TIMEOUT_MS = 20_000
 const ATTEMPTS = 5
-/** Four turns of 400 ms span 1.2 s: late by less than this, they are still more than a second apart. */
+/** Four turns of 450 ms span 1.35 s: of the room that leaves, this much is for us, the rest for the network. */
 const ATRASO_MAXIMO_MS = 100
 const VEZES = 5
 const LIMITE_DO_DIA = 'O limite diário do Bling foi atingido. Continua amanhã.'
