@@ -19,7 +19,7 @@ export const COLUMNS = [
 
 /**
  * Who carries a synchronisation out holds it for this long at a time. Of a process that died, a request may still be on
- * its way for as long as requests may last, 20 s: nobody takes over before.
+ * its way: for 15 s at least nobody takes over.
  */
 const RESERVA_SEGUNDOS = 20
 
