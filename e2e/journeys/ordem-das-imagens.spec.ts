@@ -35,6 +35,12 @@ async function abrirGaleria(page: Page, id: number): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Gerenciar imagens' })
 }
 
+/** The image is taken and its place announced. The keys that move it are listened to from the next timer on. */
+async function naMao(galeria: Locator, posicao: number) {
+  await expect(galeria.getByText(`Imagem na mão, posição ${posicao} de 4.`)).toBeAttached()
+  await galeria.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 async function centro(alvo: Locator) {
   const caixa = await alvo.boundingBox()
   if (!caixa) throw new Error('nothing to drag on the screen')
@@ -64,19 +70,19 @@ test('images are put in order by mouse and by keyboard, saved as they are put do
 
   await imagem(page, 4).focus()
   await page.keyboard.press('Space')
-  await expect(galeria.getByText('Imagem na mão, posição 4 de 4.')).toBeAttached()
+  await naMao(galeria, 4)
   await page.keyboard.press('ArrowLeft')
-  await expect(galeria.getByText('Imagem na mão, posição 3 de 4.')).toBeAttached()
+  await naMao(galeria, 3)
   await page.keyboard.press('ArrowLeft')
-  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await naMao(galeria, 2)
   await page.keyboard.press('Space')
   await expect.poll(() => ordemSalva(api, id)).toEqual([b, d, c, a])
   await expect(imagem(page, 2)).toBeFocused()
 
   await page.keyboard.press('Space')
-  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await naMao(galeria, 2)
   await page.keyboard.press('ArrowRight')
-  await expect(galeria.getByText('Imagem na mão, posição 3 de 4.')).toBeAttached()
+  await naMao(galeria, 3)
   await page.keyboard.press('Escape')
   await expect(galeria.getByText('Movimento cancelado, imagem na posição 2 de 4.')).toBeAttached()
   await expect(galeria).toBeVisible()
@@ -94,11 +100,11 @@ test('images are put in order by a long touch', async ({ page, api, isMobile }) 
   const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
   await tocar('touchStart', inicio)
-  await expect(galeria.getByText('Imagem na mão, posição 1 de 4.')).toBeAttached()
+  await naMao(galeria, 1)
   for (const parte of [0.25, 0.5, 0.75, 1]) {
     await tocar('touchMove', { x: inicio.x + (fim.x - inicio.x) * parte, y: inicio.y + (fim.y - inicio.y) * parte })
   }
-  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await naMao(galeria, 2)
   await tocar('touchEnd')
   await expect.poll(() => ordemSalva(api, id)).toEqual([b, a, c, d])
 })
