@@ -109,14 +109,23 @@ test('images are put in order by a long touch', async ({ page, api, isMobile }) 
   await expect.poll(() => ordemSalva(api, id)).toEqual([b, a, c, d])
 })
 
-test('after an image is removed the next one has the focus', async ({ page, api }) => {
+test('after an image is removed the next one has the focus, and after the last the way to add more', async ({
+  page,
+  api,
+}) => {
   const id = await produtoComImagens(api)
   const galeria = await abrirGaleria(page, id)
-  await galeria.getByRole('button', { name: 'Remover imagem 2' }).click()
-  await page.getByRole('dialog', { name: 'Remover imagem' }).getByRole('button', { name: 'Remover' }).click()
-  await expect(page.locator('[data-foto]')).toHaveCount(3)
-  await expect(page.getByRole('dialog', { name: 'Remover imagem' })).toHaveCount(0)
+  const remover = async (posicao: number, restam: number) => {
+    await galeria.getByRole('button', { name: `Remover imagem ${posicao}` }).click()
+    const pergunta = page.getByRole('dialog', { name: 'Remover imagem' })
+    await pergunta.getByRole('button', { name: 'Remover' }).click()
+    await expect(pergunta).toHaveCount(0)
+    await expect(page.locator('[data-foto]')).toHaveCount(restam)
+  }
+  await remover(2, 3)
   await expect(galeria.getByRole('button', { name: 'Remover imagem 2' })).toBeFocused()
+  for (const restam of [2, 1, 0]) await remover(1, restam)
+  await expect(galeria.getByLabel('Adicionar imagens')).toBeFocused()
 })
 
 test('images of a new product are dragged before they are sent', async ({ page, isMobile }) => {
