@@ -35,6 +35,12 @@ async function abrirGaleria(page: Page, id: number): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Gerenciar imagens' })
 }
 
+/** The image is taken and its place announced. The keys that move it are listened to from the next timer on. */
+async function naMao(galeria: Locator, posicao: number) {
+  await expect(galeria.getByText(`Imagem na mão, posição ${posicao} de 4.`)).toBeAttached()
+  await galeria.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 async function centro(alvo: Locator) {
   const caixa = await alvo.boundingBox()
   if (!caixa) throw new Error('nothing to drag on the screen')
@@ -64,19 +70,19 @@ test('images are put in order by mouse and by keyboard, saved as they are put do
 
   await imagem(page, 4).focus()
   await page.keyboard.press('Space')
-  await expect(galeria.getByText('Imagem na mão, posição 4 de 4.')).toBeAttached()
+  await naMao(galeria, 4)
   await page.keyboard.press('ArrowLeft')
-  await expect(galeria.getByText('Imagem na mão, posição 3 de 4.')).toBeAttached()
+  await naMao(galeria, 3)
   await page.keyboard.press('ArrowLeft')
-  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await naMao(galeria, 2)
   await page.keyboard.press('Space')
   await expect.poll(() => ordemSalva(api, id)).toEqual([b, d, c, a])
   await expect(imagem(page, 2)).toBeFocused()
 
   await page.keyboard.press('Space')
-  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await naMao(galeria, 2)
   await page.keyboard.press('ArrowRight')
-  await expect(galeria.getByText('Imagem na mão, posição 3 de 4.')).toBeAttached()
+  await naMao(galeria, 3)
   await page.keyboard.press('Escape')
   await expect(galeria.getByText('Movimento cancelado, imagem na posição 2 de 4.')).toBeAttached()
   await expect(galeria).toBeVisible()
@@ -94,23 +100,32 @@ test('images are put in order by a long touch', async ({ page, api, isMobile }) 
   const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
   await tocar('touchStart', inicio)
-  await expect(galeria.getByText('Imagem na mão, posição 1 de 4.')).toBeAttached()
+  await naMao(galeria, 1)
   for (const parte of [0.25, 0.5, 0.75, 1]) {
     await tocar('touchMove', { x: inicio.x + (fim.x - inicio.x) * parte, y: inicio.y + (fim.y - inicio.y) * parte })
   }
-  await expect(galeria.getByText('Imagem na mão, posição 2 de 4.')).toBeAttached()
+  await naMao(galeria, 2)
   await tocar('touchEnd')
   await expect.poll(() => ordemSalva(api, id)).toEqual([b, a, c, d])
 })
 
-test('after an image is removed the next one has the focus', async ({ page, api }) => {
+test('after an image is removed the next one has the focus, and after the last the way to add more', async ({
+  page,
+  api,
+}) => {
   const id = await produtoComImagens(api)
   const galeria = await abrirGaleria(page, id)
-  await galeria.getByRole('button', { name: 'Remover imagem 2' }).click()
-  await page.getByRole('dialog', { name: 'Remover imagem' }).getByRole('button', { name: 'Remover' }).click()
-  await expect(page.locator('[data-foto]')).toHaveCount(3)
-  await expect(page.getByRole('dialog', { name: 'Remover imagem' })).toHaveCount(0)
+  const remover = async (posicao: number, restam: number) => {
+    await galeria.getByRole('button', { name: `Remover imagem ${posicao}` }).click()
+    const pergunta = page.getByRole('dialog', { name: 'Remover imagem' })
+    await pergunta.getByRole('button', { name: 'Remover' }).click()
+    await expect(pergunta).toHaveCount(0)
+    await expect(page.locator('[data-foto]')).toHaveCount(restam)
+  }
+  await remover(2, 3)
   await expect(galeria.getByRole('button', { name: 'Remover imagem 2' })).toBeFocused()
+  for (const restam of [2, 1, 0]) await remover(1, restam)
+  await expect(galeria.getByLabel('Adicionar imagens')).toBeFocused()
 })
 
 test('images of a new product are dragged before they are sent', async ({ page, isMobile }) => {

@@ -10,6 +10,8 @@ interface DropZoneProps {
   disabled?: boolean
   /** Takes less room, beside thumbnails that are already there. */
   compact?: boolean
+  /** Takes the focus when it appears: it stands where the last image was removed. */
+  focar?: boolean
 }
 
 const ACCEPT = [...TIPOS_DE_IMAGEM, ...EXTENSOES_DE_IMAGEM.map((extensao) => `.${extensao}`)].join(',')
@@ -17,9 +19,13 @@ const digitavel = (alvo: EventTarget | null) =>
   alvo instanceof Element && alvo.closest('input, textarea, select') !== null
 
 /** Takes image files by click or keyboard, by dropping and by pasting. What may be sent is the caller's to say. */
-export function DropZone({ label, onFiles, disabled = false, compact = false }: DropZoneProps) {
+export function DropZone({ label, onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
   const [sobre, setSobre] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focar) input.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
+  }, [])
   const receber = useEffectEvent((arquivos: FileList | undefined | null) => {
     if (!disabled && arquivos && arquivos.length > 0) onFiles([...arquivos])
   })

@@ -55,8 +55,8 @@ export function GradeOrdenavel({ chaves, onMove, children }: GradeOrdenavelProps
 function anuncios(chaves: readonly string[]): Announcements {
   const lugar = (id: UniqueIdentifier) => `posição ${chaves.indexOf(String(id)) + 1} de ${chaves.length}`
   return {
-    onDragStart: ({ active }) => `Imagem na mão, ${lugar(active.id)}.`,
-    // Comes right after the start too, for the place where the image is: the same words, so that nothing is lost.
+    // Nothing of its own: the place where the image is follows at once, and would cut it off.
+    onDragStart: () => undefined,
     onDragOver: ({ over }) => (over ? `Imagem na mão, ${lugar(over.id)}.` : 'Imagem na mão, fora da grade.'),
     onDragEnd: ({ active, over }) => `Imagem colocada, ${lugar((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `Movimento cancelado, imagem na ${lugar(active.id)}.`,

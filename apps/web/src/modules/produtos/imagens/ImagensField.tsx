@@ -19,6 +19,7 @@ const GradeDeFotos = lazy(carregarGrade)
 
 /** The images of a product that does not exist yet: chosen, seen, put in order, and kept until they are sent. */
 export function ImagensField({ fotos, onChange, disabled = false }: ImagensFieldProps) {
+  const [removeu, setRemoveu] = useState(false)
   const [recusas, setRecusas] = useState<readonly Recusa[]>([])
   const atuais = useRef(fotos)
   useEffect(() => {
@@ -50,7 +51,7 @@ export function ImagensField({ fotos, onChange, disabled = false }: ImagensField
   return (
     <>
       {fotos.length === 0 ? (
-        <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} />
+        <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} focar={removeu} />
       ) : (
         <Suspense fallback={<DropZone label="Adicionar imagens" onFiles={receber} disabled />}>
           <GradeDeFotos
@@ -59,6 +60,7 @@ export function ImagensField({ fotos, onChange, disabled = false }: ImagensField
             onMove={(de, para) => onChange(mover(fotos, de, para))}
             onRemove={({ chave, url }) => {
               URL.revokeObjectURL(url)
+              setRemoveu(true)
               onChange(fotos.filter((foto) => foto.chave !== chave))
             }}
           >

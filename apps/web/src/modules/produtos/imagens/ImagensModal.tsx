@@ -23,6 +23,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
   const { adicionar, remover, ordenar } = useGaleria(produtoId)
   const [recusas, setRecusas] = useState<readonly Recusa[]>([])
   const [aRemover, setARemover] = useState<Foto | null>(null)
+  const [havia] = useState(fotos.length > 0)
 
   const receber = (arquivos: File[]) => {
     const { aceitos, recusas: novas } = separarArquivos(arquivos, MAXIMO_DE_IMAGENS - fotos.length)
@@ -59,7 +60,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       }
     >
       {fotos.length === 0 ? (
-        <DropZone label="Adicionar imagens" onFiles={receber} disabled={adicionar.isPending} />
+        <DropZone label="Adicionar imagens" onFiles={receber} disabled={adicionar.isPending} focar={havia} />
       ) : (
         <GradeDeFotos fotos={fotos} onMove={ordenarPor} onRemove={setARemover}>
           <DropZone label="Adicionar imagens" onFiles={receber} disabled={adicionar.isPending} compact />
