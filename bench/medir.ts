@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { createPool } from '../apps/api/src/infra/database.ts'
 import { type Caso, casosDaBusca } from './casos.ts'
 import { openBenchDatabase } from './database.ts'
+import { median } from './median.ts'
 import { entrar, iniciarServidor, type Servidor } from './servidor.ts'
 
 // GET /produtos/busca/ over HTTP beside the same SQL through the bare driver, in turns, in one run.
@@ -9,11 +10,6 @@ const WARM_UP = 40
 const ROUNDS = 200
 /** Issue 2: the answer stays within twice its own SQL. */
 const MAX_RATIO = 2
-
-const median = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

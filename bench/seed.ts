@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { derivarSku } from '@estampa/contract/produtos/variacoes.ts'
 import pg from 'pg'
+import { semearCatalogo } from './catalogo.ts'
 import { openBenchDatabase } from './database.ts'
 import { gerarProdutos, type ProdutoDeBench, VARIACOES_POR_PRODUTO } from './dataset.ts'
 import { PECAS } from './vocabulary.ts'
@@ -104,6 +105,7 @@ try {
     const variacoes = PRODUTOS * VARIACOES_POR_PRODUTO
     console.log(`${PRODUTOS} products and ${variacoes} variations loaded into ${banco.place} in ${segundos} s.`)
   }
+  if (await semearCatalogo(client)) console.log('Models, categories, attributes and a trash loaded beside them.')
 } finally {
   await client.end()
   await banco.stop()

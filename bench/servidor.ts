@@ -16,7 +16,7 @@ export interface Servidor {
   stop(): Promise<void>
 }
 
-/** Starts the server on what `env` says and signs in as a user of its own, which is gone afterwards. */
+/** Starts the server on what `env` says. */
 export async function iniciarServidor(env: NodeJS.ProcessEnv): Promise<Omit<Servidor, 'get'> & { url: string }> {
   const port = await portaLivre()
   const url = `http://127.0.0.1:${port}`
@@ -29,17 +29,32 @@ export async function iniciarServidor(env: NodeJS.ProcessEnv): Promise<Omit<Serv
   return { url, stop: () => encerrar(child) }
 }
 
-export async function entrar(url: string, config: pg.ClientConfig): Promise<Servidor> {
+/** A user for one measurement; `remover` leaves none behind. */
+export async function usuarioDeMedicao(config: pg.ClientConfig, tipo: string) {
   const db = createDatabase({ ...config, max: 1 })
   const username = `medicao-${randomUUID()}`
   const senha = randomUUID()
-  await criarUsuario(db, { username, senha, tipo: 'funcionario' })
-  const login = await fetch(`${url}/api/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: senha }),
-  })
-  const { access } = (await login.json()) as { access: string }
+  await criarUsuario(db, { username, senha, tipo })
+  return {
+    async entrar(url: string) {
+      const login = await fetch(`${url}/api/auth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password: senha }),
+      })
+      return (await login.json()) as { access: string; refresh: string; usuario: object }
+    },
+    async remover() {
+      await db.deleteFrom('usuarios').where('username', '=', username).execute()
+      await db.destroy()
+    },
+  }
+}
+
+/** Signs in as a user of its own, which is gone afterwards. */
+export async function entrar(url: string, config: pg.ClientConfig): Promise<Servidor> {
+  const usuario = await usuarioDeMedicao(config, 'funcionario')
+  const { access } = await usuario.entrar(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     get: (path) =>
@@ -58,8 +73,7 @@ export async function entrar(url: string, config: pg.ClientConfig): Promise<Serv
       }),
     async stop() {
       agent.destroy()
-      await db.deleteFrom('usuarios').where('username', '=', username).execute()
-      await db.destroy()
+      await usuario.remover()
     },
   }
 }
