@@ -33,9 +33,13 @@ export const STAGES = [
     unit: vitest('Contract and scripts', '.'),
     build: { title: 'Web build', build: true },
     emulator: vitest('Emulator', 'apps/emulator'),
+    api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
   },
-  { api: vitest('API on real PostgreSQL', 'apps/api') },
-  { web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true } },
+  {
+    // Programs that start, die and start again: they mostly wait, and leave the processor to the browser.
+    process: vitest('The program as processes', 'apps/api', ['--project', 'processo']),
+    web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true },
+  },
   {
     e2e: {
       title: 'Journeys in Chromium',

@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'processo',
           include: ['test/process/**/*.test.ts'],
+          // They mostly wait for programs and locks.
+          maxWorkers: 4,
           // Whole programs that start, die and start again; a slow machine must not fail them.
           testTimeout: 180_000,
           hookTimeout: 180_000,
