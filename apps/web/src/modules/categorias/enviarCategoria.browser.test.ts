@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { prepare } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { encerrarSessao, entrar } from '../../shared/session/session.ts'
