@@ -16,6 +16,13 @@ const SIZES: readonly ImageSize[] = ['miniatura', 'media', 'imagem']
 /** The address of a stored picture, on the shop's own origin. */
 export const midiaUrl = (nome: string, tamanho: ImageSize): string => `/midia/${nome}-${tamanho}.webp`
 
+/** The addresses of its three sizes, as an image answers with them. */
+export const midiaUrls = (nome: string): Record<ImageSize, string> => ({
+  imagem: midiaUrl(nome, 'imagem'),
+  media: midiaUrl(nome, 'media'),
+  miniatura: midiaUrl(nome, 'miniatura'),
+})
+
 export function localFiles(dir: string): Files {
   const pathOf = (nome: string, tamanho: ImageSize) => join(dir, `${nome}-${tamanho}.webp`)
   return {

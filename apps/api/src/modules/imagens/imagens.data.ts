@@ -1,6 +1,6 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import { sql } from 'kysely'
-import { midiaUrl } from '../../infra/files.ts'
+import { midiaUrls } from '../../infra/files.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
@@ -15,9 +15,7 @@ export async function imagensDoProduto(db: Db, produtoId: number): Promise<Image
     .execute()
   return linhas.map(({ arquivo, ...imagem }) => ({
     ...imagem,
-    imagem: midiaUrl(arquivo, 'imagem'),
-    media: midiaUrl(arquivo, 'media'),
-    miniatura: midiaUrl(arquivo, 'miniatura'),
+    ...midiaUrls(arquivo),
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { sql } from 'kysely'
-import { midiaUrl } from '../../infra/files.ts'
+import { midiaUrls } from '../../infra/files.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
@@ -18,9 +18,7 @@ type VariacaoLinha = Omit<Produto['variacoes'][number], 'qr_code_url' | 'imagens
 
 const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] => ({
   ...i,
-  imagem: midiaUrl(arquivo, 'imagem'),
-  media: midiaUrl(arquivo, 'media'),
-  miniatura: midiaUrl(arquivo, 'miniatura'),
+  ...midiaUrls(arquivo),
 })
 
 /** A product in full, with model, images and variations; `null` when there is none or, unless asked for, in the trash. */
