@@ -17,6 +17,12 @@ export const errors = {
   IMAGEM_DE_OUTRO_PRODUTO: { status: 400, mensagem: 'Uma das imagens não pertence a este produto.' },
   IMAGEM_ILEGIVEL: { status: 400, mensagem: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.' },
 
+  QUANTIDADE_INVALIDA: { status: 400, mensagem: 'Quantidade inválida para o produto {descricao}.' },
+  VALOR_INVALIDO: { status: 400, mensagem: 'Valor unitário inválido para o produto {descricao}.' },
+  DESCONTO_INVALIDO: { status: 400, mensagem: 'Desconto maior que o valor do produto {descricao}.' },
+  SKU_REPETIDO_NA_VENDA: { status: 400, mensagem: 'O SKU {sku} já está na venda.' },
+  DOCUMENTO_NAO_MUDA: { status: 400, mensagem: 'O CPF não pode ser alterado.' },
+
   BLING_AUTORIZACAO_INVALIDA: {
     status: 400,
     mensagem: 'A autorização do Bling não serve mais. Comece novamente.',
@@ -38,6 +44,31 @@ export const errors = {
   ATRIBUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Atributo não encontrado.' },
   VALOR_NAO_ENCONTRADO: { status: 404, mensagem: 'Valor de atributo não encontrado.' },
 
+  CLIENTE_NAO_ENCONTRADO: { status: 404, mensagem: 'Cliente não encontrado.' },
+  CEP_NAO_ENCONTRADO: { status: 404, mensagem: 'CEP inválido ou não encontrado.' },
+  VENDA_NAO_ENCONTRADA: { status: 404, mensagem: 'Venda não encontrada' },
+
+  CPF_REPETIDO: { status: 409, mensagem: 'Já existe um cliente com este CPF.' },
+  CLIENTE_EM_USO: { status: 409, mensagem: 'Este cliente não pode ser excluído: tem {quantidade} venda(s).' },
+  ESTOQUE_INSUFICIENTE: {
+    status: 409,
+    mensagem: 'Estoque insuficiente para o produto {descricao}: {disponivel} disponível(is).',
+  },
+  ESTOQUE_RESERVADO: {
+    status: 409,
+    mensagem: 'A quantidade não pode ficar abaixo das peças reservadas em vendas abertas.',
+  },
+  VARIACAO_RESERVADA: {
+    status: 409,
+    mensagem: 'Uma variação com peças reservadas em vendas abertas não pode ser removida.',
+  },
+  PRODUTO_INDISPONIVEL: { status: 409, mensagem: 'O produto {descricao} não está mais à venda.' },
+  TRANSICAO_INVALIDA: { status: 409, mensagem: '{motivo}' },
+  VENDA_CANCELADA: { status: 409, mensagem: 'Esta venda foi cancelada.' },
+  ETIQUETA_INCOMPLETA: { status: 409, mensagem: '{motivo}' },
+  PRODUTOS_NAO_PUBLICADOS: { status: 409, mensagem: 'Produtos não publicados no Bling: {nomes}' },
+  SEM_RASTREAMENTO: { status: 409, mensagem: 'Código de rastreamento não disponível' },
+  FRETE_INDISPONIVEL: { status: 409, mensagem: 'Nenhuma transportadora atende este envio: {motivo}' },
   SKU_REPETIDO: { status: 409, mensagem: 'Já existe um produto ou variação com este SKU.' },
   SKU_REPETIDO_NA_LIXEIRA: {
     status: 409,
@@ -76,6 +107,8 @@ export const errors = {
 
   ERRO_INTERNO: { status: 500, mensagem: 'Erro inesperado no servidor. Tente novamente.' },
   BLING_RECUSOU: { status: 502, mensagem: 'O Bling recusou: {motivo}' },
+  FRETE_RECUSADO: { status: 502, mensagem: 'O Melhor Envio recusou: {motivo}' },
+  FRETE_FORA: { status: 503, mensagem: 'O Melhor Envio não respondeu. Tente novamente em instantes.' },
   BLING_FORA: { status: 503, mensagem: 'O Bling não respondeu. Tente novamente em instantes.' },
   INDISPONIVEL: { status: 503, mensagem: 'O sistema está temporariamente indisponível. Tente novamente.' },
 } as const satisfies Record<string, ErrorRow>

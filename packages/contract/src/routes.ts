@@ -2,11 +2,15 @@ import { atributosRoutes } from './atributos/atributos.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
+import { clientesRoutes } from './clientes/clientes.routes.ts'
+import { estoqueRoutes } from './estoque/estoque.routes.ts'
+import { freteRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
+import { vendasRoutes } from './vendas/vendas.routes.ts'
 
 /** Every operation of the API. The web imports its type only, so that no schema reaches a page that does not parse. */
 export const apiRoutes = {
@@ -19,5 +23,9 @@ export const apiRoutes = {
   ...atributosRoutes,
   ...blingRoutes,
   ...sincronizacaoRoutes,
+  ...clientesRoutes,
+  ...estoqueRoutes,
+  ...vendasRoutes,
+  ...freteRoutes,
 }
 export type ApiRoutes = typeof apiRoutes

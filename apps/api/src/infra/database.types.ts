@@ -87,6 +87,36 @@ export interface Clientes {
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
   id_bling: string | null
+  nome_chave: GeneratedAlways<string | null>
+}
+
+export interface Envios {
+  id: Generated<number>
+  venda_id: number
+  provedor: string
+  codigo_servico: string
+  estado: Generated<string>
+  id_externo: string | null
+  protocolo: string | null
+  arquivo: string | null
+  codigo_rastreamento: string | null
+  valor: number | null
+  rastreamento: Json | null
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
+export interface HistoricoVendas {
+  id: Generated<number>
+  venda_id: number
+  tipo: string
+  descricao: string
+  de: string | null
+  para: string | null
+  antes: Generated<string[]>
+  depois: Generated<string[]>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
 }
 
 export interface Idempotencia {
@@ -137,6 +167,20 @@ export interface Modelos {
   versao: Generated<number>
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+}
+
+export interface MovimentosEstoque {
+  id: Generated<number>
+  produto_id: number | null
+  variacao_id: number | null
+  variacao: string | null
+  quantidade: number
+  saldo: number
+  motivo: string
+  venda_id: number | null
+  item_id: number | null
+  usuario_id: number | null
+  criado_em: Generated<Instante>
 }
 
 export interface ProdutoImagens {
@@ -289,6 +333,11 @@ export interface Vendas {
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
   id_bling: string | null
+  revisao: Generated<number>
+  revisao_cancelada: Generated<number>
+  prazo_entrega: number | null
+  cancelada_em: Instante | null
+  busca: Generated<string>
 }
 
 export interface DB {
@@ -301,10 +350,13 @@ export interface DB {
   bling_limitador: BlingLimitador
   categorias: Categorias
   clientes: Clientes
+  envios: Envios
+  historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
   itens_venda: ItensVenda
   migracoes: Migracoes
   modelos: Modelos
+  movimentos_estoque: MovimentosEstoque
   produto_imagens: ProdutoImagens
   produtos: Produtos
   refresh_tokens: RefreshTokens

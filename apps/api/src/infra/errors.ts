@@ -34,6 +34,11 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   produtos_modelo_id_fkey: () => camposInvalidos({ modelo_id: ['Modelo não encontrado'] }),
   produtos_categoria_id_fkey: () => camposInvalidos({ categoria_id: ['Categoria não encontrada'] }),
   modelos_categoria_id_fkey: () => camposInvalidos({ categoria_id: ['Categoria não encontrada'] }),
+  produtos_estoque_disponivel: () => new DomainError('ESTOQUE_RESERVADO'),
+  variacoes_estoque_disponivel: () => new DomainError('ESTOQUE_RESERVADO'),
+  variacoes_sem_reserva: () => new DomainError('VARIACAO_RESERVADA'),
+  clientes_cpf_unico: () => new DomainError('CPF_REPETIDO', {}, { erros: { cpf: [errorSentence('CPF_REPETIDO')] } }),
+  vendas_cliente_id_fkey: () => camposInvalidos({ cliente_id: ['Cliente não encontrado'] }),
   modelos_codigo_unico: () =>
     new DomainError(
       'CODIGO_DE_MODELO_REPETIDO',

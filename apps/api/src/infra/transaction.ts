@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from './database.types.ts'
 import { DomainError } from './errors.ts'
@@ -20,8 +21,15 @@ export const digestOf = (corpo: unknown): Buffer =>
     .update(JSON.stringify(corpo ?? null))
     .digest()
 
+/** Deadlock, serialisation failure: PostgreSQL undid the transaction so that another could go on. */
+const LOST_TO_ANOTHER = new Set(['40P01', '40001'])
+const MAX_RUNS = 5
+
+const lostToAnother = (error: unknown) =>
+  error instanceof Error && 'code' in error && LOST_TO_ANOTHER.has(String(error.code))
+
 /**
- * Runs a write in one transaction. Under an idempotency key its answer is stored in that same transaction: a
+ * Runs a write in one transaction, and again when it lost to a concurrent one; outside effects must bear that. Under an idempotency key its answer is stored in that same transaction: a
  * repeated request waits for the first, then receives the first one's answer, and writes nothing.
  */
 export async function transaction<T>(
@@ -29,6 +37,18 @@ export async function transaction<T>(
   idempotencia: Idempotencia | undefined,
   write: (trx: Transacao) => Promise<T>,
 ): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await once(db, idempotencia, write)
+    } catch (error) {
+      if (run === MAX_RUNS || !lostToAnother(error)) throw error
+      // At random, so that the two do not meet again.
+      await wait(Math.random() * 20 * run)
+    }
+  }
+}
+
+function once<T>(db: Banco, idempotencia: Idempotencia | undefined, write: (trx: Transacao) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (!idempotencia) return write(trx)
     const { chave, usuarioId, rota, corpo } = idempotencia

@@ -12,7 +12,8 @@ import { removerArquivos } from './imagens.jobs.ts'
  * `desfazer` always; without the former the latter removes what was written.
  */
 export function guardarImagens(files: Files) {
-  let escritos: string[] = []
+  // By upload: a transaction that is run again finds what the first run wrote.
+  const escritos = new Map<Upload, string>()
   return {
     async guardar(trx: Transacao, produtoId: number, arquivos: readonly Upload[]): Promise<void> {
       if (arquivos.length === 0) return
@@ -21,18 +22,18 @@ export function guardarImagens(files: Files) {
         throw camposInvalidos({ imagens: [`No máximo ${MAXIMO_DE_IMAGENS} imagens por produto`] })
       }
       let ordem = (existentes.at(-1)?.ordem ?? -1) + 1
-      for (const { imagem } of arquivos) {
-        const arquivo = await files.save(imagem)
-        escritos.push(arquivo)
-        const { largura, altura } = imagem
+      for (const upload of arquivos) {
+        const arquivo = escritos.get(upload) ?? (await files.save(upload.imagem))
+        escritos.set(upload, arquivo)
+        const { largura, altura } = upload.imagem
         await data.inserirImagem(trx, { produto_id: produtoId, arquivo, ordem: ordem++, largura, altura })
       }
     },
     concluir(): void {
-      escritos = []
+      escritos.clear()
     },
     async desfazer(): Promise<void> {
-      await Promise.all(escritos.map((arquivo) => files.remove(arquivo)))
+      await Promise.all([...escritos.values()].map((arquivo) => files.remove(arquivo)))
     },
   }
 }

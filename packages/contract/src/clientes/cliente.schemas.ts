@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { id } from '../shared/fields.ts'
+
+/** A customer. `cpf` without punctuation; `cep` eight digits or ''; missing text is ''. */
+export const cliente = z.object({
+  id,
+  nome: z.string(),
+  cpf: z.string(),
+  telefone: z.string(),
+  email: z.string(),
+  cep: z.string(),
+  municipio: z.string(),
+  uf: z.string(),
+  endereco: z.string(),
+  numero: z.string(),
+  complemento: z.string(),
+  bairro: z.string(),
+  versao: z.int(),
+  criado_em: z.string(),
+  alterado_em: z.string(),
+})
+export type Cliente = z.infer<typeof cliente>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { paginacaoQuery } from '../shared/pagination.ts'
+import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
+import { cliente } from './cliente.schemas.ts'
+import {
+  cepParams,
+  clienteAlteracao,
+  clienteEntrada,
+  clientesBusca,
+  enderecoDoCep,
+  paginaDeClientes,
+} from './clientes.schemas.ts'
+
+export const clientesRoutes = routes({
+  'GET /clientes/': { resumo: 'Busca clientes, por ordem de nome', query: clientesBusca, resposta: paginaDeClientes },
+  'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: cliente },
+  'GET /clientes/:id/': { resumo: 'Um cliente', params: idParams, resposta: cliente },
+  'PUT /clientes/:id/': { resumo: 'Altera um cliente', params: idParams, body: clienteAlteracao, resposta: cliente },
+  'DELETE /clientes/:id/': {
+    resumo: 'Exclui um cliente sem vendas',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
+  'GET /clientes/:id/vendas/': {
+    resumo: 'Vendas de um cliente, canceladas incluídas, as mais recentes primeiro',
+    params: idParams,
+    query: z.object({ ...paginacaoQuery }),
+    resposta: paginaDeVendas,
+  },
+  'GET /cep/:cep/': { resumo: 'Endereço de um CEP', params: cepParams, resposta: enderecoDoCep },
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { normalizarDocumento, soDigitos } from '../shared/documents.ts'
+import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { cliente } from './cliente.schemas.ts'
+
+const opcional = (maximo: number) =>
+  texto(maximo)
+    .nullish()
+    .transform((valor) => valor ?? '')
+
+/**
+ * A customer as sent by the form. `cpf` may be a CPF or a CNPJ, with or without punctuation; its check digits are the
+ * form's advice, not a condition. `uf` has two letters or none.
+ */
+export const clienteEntrada = z.object({
+  nome: textoObrigatorio(200),
+  cpf: textoObrigatorio(20)
+    .transform(normalizarDocumento)
+    .pipe(z.string().min(1, 'Campo obrigatório').max(20, 'No máximo 20 caracteres'))
+    .describe('CPF ou CNPJ. No PUT, o mesmo é ignorado e outro é recusado.'),
+  telefone: opcional(40),
+  email: opcional(200),
+  cep: opcional(20).transform(soDigitos),
+  municipio: opcional(120),
+  uf: opcional(2)
+    .transform((uf) => uf.toUpperCase())
+    .pipe(z.string().regex(/^([A-Z]{2})?$/, 'Informe a sigla do estado, com 2 letras')),
+  endereco: opcional(200),
+  numero: opcional(30),
+  complemento: opcional(120),
+  bairro: opcional(120),
+  versao,
+})
+export type ClienteEntrada = z.output<typeof clienteEntrada>
+
+/** On change `cpf` may be missing: it cannot be changed. */
+export const clienteAlteracao = clienteEntrada.extend({ cpf: clienteEntrada.shape.cpf.nullish() })
+export type ClienteAlteracao = z.output<typeof clienteAlteracao>
+
+export const clientesBusca = z.object({
+  busca: buscaTexto.describe('Nome, CPF, telefone ou e-mail; sem acentos, caixa nem pontuação.'),
+  ...paginacaoQuery,
+})
+export type ClientesBusca = z.output<typeof clientesBusca>
+export const paginaDeClientes = pagina(cliente)
+
+export const cepParams = z.object({
+  cep: z.string().transform(soDigitos).pipe(z.string().length(8, 'CEP inválido ou não encontrado.')),
+})
+/** The address of a postal code; a town with a single one has neither street nor district ('' here). */
+export const enderecoDoCep = z.object({
+  cep: z.string(),
+  logradouro: z.string(),
+  bairro: z.string(),
+  localidade: z.string(),
+  uf: z.string(),
+})
+export type EnderecoDoCep = z.infer<typeof enderecoDoCep>

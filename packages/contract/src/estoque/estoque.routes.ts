@@ -1,0 +1,17 @@
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { estoqueDoProduto, movimentosBusca, paginaDeMovimentos } from './estoque.schemas.ts'
+
+export const estoqueRoutes = routes({
+  'GET /produtos/:id/estoque/': {
+    resumo: 'Estoque físico, reservado e disponível de um produto e de suas variações',
+    params: idParams,
+    resposta: estoqueDoProduto,
+  },
+  'GET /produtos/:id/movimentos/': {
+    resumo: 'Movimentos de estoque de um produto, os mais recentes primeiro',
+    params: idParams,
+    query: movimentosBusca,
+    resposta: paginaDeMovimentos,
+  },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { id, idTexto } from '../shared/fields.ts'
+import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+
+/** Why a stock changed. `saida` and `estorno` belong to a sale; `inicial` is what the shop had when the ledger began. */
+export const MOTIVOS_DE_MOVIMENTO = ['inicial', 'cadastro', 'ajuste', 'contagem', 'bling', 'saida', 'estorno'] as const
+export type MotivoDeMovimento = (typeof MOTIVOS_DE_MOVIMENTO)[number]
+
+/** One line of the ledger: `quantidade` pieces came (+) or went (−), after which there were `saldo`. */
+export const movimento = z.object({
+  id,
+  produto_id: id.nullable(),
+  variacao_id: id.nullable(),
+  variacao: z.string().nullable().describe('Cor e tamanho, como eram.'),
+  quantidade: z.int(),
+  saldo: z.int(),
+  motivo: z.enum(MOTIVOS_DE_MOVIMENTO),
+  venda_id: id.nullable(),
+  usuario: z.string().nullable(),
+  criado_em: z.string(),
+})
+export type Movimento = z.infer<typeof movimento>
+
+/** Pieces that an open sale holds. Without `variacao_id` they count against the product's total. */
+export const reserva = z.object({
+  venda_id: id,
+  cliente_nome: z.string(),
+  status: z.string(),
+  variacao_id: id.nullable(),
+  quantidade: z.int(),
+})
+export type Reserva = z.infer<typeof reserva>
+
+/** Pieces in the house, held by open sales, and left to sell (`fisico` − `reservado`). */
+const saldo = { fisico: z.int(), reservado: z.int(), disponivel: z.int() }
+export const estoqueDoProduto = z.object({
+  produto_id: id,
+  ...saldo,
+  variacoes: z.array(z.object({ variacao_id: id, nome: z.string(), sku: z.string().nullable(), ...saldo })),
+  reservas: z.array(reserva).describe('No máximo 200, as mais antigas primeiro.'),
+})
+export type EstoqueDoProduto = z.infer<typeof estoqueDoProduto>
+
+export const movimentosBusca = z.object({
+  variacao: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
+  ...paginacaoQuery,
+})
+export type MovimentosBusca = z.output<typeof movimentosBusca>
+export const paginaDeMovimentos = pagina(movimento)

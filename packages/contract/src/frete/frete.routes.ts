@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { etiquetaGerada, opcaoDeFrete, rastreamento } from './frete.schemas.ts'
+
+export const freteRoutes = routes({
+  'POST /vendas/:id/calcular-frete/': {
+    resumo: 'Opções de frete, da mais barata à mais cara',
+    params: idParams,
+    resposta: z.array(opcaoDeFrete),
+  },
+  'POST /vendas/:id/gerar-etiqueta/': {
+    resumo: 'Compra e guarda a etiqueta; repetir não compra outra',
+    params: idParams,
+    resposta: etiquetaGerada,
+  },
+  'GET /vendas/:id/rastreamento/': {
+    resumo: 'Onde está o pacote',
+    params: idParams,
+    resposta: rastreamento,
+  },
+})

@@ -1,0 +1,55 @@
+/** CPF and CNPJ: punctuation never counts; since July 2026 the first twelve characters of a CNPJ may be letters. */
+
+/** Only digits and capital letters: the form in which documents are stored and compared. */
+export const normalizarDocumento = (texto: string): string => texto.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** The value of a character in the check digits of a CNPJ: its ASCII code less that of `0`. */
+const valor = (letra: string) => letra.charCodeAt(0) - 48
+
+/** The check digit over `texto` with weights that grow from 2 at the right and start again after `maior`. */
+function digito(texto: string, maior: number): number {
+  let soma = 0
+  let peso = 2
+  for (let i = texto.length - 1; i >= 0; i--) {
+    soma += valor(texto[i] as string) * peso
+    peso = peso === maior ? 2 : peso + 1
+  }
+  const resto = soma % 11
+  return resto < 2 ? 0 : 11 - resto
+}
+
+const confere = (documento: string, maior: number) => {
+  const base = documento.slice(0, -2)
+  const primeiro = digito(base, maior)
+  return documento.endsWith(`${primeiro}${digito(`${base}${primeiro}`, maior)}`)
+}
+
+/** Are the check digits of this CPF or CNPJ right? The same digit eleven times is no CPF. */
+export function documentoConfere(texto: string): boolean {
+  const documento = normalizarDocumento(texto)
+  if (/^\d{11}$/.test(documento)) return !/^(\d)\1{10}$/.test(documento) && confere(documento, 11)
+  return /^[0-9A-Z]{12}\d{2}$/.test(documento) && !/^0{14}$/.test(documento) && confere(documento, 9)
+}
+
+/** `123.456.789-09`, `12.ABC.345/01DE-35`; anything of another length stays as it is. */
+export function formatarDocumento(texto: string): string {
+  const d = normalizarDocumento(texto)
+  if (/^\d{11}$/.test(d)) return d.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
+  if (d.length === 14) return d.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
+  return texto
+}
+
+/** Only the digits of a CEP or a telephone. */
+export const soDigitos = (texto: string): string => texto.replace(/\D/g, '')
+
+/** `50010-000`; anything that has not eight digits stays as it is. */
+export function formatarCep(texto: string): string {
+  const d = soDigitos(texto)
+  return d.length === 8 ? `${d.slice(0, 5)}-${d.slice(5)}` : texto
+}
+
+/** `(81) 99999-0000`; anything that has not ten or eleven digits stays as it is. */
+export function formatarTelefone(texto: string): string {
+  const d = soDigitos(texto)
+  return d.length === 10 || d.length === 11 ? `(${d.slice(0, 2)}) ${d.slice(2, -4)}-${d.slice(-4)}` : texto
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { dinheiro, idTexto, textoOpcional, versao } from '../shared/fields.ts'
+import { STATUS } from './vendas.machine.ts'
+
+/** Where a sale came from, in the order of the select. */
+export const ORIGENS = [
+  { valor: 'loja_integrada', rotulo: 'Loja Integrada' },
+  { valor: 'redes_sociais', rotulo: 'Redes Sociais' },
+  { valor: 'loja_fisica', rotulo: 'Loja Física' },
+] as const
+export type Origem = (typeof ORIGENS)[number]['valor']
+/** How an origin is called on screen; an unknown one shows itself. */
+export const rotuloDaOrigem = (origem: string): string =>
+  ORIGENS.find(({ valor }) => valor === origem)?.rotulo ?? origem
+
+const objeto = (valor: unknown): valor is Record<string, unknown> =>
+  valor !== null && typeof valor === 'object' && !Array.isArray(valor)
+const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor)
+const vazioComoAusente = (valor: unknown) => (valor === '' || valor === null ? undefined : valor)
+
+/**
+ * A line as sent. `id` is the product (or `produto_id`); `variacao_id` the chosen variation, also recognised by its SKU.
+ * Quantity and value are looked at by the sale's rules, whose sentences name the product.
+ */
+const itemComApelidos = (valor: unknown) => {
+  if (!objeto(valor)) return valor
+  const { produto_id, produto, valor_unitario, preco_venda, ...resto } = valor
+  return {
+    ...resto,
+    id: vazioComoAusente(resto.id ?? produto_id ?? idDe(produto)),
+    valor_unitario: valor_unitario ?? preco_venda,
+  }
+}
+const quantidadeDoItem = z.preprocess(
+  (valor) => (typeof valor === 'string' && valor.trim() !== '' ? Number(valor) : valor),
+  z.number().nullish().catch(null),
+)
+const valorDoItem = dinheiro.catch(null)
+
+export const itemDaVendaEntrada = z.preprocess(
+  itemComApelidos,
+  z.object({
+    id: idTexto.optional(),
+    variacao_id: z.preprocess(vazioComoAusente, idTexto.optional()),
+    sku: textoOpcional(120),
+    descricao: textoOpcional(500),
+    quantidade: quantidadeDoItem,
+    valor_unitario: valorDoItem,
+    desconto: dinheiro.transform((valor) => valor ?? 0),
+  }),
+)
+export type ItemDaVendaEntrada = z.output<typeof itemDaVendaEntrada>
+
+const vendaComApelidos = (valor: unknown) => {
+  if (!objeto(valor)) return valor
+  const { cliente, cliente_id, ...resto } = valor
+  return { ...resto, cliente_id: vazioComoAusente(cliente_id ?? idDe(cliente)) }
+}
+
+/** A sale as sent by its form, to create or to change. Progress, totals and the number at the ERP are never taken from it. */
+export const vendaEntrada = z.preprocess(
+  vendaComApelidos,
+  z.object({
+    cliente_id: z
+      .union([z.int(), z.string()], { error: 'Selecione um cliente' })
+      .pipe(idTexto)
+      .describe('Cliente (ou `cliente`, com o id ou o objeto)'),
+    origem: z.enum(
+      ORIGENS.map(({ valor }) => valor),
+      'Selecione a origem da venda',
+    ),
+    itens: z
+      .array(itemDaVendaEntrada, 'Adicione pelo menos um produto à venda.')
+      .min(1, 'Adicione pelo menos um produto à venda.')
+      .max(300, 'No máximo 300 produtos em uma venda'),
+    versao,
+  }),
+)
+export type VendaEntrada = z.output<typeof vendaEntrada>
+
+export const statusEntrada = z.object({ status: z.enum(STATUS, 'Status inválido') })
+
+const medidaDaEmbalagem = z.preprocess(
+  (valor) => (typeof valor === 'string' ? valor.trim().replace(',', '.') : valor),
+  z.coerce
+    .number('Número inválido')
+    .gt(0, 'Informe um valor maior que zero')
+    .max(99_999, 'Valor alto demais')
+    .transform((valor) => Math.round(valor * 1000) / 1000)
+    .pipe(z.number().gt(0, 'Informe um valor maior que zero')),
+)
+/** The package: cm and kg, with comma or dot. */
+export const medidasEntrada = z.object({
+  altura: medidaDaEmbalagem,
+  largura: medidaDaEmbalagem,
+  comprimento: medidaDaEmbalagem,
+  peso: medidaDaEmbalagem,
+})
+export type MedidasEntrada = z.output<typeof medidasEntrada>
+
+/** The chosen shipping service, as it was offered. `frete_valor` in reais. */
+export const servicoFreteEntrada = z.object({
+  servico_frete: z.string('Escolha um serviço de frete.').trim().min(1, 'Escolha um serviço de frete.').max(120),
+  frete_valor: dinheiro.refine((valor) => valor !== null, 'Informe o valor do frete'),
+  codigo_servico_frete: z.coerce.string().trim().min(1, 'Escolha um serviço de frete.').max(60),
+  prazo_entrega: z.coerce.number().int().min(0).max(365).nullish(),
+})
+export type ServicoFreteEntrada = z.output<typeof servicoFreteEntrada>

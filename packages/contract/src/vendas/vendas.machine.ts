@@ -1,0 +1,190 @@
+/** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
+
+/** The steps in their order, and the end of a cancelled sale. */
+export const PASSOS = [
+  'separacao',
+  'embalagem',
+  'selecionar_envio',
+  'etiqueta',
+  'retirada',
+  'enviado',
+  'concluido',
+] as const
+export const STATUS = [...PASSOS, 'cancelado'] as const
+export type StatusDaVenda = (typeof STATUS)[number]
+
+const ROTULOS: Readonly<Record<StatusDaVenda | 'entregue', string>> = {
+  separacao: 'Separação',
+  embalagem: 'Embalagem',
+  selecionar_envio: 'Selecionar Envio',
+  etiqueta: 'Etiqueta',
+  retirada: 'Retirada',
+  enviado: 'Enviado',
+  concluido: 'Concluído',
+  cancelado: 'Cancelado',
+  // Only ever shown: some lists call a finished sale so.
+  entregue: 'Entregue',
+}
+/** How a status is called on screen; an unknown one shows itself. */
+export const rotuloDoStatus = (status: string): string =>
+  (ROTULOS as Readonly<Record<string, string>>)[status] ?? status
+
+/** Its place among the steps, from 0; `entregue` ranks like `concluido`; −1 for a cancelled sale. */
+export const posicaoDoStatus = (status: string): number =>
+  PASSOS.indexOf((status === 'entregue' ? 'concluido' : status) as (typeof PASSOS)[number])
+
+type Medida = number | null
+/** What the guards look at; a sale's answer carries all of it. */
+export interface FatosDaVenda {
+  readonly status: StatusDaVenda
+  readonly altura: Medida
+  readonly largura: Medida
+  readonly comprimento: Medida
+  readonly peso: Medida
+  readonly servico_frete: string | null
+  readonly link_etiqueta_pdf: string | null
+}
+
+/** Why it cannot be done, in a sentence for people; null when it can. */
+type Guarda = (fatos: FatosDaVenda) => string | null
+
+export interface Acao {
+  readonly rotulo: string
+  readonly de: readonly StatusDaVenda[]
+  readonly para: StatusDaVenda
+  readonly guarda: Guarda
+}
+
+export const medidasCompletas = ({ altura, largura, comprimento, peso }: FatosDaVenda): boolean =>
+  [altura, largura, comprimento, peso].every((medida) => medida !== null && medida > 0)
+
+const livre: Guarda = () => null
+const comMedidas: Guarda = (fatos) =>
+  medidasCompletas(fatos) ? null : 'Informe altura, largura, comprimento e peso da embalagem.'
+const comServico: Guarda = (fatos) => (fatos.servico_frete ? null : 'Escolha um serviço de frete.')
+const comEtiqueta: Guarda = (fatos) => (fatos.link_etiqueta_pdf ? null : 'Gere a etiqueta antes de continuar.')
+
+/** Every move of a sale. Going back is one step at a time, to the step before. */
+export const ACOES = {
+  separar: { rotulo: 'Produtos Separados', de: ['separacao'], para: 'embalagem', guarda: livre },
+  confirmarMedidas: {
+    rotulo: 'Confirmar Medidas',
+    de: ['embalagem'],
+    para: 'selecionar_envio',
+    guarda: comMedidas,
+  },
+  escolherEnvio: { rotulo: 'Escolher envio', de: ['selecionar_envio'], para: 'etiqueta', guarda: comServico },
+  etiquetar: { rotulo: 'Gerar Etiqueta', de: ['etiqueta'], para: 'retirada', guarda: comEtiqueta },
+  confirmarRetirada: { rotulo: 'Confirmar Retirada', de: ['retirada'], para: 'enviado', guarda: livre },
+  entregar: { rotulo: 'Marcar como Entregue', de: ['enviado'], para: 'concluido', guarda: livre },
+  voltarParaSeparacao: voltar('embalagem', 'separacao'),
+  voltarParaEmbalagem: voltar('selecionar_envio', 'embalagem'),
+  voltarParaSelecionarEnvio: voltar('etiqueta', 'selecionar_envio'),
+  voltarParaEtiqueta: voltar('retirada', 'etiqueta'),
+  voltarParaRetirada: voltar('enviado', 'retirada'),
+  voltarParaEnviado: voltar('concluido', 'enviado'),
+  cancelar: { rotulo: 'Cancelar Venda', de: PASSOS, para: 'cancelado', guarda: livre },
+} as const satisfies Record<string, Acao>
+export type NomeDaAcao = keyof typeof ACOES
+
+function voltar<const D extends StatusDaVenda, const P extends StatusDaVenda>(de: D, para: P) {
+  return { rotulo: `Voltar para ${ROTULOS[para]}`, de: [de], para, guarda: livre } as const
+}
+
+const acoes = Object.entries(ACOES) as [NomeDaAcao, Acao][]
+
+export interface AcaoPossivel {
+  readonly nome: NomeDaAcao
+  readonly rotulo: string
+  readonly para: StatusDaVenda
+  /** Why its button is disabled; null when it may be used. */
+  readonly impedimento: string | null
+}
+
+/** The moves that start at the sale's status, those that are held back included. */
+export const acoesPossiveis = (fatos: FatosDaVenda): AcaoPossivel[] =>
+  acoes
+    .filter(([, { de }]) => de.includes(fatos.status))
+    .map(([nome, { rotulo, para, guarda }]) => ({ nome, rotulo, para, impedimento: guarda(fatos) }))
+
+/** The step before, where there is one to go back to. */
+export function passoAnterior(status: string): StatusDaVenda | null {
+  return PASSOS[posicaoDoStatus(status) - 1] ?? null
+}
+
+/** What a wish for another status comes to: nothing (it is there already), a move, or a refusal in words. */
+export type Mudanca =
+  | { readonly tipo: 'nenhuma' }
+  | { readonly tipo: 'acao'; readonly nome: NomeDaAcao }
+  | { readonly tipo: 'recusa'; readonly motivo: string }
+
+export function mudancaPara(fatos: FatosDaVenda, para: StatusDaVenda): Mudanca {
+  if (fatos.status === para) return { tipo: 'nenhuma' }
+  const acao = acoesPossiveis(fatos).find((possivel) => possivel.para === para)
+  if (!acao) {
+    const motivo =
+      fatos.status === 'cancelado'
+        ? 'Esta venda foi cancelada.'
+        : `A venda está em ${ROTULOS[fatos.status]}: não pode passar para ${ROTULOS[para]}.`
+    return { tipo: 'recusa', motivo }
+  }
+  return acao.impedimento === null ? { tipo: 'acao', nome: acao.nome } : { tipo: 'recusa', motivo: acao.impedimento }
+}
+
+/** The customer's address as far as a label needs it. */
+interface EnderecoDeEntrega {
+  readonly cep: string
+  readonly endereco: string
+  readonly municipio: string
+  readonly uf: string
+}
+export interface FatosDaEtiqueta extends FatosDaVenda {
+  readonly cliente: EnderecoDeEntrega
+  readonly numero_pedido_bling: string | null
+  /** False: the shop works without the ERP, and no order is waited for. */
+  readonly bling_ativo: boolean
+}
+export interface Requisito {
+  readonly nome: 'endereco' | 'medidas' | 'servico' | 'bling'
+  readonly rotulo: string
+  /** What 'Dados incompletos' says while it does not hold. */
+  readonly falta: string
+  readonly cumprido: boolean
+}
+
+/** The four requirements of a label, in the order of the checklist. */
+export const requisitosDaEtiqueta = (fatos: FatosDaEtiqueta): readonly Requisito[] => {
+  const { cep, endereco, municipio, uf } = fatos.cliente
+  return [
+    {
+      nome: 'endereco',
+      rotulo: 'Endereço do cliente',
+      falta: 'Dados de endereço do cliente incompletos',
+      cumprido: [cep, endereco, municipio, uf].every((parte) => parte.trim() !== ''),
+    },
+    {
+      nome: 'medidas',
+      rotulo: 'Medidas do pacote',
+      falta: 'Medidas do pacote incompletas',
+      cumprido: medidasCompletas(fatos),
+    },
+    {
+      nome: 'servico',
+      rotulo: 'Serviço de frete',
+      falta: 'Serviço de frete não selecionado',
+      cumprido: comServico(fatos) === null,
+    },
+    {
+      nome: 'bling',
+      rotulo: 'Pedido no Bling',
+      falta: 'Pedido não sincronizado com Bling',
+      cumprido: !fatos.bling_ativo || fatos.numero_pedido_bling !== null,
+    },
+  ]
+}
+
+/** `Dados incompletos: …` with what is missing, or null when a label may be made. */
+export function faltaParaEtiqueta(fatos: FatosDaEtiqueta): string | null {
+  const faltas = requisitosDaEtiqueta(fatos).filter(({ cumprido }) => !cumprido)
+  return faltas.length === 0 ? null : `Dados incompletos: ${faltas.map(({ falta }) => falta).join(', ')}`
+}

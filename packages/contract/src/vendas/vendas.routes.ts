@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
+import { medidasEntrada, servicoFreteEntrada, statusEntrada, vendaEntrada } from './entrada.schemas.ts'
+import { eventoDaVenda, paginaDeVendas, venda, vendasBusca } from './vendas.schemas.ts'
+
+export const vendasRoutes = routes({
+  'GET /vendas/': {
+    resumo: 'Busca vendas, as alteradas por último primeiro; as canceladas só quando pedidas',
+    query: vendasBusca,
+    resposta: paginaDeVendas,
+  },
+  'POST /vendas/': { resumo: 'Cria uma venda e reserva as peças', status: 201, body: vendaEntrada, resposta: venda },
+  'GET /vendas/:id/': { resumo: 'Uma venda', params: idParams, resposta: venda },
+  'PUT /vendas/:id/': {
+    resumo: 'Altera uma venda, que volta para separação',
+    params: idParams,
+    body: vendaEntrada,
+    resposta: venda,
+  },
+  'DELETE /vendas/:id/': { resumo: 'Cancela e arquiva uma venda', status: 204, params: idParams, resposta: z.null() },
+  'PATCH /vendas/:id/status/': {
+    resumo: 'Avança, volta um passo ou cancela',
+    params: idParams,
+    body: statusEntrada,
+    resposta: venda,
+  },
+  'POST /vendas/:id/medidas/': {
+    resumo: 'Guarda as medidas da embalagem',
+    params: idParams,
+    body: medidasEntrada,
+    resposta: venda,
+  },
+  'POST /vendas/:id/servico-frete/': {
+    resumo: 'Guarda o serviço de frete escolhido',
+    params: idParams,
+    body: servicoFreteEntrada,
+    resposta: venda,
+  },
+  'GET /vendas/:id/historico/': {
+    resumo: 'O que aconteceu com a venda, do mais recente ao mais antigo',
+    params: idParams,
+    resposta: z.array(eventoDaVenda),
+  },
+  'POST /vendas/:id/sincronizar_bling/': {
+    resumo: 'Envia o pedido ao Bling; acompanhe em /sincronizacoes/{id}/',
+    params: idParams,
+    resposta: z.object({ sincronizacao }),
+  },
+})

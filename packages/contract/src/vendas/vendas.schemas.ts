@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { cliente } from '../clientes/cliente.schemas.ts'
+import { id, idTexto } from '../shared/fields.ts'
+import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
+import { ORIGENS } from './entrada.schemas.ts'
+import { STATUS } from './vendas.machine.ts'
+
+const status = z.enum(STATUS)
+const origem = z.enum(ORIGENS.map(({ valor }) => valor))
+
+/** A sale in a list. `vendedor` is the name of who registered it. */
+export const vendaResumo = z.object({
+  id,
+  status,
+  cliente: z.object({ id, nome: z.string() }),
+  cliente_nome: z.string(),
+  origem,
+  total: z.number(),
+  quantidade_itens: z.int().describe('Peças'),
+  numero_pedido_bling: z.string().nullable(),
+  vendedor: z.string().nullable(),
+  criado_em: z.string(),
+  alterado_em: z.string(),
+})
+export type VendaResumo = z.infer<typeof vendaResumo>
+
+const medida = z.number().nullable()
+const variacaoDoItem = z.object({
+  id,
+  sku: z.string().nullable(),
+  cor: z.string().nullable().describe('Nome da cor'),
+  tamanho: z.string().nullable(),
+  quantidade: z.int().describe('Físico'),
+  quantidade_disponivel: z.int().describe('Inclui o que esta venda mesma reserva'),
+  preco_venda: z.number().nullable(),
+  id_bling: z.string().nullable(),
+})
+
+/**
+ * A line. `id` is the product's (null once it was deleted for good), `item_id` the line's. Title, SKU, description and
+ * picture are the line's own: they stay when the product changes. With a chosen variation `sku` and `id_bling` are the
+ * variation's; without one, a product with variations counts as published when all of them are.
+ */
+export const itemDaVenda = z.object({
+  id: id.nullable(),
+  item_id: id,
+  variacao_id: id.nullable(),
+  variacao: z.string().nullable().describe('Cor e tamanho da variação escolhida'),
+  sku: z.string().nullable(),
+  titulo: z.string(),
+  descricao: z.string(),
+  quantidade: z.int(),
+  valor_unitario: z.number(),
+  desconto: z.number(),
+  subtotal: z.number(),
+  tem_variacoes: z.boolean(),
+  variacoes: z.array(variacaoDoItem),
+  medidas: z.object({ largura: medida, altura: medida, comprimento: medida, peso: medida }),
+  modelo: z.object({ id, codigo: z.string(), nome: z.string() }).nullable(),
+  categoria: id.nullable(),
+  imagem_url: z.string().nullable(),
+  qr_code_url: z.string().nullable(),
+  id_bling: z.string().nullable(),
+  publicado: z.boolean(),
+  preco_venda: z.number().nullable(),
+  quantidade_disponivel: z.int().describe('O que a linha pode pedir: livre mais o que já reserva'),
+})
+export type ItemDaVenda = z.infer<typeof itemDaVenda>
+
+/** A sale in full. Measures of the package in cm and kg; money in reais; `endereco` in one line, '' when unknown. */
+export const venda = z.object({
+  ...vendaResumo.omit({ cliente: true }).shape,
+  cliente,
+  endereco: z.string(),
+  itens: z.array(itemDaVenda),
+  altura: medida,
+  largura: medida,
+  comprimento: medida,
+  peso: medida,
+  servico_frete: z.string().nullable(),
+  frete_valor: z.number().nullable(),
+  codigo_servico_frete: z.string().nullable(),
+  prazo_entrega: z.int().nullable().describe('Dias'),
+  link_etiqueta_pdf: z.string().nullable(),
+  codigo_rastreamento: z.string().nullable(),
+  produtos_nao_publicados: z.array(z.string()),
+  bling_ativo: z.boolean().describe('false: a loja funciona sem o Bling'),
+  editada: z.boolean().describe('O histórico tem uma edição'),
+  sincronizacao: sincronizacao.nullable().describe('A mais recente do pedido no Bling'),
+  versao: z.int(),
+})
+export type Venda = z.infer<typeof venda>
+
+export const vendasBusca = z.object({
+  busca: buscaTexto.describe('Nome do cliente, ou a chave ou o rótulo de um status'),
+  status: z.preprocess((v) => (v === '' ? undefined : v), z.enum(STATUS, 'Status inválido').optional()),
+  cliente: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
+  ...paginacaoQuery,
+})
+export type VendasBusca = z.output<typeof vendasBusca>
+export const paginaDeVendas = pagina(vendaResumo)
+
+export const TIPOS_DE_EVENTO = [
+  'criada',
+  'status',
+  'medidas',
+  'frete',
+  'etiqueta',
+  'etiqueta_cancelada',
+  'editada',
+  'cancelada',
+  'pedido_enviado',
+  'pedido_cancelado',
+  'pedido_falhou',
+  'bling',
+] as const
+export type TipoDeEvento = (typeof TIPOS_DE_EVENTO)[number]
+
+/**
+ * One line of a sale's history, in words ready to be read. `antes` and `depois` are lists of what changed in an edit;
+ * `usuario` is null for what the system or the ERP did.
+ */
+export const eventoDaVenda = z.object({
+  id,
+  tipo: z.enum(TIPOS_DE_EVENTO),
+  descricao: z.string(),
+  de: z.string().nullable().describe('Status anterior'),
+  para: z.string().nullable().describe('Status novo'),
+  antes: z.array(z.string()),
+  depois: z.array(z.string()),
+  usuario: z.string().nullable(),
+  criado_em: z.string(),
+})
+export type EventoDaVenda = z.infer<typeof eventoDaVenda>

@@ -1,0 +1,25 @@
+import { paraCentavos, paraReais } from '../shared/money.ts'
+
+interface Linha {
+  readonly quantidade: number
+  readonly valor_unitario: number
+  readonly desconto: number
+}
+
+/** Reais: quantity × unit value − discount (R$ on the whole line), computed in cents. */
+export const subtotal = ({ quantidade, valor_unitario, desconto }: Linha): number =>
+  paraReais(quantidade * paraCentavos(valor_unitario) - paraCentavos(desconto))
+
+/** Reais: the sum of the subtotals; freight is apart. */
+export const totalDaVenda = (itens: readonly Linha[]): number =>
+  paraReais(itens.reduce((soma, item) => soma + paraCentavos(subtotal(item)), 0))
+
+/** The price a line starts with: the product's, or the average of the positive ones of its variations, to the cent. */
+export function precoInicial(
+  preco: number | null | undefined,
+  variacoes: readonly { readonly preco_venda?: number | null }[],
+): number | null {
+  const centavos = variacoes.map((v) => paraCentavos(v.preco_venda ?? 0)).filter((c) => c > 0)
+  if (centavos.length > 0) return paraReais(Math.round(centavos.reduce((a, b) => a + b, 0) / centavos.length))
+  return preco ?? null
+}
