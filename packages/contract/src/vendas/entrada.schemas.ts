@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { dinheiro, idTexto, textoOpcional, versao } from '../shared/fields.ts'
+import { ORIGENS } from './origens.ts'
 import { STATUS } from './vendas.machine.ts'
-
-/** Where a sale came from, in the order of the select. */
-export const ORIGENS = [
-  { valor: 'loja_integrada', rotulo: 'Loja Integrada' },
-  { valor: 'redes_sociais', rotulo: 'Redes Sociais' },
-  { valor: 'loja_fisica', rotulo: 'Loja Física' },
-] as const
-export type Origem = (typeof ORIGENS)[number]['valor']
-/** How an origin is called on screen; an unknown one shows itself. */
-export const rotuloDaOrigem = (origem: string): string =>
-  ORIGENS.find(({ valor }) => valor === origem)?.rotulo ?? origem
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)

@@ -3,7 +3,7 @@ import { cliente } from '../clientes/cliente.schemas.ts'
 import { id, idTexto } from '../shared/fields.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
-import { ORIGENS } from './entrada.schemas.ts'
+import { ORIGENS } from './origens.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
