@@ -1,0 +1,114 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chamar, chamarProxima } from '../../shared/api.ts'
+import { idDe, inteiro, lista, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
+
+/** Invalidate this one after any change to a customer. */
+export const CHAVE_DOS_CLIENTES = ['clientes'] as const
+const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
+
+export interface PaginaDeClientes {
+  clientes: Cliente[]
+  /** Of all pages. */
+  total: number
+  proxima: string | null
+}
+
+const UMA_HORA = 3_600_000
+/** A list this deep is not read again only because someone came back to it: that is one request a page. */
+const PAGINAS_QUE_SE_RELEEM = 10
+
+/** The customers that match `busca` in the order of their names, page by page; all of them without one. */
+export const listaDeClientes = (busca = '') =>
+  infiniteQueryOptions({
+    queryKey: [...CHAVE_DAS_LISTAS, busca],
+    queryFn: ({ pageParam, signal }) => lerPaginaDe(busca, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ proxima }) => proxima,
+    gcTime: UMA_HORA,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM,
+  })
+
+const MAXIMO_DE_PAGINAS = 10
+
+/**
+ * The customers that match `busca`, for a select: all pages, but at most ten of them, since no one scrolls through
+ * thousands of options. `total` counts all that match; when it is more than `clientes` holds, a search narrows it.
+ */
+export const opcoesDeClientes = (busca = '') =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_LISTAS, 'opcoes', busca],
+    queryFn: async ({ signal }) => {
+      let pagina = await lerPaginaDe(busca, null, signal)
+      const clientes = [...pagina.clientes]
+      for (let lidas = 1; pagina.proxima && lidas < MAXIMO_DE_PAGINAS; lidas++) {
+        pagina = await lerPaginaDe(busca, pagina.proxima, signal)
+        clientes.push(...pagina.clientes)
+      }
+      return { clientes, total: Math.max(pagina.total, clientes.length) }
+    },
+  })
+
+async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortSignal): Promise<PaginaDeClientes> {
+  const json: unknown =
+    proxima === null
+      ? await chamar('GET /clientes/', { query: busca ? { busca } : {}, signal })
+      : await chamarProxima('GET /clientes/', proxima, { signal })
+  const clientes = lista(json)
+    .map(lerCliente)
+    .filter(({ id }) => id > 0)
+  return { clientes, total: total(json), proxima: proximaPagina(json) }
+}
+
+export const umCliente = (id: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DOS_CLIENTES, 'um', id],
+    queryFn: async ({ signal }) => lerCliente(await chamar('GET /clientes/:id/', { params: { id }, signal })),
+  })
+
+/** Call after a customer was saved; with null, after the one of `id` was deleted. */
+export async function aoMudarCliente(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
+  if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
+  else client.removeQueries({ queryKey: umCliente(id).queryKey })
+  await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
+}
+
+/** A whole customer out of whatever the answer carries; a bare id is a customer of whom only that is known. */
+export function lerCliente(json: unknown): Cliente {
+  const dados = objeto(json)
+  return {
+    id: idDe(json) ?? 0,
+    nome: texto(dados.nome),
+    cpf: texto(dados.cpf),
+    telefone: texto(dados.telefone),
+    email: texto(dados.email),
+    cep: texto(dados.cep),
+    municipio: texto(dados.municipio),
+    uf: texto(dados.uf),
+    endereco: texto(dados.endereco),
+    numero: texto(dados.numero),
+    complemento: texto(dados.complemento),
+    bairro: texto(dados.bairro),
+    versao: inteiro(dados.versao),
+    criado_em: texto(dados.criado_em),
+    alterado_em: texto(dados.alterado_em),
+  }
+}
+
+/** `Recife/PE`; what is not known is left out. */
+export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): string =>
+  [municipio, uf].filter(Boolean).join('/')
+
+/** The customers as options of a select: their names, and for those who share one also document and city. */
+export function opcoesPorNome(clientes: readonly Cliente[]): { value: number; label: string }[] {
+  const vezes = new Map<string, number>()
+  for (const { nome } of clientes) vezes.set(normalizar(nome), (vezes.get(normalizar(nome)) ?? 0) + 1)
+  return clientes.map((cliente) => {
+    const { id, nome, cpf } = cliente
+    const unico = vezes.get(normalizar(nome)) === 1
+    const label = unico ? nome : [nome, formatarDocumento(cpf), cidadeDe(cliente)].filter(Boolean).join(' · ')
+    return { value: id, label }
+  })
+}
