@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { JanelaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
 import { idDe } from '../../shared/tolerant.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
@@ -9,7 +10,6 @@ import { SEM_CALIBRACAO } from './etiqueta/calibracao.ts'
 import { etiquetaDaVariacao, etiquetaDoProduto } from './etiqueta/etiqueta.ts'
 import { emRolo, LAYOUT_PADRAO, layoutDe, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { Folhas } from './impressao/Folhas.tsx'
-import { JanelaDeImpressao } from './impressao/JanelaDeImpressao.tsx'
 import { preferenciasGuardadas } from './opcoes/usePreferencias.ts'
 
 /** `/imprimir/qr?produto=12[&variacao=34]`: one label by itself, on the roll that this browser usually prints on. */

@@ -1,3 +1,5 @@
+import css from '../../../shared/impressao/impressao.module.css'
+import { usePrintUmaVez } from '../../../shared/impressao/usePrintUmaVez.ts'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import type { Calibracao } from '../etiqueta/calibracao.ts'
 import type { Etiqueta } from '../etiqueta/etiqueta.ts'
@@ -7,8 +9,6 @@ import type { Layout } from '../etiqueta/layouts.ts'
 import type { Campos } from '../etiqueta/medidas.ts'
 import { useDesenhos } from '../useDesenhos.ts'
 import { Barra } from './Barra.tsx'
-import css from './impressao.module.css'
-import { usePrintUmaVez } from './usePrintUmaVez.ts'
 
 interface FolhasProps {
   titulo: string

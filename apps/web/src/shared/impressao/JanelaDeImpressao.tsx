@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
-import { createQueryClient } from '../../../shared/queryClient.ts'
-import { useSessao } from '../../../shared/session/session.ts'
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
-import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
+import { createQueryClient } from '../queryClient.ts'
+import { useSessao } from '../session/session.ts'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { useDocumentTitle } from '../ui/PageHeader.tsx'
 import css from './impressao.module.css'
 
 /**
