@@ -13,7 +13,6 @@ create table movimentos_estoque (
   saldo integer not null check (saldo >= 0),
   motivo text not null check (motivo in ('inicial', 'cadastro', 'ajuste', 'contagem', 'bling', 'saida', 'estorno')),
   venda_id integer references vendas,
-  item_id integer references itens_venda on delete set null,
   usuario_id integer references usuarios on delete set null,
   criado_em timestamptz not null default now()
 );
@@ -30,10 +29,10 @@ create function registrar_movimento(
   produto integer, variacao_movida integer, nome text, diferenca integer, novo_saldo integer, motivo_comum text
 ) returns void language sql as $$
   insert into movimentos_estoque
-    (produto_id, variacao_id, variacao, quantidade, saldo, motivo, venda_id, item_id, usuario_id)
+    (produto_id, variacao_id, variacao, quantidade, saldo, motivo, venda_id, usuario_id)
   select (select id from produtos where id = produto), (select id from variacoes where id = variacao_movida), nome,
          diferenca, novo_saldo, coalesce(contexto_estoque('motivo'), motivo_comum), contexto_estoque('venda')::integer,
-         contexto_estoque('item')::integer, contexto_estoque('usuario')::integer
+         contexto_estoque('usuario')::integer
    where diferenca <> 0
 $$;
 
@@ -149,6 +148,9 @@ drop index vendas_cliente;
 create index vendas_cliente on vendas (cliente_id, alterado_em desc, id desc);
 drop index vendas_status;
 create index vendas_status on vendas (status, alterado_em desc, id desc);
+
+-- Colour and size of the chosen variation, as they were.
+alter table itens_venda add column variacao text;
 
 -- What happened, in the order it did.
 create table historico_vendas (

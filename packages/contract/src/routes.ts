@@ -1,6 +1,7 @@
 import { atributosRoutes } from './atributos/atributos.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
+import { pedidosRoutes } from './bling/pedidos.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
@@ -26,6 +27,7 @@ export const apiRoutes = {
   ...clientesRoutes,
   ...estoqueRoutes,
   ...vendasRoutes,
+  ...pedidosRoutes,
   ...freteRoutes,
 }
 export type ApiRoutes = typeof apiRoutes

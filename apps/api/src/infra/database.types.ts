@@ -142,6 +142,7 @@ export interface ItensVenda {
   valor_unitario: number
   desconto: Generated<number>
   imagem_arquivo: string | null
+  variacao: string | null
 }
 
 export interface Migracoes {
@@ -178,7 +179,6 @@ export interface MovimentosEstoque {
   saldo: number
   motivo: string
   venda_id: number | null
-  item_id: number | null
   usuario_id: number | null
   criado_em: Generated<Instante>
 }

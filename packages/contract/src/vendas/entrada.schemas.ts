@@ -10,6 +10,7 @@ const vazioComoAusente = (valor: unknown) => (valor === '' || valor === null ? u
 
 /**
  * A line as sent. `id` is the product (or `produto_id`); `variacao_id` the chosen variation, also recognised by its SKU.
+ * `item_id` is the line's own, as it was read: it names a line whose product was deleted for good.
  * Quantity and value are looked at by the sale's rules, whose sentences name the product.
  */
 const itemComApelidos = (valor: unknown) => {
@@ -31,6 +32,7 @@ export const itemDaVendaEntrada = z.preprocess(
   itemComApelidos,
   z.object({
     id: idTexto.optional(),
+    item_id: z.preprocess(vazioComoAusente, idTexto.optional()),
     variacao_id: z.preprocess(vazioComoAusente, idTexto.optional()),
     sku: textoOpcional(120),
     descricao: textoOpcional(500),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
-import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { medidasEntrada, servicoFreteEntrada, statusEntrada, vendaEntrada } from './entrada.schemas.ts'
 import { eventoDaVenda, paginaDeVendas, venda, vendasBusca } from './vendas.schemas.ts'
 
@@ -42,10 +41,5 @@ export const vendasRoutes = routes({
     resumo: 'O que aconteceu com a venda, do mais recente ao mais antigo',
     params: idParams,
     resposta: z.array(eventoDaVenda),
-  },
-  'POST /vendas/:id/sincronizar_bling/': {
-    resumo: 'Envia o pedido ao Bling; acompanhe em /sincronizacoes/{id}/',
-    params: idParams,
-    resposta: z.object({ sincronizacao }),
   },
 })
