@@ -1,0 +1,144 @@
+import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chamar, chamarProxima } from '../../shared/api.ts'
+import { lista, objeto, proximaPagina, total } from '../../shared/tolerant.ts'
+import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
+import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
+import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
+
+/** Invalidate this one to have everything about sales read again. */
+export const CHAVE_DAS_VENDAS = ['vendas'] as const
+const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
+
+/** What narrows the list: only what is set is present. */
+export interface FiltrosDeVendas {
+  busca?: string
+  status?: StatusDaVenda
+}
+
+export interface PaginaDeVendas {
+  vendas: VendaResumo[]
+  /** Of all pages. */
+  total: number
+  proxima: string | null
+}
+
+const UMA_HORA = 3_600_000
+/** A list this deep is not read again only because someone came back to it: that is one request a page. */
+const PAGINAS_QUE_SE_RELEEM = 10
+
+/** The list, page by page, the last changed first. Cancelled sales only when asked for. */
+export const listaDeVendas = (filtros: FiltrosDeVendas = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...CHAVE_DAS_LISTAS, filtros],
+    queryFn: async ({ pageParam, signal }) =>
+      lerPagina(
+        pageParam === null
+          ? await chamar('GET /vendas/', { query: { ...filtros }, signal })
+          : await chamarProxima('GET /vendas/', pageParam, { signal }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ proxima }) => proxima,
+    gcTime: UMA_HORA,
+    structuralSharing: false, // comparing thousands of sales at each further page is a long task
+    refetchOnMount: ({ state }) => ((state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM ? 'always' : false),
+  })
+
+/** The sales of one customer, cancelled ones included, the latest first. */
+export const vendasDoCliente = (clienteId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...CHAVE_DAS_LISTAS, 'cliente', clienteId],
+    queryFn: async ({ pageParam, signal }) =>
+      lerPagina(
+        pageParam === null
+          ? await chamar('GET /clientes/:id/vendas/', { params: { id: clienteId }, signal })
+          : await chamarProxima('GET /clientes/:id/vendas/', pageParam, { signal }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ proxima }) => proxima,
+  })
+
+const lerPagina = (json: unknown): PaginaDeVendas => ({
+  vendas: lista(json)
+    .map(lerVendaResumo)
+    .filter(({ id }) => id > 0),
+  total: total(json),
+  proxima: proximaPagina(json),
+})
+
+/** One sale in full. */
+export const umaVenda = (id: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_VENDAS, 'uma', id],
+    queryFn: async ({ signal }) => lerVenda(await chamar('GET /vendas/:id/', { params: { id }, signal })),
+  })
+
+/** What happened to a sale, the latest first. */
+export const historicoDaVenda = (id: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_VENDAS, 'historico', id],
+    queryFn: async ({ signal }) =>
+      lista(await chamar('GET /vendas/:id/historico/', { params: { id }, signal })).map(lerEvento),
+    staleTime: 0,
+  })
+
+/** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
+export function aoMudarVenda(client: QueryClient, venda: Venda): void {
+  client.setQueryData(umaVenda(venda.id).queryKey, venda)
+  relerAoRedor(client, venda.id)
+}
+
+/** The same when there is no new record at hand. Pieces may have been reserved, freed or taken: products follow too. */
+export function relerVenda(client: QueryClient, id: number): void {
+  void client.invalidateQueries({ queryKey: umaVenda(id).queryKey })
+  relerAoRedor(client, id)
+}
+
+function relerAoRedor(client: QueryClient, id: number): void {
+  void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
+  void client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
+  void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS, refetchType: 'none' })
+}
+
+/** Forward, one step back, or cancelled. */
+export const mudarStatus = (id: number) =>
+  mutationOptions({
+    mutationFn: async (status: StatusDaVenda) =>
+      lerVenda(await chamar('PATCH /vendas/:id/status/', { params: { id }, body: { status } })),
+    onSuccess: (venda, _status, _resultado, { client }) => aoMudarVenda(client, venda),
+  })
+
+/** Keeps the package's measures (cm and kg); the status stays. */
+export const salvarMedidas = (id: number) =>
+  mutationOptions({
+    mutationFn: async (body: MedidasEntrada) =>
+      lerVenda(await chamar('POST /vendas/:id/medidas/', { params: { id }, body })),
+    onSuccess: (venda, _medidas, _resultado, { client }) => aoMudarVenda(client, venda),
+  })
+
+/** Keeps the chosen shipping service; the status stays. */
+export const salvarServicoDeFrete = (id: number) =>
+  mutationOptions({
+    mutationFn: async (body: ServicoFreteEntrada) =>
+      lerVenda(await chamar('POST /vendas/:id/servico-frete/', { params: { id }, body })),
+    onSuccess: (venda, _servico, _resultado, { client }) => aoMudarVenda(client, venda),
+  })
+
+/** Cancels and archives; the sale can still be read by its id. */
+export const cancelarVenda = (id: number) =>
+  mutationOptions({
+    mutationFn: () => chamar('DELETE /vendas/:id/', { params: { id } }),
+    onSuccess: (_nada, _vazio, _resultado, { client }) => relerVenda(client, id),
+  })
+
+/** Asks for the order to be sent to Bling; resolves to the synchronisation that is to be followed. */
+export const sincronizarVenda = (id: number) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const resposta = await chamar('POST /vendas/:id/sincronizar_bling/', { params: { id } })
+      return lerSincronizacao(objeto(resposta).sincronizacao)
+    },
+    onSuccess: (_sincronizacao, _vazio, _resultado, { client }) => relerVenda(client, id),
+  })
