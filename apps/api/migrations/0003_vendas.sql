@@ -177,6 +177,14 @@ create table envios (
   codigo_servico text not null,
   estado text not null default 'novo'
     check (estado in ('novo', 'no_carrinho', 'pagando', 'pago', 'gerado', 'pronto', 'cancelando', 'cancelado')),
+  -- Why it went no further, told to whoever asked: it then waits for a person.
+  recusa text,
+  -- Marks the shipment at the carrier, so that it is found when the answer to its registration was lost.
+  chave uuid not null unique default gen_random_uuid(),
+  tentativas integer not null default 0,
+  -- Digest of what was registered: corrected data are registered anew, as long as nothing is paid.
+  conteudo text,
+  usuario_id integer references usuarios on delete set null,
   -- The carrier's id of the shipment, known before it is paid.
   id_externo text unique,
   protocolo text,

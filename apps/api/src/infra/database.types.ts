@@ -96,6 +96,11 @@ export interface Envios {
   provedor: string
   codigo_servico: string
   estado: Generated<string>
+  recusa: string | null
+  chave: Generated<string>
+  tentativas: Generated<number>
+  conteudo: string | null
+  usuario_id: number | null
   id_externo: string | null
   protocolo: string | null
   arquivo: string | null
