@@ -45,6 +45,8 @@ export interface BlingConexao {
   deposito_id: number | null
   conectada_em: Instante | null
   motivo: string | null
+  forma_pagamento_id: number | null
+  situacoes: Json | null
 }
 
 export interface BlingEventos {
@@ -343,6 +345,10 @@ export interface Vendas {
   prazo_entrega: number | null
   cancelada_em: Instante | null
   busca: Generated<string>
+  pedido_incerto_ate: Instante | null
+  situacao_bling: number | null
+  situacao_enviada: number | null
+  situacao_enviando: number | null
 }
 
 export interface DB {
