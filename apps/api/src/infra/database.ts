@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.types.ts'
+import { prepareRepeated } from './prepared.ts'
 
 /** Limits, ms: a forgotten transaction or a runaway query must not hold locks for ever. */
 const limits = {
@@ -53,5 +54,7 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
 
 /** The database as the modules see it. Ends its pool on `destroy()`. */
 export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(config, onError) }) })
+  const pool = createPool(config, onError)
+  prepareRepeated(pool)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

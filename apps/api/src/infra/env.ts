@@ -20,6 +20,9 @@ const urlOf = (protocols: RegExp, error: string) => z.url({ protocol: protocols,
 
 const webUrl = urlOf(/^https?$/, 'deve ser um endereço que começa com http:// ou https://')
 
+/** Without its final slash: paths are appended. */
+const baseUrl = webUrl.transform((url) => url.replace(/\/+$/, ''))
+
 const schema = z.object({
   PORT: port.default(3000).describe('Porta em que o sistema atende (0: uma livre qualquer)'),
   HOST: z.string().default('127.0.0.1').describe('Endereço em que atende; 0.0.0.0 atende a rede toda'),
@@ -27,10 +30,7 @@ const schema = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'deve ser um endereço como postgres://usuario:senha@servidor/banco')
     .optional()
     .describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
-  PUBLIC_URL: webUrl
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
+  PUBLIC_URL: baseUrl.optional().describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -59,6 +59,8 @@ const schema = z.object({
   BLING_REVOKE_URL: webUrl
     .default('https://api.bling.com.br/Api/v3/oauth/revoke')
     .describe('Revogação de autorizações do Bling'),
+  VIACEP_URL: baseUrl.optional().describe('Endereço do ViaCEP; sem ele, o público, ou o do emulador quando em uso'),
+  BRASILAPI_URL: baseUrl.optional().describe('Endereço da BrasilAPI, consultada quando o ViaCEP não responde; idem'),
   EMULATOR_PORT: port.default(3001).describe('Porta do emulador do Bling e do frete'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DomainError } from './errors.ts'
 
 /** A row's place in its list: the value it is ordered by, as text, when that is not the id, and the id. */
-const ponto = z.object({ id: z.int().min(0).max(2_147_483_647), chave: z.string().max(300).optional() })
+const ponto = z.object({ id: z.int().min(0).max(2_147_483_647), chave: z.string().max(1000).optional() })
 export type Ponto = z.infer<typeof ponto>
 
 /**

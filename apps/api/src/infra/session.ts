@@ -23,9 +23,18 @@ export interface AccessTokens {
   read(token: string): Promise<{ usuarioId: number; sessaoId: number } | null>
 }
 
+/** Tokens whose signature was found right, so that it is computed once for the many requests of a token's life. */
+const MAX_VERIFIED = 5_000
+interface Verified {
+  readonly usuarioId: number
+  readonly sessaoId: number
+  readonly expiraMs: number
+}
+
 /** Signs and reads access JWTs (HS256) with a key derived from the installation's secret. */
 export function accessTokens(segredo: Uint8Array): AccessTokens {
   const key = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/access-token', 32))
+  const verified = new Map<string, Verified>()
   return {
     sign: (usuarioId, sessaoId) =>
       new SignJWT({ sid: sessaoId })
@@ -36,12 +45,16 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
         .setExpirationTime(`${ACCESS_SECONDS} s`)
         .sign(key),
     async read(token) {
+      const known = verified.get(token)
+      if (known) return known.expiraMs > Date.now() ? known : null
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER })
         const usuarioId = Number(payload.sub)
-        return Number.isInteger(usuarioId) && typeof payload.sid === 'number'
-          ? { usuarioId, sessaoId: payload.sid }
-          : null
+        if (!Number.isInteger(usuarioId) || typeof payload.sid !== 'number' || payload.exp === undefined) return null
+        const lido = { usuarioId, sessaoId: payload.sid, expiraMs: payload.exp * 1000 }
+        if (verified.size === MAX_VERIFIED) verified.clear()
+        verified.set(token, lido)
+        return lido
       } catch (error) {
         if (error instanceof joseErrors.JOSEError) return null
         throw error

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from './database.types.ts'
 import { DomainError } from './errors.ts'
+import { noLongerPrepared } from './prepared.ts'
 
 export type Banco = Kysely<DB>
 export type Transacao = Transaction<DB>
@@ -41,7 +42,7 @@ export async function transaction<T>(
     try {
       return await once(db, idempotencia, write)
     } catch (error) {
-      if (run === MAX_RUNS || !lostToAnother(error)) throw error
+      if (run === MAX_RUNS || !(lostToAnother(error) || noLongerPrepared(error))) throw error
       // At random, so that the two do not meet again.
       await wait(Math.random() * 20 * run)
     }

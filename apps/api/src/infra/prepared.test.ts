@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { criarBanco } from '../../test/support/banco.ts'
+import { createDatabase } from './database.ts'
+import { transaction } from './transaction.ts'
+
+async function umaConexao() {
+  const banco = await criarBanco()
+  const db = createDatabase({ ...banco.config, max: 1 })
+  onTestFinished(async () => {
+    await db.destroy()
+    await banco.descartar()
+  })
+  const preparados = async () => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+    return rows.map(({ statement }) => statement)
+  }
+  const porId = (id: number) => db.selectFrom('modelos').selectAll().where('id', '=', id).executeTakeFirst()
+  return { db, preparados, porId }
+}
+
+test('what is asked again is prepared; the search for a pattern is planned each time', async () => {
+  const { db, preparados, porId } = await umaConexao()
+  await porId(1)
+  expect(await preparados()).toEqual([])
+  await porId(2)
+  await porId(3)
+  for (let i = 0; i < 3; i++) await db.selectFrom('modelos').select('id').where('busca', 'like', `%${i}%`).execute()
+  expect(await preparados()).toEqual([expect.stringContaining('from "modelos" where "id" = $1')])
+})
+
+test('when a migration changes what it answers with, reading and writing go on', async () => {
+  const { db, porId } = await umaConexao()
+  for (let i = 0; i < 3; i++) await porId(i)
+  await sql`alter table modelos add column nova text default 'x'`.execute(db)
+  await db.insertInto('modelos').values({ codigo: 'A', nome: 'Camiseta' }).execute()
+  const { id } = await db.selectFrom('modelos').select('id').executeTakeFirstOrThrow()
+  expect(await porId(id)).toMatchObject({ codigo: 'A', nova: 'x' })
+})
+
+test('inside a transaction the whole of it is run again', async () => {
+  const { db, porId } = await umaConexao()
+  const { id } = await db
+    .insertInto('modelos')
+    .values({ codigo: 'A', nome: 'Camiseta' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let i = 0; i < 3; i++) await porId(id)
+  await sql`alter table modelos add column nova text default 'x'`.execute(db)
+  let runs = 0
+  const lido = await transaction(db, undefined, async (trx) => {
+    runs += 1
+    await trx
+      .updateTable('modelos')
+      .set({ nome: `Camiseta ${runs}` })
+      .where('id', '=', id)
+      .execute()
+    return await trx.selectFrom('modelos').selectAll().where('id', '=', id).executeTakeFirst()
+  })
+  expect(runs).toBe(2)
+  expect(lido).toMatchObject({ nome: 'Camiseta 2', nova: 'x' })
+})

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+
+/** Statements kept by one connection, each of which costs the server some memory; and texts remembered to count them. */
+const MAX_PREPARED = 200
+const MAX_REMEMBERED = 1000
+
+/**
+ * What PostgreSQL says when a prepared statement no longer serves: a migration changed its result (0A000), or something
+ * between us and the server does not keep statements (26000, 42P05).
+ */
+const NO_LONGER_PREPARED = new Set(['0A000', '26000', '42P05'])
+export const noLongerPrepared = (error: unknown) =>
+  error instanceof Error && 'code' in error && NO_LONGER_PREPARED.has(String(error.code))
+
+/**
+ * A statement that has to be planned for its values: the pattern of a search decides whether an index helps.
+ * The others are the same work for any value, which PostgreSQL sees after a few executions and plans once.
+ */
+const planDependsOnValues = (text: string) => / like /i.test(text)
+
+type Run = (query: string | { name: string; text: string; values: unknown[] }, values?: unknown[]) => Promise<unknown>
+
+/**
+ * Has a pool's connections prepare what they are asked a second time, so that the server parses and plans it once. When
+ * one stops serving, the pool goes on without.
+ */
+export function prepareRepeated(pool: pg.Pool): void {
+  let preparing = true
+  pool.on('connect', (client) => {
+    const prepared = new Map<string, string>()
+    const once = new Set<string>()
+    const run = client.query.bind(client) as unknown as Run
+    const nameOf = (text: string): string | null => {
+      const known = prepared.get(text)
+      if (known !== undefined) return known
+      if (prepared.size === MAX_PREPARED) return null
+      if (!once.delete(text)) {
+        if (once.size === MAX_REMEMBERED) once.clear()
+        once.add(text)
+        return null
+      }
+      const name = `estampa_${prepared.size}`
+      prepared.set(text, name)
+      return name
+    }
+    const query = async (text: string, values: unknown[]) => {
+      const name = preparing && !planDependsOnValues(text) ? nameOf(text) : null
+      if (name === null) return await run(text, values)
+      try {
+        return await run({ name, text, values })
+      } catch (error) {
+        if (!noLongerPrepared(error)) throw error
+        preparing = false
+        // Inside a transaction everything before is undone as well: whoever began it runs it again.
+        if (client.getTransactionStatus() !== 'I') throw error
+        return await run(text, values)
+      }
+    }
+    client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) =>
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
+        ? query(text, values)
+        : (run as (...given: unknown[]) => unknown)(text, values, ...rest)) as typeof client.query
+  })
+}
