@@ -1,7 +1,5 @@
-import type { CSSProperties } from 'react'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import type { Disposicao } from './disposicao.ts'
-import grade from './GradeDeProdutos.module.css'
+import { type Disposicao, GridSkeleton } from '../../../shared/ui/VirtualGrid.tsx'
 import css from './ProdutoCard.module.css'
 import foto from './ProdutoFoto.module.css'
 
@@ -28,14 +26,6 @@ export const ProdutoEsqueleto = () => (
 )
 
 /** The list while its first page is on its way: as many cards as a screen shows. */
-export function ProdutosEsqueleto({ disposicao: { colunas, altura, espaco } }: { disposicao: Disposicao }) {
-  const quantos = colunas === 1 ? 6 : colunas * 2
-  const medidas = { '--colunas': colunas, '--altura': `${altura}px`, '--espaco': `${espaco}px` }
-  return (
-    <div className={grade.esqueletos} style={medidas as CSSProperties} role="status" aria-label="Carregando produtos">
-      {Array.from({ length: quantos }, (_, i) => `esqueleto-${i}`).map((chave) => (
-        <ProdutoEsqueleto key={chave} />
-      ))}
-    </div>
-  )
-}
+export const ProdutosEsqueleto = ({ disposicao }: { disposicao: Disposicao }) => (
+  <GridSkeleton disposicao={disposicao} label="Carregando produtos" skeleton={<ProdutoEsqueleto />} />
+)

@@ -1,13 +1,5 @@
+import type { Disposicao } from '../../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
-
-/** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
-export interface Disposicao {
-  readonly colunas: number
-  readonly altura: number
-  readonly espaco: number
-  /** Rows kept beyond each edge of the window. */
-  readonly folga: number
-}
 
 const UMA_COLUNA: Disposicao = { colunas: 1, altura: 132, espaco: 10, folga: 8 }
 const emColunas = (colunas: number): Disposicao => ({ colunas, altura: 328, espaco: 16, folga: 4 })

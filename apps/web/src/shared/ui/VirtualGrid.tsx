@@ -1,0 +1,115 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useDistanciaDoTopo } from './useDistanciaDoTopo.ts'
+import css from './VirtualGrid.module.css'
+
+/** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
+export interface Disposicao {
+  readonly colunas: number
+  readonly altura: number
+  readonly espaco: number
+  /** Rows kept beyond each edge of the window. */
+  readonly folga: number
+}
+
+interface VirtualGridProps<T> {
+  /** The list's accessible name. */
+  label: string
+  items: readonly T[]
+  /** Of all pages, loaded or not. */
+  total: number
+  disposicao: Disposicao
+  /** A card of the full height of its place. */
+  card: (item: T) => ReactNode
+  /** What stands where a card is on its way. */
+  skeleton: ReactNode
+  /** There are further pages. */
+  hasMore: boolean
+  /** Called while fewer than two screens of cards are left below; `null` while a page is on its way or failed. */
+  loadMore: (() => void) | null
+}
+
+/** The cards in sight and a few rows around them; the window scrolls. Give it a `key` of the number of columns. */
+export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGridProps<T>) {
+  const { label, items, total, disposicao, card, skeleton, hasMore, loadMore } = props
+  const { colunas, altura, espaco, folga } = disposicao
+  const [lista, setLista] = useState<HTMLUListElement | null>(null)
+  const [comFoco, setComFoco] = useState<number | null>(null)
+  const linhas = Math.ceil(items.length / colunas) + (hasMore ? 1 : 0)
+  const virtual = useWindowVirtualizer({
+    count: linhas,
+    estimateSize: () => altura,
+    gap: espaco,
+    overscan: folga,
+    scrollMargin: useDistanciaDoTopo(lista),
+    initialRect: { width: innerWidth, height: innerHeight },
+    // The row that has the focus stays in the page, however far it is scrolled.
+    rangeExtractor: (range) => {
+      const indices = defaultRangeExtractor(range)
+      if (comFoco === null || comFoco >= linhas || indices.includes(comFoco)) return indices
+      return [...indices, comFoco].toSorted((a, b) => a - b)
+    },
+  })
+
+  const ultimaVisivel = virtual.range?.endIndex ?? 0
+  const aproximar = useEffectEvent(() => {
+    const restante = (Math.ceil(items.length / colunas) - 1 - ultimaVisivel) * (altura + espaco)
+    if (hasMore && restante < 2 * innerHeight) loadMore?.()
+  })
+  // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
+  useEffect(() => aproximar(), [ultimaVisivel, items.length, hasMore, loadMore === null])
+
+  const aoFocar = ({ target }: FocusEvent) => {
+    const posicao = target.closest('li')?.getAttribute('aria-posinset')
+    if (posicao) setComFoco(Math.floor((Number(posicao) - 1) / colunas))
+  }
+  const posicoes = virtual.getVirtualItems().flatMap(({ index, start }) =>
+    Array.from({ length: colunas }, (_, coluna) => ({
+      coluna,
+      indice: index * colunas + coluna,
+      topo: start - virtual.options.scrollMargin,
+    })),
+  )
+  return (
+    <ul
+      ref={setLista}
+      className={css.grade}
+      aria-label={label}
+      style={{ height: virtual.getTotalSize(), '--colunas': colunas, '--espaco': `${espaco}px` } as CSSProperties}
+      onFocus={aoFocar}
+      onBlur={() => setComFoco(null)}
+    >
+      {posicoes.map(({ indice, coluna, topo }) => {
+        const item = items[indice]
+        if (!item && !hasMore) return null
+        return (
+          <li
+            key={item?.id ?? `vaga-${indice}`}
+            className={css.vaga}
+            style={{ height: altura, transform: `translateY(${topo}px)`, '--coluna': coluna } as CSSProperties}
+            {...(item ? { 'aria-posinset': indice + 1, 'aria-setsize': total } : { 'aria-hidden': true })}
+          >
+            {item ? card(item) : skeleton}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The list while its first page is on its way: about as many cards as a screen shows. */
+export function GridSkeleton({
+  disposicao: { colunas, altura, espaco },
+  label,
+  skeleton,
+}: Pick<VirtualGridProps<never>, 'disposicao' | 'label' | 'skeleton'>) {
+  const quantos = colunas === 1 ? 6 : colunas * 2
+  const medidas = { '--colunas': colunas, '--altura': `${altura}px`, '--espaco': `${espaco}px` }
+  return (
+    <div className={css.esqueletos} style={medidas as CSSProperties} role="status" aria-label={label}>
+      {Array.from({ length: quantos }, (_, i) => `esqueleto-${i}`).map((chave) => (
+        <div key={chave}>{skeleton}</div>
+      ))}
+    </div>
+  )
+}
