@@ -19,6 +19,8 @@ import { blingJobs } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
+import type { CepConfig } from './modules/clientes/cep.client.ts'
+import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
@@ -43,6 +45,7 @@ export interface AppResources {
   /** The address people open; an https one turns HSTS on. */
   readonly publicUrl: string
   readonly bling: BlingConfig
+  readonly cep: CepConfig
   readonly demonstracao?: boolean
   readonly logger?: FastifyBaseLogger
   /** Check every answer against its schema; for tests. */
@@ -96,6 +99,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   categoriasModule(app, { db, queue, erp })
   atributosModule(app, { db })
   qrcodesModule(app)
+  clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
   sincronizacaoModule(app, { db, queue })
   const ligacao = { db, queue, erp, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)

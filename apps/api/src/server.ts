@@ -16,6 +16,7 @@ import { Closers, shutdownRequested } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
 import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/bling.config.ts'
+import { cepConfig } from './modules/clientes/cep.client.ts'
 
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
@@ -60,6 +61,7 @@ async function start(env: Env): Promise<void> {
     webDir: existsSync(join(builtWeb, 'index.html')) ? builtWeb : null,
     publicUrl: env.PUBLIC_URL,
     bling: blingConfig(env),
+    cep: cepConfig(env),
     demonstracao: env.DEMO,
     logger,
   }

@@ -10,6 +10,7 @@ import { createApp } from '../../src/app.ts'
 import { openQueue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
+import type { CepConfig } from '../../src/modules/clientes/cep.client.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
 export interface Resposta {
@@ -45,8 +46,14 @@ async function freePort(): Promise<number> {
 
 export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
 
+/** Nobody listens there. */
+const NINGUEM = 'http://127.0.0.1:9'
+
 /** Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. */
-export async function abrirLoja(ligar?: (publicUrl: string) => BlingConfig): Promise<Loja> {
+export async function abrirLoja(
+  ligar?: (publicUrl: string) => BlingConfig,
+  servicos: { cep?: CepConfig } = {},
+): Promise<Loja> {
   const banco = await criarBanco()
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
   await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
@@ -63,6 +70,7 @@ export async function abrirLoja(ligar?: (publicUrl: string) => BlingConfig): Pro
     webDir: null,
     publicUrl: 'http://localhost',
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
+    cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
     validarRespostas: true,
   })
   const sessao = { access: '', refresh: '' }

@@ -41,6 +41,7 @@ async function segundaLoja() {
     webDir: null,
     publicUrl: loja.origem,
     bling: { ...emulatedBling(emulador.port), ativo: true, publicUrl: loja.origem },
+    cep: { viacepUrl: '', brasilapiUrl: '' },
     logger: pino({ level: 'info' }, { write }),
   })
   return {

@@ -1,0 +1,57 @@
+import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
+import { z } from 'zod'
+import type { Env } from '../../infra/env.ts'
+
+/** Where the two public services of postal codes are. Addresses without a final slash. */
+export interface CepConfig {
+  readonly viacepUrl: string
+  readonly brasilapiUrl: string
+}
+
+/** Who uses the emulator of the ERP uses its postal codes too, unless another address is given. */
+export function cepConfig(env: Env): CepConfig {
+  const emulador = env.BLING_ATIVO && !env.BLING_CLIENT_ID ? `http://127.0.0.1:${env.EMULATOR_PORT}` : null
+  return {
+    viacepUrl: env.VIACEP_URL ?? (emulador ? `${emulador}/viacep` : 'https://viacep.com.br'),
+    brasilapiUrl: env.BRASILAPI_URL ?? (emulador ? `${emulador}/brasilapi` : 'https://brasilapi.com.br'),
+  }
+}
+
+const LIMITE_MS = 4000
+
+const texto = z
+  .string()
+  .nullish()
+  .transform((valor) => valor?.trim() ?? '')
+const lugar = z.object({ localidade: z.string().min(1), uf: z.string().length(2), logradouro: texto, bairro: texto })
+const viacep = z.union([z.object({ erro: z.union([z.literal(true), z.literal('true')]) }), lugar])
+const brasilapi = z.object({ city: z.unknown(), state: z.unknown(), street: z.unknown(), neighborhood: z.unknown() })
+
+/** The address of a postal code, or null when there is none. Throws when the service gave no usable answer. */
+type Servico = (config: CepConfig, cep: string) => Promise<EnderecoDoCep | null>
+
+/** Says of an unknown code `{"erro": true}`, or the same as text, with status 200; of what is no code, 400 in HTML. */
+export const noViacep: Servico = async ({ viacepUrl }, cep) => {
+  const resposta = await pedir(`${viacepUrl}/ws/${cep}/json/`)
+  if (resposta.status === 400) return null
+  if (!resposta.ok) throw new Error(`ViaCEP answered ${resposta.status}`)
+  const achado = viacep.parse(await resposta.json())
+  return 'erro' in achado ? null : { cep, ...achado }
+}
+
+/** Asks several services by itself; 404 when none of them knows the code. */
+export const naBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
+  const resposta = await pedir(`${brasilapiUrl}/api/cep/v2/${cep}`)
+  if (resposta.status === 404 || resposta.status === 400) return null
+  if (!resposta.ok) throw new Error(`BrasilAPI answered ${resposta.status}`)
+  const { city, state, street, neighborhood } = brasilapi.parse(await resposta.json())
+  return { cep, ...lugar.parse({ localidade: city, uf: state, logradouro: street, bairro: neighborhood }) }
+}
+
+/** Only the eight digits go into the address, and a redirection elsewhere is not followed. */
+const pedir = (url: string) =>
+  fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(LIMITE_MS),
+  })

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+
+let emulador: Emulador
+let loja: Loja
+
+beforeAll(async () => {
+  emulador = await ligarEmulador()
+  const base = `http://127.0.0.1:${emulador.port}`
+  loja = await abrirLoja(undefined, { cep: { viacepUrl: `${base}/viacep`, brasilapiUrl: `${base}/brasilapi` } })
+})
+afterAll(async () => {
+  await emulador.fechar()
+  await loja.fechar()
+})
+beforeEach(async () => {
+  await emulador.controle('DELETE', '/falhas')
+  await emulador.controle('DELETE', '/requisicoes')
+})
+
+const buscar = (cep: string) => loja.pedir('GET', `/api/cep/${cep}/`)
+const pedidos = async (): Promise<string[]> =>
+  (await emulador.controle('GET', '/requisicoes?limite=50')).map((r: { caminho: string }) => r.caminho.split('/')[1])
+const falhar = (caminho: string, falha: object) => emulador.controle('POST', '/falhas', { caminho, ...falha })
+const NAO_ACHADO = { status: 404, body: { codigo: 'CEP_NAO_ENCONTRADO', erro: 'CEP inválido ou não encontrado.' } }
+
+describe('a postal code', () => {
+  test('has an address, which is asked for once', async () => {
+    const esperado = { cep: '50030040', logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Recife', uf: 'PE' }
+    const juntos = await Promise.all([buscar('50030-040'), buscar('50030040')])
+    expect(juntos.map(({ body }) => body)).toEqual([esperado, esperado])
+    expect((await buscar('50030040')).body).toEqual(esperado)
+    expect(await pedidos()).toEqual(['viacep'])
+  })
+
+  test('of a town that has a single one has neither street nor district', async () => {
+    expect((await buscar('55125000')).body).toMatchObject({ logradouro: '', bairro: '', localidade: 'Toritama' })
+  })
+
+  test('that nobody has is not found, in either form of saying so', async () => {
+    for (const cep of ['99999998', '99999999']) expect(await buscar(cep)).toMatchObject(NAO_ACHADO)
+    expect(await pedidos()).toEqual(['viacep', 'viacep'])
+  })
+
+  test('of the wrong length is refused without asking anyone', async () => {
+    for (const cep of ['5003004', '500300400', 'abcdefgh', '..%2f..%2fx']) {
+      expect(await buscar(cep)).toMatchObject({ status: 400, body: { erros: { cep: [NAO_ACHADO.body.erro] } } })
+    }
+    expect(await pedidos()).toEqual([])
+  })
+})
+
+describe('when ViaCEP', () => {
+  test.each([
+    ['is down', '53990000', { acao: 'derrubar' }],
+    ['answers 500 in HTML', '36325000', { acao: 'status', status: 500, html: true }],
+    ['has had enough of us', '58475000', { acao: 'status', status: 429 }],
+  ])('%s, BrasilAPI is asked', async (_nome, cep, falha) => {
+    await falhar('/viacep/*', falha)
+    expect(await buscar(cep)).toMatchObject({
+      status: 200,
+      body: { cep, bairro: '' },
+    })
+    expect(await pedidos()).toContain('brasilapi')
+  })
+
+  test('refuses the code in HTML, it is not found', async () => {
+    await falhar('/viacep/*', { acao: 'status', status: 400, html: true })
+    expect(await buscar('01310100')).toMatchObject(NAO_ACHADO)
+  })
+
+  test('and BrasilAPI are both down, it is not found, and found when they are back', async () => {
+    await falhar('/viacep/*', { acao: 'derrubar' })
+    await falhar('/brasilapi/*', { acao: 'status', status: 503 })
+    expect(await buscar('01310200')).toMatchObject(NAO_ACHADO)
+    await emulador.controle('DELETE', '/falhas')
+    expect(await buscar('01310200')).toMatchObject({ status: 200, body: { localidade: 'São Paulo', uf: 'SP' } })
+  })
+})

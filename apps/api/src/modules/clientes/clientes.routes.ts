@@ -1,0 +1,46 @@
+import { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Erp } from '../../infra/erp.ts'
+import { mount } from '../../infra/http.ts'
+import type { Log } from '../../infra/logger.ts'
+import { pageOf, readCursor } from '../../infra/paging.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import type { CepConfig } from './cep.client.ts'
+import { buscaDeCep } from './cep.rules.ts'
+import { buscarClientes } from './clientes.data.ts'
+import * as rules from './clientes.rules.ts'
+
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly erp: Erp
+  readonly cep: CepConfig
+  readonly log: Log | undefined
+}
+
+export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log }: Recursos): void {
+  const buscarCep = buscaDeCep(cep, log)
+  mount(app, clientesRoutes, {
+    'GET /clientes/': async ({ query, request }) => {
+      const cursor = readCursor(query.cursor)
+      const linhas = await buscarClientes(db, query.busca, cursor, query.limite)
+      const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
+      return { ...pagina, results: pagina.results.map(({ chave: _, ...cliente }) => cliente) }
+    },
+    'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
+    'GET /clientes/:id/': ({ params }) => rules.obterCliente(db, params.id),
+    'PUT /clientes/:id/': ({ params, body, usuario }) =>
+      rules.alterarCliente({ db, queue, erp }, params.id, body, usuario.id),
+    'DELETE /clientes/:id/': async ({ params }) => {
+      await rules.excluirCliente(db, params.id)
+      return null
+    },
+    'GET /clientes/:id/vendas/': async ({ params, query, request }) => {
+      const cursor = readCursor(query.cursor)
+      await rules.obterCliente(db, params.id)
+      return pageOf(request, cursor, query.limite, { linhas: [], total: 0 })
+    },
+    'GET /cep/:cep/': ({ params }) => buscarCep(params.cep),
+  })
+}

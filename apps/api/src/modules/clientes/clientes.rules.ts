@@ -1,0 +1,62 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
+import { errorSentence } from '@estampa/contract/errors.ts'
+import type { Erp } from '../../infra/erp.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import * as data from './clientes.data.ts'
+
+interface Cadastro {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly erp: Erp
+}
+
+export async function obterCliente(db: Banco | Transacao, id: number): Promise<Cliente> {
+  const cliente = await data.clientePorId(db, id)
+  if (!cliente) throw new DomainError('CLIENTE_NAO_ENCONTRADO')
+  return cliente
+}
+
+export const criarCliente = (db: Banco, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
+  transaction(db, idempotencia, (trx) => data.inserirCliente(trx, dados))
+
+/** All but the document. A customer whom the ERP knows is sent there again. */
+export const alterarCliente = (
+  { db, queue, erp }: Cadastro,
+  id: number,
+  dados: ClienteAlteracao,
+  usuarioId: number,
+): Promise<Cliente> =>
+  transaction(db, undefined, async (trx) => {
+    const atual = await travar(trx, id)
+    if (typeof dados.cpf === 'string' && dados.cpf !== atual.cpf) {
+      throw new DomainError('DOCUMENTO_NAO_MUDA', {}, { erros: { cpf: [errorSentence('DOCUMENTO_NAO_MUDA')] } })
+    }
+    if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
+    }
+    const cliente = await data.atualizarCliente(trx, id, dados)
+    if (erp.ativo && atual.id_bling !== null) {
+      const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: cliente.nome }
+      await sincronizar(trx, queue, { ...oque, usuario_id: usuarioId })
+    }
+    return cliente
+  })
+
+/** For good. A customer with sales, even cancelled ones, stays. */
+export const excluirCliente = (db: Banco, id: number): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    await travar(trx, id)
+    const quantidade = await data.contarVendasDoCliente(trx, id)
+    if (quantidade > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade })
+    await data.excluirCliente(trx, id)
+  })
+
+async function travar(trx: Transacao, id: number) {
+  const cliente = await data.travarCliente(trx, id)
+  if (!cliente) throw new DomainError('CLIENTE_NAO_ENCONTRADO')
+  return cliente
+}

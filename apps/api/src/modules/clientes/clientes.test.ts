@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+
+let loja: Loja
+
+beforeAll(async () => {
+  loja = await abrirLoja()
+})
+afterAll(() => loja.fechar())
+
+let numero = 0
+const cpf = () => String(10_000_000_000 + ++numero)
+const criar = (dados: object = {}, headers: Record<string, string> = {}) =>
+  loja.pedir('POST', '/api/clientes/', { nome: 'Ana Souza', cpf: cpf(), ...dados }, headers)
+const alterar = (id: number, dados: object) => loja.pedir('PUT', `/api/clientes/${id}/`, { nome: 'Ana', ...dados })
+const vender = (cliente_id: number, dados: object = {}) =>
+  loja.banco.db
+    .insertInto('vendas')
+    .values({ cliente_id, origem: 'loja_fisica', ...dados })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+describe('a customer', () => {
+  test('comes back as sent, without punctuation and with the state in capitals', async () => {
+    const dados = {
+      nome: '  Bia Lúcia ',
+      cpf: '123.456.789-09',
+      telefone: '(81) 99999-0000',
+      email: 'bia@exemplo.com.br',
+      cep: '50030-040',
+      municipio: 'Recife',
+      uf: 'pe',
+      endereco: 'Rua da Moeda',
+      numero: '10',
+      complemento: 'ap 2',
+      bairro: 'Recife',
+    }
+    const { status, body } = await criar(dados)
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        ...dados,
+        nome: 'Bia Lúcia',
+        cpf: '12345678909',
+        cep: '50030040',
+        uf: 'PE',
+        versao: 1,
+      }),
+    ])
+    expect((await loja.pedir('GET', `/api/clientes/${body.id}/`)).body).toEqual(body)
+  })
+
+  test('needs a name and a document; the state has two letters or none', async () => {
+    const { status, body } = await criar({ nome: ' ', cpf: '.-', uf: 'P1' })
+    expect([status, Object.keys(body.erros).sort()]).toEqual([400, ['cpf', 'nome', 'uf']])
+    expect((await criar({ telefone: null, uf: '' })).body).toMatchObject({ telefone: '', email: '', uf: '' })
+  })
+
+  test('has a document of its own, however it is written', async () => {
+    await criar({ cpf: '12.ABC.345/01DE-35' })
+    const { status, body } = await criar({ cpf: '12abc34501de35' })
+    expect([status, body.codigo, body.erros.cpf]).toEqual([409, 'CPF_REPETIDO', [body.erro]])
+    expect(body.erro).toContain('existe')
+  })
+
+  test('is created once for one key, and by one of two at the same moment', async () => {
+    const dados = { nome: 'Uma vez', cpf: cpf() }
+    const comChave = await Promise.all([
+      criar(dados, { 'idempotency-key': 'k1' }),
+      criar(dados, { 'idempotency-key': 'k1' }),
+    ])
+    expect(comChave.map(({ status }) => status)).toEqual([201, 201])
+    expect(comChave[0]?.body.id).toBe(comChave[1]?.body.id)
+    const outro = { cpf: cpf() }
+    expect((await Promise.all([criar(outro), criar(outro)])).map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('keeps the document; saying the same one is no change of it', async () => {
+    const { id, cpf: documento } = (await criar()).body
+    const mesmo = await alterar(id, { nome: 'Ana Maria', cpf: `${documento.slice(0, 3)}.${documento.slice(3)}` })
+    expect([mesmo.status, mesmo.body]).toMatchObject([200, { nome: 'Ana Maria', cpf: documento, versao: 2 }])
+    expect((await alterar(id, {})).body).toMatchObject({ cpf: documento, versao: 3 })
+    const outro = await alterar(id, { cpf: cpf() })
+    expect([outro.status, outro.body.codigo]).toEqual([400, 'DOCUMENTO_NAO_MUDA'])
+  })
+
+  test('is not overwritten by someone who saw an older version', async () => {
+    const { id, versao } = (await criar()).body
+    await alterar(id, { nome: 'Primeira', versao })
+    const { status, body } = await alterar(id, { nome: 'Segunda', versao })
+    expect([status, body.codigo, body.atual]).toMatchObject([
+      409,
+      'EDICAO_CONCORRENTE',
+      { nome: 'Primeira', versao: 2 },
+    ])
+    expect((await alterar(id, { nome: 'Segunda', versao: body.atual.versao })).status).toBe(200)
+  })
+
+  test('goes for good, but not with sales, even cancelled ones', async () => {
+    const { id } = (await criar()).body
+    await vender(id)
+    await vender(id, { status: 'cancelado' })
+    const { status, body } = await loja.pedir('DELETE', `/api/clientes/${id}/`)
+    expect([status, body.codigo]).toEqual([409, 'CLIENTE_EM_USO'])
+    expect(body.erro).toContain('2 venda')
+    const livre = (await criar()).body
+    expect((await loja.pedir('DELETE', `/api/clientes/${livre.id}/`)).status).toBe(204)
+    expect((await loja.pedir('DELETE', `/api/clientes/${livre.id}/`)).body.codigo).toBe('CLIENTE_NAO_ENCONTRADO')
+    expect((await alterar(livre.id, {})).status).toBe(404)
+    expect((await criar({ cpf: livre.cpf })).status).toBe(201)
+  })
+})
+
+describe('the list', () => {
+  const nomes = async (busca: string) =>
+    (await loja.pedir('GET', `/api/clientes/?busca=${encodeURIComponent(busca)}`)).body.results.map(
+      (c: { nome: string }) => c.nome,
+    )
+
+  test('finds by name, document, telephone and e-mail, whatever the accents, case and punctuation', async () => {
+    await criar({
+      nome: 'Conceição Xavante',
+      telefone: '(87) 3721-4455',
+      email: 'ceica@xavante.com.br',
+      cpf: '98765432100',
+    })
+    await criar({ nome: 'Xavante Malhas', telefone: '+55 87 91234-5678', cpf: '77.XAV.345/01DE-35' })
+    for (const busca of [
+      'conceicao XAVANTE',
+      '987.654.321-00',
+      '98765432100',
+      '.654.321-',
+      '(87) 3721-4455',
+      '8737214455',
+      '+55 (87) 3721-4455',
+      '3721 4455',
+      '3721-4',
+      'Conceição (87) 3721',
+      'ceica@xavante.com.br',
+    ]) {
+      expect([busca, await nomes(busca)]).toEqual([busca, ['Conceição Xavante']])
+    }
+    for (const busca of ['77.XAV.345/01DE-35', '77xav34501', '(87) 91234-5678', '+55 87 91234-5678']) {
+      expect([busca, await nomes(busca)]).toEqual([busca, ['Xavante Malhas']])
+    }
+    expect(await nomes('xavante')).toEqual(['Conceição Xavante', 'Xavante Malhas'])
+    for (const nada of ['987.654.321-01', '(88) 3721-4455', '100%', 'xavante_']) expect(await nomes(nada)).toEqual([])
+  })
+
+  test('goes in the order of names without accents, page by page, there and back', async () => {
+    const compridos = ['大', 'ß'].map((letra) => `Paginada ${letra.repeat(190)}`)
+    for (const nome of ['Paginada b', 'paginada Á', 'Paginada b', ...compridos]) await criar({ nome })
+    const visto: { id: number; nome: string }[] = []
+    let pagina = await loja.pedir('GET', '/api/clientes/?busca=paginada&limite=1')
+    const primeira = pagina.body
+    for (; pagina.body.next; pagina = await loja.pedir('GET', pagina.body.next)) visto.push(...pagina.body.results)
+    visto.push(...pagina.body.results)
+    expect(pagina.body.count).toBe(5)
+    expect(visto.slice(0, 3).map(({ nome }) => nome)).toEqual(['paginada Á', 'Paginada b', 'Paginada b'])
+    expect(new Set(visto.map(({ id }) => id)).size).toBe(5)
+    while (pagina.body.previous) pagina = await loja.pedir('GET', pagina.body.previous)
+    expect(pagina.body.results).toEqual(primeira.results)
+  })
+})
