@@ -69,6 +69,14 @@ export const errors = {
   PRODUTOS_NAO_PUBLICADOS: { status: 409, mensagem: 'Produtos não publicados no Bling: {nomes}' },
   SEM_RASTREAMENTO: { status: 409, mensagem: 'Código de rastreamento não disponível' },
   FRETE_INDISPONIVEL: { status: 409, mensagem: 'Nenhuma transportadora atende este envio: {motivo}' },
+  FRETE_NAO_CONFIGURADO: {
+    status: 409,
+    mensagem: 'O frete não está configurado: falta o token do Melhor Envio nas variáveis de ambiente da loja.',
+  },
+  ETIQUETA_ABANDONADA: {
+    status: 409,
+    mensagem: 'A venda mudou enquanto a etiqueta era gerada. Recarregue a venda.',
+  },
   SKU_REPETIDO: { status: 409, mensagem: 'Já existe um produto ou variação com este SKU.' },
   SKU_REPETIDO_NA_LIXEIRA: {
     status: 409,
@@ -109,6 +117,11 @@ export const errors = {
   BLING_RECUSOU: { status: 502, mensagem: 'O Bling recusou: {motivo}' },
   FRETE_RECUSADO: { status: 502, mensagem: 'O Melhor Envio recusou: {motivo}' },
   FRETE_FORA: { status: 503, mensagem: 'O Melhor Envio não respondeu. Tente novamente em instantes.' },
+  ETIQUETA_DEMORADA: {
+    status: 503,
+    mensagem:
+      'A etiqueta foi paga e ainda está sendo gerada. Tente novamente em instantes; ela não será cobrada outra vez.',
+  },
   BLING_FORA: { status: 503, mensagem: 'O Bling não respondeu. Tente novamente em instantes.' },
   INDISPONIVEL: { status: 503, mensagem: 'O sistema está temporariamente indisponível. Tente novamente.' },
 } as const satisfies Record<string, ErrorRow>

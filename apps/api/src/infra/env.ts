@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
 import { StartupError } from './startup-error.ts'
 
 const port = z.coerce
@@ -61,6 +62,7 @@ const schema = z.object({
     .describe('Revogação de autorizações do Bling'),
   VIACEP_URL: baseUrl.optional().describe('Endereço do ViaCEP; sem ele, o público, ou o do emulador quando em uso'),
   BRASILAPI_URL: baseUrl.optional().describe('Endereço da BrasilAPI, consultada quando o ViaCEP não responde; idem'),
+  ...camposDoFrete,
   EMULATOR_PORT: port.default(3001).describe('Porta do emulador do Bling e do frete'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -72,7 +74,13 @@ const schema = z.object({
 })
 
 /** Their values never appear in a message: a connection address holds a password. */
-const secret = new Set<string>(['ADMIN_PASSWORD', 'CHAVE_SECRETA', 'DATABASE_URL', 'BLING_CLIENT_SECRET'])
+const secret = new Set<string>([
+  'ADMIN_PASSWORD',
+  'CHAVE_SECRETA',
+  'DATABASE_URL',
+  'BLING_CLIENT_SECRET',
+  'MELHOR_ENVIO_TOKEN',
+])
 
 /** The settings after validation; `DATA_DIR` is absolute, `PUBLIC_URL` has no final slash. */
 export type Env = Readonly<Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }>
@@ -86,6 +94,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const env = read.data
   if (Boolean(env.BLING_CLIENT_ID) !== Boolean(env.BLING_CLIENT_SECRET))
     throw new StartupError('As variáveis BLING_CLIENT_ID e BLING_CLIENT_SECRET vão juntas: informe as duas ou nenhuma.')
+  const faltas = faltasDoFrete(env)
+  if (faltas.length > 0) throw new StartupError(`Com MELHOR_ENVIO_TOKEN, informe também: ${faltas.join(', ')}.`)
   return {
     ...env,
     // npm changes to the package's folder; a relative path means the folder where the person typed the command.

@@ -47,7 +47,12 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
     prefix: '/midia/',
     index: false,
     cacheControl: false,
-    setHeaders: (res) => res.header('cache-control', YEAR),
+    setHeaders: (res, path) => {
+      const pdf = path.endsWith('.pdf')
+      res.header('cache-control', pdf ? YEAR.replace('public', 'private') : YEAR)
+      // The browser's own reader shows a PDF as an object of the page that it makes for it.
+      if (pdf) res.header('content-security-policy', "frame-ancestors 'none'")
+    },
   })
   const page = dirs.webDir === null ? null : readFileSync(join(dirs.webDir, 'index.html'), 'utf8')
   if (dirs.webDir !== null) {

@@ -24,6 +24,10 @@ export type EtiquetaGerada = z.infer<typeof etiquetaGerada>
 export const rastreamento = z.object({
   status: z.string().describe('Em português'),
   ultima_atualizacao: z.string().nullable(),
+  consultado_em: z
+    .string()
+    .nullable()
+    .describe('Quando a transportadora respondeu pela última vez; passado, quando agora não responde'),
   eventos: z.array(z.object({ data: z.string(), descricao: z.string(), local: z.string() })),
   link: z.string().nullable().describe('Página pública da transportadora'),
 })

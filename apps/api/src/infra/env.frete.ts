@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+const texto = (maximo: number) => z.string().trim().max(maximo, `deve ter no máximo ${maximo} caracteres`).optional()
+const simOuNao = (inicial: boolean) =>
+  z
+    .stringbool({ truthy: ['true', '1', 'sim'], falsy: ['false', '0', 'nao', 'não'], error: 'deve ser true ou false' })
+    .default(inicial)
+const endereco = z.url({
+  protocol: /^https?$/,
+  error: 'deve ser um endereço que começa com http:// ou https://',
+})
+
+/** The settings of freight: the account at Melhor Envio and who sends the parcels. */
+export const camposDoFrete = {
+  MELHOR_ENVIO_TOKEN: z.string().optional().describe('Token gerado no painel do Melhor Envio; sem ele, o emulador'),
+  MELHOR_ENVIO_URL: endereco
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://melhorenvio.com.br')
+    .describe('Endereço do Melhor Envio'),
+  MELHOR_ENVIO_EMAIL: z
+    .email('deve ser um e-mail')
+    .optional()
+    .describe('E-mail técnico que o Melhor Envio exige em cada pedido'),
+  MELHOR_ENVIO_SERVICOS: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'deve ser uma lista de números, como 1,2,3')
+    .optional()
+    .describe('Serviços oferecidos, por número (1 PAC, 2 SEDEX, 3 Jadlog .Package…); sem ela, todos'),
+  AVISO_RECEBIMENTO: simOuNao(false).describe('Contrata aviso de recebimento em todos os envios'),
+  MAO_PROPRIA: simOuNao(false).describe('Contrata entrega em mão própria em todos os envios'),
+  SEGURO: simOuNao(true).describe('Segura cada envio pelo valor da venda'),
+  REMETENTE_NOME: texto(120).describe('Nome da loja na etiqueta'),
+  REMETENTE_DOCUMENTO: z
+    .string()
+    .transform((documento) => documento.toUpperCase().replace(/[^0-9A-Z]/g, ''))
+    .refine((documento) => /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento), 'deve ser um CPF ou um CNPJ')
+    .optional()
+    .describe('CPF ou CNPJ de quem envia'),
+  REMETENTE_TELEFONE: texto(20).describe('Telefone de quem envia'),
+  REMETENTE_EMAIL: z.email('deve ser um e-mail').optional().describe('E-mail de quem envia'),
+  REMETENTE_CEP: z
+    .string()
+    .transform((cep) => cep.replace(/\D/g, ''))
+    .refine((cep) => cep.length === 8, 'deve ter 8 dígitos')
+    .optional()
+    .describe('CEP de onde saem os envios'),
+  REMETENTE_ENDERECO: texto(120).describe('Rua de onde saem os envios'),
+  REMETENTE_NUMERO: texto(20).describe('Número'),
+  REMETENTE_COMPLEMENTO: texto(60).describe('Complemento'),
+  REMETENTE_BAIRRO: texto(60).describe('Bairro'),
+  REMETENTE_MUNICIPIO: texto(60).describe('Município'),
+  REMETENTE_UF: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'deve ter 2 letras')
+    .optional()
+    .describe('UF'),
+}
+
+const EXIGIDAS = [
+  'MELHOR_ENVIO_EMAIL',
+  'REMETENTE_NOME',
+  'REMETENTE_DOCUMENTO',
+  'REMETENTE_CEP',
+  'REMETENTE_ENDERECO',
+  'REMETENTE_MUNICIPIO',
+  'REMETENTE_UF',
+] as const
+
+/** What a real account cannot do without; empty when nothing is missing or there is no account. */
+export const faltasDoFrete = (env: Partial<Record<(typeof EXIGIDAS)[number] | 'MELHOR_ENVIO_TOKEN', unknown>>) =>
+  env.MELHOR_ENVIO_TOKEN ? EXIGIDAS.filter((nome) => !env[nome]) : []

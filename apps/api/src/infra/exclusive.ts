@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Banco } from './transaction.ts'
+
+/** Kinds of things that are worked on by one at a time, told apart in the database's space of locks. */
+export const AREAS = { envio: 7_041 } as const
+
+/** Each holds a connection of the pool while it works; the work itself needs others. */
+const MAXIMO = 3
+let vagas = MAXIMO
+const fila: (() => void)[] = []
+
+/**
+ * Works while nobody else does under the same key, in this or another process; answers null when somebody has it in
+ * hand. The lock is the connection's, not a transaction's: the work may speak to the outside, and a process that dies
+ * leaves it free at once. A connection that breaks lets it go early: what must happen once needs a guard of its own.
+ */
+export async function exclusively<T>(
+  db: Banco,
+  area: keyof typeof AREAS,
+  id: number,
+  work: () => Promise<T>,
+): Promise<{ readonly feito: T } | null> {
+  if (vagas > 0) vagas -= 1
+  else await new Promise<void>((vez) => fila.push(vez))
+  try {
+    return await db.connection().execute(async (conexao) => {
+      const chave = sql`${AREAS[area]}::int, ${id}::int`
+      const { rows } = await sql<{ livre: boolean }>`select pg_try_advisory_lock(${chave}) as livre`.execute(conexao)
+      if (!rows[0]?.livre) return null
+      try {
+        return { feito: await work() }
+      } finally {
+        // The lock went with a connection that broke; the work is done all the same.
+        await sql`select pg_advisory_unlock(${chave})`.execute(conexao).catch(() => undefined)
+      }
+    })
+  } finally {
+    const proximo = fila.shift()
+    if (proximo) proximo()
+    else vagas += 1
+  }
+}
