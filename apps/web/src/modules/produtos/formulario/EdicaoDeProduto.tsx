@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { objeto } from '../../../shared/tolerant.ts'
+import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { GaleriaField } from '../imagens/GaleriaField.tsx'
 import { AcoesDoProduto } from './AcoesDoProduto.tsx'
-import { ConflitoDialog } from './ConflitoDialog.tsx'
 import { camposDe } from './campos.ts'
 import type { Vinculos } from './criacao.ts'
 import { ProdutoForm } from './ProdutoForm.tsx'
@@ -42,7 +42,8 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
         onSubmit={salvar}
       />
       {conflito && (
-        <ConflitoDialog
+        <ConflictDialog
+          title="Outra pessoa salvou este produto"
           diferencas={conflito.diferencas}
           pending={pending}
           onKeep={conflito.manterMeus}

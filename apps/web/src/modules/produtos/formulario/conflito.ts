@@ -1,4 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
 import { type CamposDoProduto, camposDe } from './campos.ts'
 import { corpoDoProduto } from './corpo.ts'
 
@@ -14,11 +15,6 @@ const ROTULOS = {
   variacoes: 'Variações',
 } as const satisfies Partial<Record<keyof CamposDoProduto, string>>
 
-/** A field that differs; both values as they are read, or null where they are too long to stand side by side. */
-export interface Diferenca {
-  readonly rotulo: string
-  readonly valores: { readonly meu: string; readonly salvo: string } | null
-}
 /** The name of a model or a category by the id that the form holds. */
 export type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
 

@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core'
-import { Modal } from '../../../shared/ui/Modal.tsx'
-import css from './ConflitoDialog.module.css'
-import type { Diferenca } from './conflito.ts'
+import css from './ConflictDialog.module.css'
+import { Modal } from './Modal.tsx'
 
-interface ConflitoDialogProps {
+/** A field whose value here is not the stored one. `valores` is null where they are too long to stand side by side. */
+export interface Diferenca {
+  readonly rotulo: string
+  readonly valores: { readonly meu: string; readonly salvo: string } | null
+}
+
+interface ConflictDialogProps {
+  /** `Outra pessoa salvou este produto`. */
+  title: string
   diferencas: readonly Diferenca[]
   pending: boolean
   onKeep: () => void
@@ -11,13 +18,13 @@ interface ConflitoDialogProps {
   onClose: () => void
 }
 
-/** Two people edited the same product: this one decides whose values stay. Closing goes on editing, nothing is lost. */
-export function ConflitoDialog({ diferencas, pending, onKeep, onLoad, onClose }: ConflitoDialogProps) {
+/** Two people edited the same record: this one decides whose values stay. Closing goes on editing, nothing is lost. */
+export function ConflictDialog({ title, diferencas, pending, onKeep, onLoad, onClose }: ConflictDialogProps) {
   const comparaveis = diferencas.filter(({ valores }) => valores !== null)
   const longos = diferencas.filter(({ valores }) => valores === null)
   return (
     <Modal
-      title="Outra pessoa salvou este produto"
+      title={title}
       onClose={onClose}
       busy={pending}
       footer={
