@@ -34,7 +34,7 @@ const protectedRoutes: RouteObject[] = [
     area(':modeloId', 'Editar modelo', () => import('../modules/modelos/ModeloPage.tsx')),
   ]),
   area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
-  area('clientes', 'Clientes', underConstruction, [
+  area('clientes', 'Clientes', () => import('../modules/clientes/ClientesPage.tsx'), [
     area('criar', 'Novo cliente', underConstruction),
     area(':clienteId', 'Editar cliente', underConstruction),
   ]),
