@@ -18,7 +18,15 @@ export const guardarTokens = (db: Db, tokens: { access: Buffer; refresh: Buffer;
       refresh: tokens.refresh,
       expira_em: sql<string>`now() + make_interval(secs => ${tokens.segundos})`,
       motivo: null,
-      ...(tokens.nova ? { conectada_em: sql<string>`now()`, deposito_id: null, empresa: null } : {}),
+      ...(tokens.nova
+        ? {
+            conectada_em: sql<string>`now()`,
+            deposito_id: null,
+            empresa: null,
+            forma_pagamento_id: null,
+            situacoes: null,
+          }
+        : {}),
     })
     .where('id', '=', 1)
     .execute()
@@ -35,6 +43,16 @@ export const anotarEmpresa = (db: Db, empresa: string) =>
 
 export const anotarDeposito = (db: Db, deposito_id: number) =>
   db.updateTable('bling_conexao').set({ deposito_id }).where('id', '=', 1).execute()
+
+export const anotarFormaPagamento = (db: Db, forma_pagamento_id: number | null) =>
+  db.updateTable('bling_conexao').set({ forma_pagamento_id }).where('id', '=', 1).execute()
+
+export const anotarSituacoes = (db: Db, situacoes: readonly object[] | null) =>
+  db
+    .updateTable('bling_conexao')
+    .set({ situacoes: situacoes === null ? null : JSON.stringify(situacoes) })
+    .where('id', '=', 1)
+    .execute()
 
 export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number) =>
   db.insertInto('bling_autorizacoes').values({ estado, usuario_id }).execute()

@@ -12,6 +12,9 @@ import { empresa } from './bling.mapping.ts'
 import { blingTokens } from './bling.tokens.ts'
 import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
 import type { Passos } from './passos.ts'
+import { atualizarContato } from './pedidos/contatos.sync.ts'
+import { type PedidoDesejado, sincronizarPedido } from './pedidos/pedidos.sync.ts'
+import { aplicarPedido } from './pedidos/recebimento.sync.ts'
 import { enviarProduto } from './produtos.sync.ts'
 import { aplicarEstoque, aplicarProduto } from './webhook.sync.ts'
 
@@ -78,6 +81,12 @@ async function execute(passos: Passos, { tipo, operacao, alvo_id, dados }: Reser
       return enviarCategoria(db, client, alvo_id ?? 0)
     case 'categoria.excluir':
       return excluirCategoriaNoBling(db, client, (dados as { id_bling: string }).id_bling)
+    case 'contato.atualizar':
+      return atualizarContato(passos, alvo_id ?? 0)
+    case 'pedido.sincronizar':
+      return sincronizarPedido(passos, alvo_id ?? 0, dados as PedidoDesejado)
+    case 'webhook.pedido':
+      return aplicarPedido(passos, dados as { id_bling: string })
     case 'webhook.produto':
       return aplicarProduto(passos, dados as { id_bling: string })
     case 'webhook.estoque':

@@ -1,7 +1,9 @@
 import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
+import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
 import * as conexao from './conexao.rules.ts'
+import { enviarPedido } from './pedidos/pedidos.rules.ts'
 import * as publicacao from './publicacao.rules.ts'
 import { conferirAssinatura, receberEvento } from './webhook.rules.ts'
 
@@ -20,6 +22,11 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & pub
     }),
     'POST /produtos/publicar-multiplos/': ({ body, usuario }) =>
       publicacao.publicarProdutos(ligacao, body.ids, usuario.id),
+  })
+  mount(app, pedidosRoutes, {
+    'POST /vendas/:id/sincronizar_bling/': async ({ params, usuario, idempotencia }) => ({
+      sincronizacao: await enviarPedido(ligacao, params.id, usuario.id, idempotencia),
+    }),
   })
   webhook(app, ligacao)
 }

@@ -4,6 +4,7 @@ import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { receberPedido } from './pedidos/pedidos.rules.ts'
 import { estoqueDoIdBling, eventoNovo, produtoDoIdBling } from './webhook.data.ts'
 
 const evento = z.object({
@@ -11,7 +12,8 @@ const evento = z.object({
   event: z.string().max(100),
   data: z.looseObject({
     id: z.number().optional(),
-    situacao: z.string().nullish(),
+    // Of a product a letter, of an order its status.
+    situacao: z.union([z.string(), z.looseObject({ id: z.number() })]).nullish(),
     produto: z.looseObject({ id: z.number() }).optional(),
     saldoFisicoTotal: z.number().nullish(),
   }),
@@ -31,6 +33,12 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
   const { eventId, event, data } = lido.data
   await transaction(db, undefined, async (trx) => {
     if (!(await eventoNovo(trx, eventId, event))) return
+    if (event.startsWith('order.')) {
+      const { id, situacao } = data
+      const conhecida = typeof situacao === 'object' ? (situacao?.id ?? null) : null
+      if (id !== undefined) await receberPedido(trx, queue, { idBling: String(id), situacao: conhecida })
+      return
+    }
     const sobre = event.startsWith('stock') || event.startsWith('virtual_stock') ? data.produto?.id : data.id
     const operacao = event.startsWith('product.') ? 'produto' : event.startsWith('stock') ? 'estoque' : null
     if (operacao === null || sobre === undefined) return

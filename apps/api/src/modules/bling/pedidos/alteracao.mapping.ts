@@ -1,0 +1,87 @@
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import type { VendaDoPedido } from './pedidos.data.ts'
+import { type PedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
+
+/**
+ * A change replaces the whole order: what was read goes back with our part of it replaced. The rest of an order, edited
+ * there by people, stays theirs; read-only fields and references to nothing are left out.
+ */
+
+const GRAVAVEIS = [
+  'numero',
+  'numeroLoja',
+  'numeroPedidoCompra',
+  'data',
+  'dataSaida',
+  'dataPrevista',
+  'loja',
+  'outrasDespesas',
+  'observacoes',
+  'observacoesInternas',
+  'desconto',
+  'categoria',
+  'vendedor',
+  'intermediador',
+  'taxas',
+] as const
+
+/** The body of a change, or null when the order already travels as the sale says. Before a service is chosen it does not. */
+export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): object | null {
+  if (venda.servico_frete === null) return null
+  const antes = pedido.transporte ?? {}
+  const nosso = transporteDaVenda(venda)
+  const volumes = nosso.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
+  if (igual(antes, nosso) && (antes.volumes ?? []).length === volumes.length) return null
+  const depois = { ...antes, ...nosso, etiqueta: { ...antes.etiqueta, ...nosso.etiqueta }, volumes }
+  const total = paraCentavos(pedido.total) - paraCentavos(antes.frete ?? 0) + paraCentavos(nosso.frete)
+  const { contato, dataSaida, dataPrevista } = pedido as { contato?: { id?: number } } & Record<string, unknown>
+  const guardado = Object.fromEntries(GRAVAVEIS.map((nome) => [nome, pedido[nome]]))
+  return limpo({
+    ...guardado,
+    numero: Number(pedido.numero),
+    dataSaida: dataVazia(dataSaida) ? pedido.data : dataSaida,
+    dataPrevista: dataVazia(dataPrevista) ? pedido.data : dataPrevista,
+    contato: { id: contato?.id },
+    itens: pedido.itens.map(({ id: _id, ...item }) => item),
+    parcelas: somandoParcelas(pedido.parcelas, total),
+    transporte: depois,
+  }) as object
+}
+
+/** The instalments agreed there, the last of which takes up the difference to the new total (cents). */
+export function somandoParcelas<P extends { valor: number }>(parcelas: readonly P[], total: number): P[] {
+  const [primeira] = parcelas
+  if (!primeira) return []
+  const anteriores = parcelas.slice(0, -1)
+  const resto = total - anteriores.reduce((soma, { valor }) => soma + paraCentavos(valor), 0)
+  // Less is left than the earlier ones come to: one pays for all.
+  if (resto < 0) return [{ ...primeira, valor: paraReais(total) }]
+  return [...anteriores, { ...(parcelas.at(-1) ?? primeira), valor: paraReais(resto) }]
+}
+
+/** Does `la` say everything that `aqui` says? Missing is empty; punctuation of a CEP does not count. */
+function igual(la: unknown, aqui: unknown): boolean {
+  if (aqui === null || typeof aqui !== 'object') return texto(la) === texto(aqui)
+  const outro = (la ?? {}) as Record<string, unknown>
+  return Object.entries(aqui).every(([nome, valor]) =>
+    nome === 'cep' ? digitos(outro[nome]) === digitos(valor) : igual(outro[nome], valor),
+  )
+}
+const texto = (valor: unknown) => (valor === null || valor === undefined ? '' : String(valor).trim())
+const digitos = (valor: unknown) => texto(valor).replace(/\D/g, '')
+
+const dataVazia = (valor: unknown) => typeof valor !== 'string' || valor === '' || valor.startsWith('0000')
+
+/** References to nothing come as `{"id": 0}`, and empty dates as `0000-00-00`; neither may be given back. */
+export function limpo(valor: unknown): unknown {
+  if (Array.isArray(valor)) return valor.map(limpo)
+  if (valor === null || typeof valor !== 'object') return valor
+  const entradas = Object.entries(valor)
+    .map(([nome, dentro]) => [nome, limpo(dentro)] as const)
+    .filter(([, dentro]) => dentro !== null && dentro !== undefined && dentro !== '0000-00-00' && !vazio(dentro))
+  return Object.fromEntries(entradas)
+}
+const vazio = (valor: unknown) =>
+  typeof valor === 'object' &&
+  !Array.isArray(valor) &&
+  ((valor as { id?: unknown }).id === 0 || Object.values(valor as object).every((dentro) => dentro === ''))

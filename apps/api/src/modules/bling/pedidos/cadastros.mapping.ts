@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What orders refer to in the account: payment methods and statuses. */
+
+export const MODULO_DE_VENDAS = 'Vendas'
+export const modulos = z.object({ data: z.array(z.object({ id: z.number(), nome: z.string() })) })
+const situacaoDaConta = z.object({ id: z.number(), nome: z.string(), idHerdado: z.number().nullish() })
+export type SituacaoDaConta = z.output<typeof situacaoDaConta>
+export const situacoesDaConta = z.array(situacaoDaConta)
+export const linhasDeSituacao = z.object({ data: situacoesDaConta })
+
+const SO_PAGAMENTOS = 1
+const PADRAO = 1
+const TIPOS_PREFERIDOS = [20, 17, 1]
+
+const forma = z.object({
+  id: z.number(),
+  tipoPagamento: z.number(),
+  situacao: z.number().nullish(),
+  padrao: z.number().nullish(),
+  finalidade: z.number().nullish(),
+})
+export const formasDePagamento = z.object({ data: z.array(forma) })
+
+/** The account's default for what it receives; else Pix or cash; else any. */
+export function escolherFormaPagamento(formas: readonly z.output<typeof forma>[]) {
+  const servem = formas.filter(({ situacao, finalidade }) => situacao !== 0 && finalidade !== SO_PAGAMENTOS)
+  const doTipo = (tipo: number) => servem.find(({ tipoPagamento }) => tipoPagamento === tipo)
+  const preferida = TIPOS_PREFERIDOS.map(doTipo).find((achada) => achada !== undefined)
+  return servem.find(({ padrao }) => padrao === PADRAO) ?? preferida ?? servem[0]
+}

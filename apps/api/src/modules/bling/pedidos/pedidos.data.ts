@@ -1,0 +1,179 @@
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+/** A sale as its order needs it. Money in reais; `data` is the day of the sale in São Paulo. */
+export async function vendaDoPedido(db: Db, id: number) {
+  const venda = await db
+    .selectFrom('vendas as v')
+    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .select([
+      'v.id',
+      'v.revisao',
+      'v.revisao_cancelada',
+      'v.id_bling',
+      'v.situacao_bling',
+      'v.situacao_enviada',
+      'v.cliente_id',
+      'v.peso',
+      'v.servico_frete',
+      'v.frete_valor',
+      'v.codigo_servico_frete',
+      'v.prazo_entrega',
+      'v.codigo_rastreamento',
+      sql<string>`to_char(v.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('data'),
+      sql<StatusDaVenda>`v.status`.as('status'),
+      sql<boolean>`coalesce(v.pedido_incerto_ate > clock_timestamp(), false)`.as('incerto'),
+      'c.nome',
+      'c.endereco',
+      'c.numero',
+      'c.complemento',
+      'c.bairro',
+      'c.municipio',
+      'c.uf',
+      'c.cep',
+    ])
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+  return venda ? { ...venda, itens: await itensDoPedido(db, id) } : null
+}
+export type VendaDoPedido = NonNullable<Awaited<ReturnType<typeof vendaDoPedido>>>
+export type ItemDoPedido = VendaDoPedido['itens'][number]
+
+/** The variations of a line are those that it may be taken from: the chosen one, or all, with most pieces first. */
+const itensDoPedido = (db: Db, vendaId: number) =>
+  db
+    .selectFrom('itens_venda as i')
+    .leftJoin('produtos as p', 'p.id', 'i.produto_id')
+    .select([
+      'i.sku',
+      'i.titulo',
+      'i.variacao_id',
+      'i.variacao',
+      'i.quantidade',
+      'i.valor_unitario',
+      'i.desconto',
+      'p.id_bling',
+      sql<boolean>`coalesce(p.tem_variacoes, false)`.as('tem_variacoes'),
+      sql<VariacaoDoItem[]>`coalesce((
+        select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome', nome_da_variacao(v),
+                        'id_bling', v.id_bling, 'livres', greatest(v.quantidade - v.reservado, 0))
+                        order by v.quantidade - v.reservado desc, v.id)
+          from variacoes v where v.produto_id = i.produto_id and v.id = coalesce(i.variacao_id, v.id)), '[]')`.as(
+        'variacoes',
+      ),
+    ])
+    .where('i.venda_id', '=', vendaId)
+    .orderBy('i.ordem')
+    .orderBy('i.id')
+    .execute()
+
+export interface VariacaoDoItem {
+  readonly id: number
+  readonly sku: string | null
+  readonly nome: string | null
+  readonly id_bling: string | null
+  readonly livres: number
+}
+
+/** What is asked before an order is wished for; the row stays locked. */
+export const travarVenda = (trx: Transacao, id: number) =>
+  trx
+    .selectFrom('vendas as v')
+    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .select(['v.id', 'v.status', 'v.revisao', 'v.id_bling', 'v.situacao_bling', 'v.situacao_enviando', 'c.nome'])
+    .where('v.id', '=', id)
+    .forUpdate('v')
+    .executeTakeFirst()
+
+/**
+ * True for whoever may create the order now: another creation, of which nobody knows what became, may be on its way for
+ * `segundos` more.
+ */
+export const comecarCriacao = async (db: Banco, { id, revisao }: VendaDoPedido, segundos: number): Promise<boolean> =>
+  (await db
+    .updateTable('vendas')
+    .set({ pedido_incerto_ate: daqui(segundos) })
+    .where('id', '=', id)
+    .where('revisao', '=', revisao)
+    .where('status', '<>', 'cancelado')
+    .where((eb) =>
+      eb.or([eb('pedido_incerto_ate', 'is', null), eb('pedido_incerto_ate', '<', sql<string>`clock_timestamp()`)]),
+    )
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** What became of a creation is known, or will be in so many seconds. */
+export const encerrarCriacao = (db: Banco, id: number, segundos: number | null) =>
+  db
+    .updateTable('vendas')
+    .set({ pedido_incerto_ate: segundos === null ? null : daqui(segundos) })
+    .where('id', '=', id)
+    .execute()
+
+const daqui = (segundos: number) => sql<string>`clock_timestamp() + make_interval(secs => ${segundos})`
+
+interface PedidoFeito {
+  readonly id_bling: string
+  readonly numero_pedido_bling: string
+  readonly situacao_bling: number
+  readonly situacao_enviada: number
+}
+/** Ties the order to the sale, unless that was edited meanwhile. True when it was not known before. */
+export const anotarPedido = async (trx: Transacao, { id, revisao }: VendaDoPedido, feito: PedidoFeito) =>
+  (await trx
+    .updateTable('vendas')
+    .set({ ...feito, situacao_enviando: null, pedido_incerto_ate: null })
+    .where('id', '=', id)
+    .where('revisao', '=', revisao)
+    .where((eb) =>
+      eb.or([
+        eb('id_bling', 'is distinct from', feito.id_bling),
+        eb('numero_pedido_bling', 'is distinct from', feito.numero_pedido_bling),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** True for the first who says so. */
+export const anotarCanceladas = async (trx: Transacao, id: number, revisao: number): Promise<boolean> =>
+  (await trx
+    .updateTable('vendas')
+    .set({ revisao_cancelada: revisao })
+    .where('id', '=', id)
+    .where('revisao_cancelada', '<', revisao)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+type Situacao = { situacao_bling?: number; situacao_enviada?: number; situacao_enviando?: number | null }
+export const anotarSituacao = (db: Db, { id, revisao }: { id: number; revisao: number }, situacao: Situacao) =>
+  db.updateTable('vendas').set(situacao).where('id', '=', id).where('revisao', '=', revisao).execute()
+
+/** The order is no longer there: neither id nor number stand for anything. */
+export const esquecerPedido = (trx: Transacao, id: number) =>
+  trx
+    .updateTable('vendas')
+    .set({ id_bling: null, numero_pedido_bling: null, situacao_bling: null, situacao_enviando: null })
+    .where('id', '=', id)
+    .execute()
+
+/** The sale whose order this is there, by its id. */
+export const vendaDoIdBling = (db: Db, idBling: string) =>
+  db
+    .selectFrom('vendas as v')
+    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .select(['v.id', 'v.situacao_bling', 'c.nome'])
+    .where('v.id_bling', '=', idBling)
+    .executeTakeFirst()
+
+/** The last thing that the system or the ERP said in the sale's history. */
+export const ultimoAviso = (db: Db, vendaId: number) =>
+  db
+    .selectFrom('historico_vendas')
+    .select(['tipo', 'descricao'])
+    .where('venda_id', '=', vendaId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,111 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
+import { transaction } from '../../../infra/transaction.ts'
+import { anotarNaHistoria } from '../../historico/historico.rules.ts'
+import { BlingError } from '../bling.error.ts'
+import { criado } from '../bling.mapping.ts'
+import type { Passos } from '../passos.ts'
+import { corpoDaAlteracao } from './alteracao.mapping.ts'
+import { esquecerCadastros, formaPagamento } from './cadastros.sync.ts'
+import { cancelarVersoes } from './cancelamento.sync.ts'
+import { garantirContato } from './contatos.sync.ts'
+import * as data from './pedidos.data.ts'
+import { corpoDoPedido, naoPublicados, type PedidoDoBling, pedidoDoBling, SITUACOES } from './pedidos.mapping.ts'
+import { acertarSituacao } from './situacao.sync.ts'
+
+/**
+ * How long a creation without an answer is taken to be on its way still, s: a request may be carried out after we gave
+ * it up. Before it is sent, the request's own patience (20 s) comes on top, as the process may die meanwhile.
+ */
+const ASSENTAR_SEGUNDOS = 15
+const CRIAR_SEGUNDOS = 20 + ASSENTAR_SEGUNDOS
+
+/** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
+export interface PedidoDesejado {
+  readonly enviar?: boolean
+}
+
+/**
+ * Makes the sale's order there what the sale is: orders of earlier versions are cancelled, the present one is created,
+ * changed, moved or cancelled. May run any number of times and break off anywhere: orders are found by our mark.
+ */
+export async function sincronizarPedido(passos: Passos, vendaId: number, desejo: PedidoDesejado): Promise<void> {
+  const venda = await data.vendaDoPedido(passos.db, vendaId)
+  if (!venda) return
+  try {
+    await igualar(passos, venda, desejo)
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    // Deleted there between two requests: another run finds out what there is.
+    if (error.motivo === 'inexistente') throw new BlingError('ocupado', 'O pedido mudou no Bling enquanto era lido.')
+    if (error.motivo === 'recusado') {
+      await transaction(passos.db, undefined, (trx) =>
+        anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
+      )
+    }
+    throw error
+  }
+}
+
+async function igualar(passos: Passos, venda: data.VendaDoPedido, { enviar = false }: PedidoDesejado): Promise<void> {
+  await passos.dizer('Procurando o pedido no Bling…')
+  const vivo = await cancelarVersoes(passos, venda)
+  if (venda.status === 'cancelado') return
+  if (vivo) return conformar(passos, venda, vivo.id, enviar)
+  // An edited sale goes back to picking, and its order is sent again when it leaves there.
+  const desejado = enviar || venda.revisao === 1 || venda.status !== 'separacao'
+  if (desejado) await conformar(passos, venda, await criar(passos, venda), enviar)
+}
+
+async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number> {
+  const { db, client, dizer } = passos
+  const nomes = naoPublicados(venda.itens)
+  if (nomes.length > 0)
+    throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
+  await dizer('Enviando o cliente…')
+  const contato = await garantirContato(passos, venda.cliente_id)
+  const body = corpoDoPedido(venda, { contato, formaPagamento: await formaPagamento(db, client) })
+  await dizer('Enviando o pedido…')
+  if (!(await data.comecarCriacao(db, venda, CRIAR_SEGUNDOS)))
+    throw new BlingError('ocupado', 'A venda mudou enquanto o pedido era preparado.')
+  try {
+    const { id } = criado.parse(await client.request('POST', '/pedidos/vendas', { body })).data
+    await data.encerrarCriacao(db, venda.id, null)
+    return id
+  } catch (error) {
+    const certo = error instanceof BlingError && error.motivo !== 'incerto'
+    await data.encerrarCriacao(db, venda.id, certo ? null : ASSENTAR_SEGUNDOS)
+    if (error instanceof BlingError && error.motivo === 'recusado') await esquecerCadastros(db)
+    throw error
+  }
+}
+
+/** Makes the order that is there say what the sale says. Its number is only told to whoever reads it. */
+async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, insistir: boolean): Promise<void> {
+  const { client, dizer } = passos
+  const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data
+  const novo = await anotar(passos, venda, pedido)
+  if (novo === null) return
+  const body = corpoDaAlteracao(pedido, venda)
+  if (body !== null && pedido.situacao.valor !== SITUACOES.cancelado.valor) {
+    await dizer('Atualizando o pedido…')
+    await client.request('PUT', `/pedidos/vendas/${id}`, { body, repetivel: true })
+  }
+  const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
+  await acertarSituacao(passos, agora, pedido, insistir)
+}
+
+/** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
+const anotar = ({ db }: Passos, venda: data.VendaDoPedido, pedido: PedidoDoBling): Promise<boolean | null> =>
+  transaction(db, undefined, async (trx) => {
+    const agora = await data.travarVenda(trx, venda.id)
+    if (agora?.revisao !== venda.revisao || agora.status === 'cancelado') return null
+    const nova = await data.anotarPedido(trx, venda, {
+      id_bling: String(pedido.id),
+      numero_pedido_bling: pedido.numero,
+      situacao_bling: pedido.situacao.id,
+      situacao_enviada: SITUACOES.aberto.valor,
+    })
+    const descricao = `Pedido ${pedido.numero} enviado ao Bling`
+    if (nova) await anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
+    return nova
+  })

@@ -1,0 +1,42 @@
+import { transaction } from '../../../infra/transaction.ts'
+import { anotarNaHistoria } from '../../historico/historico.rules.ts'
+import { BlingError } from '../bling.error.ts'
+import type { Passos } from '../passos.ts'
+import { nomeDaSituacao } from './cadastros.sync.ts'
+import { anotarSituacao, esquecerPedido, travarVenda, vendaDoIdBling } from './pedidos.data.ts'
+import { type PedidoDoBling, pedidoDoBling } from './pedidos.mapping.ts'
+
+/**
+ * An order changed over there. It is read again, because deliveries arrive twice and out of order. What became of it is
+ * noted in the sale's history; the sale itself is moved by its people only.
+ */
+export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
+  const { db, client } = passos
+  const nossa = await vendaDoIdBling(db, id_bling)
+  if (!nossa) return
+  const pedido = await ler(passos, id_bling)
+  const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
+  await transaction(db, undefined, async (trx) => {
+    const venda = await travarVenda(trx, nossa.id)
+    // Edited meanwhile: what is over there is no longer its order.
+    if (venda?.id_bling !== id_bling) return
+    const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
+    if (!pedido) {
+      await esquecerPedido(trx, venda.id)
+      return anotar('Pedido excluído no Bling')
+    }
+    if (pedido.situacao.id === venda.situacao_bling) return
+    await anotarSituacao(trx, venda, { situacao_bling: pedido.situacao.id })
+    // The echo of our own write, whose answer is still on its way.
+    if (pedido.situacao.valor !== venda.situacao_enviando) await anotar(`No Bling: situação mudou para ${nome}`)
+  })
+}
+
+async function ler({ client }: Passos, idBling: string): Promise<PedidoDoBling | null> {
+  try {
+    return pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${idBling}`)).data
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+    return null
+  }
+}
