@@ -21,6 +21,7 @@ import { erpOf } from './modules/bling/conexao.rules.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
+import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
@@ -28,6 +29,7 @@ import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
+import { vendasModule } from './modules/vendas/vendas.routes.ts'
 
 /** The shop's version, shown by `/api/saude/` and the OpenAPI document. */
 const VERSAO = '0.1.0'
@@ -98,6 +100,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   modelosModule(app, { db })
   categoriasModule(app, { db, queue, erp })
   atributosModule(app, { db })
+  estoqueModule(app, { db })
+  vendasModule(app, { db, queue, erp })
   qrcodesModule(app)
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
   sincronizacaoModule(app, { db, queue })

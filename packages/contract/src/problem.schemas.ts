@@ -11,6 +11,7 @@ export const problem = z.object({
   erros: z.record(z.string(), z.array(z.string())).optional().describe('Mensagens por campo.'),
   sku: z.array(z.string()).optional().describe('Presente quando o SKU está em conflito.'),
   produtos: z.array(z.string()).optional().describe('Produtos ainda não publicados.'),
+  disponivel: z.number().int().optional().describe('Peças disponíveis, em ESTOQUE_INSUFICIENTE.'),
   requer_login_bling: z.boolean().optional(),
   atual: z.unknown().optional().describe('O estado atual, em EDICAO_CONCORRENTE.'),
 })

@@ -1,6 +1,7 @@
-import type { TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { inserirEvento, type NovoEvento } from './historico.data.ts'
+import { eventosDaVenda } from './lista.data.ts'
 
 type Evento = Pick<NovoEvento, 'venda_id' | 'descricao'> & Partial<NovoEvento> & { readonly tipo: TipoDeEvento }
 
@@ -11,3 +12,6 @@ type Evento = Pick<NovoEvento, 'venda_id' | 'descricao'> & Partial<NovoEvento> &
 export async function anotarNaHistoria(trx: Transacao, evento: Evento): Promise<void> {
   await inserirEvento(trx, { de: null, para: null, antes: [], depois: [], usuario_id: null, ...evento })
 }
+
+/** A sale's history, the latest first. */
+export const listarHistoria = (db: Banco, vendaId: number): Promise<EventoDaVenda[]> => eventosDaVenda(db, vendaId)

@@ -1,0 +1,23 @@
+import type { Mudancas, Peca, Saldo } from './estoque.data.ts'
+
+/** Sums, by product or variation, what is to be added to their quantities and reservations. */
+export class Contagem extends Map<number, { quantidade: number; reservado: number }> implements Mudancas {
+  somar(id: number, mudanca: { quantidade?: number; reservado?: number }): void {
+    const { quantidade, reservado } = this.get(id) ?? { quantidade: 0, reservado: 0 }
+    this.set(id, {
+      quantidade: quantidade + (mudanca.quantidade ?? 0),
+      reservado: reservado + (mudanca.reservado ?? 0),
+    })
+  }
+}
+
+/** What can still be promised once `mudancas` are made; of what does not exist, nothing. */
+export function livre(saldo: Saldo | undefined, mudancas: Contagem): number {
+  if (!saldo) return 0
+  const { quantidade, reservado } = mudancas.get(saldo.id) ?? { quantidade: 0, reservado: 0 }
+  return saldo.quantidade + quantidade - saldo.reservado - reservado
+}
+
+export const idsDosProdutos = (pecas: readonly Pick<Peca, 'produto_id'>[]): number[] => [
+  ...new Set(pecas.map(({ produto_id }) => produto_id)),
+]

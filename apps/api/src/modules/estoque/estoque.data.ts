@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Transacao } from '../../infra/transaction.ts'
+
+export interface Contexto {
+  readonly motivo?: 'contagem' | 'bling' | 'saida' | 'estorno'
+  readonly venda_id?: number
+  readonly usuario_id?: number
+}
+
+/** What the ledger writes beside the movements that follow in this transaction. */
+export const definirContexto = (trx: Transacao, { motivo, venda_id, usuario_id }: Contexto) =>
+  sql`select set_config('estampa.motivo', ${motivo ?? ''}, true), set_config('estampa.venda', ${String(venda_id ?? '')}, true),
+    set_config('estampa.usuario', ${String(usuario_id ?? '')}, true)`.execute(trx)
+
+/** A quantity of a product or, where one is named, of its variation. */
+export interface Peca {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+  readonly quantidade: number
+}
+
+export interface Saldo {
+  readonly id: number
+  readonly quantidade: number
+  readonly reservado: number
+}
+export interface Estoque extends Saldo {
+  readonly titulo: string
+  readonly id_bling: string | null
+  readonly tem_variacoes: boolean
+  readonly variacoes: readonly Saldo[]
+}
+
+/** Locks the products in the order of their ids; everything about their stock is read and written under it. */
+export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Map<number, Estoque>> {
+  if (ids.length === 0) return new Map()
+  const produtos = await sql<Omit<Estoque, 'variacoes'>>`
+    select id, titulo, id_bling, tem_variacoes, quantidade, reservado from produtos
+     where id = any(${[...ids]}::int[]) order by id for update`.execute(trx)
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const variacoes = await sql<Saldo & { produto_id: number }>`
+    select id, produto_id, quantidade, reservado from variacoes where produto_id = any(${[...ids]}::int[])`.execute(trx)
+  const porProduto = Map.groupBy(variacoes.rows, ({ produto_id }) => produto_id)
+  return new Map(produtos.rows.map((p) => [p.id, { ...p, variacoes: porProduto.get(p.id) ?? [] }]))
+}
+
+/** By id of a product or variation: what is added to its quantity and to its reservation. */
+export type Mudancas = ReadonlyMap<number, { readonly quantidade: number; readonly reservado: number }>
+
+async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
+  const linhas = [...mudancas].filter(([, m]) => m.quantidade !== 0 || m.reservado !== 0)
+  if (linhas.length === 0) return
+  const ids = linhas.map(([id]) => id)
+  const reservados = linhas.map(([, { reservado }]) => reservado)
+  const d = sql`unnest(${ids}::int[], ${linhas.map(([, { quantidade }]) => quantidade)}::int[], ${reservados}::int[])`
+  // Where no piece moves `quantidade` stays unnamed, so that nothing is derived from it again.
+  const fisico = linhas.some(([, { quantidade }]) => quantidade !== 0)
+  await sql`update ${sql.table(tabela)} t set reservado = t.reservado + d.r
+    ${fisico ? sql`, quantidade = t.quantidade + d.q` : sql``}
+    from ${d} d(id, q, r) where t.id = d.id`.execute(trx)
+}
+
+/** The products first: what they hold in reserve may not be more than they have when the variations give. */
+export async function somarEstoque(trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Promise<void> {
+  await somar(trx, 'produtos', produtos)
+  await somar(trx, 'variacoes', variacoes)
+}
+
+/** Of a sale, the pieces that went out and have not come back; without a product when it was deleted for good. */
+export async function saidasEmAberto(trx: Transacao, vendaId: number) {
+  const { rows } = await sql<{ produto_id: number | null; variacao_id: number | null; quantidade: number }>`
+    select produto_id, variacao_id, -sum(quantidade)::int as quantidade from movimentos_estoque
+     where venda_id = ${vendaId} and motivo in ('saida', 'estorno')
+     group by produto_id, variacao_id having sum(quantidade) < 0`.execute(trx)
+  return rows
+}

@@ -1,0 +1,55 @@
+import type {
+  EstoqueDoProduto,
+  Movimento,
+  MovimentosBusca,
+  Reserva,
+} from '@estampa/contract/estoque/estoque.schemas.ts'
+import { sql } from 'kysely'
+import type { Cursor } from '../../infra/paging.ts'
+import type { Banco } from '../../infra/transaction.ts'
+
+const RESERVAS_MAXIMAS = 200
+
+export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDoProduto | null> {
+  const { rows } = await sql<EstoqueDoProduto>`
+    select p.id as produto_id, p.quantidade as fisico, p.reservado, p.quantidade - p.reservado as disponivel,
+      coalesce((select json_agg(json_build_object('variacao_id', v.id, 'sku', v.sku,
+          'nome', concat_ws(' ', v.nome_cor, v.tamanho), 'fisico', v.quantidade, 'reservado', v.reservado,
+          'disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado)) order by v.ordem, v.id)
+        from variacoes v where v.produto_id = p.id), '[]') as variacoes,
+      '[]'::json as reservas
+      from produtos p where p.id = ${id}`.execute(db)
+  const estoque = rows[0]
+  return estoque ? { ...estoque, reservas: await reservasDoProduto(db, id) } : null
+}
+
+async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[]> {
+  const { rows } = await sql<Reserva>`
+    select i.venda_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade
+      from itens_venda i join vendas v on v.id = i.venda_id join clientes c on c.id = v.cliente_id
+     where i.produto_id = ${produtoId} and v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')
+     order by i.venda_id, i.id limit ${RESERVAS_MAXIMAS}`.execute(db)
+  return rows
+}
+
+/** One page of a product's ledger, the latest first. */
+export async function listarMovimentos(
+  db: Banco,
+  produtoId: number,
+  { variacao, limite }: MovimentosBusca,
+  cursor: Cursor | null,
+): Promise<{ linhas: Movimento[]; total: number }> {
+  const where = sql<boolean>`m.produto_id = ${produtoId} ${variacao === undefined ? sql`` : sql`and m.variacao_id = ${variacao}`}`
+  const total = cursor
+    ? sql<number>`${cursor.total}::int`
+    : sql<number>`(select count(*)::int from movimentos_estoque m where ${where})`
+  const ponto = cursor?.depois ?? cursor?.antes
+  const paraTras = cursor?.antes !== undefined
+  const { rows } = await sql<Movimento & { total: number }>`
+    select m.id, m.produto_id, m.variacao_id, m.variacao, m.quantidade, m.saldo, m.motivo, m.venda_id, m.criado_em,
+           u.nome as usuario, ${total} as total
+      from movimentos_estoque m left join usuarios u on u.id = m.usuario_id
+     where ${where} ${ponto ? sql`and m.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}` : sql``}
+     order by m.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`.execute(db)
+  return { total: rows[0]?.total ?? cursor?.total ?? 0, linhas: rows.map(({ total: _, ...linha }) => linha) }
+}

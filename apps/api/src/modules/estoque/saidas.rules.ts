@@ -1,0 +1,78 @@
+import type { Queue } from '../../infra/queue.ts'
+import type { Transacao } from '../../infra/transaction.ts'
+import { produtoMudou } from '../sincronizacao/sincronizacao.rules.ts'
+import { Contagem, idsDosProdutos, livre } from './contagem.ts'
+import * as data from './estoque.data.ts'
+import { comMotivo } from './estoque.rules.ts'
+
+interface Saida {
+  readonly venda_id: number
+  readonly usuario_id: number
+}
+
+/** What the sale holds leaves the house. Pieces of no named variation are taken from those with most to spare. */
+export async function darSaida(
+  trx: Transacao,
+  queue: Queue,
+  saida: Saida,
+  reservadas: readonly data.Peca[],
+): Promise<void> {
+  const estoques = await data.travarEstoque(trx, idsDosProdutos(reservadas))
+  const produtos = new Contagem()
+  const variacoes = new Contagem()
+  for (const { produto_id, variacao_id, quantidade } of reservadas) {
+    const estoque = estoques.get(produto_id)
+    if (!estoque) continue
+    produtos.somar(produto_id, {
+      reservado: -quantidade,
+      quantidade: estoque.tem_variacoes ? 0 : -quantidade,
+    })
+    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade: -quantidade, reservado: -quantidade })
+    else if (estoque.tem_variacoes) {
+      for (const [id, pecas] of repartir(estoque, variacoes, quantidade)) variacoes.somar(id, { quantidade: -pecas })
+    }
+  }
+  await comMotivo(trx, { motivo: 'saida', ...saida }, () => data.somarEstoque(trx, produtos, variacoes))
+  await avisar(trx, queue, estoques)
+}
+
+/** From which variations `quantidade` pieces come: the fullest first, as far as it goes. */
+function repartir({ variacoes }: data.Estoque, mudancas: Contagem, quantidade: number): [number, number][] {
+  const cheias = variacoes.map((v) => ({ id: v.id, livre: livre(v, mudancas) }))
+  let faltam = quantidade
+  return cheias
+    .sort((a, b) => b.livre - a.livre || a.id - b.id)
+    .map(({ id, livre }) => {
+      const pecas = Math.min(livre, faltam)
+      faltam -= pecas
+      return [id, pecas]
+    })
+}
+
+/**
+ * What went out with the sale comes back, to where it was taken from. Answers how many pieces could not: their product
+ * was deleted for good, or has other variations now.
+ */
+export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida): Promise<number> {
+  const abertas = await data.saidasEmAberto(trx, saida.venda_id)
+  const comProduto = abertas.flatMap((s) => (s.produto_id === null ? [] : [{ ...s, produto_id: s.produto_id }]))
+  const estoques = await data.travarEstoque(trx, idsDosProdutos(comProduto))
+  const produtos = new Contagem()
+  const variacoes = new Contagem()
+  let voltaram = 0
+  for (const { produto_id, variacao_id, quantidade } of comProduto) {
+    const estoque = estoques.get(produto_id)
+    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade })
+    else if (estoque && !estoque.tem_variacoes) produtos.somar(produto_id, { quantidade })
+    else continue
+    voltaram += quantidade
+  }
+  await comMotivo(trx, { motivo: 'estorno', ...saida }, () => data.somarEstoque(trx, produtos, variacoes))
+  await avisar(trx, queue, estoques)
+  return abertas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
+}
+
+/** Published products tell the ERP how many there are now. */
+async function avisar(trx: Transacao, queue: Queue, estoques: ReadonlyMap<number, data.Estoque>): Promise<void> {
+  for (const produto of estoques.values()) await produtoMudou(trx, queue, produto)
+}

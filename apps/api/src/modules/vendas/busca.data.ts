@@ -1,0 +1,88 @@
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { rotuloDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Cursor } from '../../infra/paging.ts'
+import { contemTodas } from '../../infra/search.ts'
+import type { Banco } from '../../infra/transaction.ts'
+
+export interface FiltrosDeVendas {
+  readonly busca: string
+  readonly status?: StatusDaVenda | undefined
+  readonly cliente?: number | undefined
+  /** Cancelled sales too, without being asked for by status or search. */
+  readonly comCanceladas?: boolean
+}
+
+const nomesDoStatus = (status: StatusDaVenda) => [
+  status,
+  rotuloDoStatus(status),
+  // What some lists call a finished sale.
+  ...(status === 'concluido' ? [rotuloDoStatus('entregue')] : []),
+]
+
+/** The statuses that a search means: by a part of their key or label, or of one or two letters by its beginning. */
+export function statusBuscados(busca: string): StatusDaVenda[] {
+  const procurado = normalizar(busca).replaceAll('_', ' ')
+  if (procurado === '') return []
+  return STATUS.filter((status) =>
+    nomesDoStatus(status).some((nome) => {
+      const alvo = normalizar(nome).replaceAll('_', ' ')
+      return procurado.length < 3 ? alvo.startsWith(procurado) : alvo.includes(procurado)
+    }),
+  )
+}
+
+function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas): RawBuilder<boolean> {
+  const todas: RawBuilder<boolean>[] = []
+  const buscados = statusBuscados(busca)
+  if (status !== undefined) todas.push(sql`v.status = ${status}`)
+  // Said in so many words, so that the index of what is not cancelled serves.
+  else if (!comCanceladas && !buscados.includes('cancelado')) todas.push(sql`v.status <> 'cancelado'`)
+  if (cliente !== undefined) todas.push(sql`v.cliente_id = ${cliente}`)
+  if (busca !== '') {
+    const peloNome = contemTodas(sql<string>`v.busca`, busca)
+    const semCanceladas = status === undefined && !comCanceladas ? sql`and v.status <> 'cancelado'` : sql``
+    todas.push(
+      buscados.length === 0 ? peloNome : sql`(${peloNome} ${semCanceladas} or v.status = any(${buscados}::text[]))`,
+    )
+  }
+  return todas.length === 0 ? sql`true` : sql.join(todas, sql` and `)
+}
+
+type Linha = VendaResumo & { readonly chave: string; readonly total_linhas: number }
+
+/** One page, the sales changed last first. `chave` is the instant of that change with all its microseconds. */
+export function consultaDeVendas(filtros: FiltrosDeVendas, cursor: Cursor | null, limite: number): RawBuilder<Linha> {
+  const where = condicoes(filtros)
+  const total = cursor ? sql`${cursor.total}::int` : sql`(select count(*)::int from vendas v where ${where})`
+  const ponto = cursor?.depois ?? cursor?.antes
+  const paraTras = cursor?.antes !== undefined
+  const [lado, ordem] = paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const desde = ponto
+    ? sql`and (v.alterado_em, v.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
+    : sql``
+  return sql`
+    select v.id, v.status, v.origem, v.total, v.numero_pedido_bling, v.criado_em, v.alterado_em,
+      json_build_object('id', c.id, 'nome', c.nome) as cliente, c.nome as cliente_nome, u.nome as vendedor,
+      (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id) as quantidade_itens,
+      v.alterado_em::text as chave, ${total} as total_linhas
+      from (select * from vendas v where ${where} ${desde}
+             order by v.alterado_em ${ordem}, v.id ${ordem} limit ${limite + 1}) v
+      join clientes c on c.id = v.cliente_id
+      left join usuarios u on u.id = v.vendedor_id
+     order by v.alterado_em ${ordem}, v.id ${ordem}`
+}
+
+export async function buscarVendas(
+  db: Banco,
+  filtros: FiltrosDeVendas,
+  cursor: Cursor | null,
+  limite: number,
+): Promise<{ linhas: (VendaResumo & { chave: string })[]; total: number }> {
+  const { rows } = await consultaDeVendas(filtros, cursor, limite).execute(db)
+  return {
+    total: rows[0]?.total_linhas ?? cursor?.total ?? 0,
+    linhas: rows.map(({ total_linhas: _, ...linha }) => linha),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
+import { sql } from 'kysely'
+import { midiaUrl } from '../../infra/files.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+
+type Db = Banco | Transacao
+
+type DaVenda = Pick<
+  Venda,
+  'id' | 'origem' | 'vendedor' | 'criado_em' | 'alterado_em' | 'versao' | 'total' | 'editada'
+> &
+  Pick<Venda, 'altura' | 'largura' | 'comprimento' | 'peso' | 'servico_frete' | 'frete_valor' | 'prazo_entrega'> &
+  Pick<Venda, 'codigo_servico_frete' | 'numero_pedido_bling' | 'link_etiqueta_pdf' | 'codigo_rastreamento'> & {
+    readonly status: StatusDaVenda
+    /** Where it was sent, once it was; until then the customer's address counts. */
+    readonly endereco: string | null
+    readonly cliente: Cliente
+    readonly sincronizacao: Sincronizacao | null
+  }
+
+export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> {
+  const { rows } = await sql<DaVenda>`
+    select v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
+      v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
+      v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
+      exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
+      json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,
+        'cep', c.cep, 'municipio', c.municipio, 'uf', c.uf, 'endereco', c.endereco, 'numero', c.numero,
+        'complemento', c.complemento, 'bairro', c.bairro, 'versao', c.versao, 'criado_em', c.criado_em,
+        'alterado_em', c.alterado_em) as cliente,
+      (select json_build_object('id', s.id, 'tipo', s.tipo, 'operacao', s.operacao, 'alvo_id', s.alvo_id,
+          'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem,
+          'criado_em', s.criado_em, 'alterado_em', s.alterado_em)
+        from sincronizacoes s where s.tipo = 'pedido' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao
+      from vendas v join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id
+     where v.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas'> &
+  ItemDaVenda['medidas'] & { readonly imagem_arquivo: string | null }
+
+/** The lines of a sale with what their products are now. What the sale itself holds counts as available to it. */
+export async function itensDaVenda(db: Db, vendaId: number): Promise<ItemDaVenda[]> {
+  const { rows } = await sql<LinhaDoItem>`
+    select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
+      i.valor_unitario, i.desconto, i.imagem_arquivo, p.largura, p.altura, p.comprimento, p.peso,
+      coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
+      coalesce(v.preco_venda, p.preco_venda) as preco_venda,
+      case when v.id is null then p.id_bling else v.id_bling end as id_bling,
+      case when v.id is null
+        then p.id_bling is not null and not exists (
+          select from variacoes x where x.produto_id = p.id and x.id_bling is null)
+        else v.id_bling is not null end as publicado,
+      i.quantidade + coalesce(least(p.quantidade - p.reservado, v.quantidade - v.reservado), 0) as quantidade_disponivel,
+      case when m.id is not null then json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome) end as modelo,
+      coalesce((select json_agg(json_build_object('id', x.id, 'sku', x.sku, 'cor', x.nome_cor, 'tamanho', x.tamanho,
+          'quantidade', x.quantidade, 'preco_venda', x.preco_venda, 'id_bling', x.id_bling,
+          'quantidade_disponivel', least(
+            x.quantidade - x.reservado + case when x.id = i.variacao_id then i.quantidade else 0 end,
+            p.quantidade - p.reservado + i.quantidade)) order by x.ordem, x.id)
+        from variacoes x where x.produto_id = p.id), '[]') as variacoes
+      from itens_venda i
+      left join produtos p on p.id = i.produto_id
+      left join variacoes v on v.id = i.variacao_id
+      left join modelos m on m.id = p.modelo_id
+     where i.venda_id = ${vendaId} order by i.ordem, i.id`.execute(db)
+  return rows.map(comoItem)
+}
+
+function comoItem({ imagem_arquivo, largura, altura, comprimento, peso, ...i }: LinhaDoItem): ItemDaVenda {
+  return {
+    ...i,
+    subtotal: subtotal(i),
+    imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),
+    qr_code_url: i.id === null ? null : i.variacao_id === null ? qrDoProduto(i.id) : qrDaVariacao(i.id, i.variacao_id),
+    medidas: { largura, altura, comprimento, peso },
+  }
+}

@@ -1,0 +1,90 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { VendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { transaction } from '../../infra/transaction.ts'
+import { trocarReserva } from '../estoque/estoque.rules.ts'
+import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
+import { gravarLinhas, type LinhaDaVenda, linhasDaVenda } from './itens.data.ts'
+import { montarLinhas } from './itens.rules.ts'
+import { nomeDaLinha, pedidas } from './pecas.ts'
+import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
+import { mudarVenda } from './vendas.data.ts'
+import { desfazerSaida } from './vendas.effects.ts'
+import { type Balcao, exigirCliente, obterVenda, travarVenda } from './vendas.rules.ts'
+
+/** What an edit takes away: the process begins again. */
+const RECOMECO = {
+  ...SEM_ETIQUETA,
+  status: 'separacao',
+  endereco: null,
+  altura: null,
+  largura: null,
+  comprimento: null,
+  peso: null,
+  servico_frete: null,
+  frete_valor: null,
+  codigo_servico_frete: null,
+  prazo_entrega: null,
+  numero_pedido_bling: null,
+  id_bling: null,
+} as const
+
+/**
+ * Replaces customer, origin and lines, from any status but cancelled. The reservation changes by the difference, what
+ * went out comes back first. A stale `versao` answers with the current state.
+ */
+export const editarVenda = (
+  { db, queue, erp }: Balcao,
+  id: number,
+  entrada: VendaEntrada,
+  usuarioId: number,
+): Promise<Venda> =>
+  transaction(db, undefined, async (trx) => {
+    const { status, versao } = await travarVenda(trx, id)
+    const venda = await obterVenda(trx, erp, id)
+    if (status === 'cancelado') throw new DomainError('VENDA_CANCELADA')
+    if (typeof entrada.versao === 'number' && entrada.versao !== versao) {
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: venda })
+    }
+    const clienteNome = await exigirCliente(trx, entrada.cliente_id)
+    const antes = await linhasDaVenda(trx, id)
+    const linhas = await montarLinhas(trx, entrada.itens, antes)
+    const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
+    const saiu = status === 'enviado' || status === 'concluido'
+    await trocarReserva(trx, saiu ? [] : pedidas(antes), pedidas(linhas))
+    await gravarLinhas(trx, id, linhas)
+    await cancelarEtiqueta(trx, queue, venda, usuarioId)
+    const { cliente_id, origem } = entrada
+    const mudanca = { ...RECOMECO, cliente_id, origem, total: totalDaVenda(linhas) }
+    await mudarVenda(trx, id, mudanca, { reiniciar: true })
+    await anotarNaHistoria(trx, {
+      venda_id: id,
+      tipo: 'editada',
+      descricao: `Venda editada: o processo recomeçou na separação.${observacao}`,
+      de: status,
+      para: 'separacao',
+      ...diferencas(retrato(venda.cliente_nome, venda.origem, antes), retrato(clienteNome, origem, linhas)),
+      usuario_id: usuarioId,
+    })
+    const editada = await obterVenda(trx, erp, id)
+    return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
+  })
+
+/** The sale in lines that people read: `2 × Camiseta Azul M — R$ 59,90`. */
+const retrato = (cliente: string, origem: string, linhas: readonly LinhaDaVenda[]) => [
+  `Cliente: ${cliente}`,
+  `Origem: ${rotuloDaOrigem(origem)}`,
+  ...linhas.map((linha) => {
+    const desconto = linha.desconto > 0 ? `, desconto de ${formatarReais(linha.desconto)}` : ''
+    return `${linha.quantidade} × ${nomeDaLinha(linha)} — ${formatarReais(linha.valor_unitario)}${desconto}`
+  }),
+]
+
+const diferencas = (antes: readonly string[], depois: readonly string[]) => ({
+  antes: antes.filter((linha) => !depois.includes(linha)),
+  depois: depois.filter((linha) => !antes.includes(linha)),
+})

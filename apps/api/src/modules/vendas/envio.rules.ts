@@ -1,0 +1,78 @@
+import { escreverDecimal, formatarReais } from '@estampa/contract/shared/money.ts'
+import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import { posicaoDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
+import { mudarVenda, type VendaTravada } from './vendas.data.ts'
+import { type Balcao, obterVenda, travarVenda } from './vendas.rules.ts'
+
+const SEM_SERVICO = { servico_frete: null, frete_valor: null, codigo_servico_frete: null, prazo_entrega: null } as const
+
+/** Keeps the package's measures; the status stays. Other measures have another price: the chosen service goes. */
+export const guardarMedidas = (
+  balcao: Balcao,
+  id: number,
+  { altura, largura, comprimento, peso }: MedidasEntrada,
+  usuarioId: number,
+): Promise<Venda> =>
+  alterarEnvio(balcao, id, async (trx, venda) => {
+    const medidas = { altura, largura, comprimento, peso }
+    if (iguais(venda, medidas)) return
+    recusarDepoisDaEtiqueta(venda)
+    await cancelarEtiqueta(trx, balcao.queue, venda, usuarioId)
+    await mudarVenda(trx, id, { ...medidas, ...SEM_SERVICO, ...SEM_ETIQUETA })
+    const lados = [altura, largura, comprimento].map(escrever).join(' × ')
+    const descricao = `Embalagem de ${lados} cm, ${escrever(peso)} kg.`
+    await anotarNaHistoria(trx, { venda_id: id, tipo: 'medidas', descricao, usuario_id: usuarioId })
+  })
+
+/** Keeps the chosen service; the status stays. A label of another service no longer holds. */
+export const guardarServico = (
+  balcao: Balcao,
+  id: number,
+  servico: ServicoFreteEntrada,
+  usuarioId: number,
+): Promise<Venda> =>
+  alterarEnvio(balcao, id, async (trx, venda) => {
+    const { servico_frete, codigo_servico_frete, frete_valor } = servico
+    const novo = { servico_frete, codigo_servico_frete, frete_valor, prazo_entrega: servico.prazo_entrega ?? null }
+    if (iguais(venda, novo)) return
+    recusarDepoisDaEtiqueta(venda)
+    const outro = venda.codigo_servico_frete !== codigo_servico_frete
+    if (outro) await cancelarEtiqueta(trx, balcao.queue, venda, usuarioId)
+    await mudarVenda(trx, id, { ...novo, ...(outro ? SEM_ETIQUETA : {}) })
+    const descricao = `Frete escolhido: ${servico_frete}, ${formatarReais(frete_valor)}.`
+    await anotarNaHistoria(trx, { venda_id: id, tipo: 'frete', descricao, usuario_id: usuarioId })
+  })
+
+const alterarEnvio = (
+  { db, erp }: Balcao,
+  id: number,
+  alterar: (trx: Transacao, venda: VendaTravada) => Promise<void>,
+): Promise<Venda> =>
+  transaction(db, undefined, async (trx) => {
+    const venda = await travarVenda(trx, id)
+    if (venda.status === 'cancelado')
+      throw new DomainError('TRANSICAO_INVALIDA', { motivo: 'Esta venda foi cancelada.' })
+    if (posicaoDoStatus(venda.status) >= posicaoDoStatus('enviado')) throw naoMuda(venda)
+    await alterar(trx, venda)
+    return obterVenda(trx, erp, id)
+  })
+
+/** With the label on the package a step back comes first. */
+function recusarDepoisDaEtiqueta(venda: VendaTravada): void {
+  if (venda.status === 'retirada') throw naoMuda(venda)
+}
+const naoMuda = ({ status }: VendaTravada) =>
+  new DomainError('TRANSICAO_INVALIDA', {
+    motivo: `A venda está em ${rotuloDoStatus(status)}: a embalagem e o frete não mudam mais.`,
+  })
+
+const iguais = <T extends Partial<VendaTravada>>(venda: VendaTravada, novo: T) =>
+  Object.entries(novo).every(([campo, valor]) => venda[campo as keyof VendaTravada] === valor)
+
+/** `10`, `10,5`: without the zeros that say nothing. */
+const escrever = (numero: number) => escreverDecimal(numero, 3).replace(/,?0+$/, '')

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Transacao } from '../../infra/transaction.ts'
+
+export interface LinhaDaVenda {
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly variacao: string | null
+  readonly sku: string | null
+  readonly titulo: string
+  readonly descricao: string
+  readonly quantidade: number
+  readonly valor_unitario: number
+  readonly desconto: number
+  readonly imagem_arquivo: string | null
+}
+export type LinhaGuardada = LinhaDaVenda & { readonly id: number }
+
+export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGuardada[]> =>
+  trx
+    .selectFrom('itens_venda')
+    .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
+    .select(['valor_unitario', 'desconto', 'imagem_arquivo'])
+    .where('venda_id', '=', vendaId)
+    .orderBy('ordem')
+    .orderBy('id')
+    .execute()
+
+/** Makes these the lines of the sale, in their order. */
+export async function gravarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]): Promise<void> {
+  await trx.deleteFrom('itens_venda').where('venda_id', '=', vendaId).execute()
+  await trx
+    .insertInto('itens_venda')
+    .values(linhas.map((linha, ordem) => ({ ...linha, venda_id: vendaId, ordem })))
+    .execute()
+}
+
+/** The product that each of these comparable SKUs belongs to. */
+export async function produtosDosSkus(trx: Transacao, chaves: readonly string[]): Promise<Map<string, number>> {
+  const linhas = await trx
+    .selectFrom('skus')
+    .select(['chave', 'produto_id'])
+    .where('chave', '=', sql<string>`any(${[...chaves]}::text[])`)
+    .execute()
+  return new Map(linhas.map(({ chave, produto_id }) => [chave, produto_id]))
+}
+
+interface Vendavel {
+  readonly id: number
+  readonly sku: string | null
+  readonly descricao: string
+  readonly imagem: string | null
+}
+export interface ProdutoVendavel extends Vendavel {
+  readonly titulo: string
+  readonly naLixeira: boolean
+  readonly variacoes: readonly (Vendavel & { readonly nome: string | null })[]
+}
+
+/** What a line copies of its product. */
+export async function produtosVendaveis(trx: Transacao, ids: readonly number[]): Promise<Map<number, ProdutoVendavel>> {
+  const { rows } = await sql<ProdutoVendavel>`
+    select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira",
+      (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
+      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'descricao', v.descricao,
+          'nome', nullif(concat_ws(' ', v.nome_cor, v.tamanho), ''),
+          'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
+            where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))
+        from variacoes v where v.produto_id = p.id), '[]') as variacoes
+      from produtos p where p.id = any(${[...ids]}::int[])`.execute(trx)
+  return new Map(rows.map((produto) => [produto.id, produto]))
+}

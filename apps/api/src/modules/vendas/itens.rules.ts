@@ -1,0 +1,121 @@
+import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Transacao } from '../../infra/transaction.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
+import * as data from './itens.data.ts'
+import { nomeDaLinha } from './pecas.ts'
+
+/**
+ * The lines to store for those sent: product and variation found, their title, SKU and picture copied. Locks the
+ * products, and those of the lines that the sale has had (`antes`), in one go.
+ */
+export async function montarLinhas(
+  trx: Transacao,
+  itens: readonly ItemDaVendaEntrada[],
+  antes: readonly data.LinhaGuardada[] = [],
+): Promise<data.LinhaDaVenda[]> {
+  const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
+  const porSku = await data.produtosDosSkus(trx, semProduto.map((item) => chaveDoSku(item.sku)).filter(Boolean))
+  const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porSku.get(chaveDoSku(item.sku))
+  const ids = [...itens.map(produtoDe), ...antes.map(({ produto_id }) => produto_id)]
+  const unicos = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  await travarProdutos(trx, unicos)
+  const produtos = await data.produtosVendaveis(trx, unicos)
+  const linhas = itens.map((item, indice) => {
+    const produto = produtos.get(produtoDe(item) ?? 0)
+    const orfa = item.id === undefined ? linhaOrfa(item, antes) : undefined
+    const valores = valoresDe(item, indice, item.descricao ?? produto?.titulo ?? orfa?.titulo)
+    if (orfa) return manterOrfa(orfa, valores)
+    if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
+    const linha = linhaDoProduto(produto, item, indice, valores)
+    if (produto.naLixeira && !jaTinha(linha, antes)) {
+      throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
+    }
+    return linha
+  })
+  recusarRepetidos(linhas)
+  return linhas
+}
+
+type Valores = Pick<data.LinhaDaVenda, 'quantidade' | 'valor_unitario' | 'desconto'>
+
+function valoresDe(item: ItemDaVendaEntrada, indice: number, nome = item.sku ?? String(indice + 1)): Valores {
+  const recusar = (codigo: ErrorCode, campo: string) => {
+    const erros = { [`itens.${indice}.${campo}`]: [errorSentence(codigo, { descricao: nome })] }
+    return new DomainError(codigo, { descricao: nome }, { erros })
+  }
+  const { quantidade, valor_unitario, desconto } = item
+  if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1) {
+    throw recusar('QUANTIDADE_INVALIDA', 'quantidade')
+  }
+  if (valor_unitario === null || valor_unitario <= 0) throw recusar('VALOR_INVALIDO', 'valor_unitario')
+  if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) {
+    throw recusar('DESCONTO_INVALIDO', 'desconto')
+  }
+  return { quantidade, valor_unitario, desconto }
+}
+
+function linhaDoProduto(
+  produto: data.ProdutoVendavel,
+  item: ItemDaVendaEntrada,
+  indice: number,
+  valores: Valores,
+): data.LinhaDaVenda {
+  const variacao = produto.variacoes.find(({ id, sku }) =>
+    item.variacao_id === undefined ? mesmoSku(sku, item.sku) : id === item.variacao_id,
+  )
+  if (item.variacao_id !== undefined && !variacao) {
+    throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Variação não encontrada neste produto'] })
+  }
+  return {
+    ...valores,
+    produto_id: produto.id,
+    variacao_id: variacao?.id ?? null,
+    variacao: variacao?.nome ?? null,
+    sku: variacao ? variacao.sku : produto.sku,
+    titulo: produto.titulo,
+    descricao: item.descricao ?? (variacao?.descricao || produto.descricao),
+    imagem_arquivo: variacao?.imagem ?? produto.imagem,
+  }
+}
+
+/** The sale's line whose product was deleted for good that this one, sent back without a product, is. */
+const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]) =>
+  antes
+    .filter(({ produto_id }) => produto_id === null)
+    .find(({ id, sku, titulo, descricao }) => {
+      if (item.item_id !== undefined) return id === item.item_id
+      if (sku !== null || item.sku !== null) return mesmoSku(sku, item.sku)
+      return item.descricao === titulo || item.descricao === descricao
+    })
+
+/** It stays as it was, or grows smaller: of what no longer exists nothing can be added. */
+function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaDaVenda {
+  const { id: _, ...linha } = orfa
+  if (valores.quantidade > linha.quantidade) {
+    throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
+  }
+  return { ...linha, ...valores }
+}
+
+const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]) =>
+  antes.some(
+    ({ produto_id, variacao_id, quantidade }) =>
+      produto_id === linha.produto_id && variacao_id === linha.variacao_id && quantidade >= linha.quantidade,
+  )
+
+function recusarRepetidos(linhas: readonly data.LinhaDaVenda[]): void {
+  const vistas = new Set<string>()
+  for (const [indice, linha] of linhas.entries()) {
+    const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`
+    if (vistas.has(chave)) {
+      const dados = { sku: linha.sku ?? nomeDaLinha(linha) }
+      const mensagem = [errorSentence('SKU_REPETIDO_NA_VENDA', dados)]
+      throw new DomainError('SKU_REPETIDO_NA_VENDA', dados, { erros: { [`itens.${indice}.sku`]: mensagem } })
+    }
+    vistas.add(chave)
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  ACOES,
+  mudancaPara,
+  posicaoDoStatus,
+  rotuloDoStatus,
+  type StatusDaVenda,
+} from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { transaction } from '../../infra/transaction.ts'
+import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
+import { mudarVenda } from './vendas.data.ts'
+import { EFEITOS } from './vendas.effects.ts'
+import { type Balcao, obterVenda, travarVenda } from './vendas.rules.ts'
+
+/**
+ * Moves the sale, if the machine allows it from where it stands; a wish for the status it has changes nothing. What
+ * the move causes is written in the same transaction.
+ */
+export const mudarStatus = (
+  { db, queue, erp }: Balcao,
+  id: number,
+  para: StatusDaVenda,
+  usuarioId: number,
+): Promise<Venda> =>
+  transaction(db, undefined, async (trx) => {
+    await travarVenda(trx, id)
+    const venda = await obterVenda(trx, erp, id)
+    const mudanca = mudancaPara(venda, para)
+    if (mudanca.tipo === 'nenhuma') return venda
+    if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
+    const efeito = await EFEITOS[mudanca.nome]({ trx, queue, venda, usuarioId })
+    await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
+    await anotarNaHistoria(trx, {
+      venda_id: id,
+      tipo: para === 'cancelado' ? 'cancelada' : 'status',
+      descricao: descrever(venda.status, para) + (efeito.observacao ?? ''),
+      de: venda.status,
+      para,
+      usuario_id: usuarioId,
+    })
+    const mudada = await obterVenda(trx, erp, id)
+    return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
+  })
+
+export const cancelarVenda = async (balcao: Balcao, id: number, usuarioId: number): Promise<void> => {
+  await mudarStatus(balcao, id, 'cancelado', usuarioId)
+}
+
+/** An order follows its sale; a sale without one gets it when it leaves the picking. */
+const interessaAoErp = (acao: keyof typeof ACOES, venda: Venda) =>
+  podeTerPedido(venda) || (acao === 'separar' && venda.produtos_nao_publicados.length === 0)
+
+function descrever(de: StatusDaVenda, para: StatusDaVenda): string {
+  if (para === 'cancelado') return `Venda cancelada; estava em ${rotuloDoStatus(de)}.`
+  const verbo = posicaoDoStatus(para) > posicaoDoStatus(de) ? 'Passou' : 'Voltou'
+  return `${verbo} de ${rotuloDoStatus(de)} para ${rotuloDoStatus(para)}.`
+}

@@ -1,0 +1,50 @@
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Vendas } from '../../infra/database.types.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+/** Locks the sale's row, before anything else of it is read. */
+export async function travarVenda(trx: Transacao, id: number) {
+  const linha = await trx
+    .selectFrom('vendas')
+    .select(['id', 'cliente_id', 'origem', 'versao', 'altura', 'largura', 'comprimento', 'peso'])
+    .select(['servico_frete', 'frete_valor', 'codigo_servico_frete', 'prazo_entrega'])
+    .select(['link_etiqueta_pdf', 'numero_pedido_bling'])
+    .select(sql<StatusDaVenda>`status`.as('status'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return linha ?? null
+}
+export type VendaTravada = NonNullable<Awaited<ReturnType<typeof travarVenda>>>
+
+export interface NovaVenda {
+  readonly cliente_id: number
+  readonly origem: string
+  readonly total: number
+  readonly vendedor_id: number
+}
+export const inserirVenda = (trx: Transacao, venda: NovaVenda) =>
+  trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()
+
+export type MudancaDaVenda = Omit<Updateable<Vendas>, 'id' | 'versao' | 'alterado_em'>
+
+/** Writes the change; every one counts as a new version. `reiniciar` begins the next revision. */
+export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, { reiniciar = false } = {}) =>
+  trx
+    .updateTable('vendas')
+    .set({
+      ...mudanca,
+      ...(reiniciar ? { revisao: sql<number>`revisao + 1` } : {}),
+      versao: sql<number>`versao + 1`,
+      alterado_em: sql<string>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
+export const travarCliente = (trx: Transacao, id: number) =>
+  trx.selectFrom('clientes').select(['id', 'nome']).where('id', '=', id).forShare().executeTakeFirst()
+
+export const existeVenda = async (db: Banco, id: number): Promise<boolean> =>
+  (await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

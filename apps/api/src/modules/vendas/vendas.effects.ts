@@ -1,0 +1,75 @@
+import type { NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Transacao } from '../../infra/transaction.ts'
+import { trocarReserva } from '../estoque/estoque.rules.ts'
+import { darSaida, estornarSaida } from '../estoque/saidas.rules.ts'
+import { cancelarEtiqueta } from './etiqueta.rules.ts'
+import { linhasDaVenda } from './itens.data.ts'
+import { pedidas } from './pecas.ts'
+import type { MudancaDaVenda } from './vendas.data.ts'
+
+export interface Passagem {
+  readonly trx: Transacao
+  readonly queue: Queue
+  /** As it was before. */
+  readonly venda: Venda
+  readonly usuarioId: number
+}
+/** What else is written on the sale, and what its history says besides. */
+interface Consequencia {
+  readonly mudanca?: MudancaDaVenda
+  readonly observacao?: string
+}
+type Efeito = (passagem: Passagem) => Promise<Consequencia>
+
+const nada: Efeito = async () => ({})
+const sairam = ({ status }: Venda) => status === 'enviado' || status === 'concluido'
+
+/** What each move causes, in its transaction. */
+export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
+  separar: nada,
+  confirmarMedidas: nada,
+  escolherEnvio: nada,
+  etiquetar: nada,
+  async confirmarRetirada({ trx, queue, venda, usuarioId }) {
+    const saida = { venda_id: venda.id, usuario_id: usuarioId }
+    await darSaida(trx, queue, saida, pedidas(await linhasDaVenda(trx, venda.id)))
+    // From here on the address is where it went, whatever becomes of the customer's.
+    return { mudanca: { endereco: venda.endereco } }
+  },
+  entregar: nada,
+  voltarParaSeparacao: nada,
+  voltarParaEmbalagem: nada,
+  voltarParaSelecionarEnvio: nada,
+  voltarParaEtiqueta: nada,
+  async voltarParaRetirada(passagem) {
+    const observacao = await desfazerSaida(passagem)
+    await trocarReserva(passagem.trx, [], pedidas(await linhasDaVenda(passagem.trx, passagem.venda.id)))
+    return { mudanca: { endereco: null }, observacao }
+  },
+  voltarParaEnviado: nada,
+  async cancelar(passagem) {
+    const { trx, queue, venda, usuarioId } = passagem
+    const observacao = await devolverPecas(passagem)
+    await cancelarEtiqueta(trx, queue, venda, usuarioId)
+    return { mudanca: { cancelada_em: new Date().toISOString() }, observacao }
+  },
+}
+
+/** Whatever the sale holds or took is free again. Answers what is to be said about it. */
+async function devolverPecas(passagem: Passagem): Promise<string> {
+  const { trx, venda } = passagem
+  if (sairam(venda)) return desfazerSaida(passagem)
+  await trocarReserva(trx, pedidas(await linhasDaVenda(trx, venda.id)), [])
+  return ''
+}
+
+/** Brings back what went out; what could not come back is said. */
+export async function desfazerSaida({ trx, queue, venda, usuarioId }: Passagem): Promise<string> {
+  if (!sairam(venda)) return ''
+  const perdidas = await estornarSaida(trx, queue, { venda_id: venda.id, usuario_id: usuarioId })
+  if (perdidas === 0) return ''
+  const pecas = perdidas === 1 ? '1 peça não voltou' : `${perdidas} peças não voltaram`
+  return ` ${pecas} ao estoque: o produto ou a variação não existe mais.`
+}

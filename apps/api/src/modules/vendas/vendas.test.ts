@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+describe('creating a sale', () => {
+  test('answers with every name the screens use, and reserves', async () => {
+    const { id, variacoes, sku } = await balcao.criarProduto({
+      titulo: 'Camiseta',
+      variacoes: [
+        { nome_cor: 'Azul', tamanho: 'M', quantidade: 3, preco_venda: 50 },
+        { nome_cor: 'Azul', tamanho: 'G', quantidade: 2, preco_venda: 60 },
+      ],
+    })
+    const caneca = await balcao.criarProduto({ titulo: 'Caneca', qtd: 5 })
+    const { status, body } = await balcao.vender([
+      { id, variacao_id: variacoes[0].id, sku: variacoes[0].sku, quantidade: 2, valor_unitario: '59,90' },
+      { id, sku, quantidade: 1, valor_unitario: 55, desconto: 5 },
+      { sku: caneca.sku.toLowerCase(), quantidade: '1', valor_unitario: 30 },
+    ])
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      status: 'separacao',
+      cliente: { id: balcao.clienteId, nome: 'Ana Conceição' },
+      cliente_nome: 'Ana Conceição',
+      origem: 'loja_fisica',
+      total: 199.8,
+      quantidade_itens: 4,
+      vendedor: 'dona',
+      numero_pedido_bling: null,
+      bling_ativo: false,
+      editada: false,
+      sincronizacao: null,
+      produtos_nao_publicados: ['Camiseta', 'Camiseta', 'Caneca'],
+    })
+    expect(body.itens).toMatchObject([
+      { id, variacao: 'Azul M', subtotal: 119.8, quantidade_disponivel: 3, publicado: false },
+      { id, variacao_id: null, tem_variacoes: true, subtotal: 50, quantidade_disponivel: 3 },
+      { id: caneca.id, titulo: 'Caneca', subtotal: 30, quantidade_disponivel: 5 },
+    ])
+    expect(await balcao.estoque(id)).toMatchObject({
+      fisico: 5,
+      reservado: 3,
+      disponivel: 2,
+      variacoes: [
+        { nome: 'Azul M', fisico: 3, reservado: 2, disponivel: 1 },
+        { nome: 'Azul G', fisico: 2, reservado: 0, disponivel: 2 },
+      ],
+      reservas: [
+        { venda_id: body.id, quantidade: 2 },
+        { venda_id: body.id, quantidade: 1 },
+      ],
+    })
+    await balcao.levar(body.id, 'concluido')
+    expect(await balcao.estoque(id)).toMatchObject({ fisico: 2, reservado: 0 })
+    await balcao.conferir()
+    const put = await loja.pedir('PUT', `/api/vendas/${body.id}/`, balcao.corpo(body.itens, { versao: 99 }))
+    expect(put.status).toBe(409)
+    const ok = await loja.pedir('PUT', `/api/vendas/${body.id}/`, balcao.corpo(body.itens))
+    expect(ok.body).toMatchObject({ status: 'separacao' })
+    await balcao.conferir()
+    expect((await loja.pedir('DELETE', `/api/vendas/${body.id}/`)).status).toBe(204)
+    await balcao.conferir()
+  })
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { criarBase, type Loja, type Resposta } from './loja.ts'
+
+/** A counter of sales over a shop: customers, products and sales with sane defaults. */
+export async function abrirBalcao(loja: Loja) {
+  const base = await criarBase(loja, 'VENDAS')
+  let numero = 0
+  const criarCliente = async (nome = `Cliente ${++numero}`): Promise<number> => {
+    const cpf = String(10_000_000_000 + ++numero)
+    const { id } = await loja.banco.db
+      .insertInto('clientes')
+      .values({ nome, cpf })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const clienteId = await criarCliente('Ana Conceição')
+  const criarProduto = async (dados: object = {}) => {
+    const proprios = { titulo: `Camiseta ${++numero}`, sku: `V-${numero}`, preco_venda: 50 }
+    const resposta = await loja.pedir('POST', '/api/produtos/', { ...base, ...proprios, ...dados })
+    expect(resposta.status).toBe(201)
+    return resposta.body
+  }
+  const corpo = (itens: readonly object[], dados: object = {}) => ({
+    cliente_id: clienteId,
+    origem: 'loja_fisica',
+    itens,
+    ...dados,
+  })
+  const vender = (itens: readonly object[], dados: object = {}): Promise<Resposta> =>
+    loja.pedir('POST', '/api/vendas/', corpo(itens, dados))
+  const status = (id: number, para: string): Promise<Resposta> =>
+    loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status: para })
+  const medidas = (id: number, peso = 0.5): Promise<Resposta> =>
+    loja.pedir('POST', `/api/vendas/${id}/medidas/`, { altura: 10, largura: '20', comprimento: '30,5', peso })
+  const servico = (id: number, codigo = 'pac'): Promise<Resposta> =>
+    loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, {
+      servico_frete: codigo.toUpperCase(),
+      frete_valor: '20,50',
+      codigo_servico_frete: codigo,
+    })
+  /** As if a label had been made. */
+  const etiqueta = (id: number) =>
+    loja.banco.db
+      .updateTable('vendas')
+      .set({ link_etiqueta_pdf: `/etiquetas/${id}.pdf`, codigo_rastreamento: 'BR1' })
+      .where('id', '=', id)
+      .execute()
+  return {
+    loja,
+    base,
+    clienteId,
+    criarCliente,
+    criarProduto,
+    corpo,
+    vender,
+    status,
+    medidas,
+    servico,
+    etiqueta,
+    /** Steps forward to this status. */
+    async levar(id: number, ate: string): Promise<void> {
+      for (const para of ['embalagem', 'selecionar_envio', 'etiqueta', 'retirada', 'enviado', 'concluido']) {
+        if (para === 'selecionar_envio') await medidas(id)
+        if (para === 'etiqueta') await servico(id)
+        if (para === 'retirada') await etiqueta(id)
+        expect((await status(id, para)).body).toMatchObject({ status: para })
+        if (para === ate) return
+      }
+    },
+    estoque: async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/estoque/`)).body,
+    historico: async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/historico/`)).body,
+    conferir: () => conferirEstoque(loja.banco.db),
+  }
+}
+export type Balcao = Awaited<ReturnType<typeof abrirBalcao>>
+
+/** Nothing below zero; the ledger adds up to what there is; what is reserved is what open sales hold. */
+export async function conferirEstoque(db: Loja['banco']['db']): Promise<void> {
+  const { rows } = await sql<object>`
+    with abertas as (
+      select i.produto_id, i.variacao_id, i.quantidade from itens_venda i join vendas v on v.id = i.venda_id
+       where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada'))
+    select 'produto' as de, p.id, p.quantidade, p.reservado,
+        (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where produto_id = p.id) as livro,
+        (select coalesce(sum(quantidade), 0)::int from abertas where produto_id = p.id) as pedidas
+      from produtos p
+    union all
+    select 'variacao', v.id, v.quantidade, v.reservado,
+        (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where variacao_id = v.id),
+        (select coalesce(sum(quantidade), 0)::int from abertas where variacao_id = v.id)
+      from variacoes v`.execute(db)
+  const erradas = (rows as { quantidade: number; reservado: number; livro: number; pedidas: number }[]).filter(
+    ({ quantidade, reservado, livro, pedidas }) =>
+      reservado < 0 || quantidade < reservado || livro !== quantidade || pedidas !== reservado,
+  )
+  expect(erradas).toEqual([])
+}
