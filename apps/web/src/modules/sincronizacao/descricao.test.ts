@@ -1,5 +1,6 @@
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { describe, expect, it } from 'vitest'
-import { descreverAcao } from './descricao.ts'
+import { descreverAcao, operacaoDe, paginaDe } from './descricao.ts'
 
 describe('an action that this browser keeps', () => {
   it.each([
@@ -12,5 +13,23 @@ describe('an action that this browser keeps', () => {
     ['POST', '/outra/coisa/', { x: 1 }, 'POST /outra/coisa/'],
   ])('%s %s is told in words', (method, url, data, frase) => {
     expect(descreverAcao({ method, url, data, redirect: '/' })).toBe(frase)
+  })
+})
+
+describe('a synchronisation', () => {
+  const sincronizacao = (tipo: string, operacao: string) =>
+    ({ id: 1, tipo, operacao, alvo_id: 7, titulo: 'Pedido de Ana' }) as Sincronizacao
+
+  it.each([
+    ['produto', 'publicar', 'Enviar produto', '/produtos/7'],
+    ['contato', 'atualizar', 'Enviar cliente', '/clientes/7'],
+    ['pedido', 'sincronizar', 'Enviar venda', '/vendas/7'],
+    ['webhook', 'pedido', 'Receber alteração de pedido', '/vendas/7'],
+    ['webhook', 'estoque', 'Receber alteração de estoque', null],
+    ['categoria', 'excluir', 'Excluir categoria', null],
+    ['coisa', 'nova', 'Nova coisa', null],
+  ])('%s.%s says what it does and leads to what it is about', (tipo, operacao, frase, pagina) => {
+    const uma = sincronizacao(tipo, operacao)
+    expect([operacaoDe(uma), paginaDe(uma)]).toEqual([frase, pagina])
   })
 })

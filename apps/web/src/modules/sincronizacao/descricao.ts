@@ -17,11 +17,11 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'produto.publicar': 'Enviar produto',
   'categoria.enviar': 'Enviar categoria',
   'categoria.excluir': 'Excluir categoria',
-  'contato.enviar': 'Enviar cliente',
-  'pedido.enviar': 'Enviar venda',
-  'pedido.cancelar': 'Cancelar venda',
+  'contato.atualizar': 'Enviar cliente',
+  'pedido.sincronizar': 'Enviar venda',
   'webhook.produto': 'Receber alteração de produto',
   'webhook.estoque': 'Receber alteração de estoque',
+  'webhook.pedido': 'Receber alteração de pedido',
 }
 /** What is to be done at Bling, in words. */
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
@@ -37,7 +37,8 @@ const PAGINAS: Readonly<Record<string, string>> = {
 }
 /** The page of what it is about, or null when there is none (any more). */
 export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | null {
-  const pagina = PAGINAS[tipo]
+  // What comes from there about an order is about its sale.
+  const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
   return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null
 }
 
