@@ -41,7 +41,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
         const aberta = pai && !recolhidas.has(id)
         return (
           <li key={id}>
-            <div className={css.linha} data-linha>
+            <div className={css.linha} data-linha data-pai={pai || undefined}>
               {pai && (
                 <button
                   type="button"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { BuscaDeProdutos } from './busca/BuscaDeProdutos.tsx'
@@ -10,7 +10,7 @@ import { reguaDoLayout } from './etiqueta/FolhaDeTeste.tsx'
 import { posicaoValida } from './etiqueta/folha.ts'
 import { emRolo, layoutDe } from './etiqueta/layouts.ts'
 import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
-import { adicionar, type Fila, totalDeEtiquetas } from './fila/fila.ts'
+import { adicionar, type Fila, type ItemDaFila, totalDeEtiquetas } from './fila/fila.ts'
 import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
 import css from './MesaDeImpressao.module.css'
 import { Calibracao } from './opcoes/Calibracao.tsx'
@@ -35,6 +35,11 @@ export function MesaDeImpressao({ fila, preferencias, onFila, onPreferencias }: 
   const inicio = posicaoValida(layout, preferencias.inicio)
   const total = totalDeEtiquetas(fila)
   const lote: Lote = { layout: layout.id, campos: preferencias.campos, calibracao, inicio, itens: fila, teste: false }
+  // The same one at every drawing: the results of the search need not be drawn again for a line of the list.
+  const adicionarItens = useCallback(
+    (itens: readonly ItemDaFila[]) => onFila((atual) => adicionar(atual, itens)),
+    [onFila],
+  )
   const imprimir = (pedido: Lote) =>
     imprimirLote(pedido).then(
       (abriu) => abriu || avisar('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.'),
@@ -48,7 +53,7 @@ export function MesaDeImpressao({ fila, preferencias, onFila, onPreferencias }: 
       <div className={css.colunas}>
         <div className={css.coluna}>
           <section className={css.busca} aria-label="Adicionar produtos">
-            <BuscaDeProdutos onAdd={(itens) => onFila((atual) => adicionar(atual, itens))} />
+            <BuscaDeProdutos onAdd={adicionarItens} />
           </section>
           <FilaDeImpressao fila={fila} onChange={onFila} />
         </div>

@@ -1,6 +1,6 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconChevronDown, IconShirt } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { type ItemDaFila, itemDoProduto } from '../fila/fila.ts'
 import { Adicionar } from './Adicionar.tsx'
 import css from './busca.module.css'
@@ -12,7 +12,7 @@ interface ResultadoDeProdutoProps {
 }
 
 /** A product that was found: add its own label, or unfold its variations. */
-export function ResultadoDeProduto({ produto, onAdd }: ResultadoDeProdutoProps) {
+export const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: ResultadoDeProdutoProps) {
   const [aberto, setAberto] = useState(false)
   const painel = useId()
   const { titulo, sku, variacoes, quantidade_total: estoque } = produto
@@ -46,7 +46,7 @@ export function ResultadoDeProduto({ produto, onAdd }: ResultadoDeProdutoProps) 
       {aberto && <VariacoesDoProduto id={painel} produtoId={produto.id} nome={nome} onAdd={onAdd} />}
     </li>
   )
-}
+})
 
 function Miniatura({ url }: { url: string | null }) {
   const [perdida, setPerdida] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
 import { lista } from '../../../shared/tolerant.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -17,7 +17,7 @@ const CHAVE = 'fila'
 export function useFila() {
   const [fila, setFila] = useState<Fila | null>(null)
   const client = useQueryClient()
-  const mudar = (mudanca: (fila: Fila) => Fila) => setFila((atual) => mudanca(atual ?? []))
+  const mudar = useCallback((mudanca: (fila: Fila) => Fila) => setFila((atual) => mudanca(atual ?? [])), [])
 
   useEffect(() => {
     let saiu = false
