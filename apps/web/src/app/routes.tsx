@@ -40,7 +40,9 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('vendas', 'Vendas', underConstruction, [
     area('criar', 'Nova venda', underConstruction),
-    area(':vendaId', 'Venda', underConstruction, [area('editar', 'Editar venda', underConstruction)]),
+    area(':vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
+      area('editar', 'Editar venda', underConstruction),
+    ]),
   ]),
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
     // The titles are the specification's own words and appear once on their pages.
@@ -63,6 +65,14 @@ export const routes: RouteObject[] = [
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
       { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
+      {
+        path: '/imprimir/vendas/:vendaId/separacao',
+        lazy: lazyPage(() => import('../modules/vendas/impressao/ListaDeSeparacaoPage.tsx')),
+      },
+      {
+        path: '/imprimir/vendas/:vendaId/romaneio',
+        lazy: lazyPage(() => import('../modules/vendas/impressao/RomaneioPage.tsx')),
+      },
       // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
       { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },
       { path: '*', Component: NotFoundPage },

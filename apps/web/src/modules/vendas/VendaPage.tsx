@@ -1,0 +1,45 @@
+import { IconReceiptOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../shared/apiError.ts'
+import { idDe } from '../../shared/tolerant.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { Detalhe } from './detalhe/Detalhe.tsx'
+import { umaVenda } from './vendas.queries.ts'
+
+export default function VendaPage() {
+  const id = idDe(useParams().vendaId)
+  // Read again on each visit: somebody else may have moved the sale meanwhile.
+  const consulta = useQuery({ ...umaVenda(id ?? 0), enabled: id !== null, refetchOnMount: 'always' })
+  const { data: venda, error } = consulta
+  const ausente = id === null || (error instanceof ApiError && error.status === 404)
+  useVoltarSeFalhar(ausente ? null : error, venda !== undefined)
+  if (venda && !ausente) return <Detalhe key={venda.id} venda={venda} />
+  return (
+    <>
+      <PageHeader title="Detalhe da venda" />
+      {ausente ? (
+        <EmptyState message="Venda não encontrada" icon={IconReceiptOff}>
+          <Link to="/vendas">Ver todas</Link>
+        </EmptyState>
+      ) : (
+        <LoadingState message="Carregando venda..." />
+      )}
+    </>
+  )
+}
+
+/** A sale that cannot be read has no screen: the list says so. One that is on screen stays there. */
+function useVoltarSeFalhar(erro: Error | null, carregada: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (erro === null || carregada) return
+    console.error('The sale could not be read', erro)
+    avisar('error', 'Erro ao carregar venda')
+    void navigate('/vendas', { replace: true })
+  }, [erro, carregada, navigate])
+}

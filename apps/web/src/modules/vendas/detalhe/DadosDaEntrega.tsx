@@ -1,0 +1,36 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import css from './DadosDaEntrega.module.css'
+import { Ficha } from './Ficha.tsx'
+import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
+import { medidasPorExtenso } from './passos/medidas.ts'
+
+/** What is sent, how, and under which numbers. */
+export function DadosDaEntrega({ venda }: { venda: Venda }) {
+  return (
+    <Card title="Dados da Entrega">
+      <Ficha
+        dados={[
+          ['Origem', rotuloDaOrigem(venda.origem)],
+          ['Pedido no ERP', venda.numero_pedido_bling],
+          ['Código de rastreio', venda.codigo_rastreamento],
+          ['Envio por', venda.servico_frete],
+          ['Valor do frete', formatarReais(venda.frete_valor)],
+          ['Pacote', medidasPorExtenso(venda)],
+          ['Etiqueta em PDF', venda.link_etiqueta_pdf && <Etiqueta link={venda.link_etiqueta_pdf} />],
+        ]}
+      />
+      <div className={css.itens}>
+        <ItensDaVenda venda={venda} />
+      </div>
+    </Card>
+  )
+}
+
+const Etiqueta = ({ link }: { link: string }) => (
+  <a href={link} target="_blank" rel="noopener">
+    Ver etiqueta
+  </a>
+)

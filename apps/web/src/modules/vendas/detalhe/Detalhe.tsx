@@ -1,0 +1,48 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { Avisos } from './Avisos.tsx'
+import { DadosDaEntrega } from './DadosDaEntrega.tsx'
+import css from './Detalhe.module.css'
+import { Historico } from './Historico.tsx'
+import { Impressos } from './Impressos.tsx'
+import { Progresso } from './Progresso.tsx'
+import { PassoAtual } from './passos/PassoAtual.tsx'
+import { ResumoDaCancelada } from './passos/ResumoDaCancelada.tsx'
+import { RevisarDados } from './RevisarDados.tsx'
+import { useAcompanharPedido } from './useAcompanharPedido.ts'
+
+/** One sale: where it stands, what is to be done now, and all that is known about it. */
+export function Detalhe({ venda }: { venda: Venda }) {
+  useAcompanharPedido(venda)
+  const cancelada = venda.status === 'cancelado'
+  const quem = venda.vendedor ? `por ${venda.vendedor} ` : ''
+  return (
+    <div className={css.pagina}>
+      <PageHeader
+        title={`Venda nº ${venda.id}`}
+        subtitle={`Registrada ${quem}em ${formatarDataHora(venda.criado_em)}`}
+        actions={!cancelada && <Impressos vendaId={venda.id} />}
+      />
+      {cancelada ? (
+        <ResumoDaCancelada venda={venda} />
+      ) : (
+        <>
+          <Progresso venda={venda} />
+          <Avisos venda={venda} />
+          <div className={css.colunas}>
+            <div className={css.principal}>
+              {/* Its bar of actions is drawn last, below everything, and stays in sight. */}
+              <PassoAtual venda={venda} />
+              {venda.status !== 'separacao' && <DadosDaEntrega venda={venda} />}
+            </div>
+            <div className={css.lateral}>
+              <RevisarDados venda={venda} />
+              <Historico vendaId={venda.id} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

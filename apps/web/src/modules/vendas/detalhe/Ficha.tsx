@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import css from './Ficha.module.css'
+
+/** Names and values, as on an index card; what is not known is a dash. */
+export const Ficha = ({ dados }: { dados: readonly (readonly [nome: string, valor: ReactNode])[] }) => (
+  <dl className={css.ficha}>
+    {dados.map(([nome, valor]) => (
+      <div key={nome}>
+        <dt>{nome}</dt>
+        <dd>{valor === null || valor === '' ? '—' : valor}</dd>
+      </div>
+    ))}
+  </dl>
+)

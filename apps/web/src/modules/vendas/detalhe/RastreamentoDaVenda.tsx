@@ -1,0 +1,57 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
+import { rastreamentoDaVenda } from '../envio.queries.ts'
+import css from './linhaDoTempo.module.css'
+
+/** Where the package is. */
+export const RastreamentoDaVenda = ({ venda }: { venda: Venda }) => (
+  <Card title="Rastreamento">
+    <AndamentoDoPacote venda={venda} />
+  </Card>
+)
+
+/** Asked for by itself as soon as there is a code. */
+export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }: { venda: Venda }) {
+  const consulta = useQuery({ ...rastreamentoDaVenda(id, codigo ?? ''), enabled: codigo !== null })
+  const { data, error, isFetching, refetch } = consulta
+  useRegistrarFalha('The package could not be tracked', error)
+  if (codigo === null) return <p className={css.vazio}>Código de rastreamento não disponível</p>
+  if (error) {
+    return (
+      <div className={css.falha} role="alert">
+        <p>Erro ao consultar rastreamento</p>
+        <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+          Consultar novamente
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <LoadingState message="Consultando rastreamento..." />
+  return (
+    <>
+      <p className={css.situacao}>
+        <strong>{data.status}</strong>
+        <span>{`Última atualização: ${formatarDataHora(data.ultima_atualizacao)}`}</span>
+        {data.consultado_em && <span>{`Consultado em ${formatarDataHora(data.consultado_em)}`}</span>}
+        {data.link && (
+          <a href={data.link} target="_blank" rel="noopener">
+            Ver no site da transportadora
+          </a>
+        )}
+      </p>
+      <ol className={css.linha} aria-label="Eventos do rastreamento">
+        {data.eventos.map(({ data: quando, descricao, local }) => (
+          <li key={`${quando} ${descricao}`}>
+            <p className={css.fato}>{descricao}</p>
+            <p className={css.quando}>{[formatarDataHora(quando), local].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { Cancelamento } from './Cancelamento.tsx'
+import css from './RevisarDados.module.css'
+
+/** Whom the sale is for, and the ways to change it or give it up. */
+export function RevisarDados({ venda }: { venda: Venda }) {
+  const [cancelando, setCancelando] = useState(false)
+  return (
+    <Card title="Revisar Dados">
+      <Cliente venda={venda} />
+      <div className={css.acoes}>
+        <Button
+          component={Link}
+          to={`/vendas/${venda.id}/editar`}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          Editar Venda
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setCancelando(true)}>
+          {ACOES.cancelar.rotulo}
+        </Button>
+      </div>
+      {cancelando && <Cancelamento venda={venda} onClose={() => setCancelando(false)} />}
+    </Card>
+  )
+}
+
+function Cliente({ venda: { cliente, endereco } }: { venda: Venda }) {
+  const { id, nome, cpf, telefone, email, cep } = cliente
+  return (
+    <address className={css.cliente}>
+      <Link className={css.nome ?? ''} to={`/clientes/${id}`}>
+        {nome}
+      </Link>
+      {cpf && <span>{formatarDocumento(cpf)}</span>}
+      {telefone && <a href={`tel:${telefone.replace(/[^\d+]/g, '')}`}>{formatarTelefone(telefone)}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      <span className={css.endereco}>{endereco || 'Sem endereço'}</span>
+      {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatarCep(cep)}`}</span>}
+    </address>
+  )
+}

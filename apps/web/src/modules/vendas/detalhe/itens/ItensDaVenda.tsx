@@ -1,0 +1,36 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import css from './ItensDaVenda.module.css'
+import { LinhaDoItem } from './LinhaDoItem.tsx'
+
+interface ItensDaVendaProps {
+  venda: Venda
+  /** The lines that have been picked, where they are picked. */
+  marcados?: ReadonlySet<number>
+  onMarcar?: (itemId: number, marcado: boolean) => void
+}
+
+/** The lines of a sale and what they come to. */
+export function ItensDaVenda({ venda, marcados, onMarcar }: ItensDaVendaProps) {
+  return (
+    <>
+      <ul className={css.linhas} aria-label="Produtos da venda">
+        {venda.itens.map((item) => (
+          <LinhaDoItem
+            key={item.item_id}
+            item={item}
+            {...(marcados && onMarcar
+              ? { marcado: marcados.has(item.item_id), onMarcar: (sim: boolean) => onMarcar(item.item_id, sim) }
+              : {})}
+          />
+        ))}
+      </ul>
+      <p className={css.total}>
+        <span>{venda.quantidade_itens === 1 ? '1 peça' : `${venda.quantidade_itens} peças`}</span>
+        <span>
+          Total <strong className="numeros">{formatarReais(venda.total)}</strong>
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { IconQrcode, IconShirt } from '@tabler/icons-react'
+import { useState } from 'react'
+import { QrModal } from '../../../../shared/qr/QrModal.tsx'
+import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
+import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
+import css from './ItensDaVenda.module.css'
+import { identidadeDoItem, nomeDoItem } from './item.ts'
+
+interface LinhaDoItemProps {
+  item: ItemDaVenda
+  marcado?: boolean
+  onMarcar?: (marcado: boolean) => void
+}
+
+/** One line of a sale: the piece, its prices, and on the picking step the tick that says it was fetched. */
+export function LinhaDoItem({ item, marcado = false, onMarcar }: LinhaDoItemProps) {
+  const nome = nomeDoItem(item)
+  return (
+    <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
+      {onMarcar && (
+        <span className={css.marca}>
+          <CheckboxField
+            label={`Separado: ${nome}`}
+            hideLabel
+            checked={marcado}
+            onChange={(event) => onMarcar(event.target.checked)}
+          />
+        </span>
+      )}
+      <Foto url={item.imagem_url} />
+      <div className={css.texto}>
+        <p className={css.titulo}>{item.titulo || item.descricao}</p>
+        {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
+        <p className={css.identidade}>
+          {identidadeDoItem(item).map((parte) => (
+            <span key={parte}>{parte}</span>
+          ))}
+        </p>
+        <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
+          {item.publicado ? 'Publicado' : 'Não publicado'}
+        </StatusDot>
+      </div>
+      <dl className={css.numeros}>
+        <Numero nome="Unitário" valor={formatarReais(item.valor_unitario)} />
+        <Numero nome="Qtd." valor={String(item.quantidade)} />
+        {item.desconto > 0 && <Numero nome="Desconto" valor={formatarReais(item.desconto)} />}
+        <Numero nome="Subtotal" valor={formatarReais(item.subtotal)} />
+      </dl>
+      <QrDoItem item={item} nome={nome} />
+    </li>
+  )
+}
+
+const Numero = ({ nome, valor }: { nome: string; valor: string }) => (
+  <div>
+    <dt>{nome}</dt>
+    <dd className="numeros">{valor}</dd>
+  </div>
+)
+
+function Foto({ url }: { url: string | null }) {
+  const [perdida, setPerdida] = useState(false)
+  return (
+    <span className={css.foto}>
+      {url && !perdida ? (
+        <img src={url} alt="" width={64} height={64} loading="lazy" decoding="async" onError={() => setPerdida(true)} />
+      ) : (
+        <IconShirt size={30} stroke={1.2} aria-hidden />
+      )}
+    </span>
+  )
+}
+
+/** A product that was deleted for good has no code any more. */
+function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
+  const [aberto, setAberto] = useState(false)
+  const { id, titulo, sku, variacao_id, variacao, qr_code_url } = item
+  if (id === null || qr_code_url === null) return null
+  const daVariacao =
+    variacao_id === null ? {} : { variacao: { id: variacao_id, nome_cor: variacao, tamanho: null, sku, qr_code_url } }
+  return (
+    <>
+      <button type="button" className={css.qr} aria-label={`QR Code de ${nome}`} onClick={() => setAberto(true)}>
+        <IconQrcode size={22} stroke={1.8} aria-hidden />
+      </button>
+      {aberto && (
+        <QrModal produto={{ id, titulo, sku, qr_code_url }} {...daVariacao} onClose={() => setAberto(false)} />
+      )}
+    </>
+  )
+}

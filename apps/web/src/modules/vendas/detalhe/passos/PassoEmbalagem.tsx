@@ -1,0 +1,64 @@
+import { ACOES, acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../../../shared/apiError.ts'
+import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
+import { Card, Fields } from '../../../../shared/ui/Card.tsx'
+import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
+import { salvarMedidas } from '../../vendas.queries.ts'
+import { fraseDoErro, useAvancar } from '../useAvancar.ts'
+import { erroDaMedida, MEDIDAS, type NomeDaMedida, textosDe, valoresDe } from './medidas.ts'
+
+/** The package is measured and weighed. */
+export function PassoEmbalagem({ venda }: { venda: Venda }) {
+  const form = useId()
+  const [textos, setTextos] = useState(() => textosDe(venda))
+  const [deixados, setDeixados] = useState<ReadonlySet<NomeDaMedida>>(new Set())
+  const salvar = useMutation(salvarMedidas(venda.id))
+  const { avancar, ocupada, erro } = useAvancar(venda.id, {
+    para: ACOES.confirmarMedidas.para,
+    antes: salvar.mutateAsync,
+    falhaAntes: (erro) => fraseDoErro(erro, 'Não foi possível salvar as medidas. Tente novamente.'),
+  })
+  const valores = valoresDe(textos)
+  const impedimento = acoesPossiveis({ ...venda, ...valores }).find(
+    ({ nome }) => nome === 'confirmarMedidas',
+  )?.impedimento
+  const recusada = (nome: NomeDaMedida) => (erro instanceof ApiError ? erro.doCampo(nome) : undefined)
+  const enviar = (event: FormEvent) => {
+    event.preventDefault()
+    const { altura, largura, comprimento, peso } = valores
+    if (impedimento || ocupada || !altura || !largura || !comprimento || !peso) return
+    avancar({ altura, largura, comprimento, peso })
+  }
+  return (
+    <>
+      <Card title="Pacote fechado" description="Meça e pese o pacote pronto para envio.">
+        <form id={form} onSubmit={enviar} noValidate>
+          <Fields columns={4} phone={2}>
+            {MEDIDAS.map(({ nome, rotulo, unidade }) => (
+              <DecimalField
+                key={nome}
+                label={rotulo}
+                suffix={unidade}
+                places={unidade === 'kg' ? 3 : 1}
+                required
+                value={textos[nome]}
+                error={(deixados.has(nome) && erroDaMedida(textos[nome])) || recusada(nome)}
+                onChange={(event) => setTextos({ ...textos, [nome]: event.target.value })}
+                onBlur={() => setDeixados(new Set([...deixados, nome]))}
+              />
+            ))}
+          </Fields>
+        </form>
+      </Card>
+      <ActionBar status={impedimento}>
+        <Button type="submit" form={form} disabled={Boolean(impedimento)} loading={ocupada}>
+          {ACOES.confirmarMedidas.rotulo}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

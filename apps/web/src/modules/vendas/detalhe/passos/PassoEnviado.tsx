@@ -1,0 +1,25 @@
+import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
+import { RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
+import { useAvancar } from '../useAvancar.ts'
+
+/** The package is on its way. */
+export function PassoEnviado({ venda }: { venda: Venda }) {
+  const { avancar, ocupada } = useAvancar(venda.id, {
+    para: ACOES.entregar.para,
+    sucesso: 'Venda concluída com sucesso!',
+    falha: 'Erro ao concluir venda',
+  })
+  return (
+    <>
+      <RastreamentoDaVenda venda={venda} />
+      <ActionBar>
+        <Button loading={ocupada} onClick={() => avancar()}>
+          {ACOES.entregar.rotulo}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

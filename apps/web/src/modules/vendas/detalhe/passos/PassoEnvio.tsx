@@ -1,0 +1,49 @@
+import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
+import { Card } from '../../../../shared/ui/Card.tsx'
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
+import { useRegistrarFalha } from '../../../../shared/useRegistrarFalha.ts'
+import { opcoesDeFrete } from '../../envio.queries.ts'
+import { salvarServicoDeFrete } from '../../vendas.queries.ts'
+import { useAvancar } from '../useAvancar.ts'
+import { OpcoesDeFrete } from './OpcoesDeFrete.tsx'
+import { SemFrete } from './SemFrete.tsx'
+
+/** How the package is sent: the offers are fetched by themselves, one is chosen. */
+export function PassoEnvio({ venda }: { venda: Venda }) {
+  const { data: opcoes, error, isFetching, refetch } = useQuery(opcoesDeFrete(venda))
+  const [codigo, setCodigo] = useState(venda.codigo_servico_frete)
+  const salvar = useMutation(salvarServicoDeFrete(venda.id))
+  const { avancar, ocupada } = useAvancar<OpcaoDeFrete>(venda.id, {
+    para: ACOES.escolherEnvio.para,
+    antes: ({ nome, valor, codigo, prazo_entrega }) =>
+      salvar.mutateAsync({ servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }),
+    falhaAntes: () => 'Erro ao selecionar serviço de frete',
+  })
+  useRegistrarFalha('Shipping could not be quoted', error)
+  const escolhida = opcoes?.find((opcao) => opcao.codigo === codigo)
+  const consultar = () => void refetch()
+  return (
+    <>
+      <Card title="Forma de envio">
+        {isFetching ? (
+          <LoadingState message="Carregando opções de frete..." />
+        ) : !opcoes || opcoes.length === 0 ? (
+          <SemFrete erro={error} onRetry={consultar} />
+        ) : (
+          <OpcoesDeFrete opcoes={opcoes} codigo={codigo} onEscolher={setCodigo} />
+        )}
+      </Card>
+      <ActionBar status={opcoes && !escolhida && 'Escolha um serviço de frete.'}>
+        <Button disabled={!escolhida || isFetching} loading={ocupada} onClick={() => escolhida && avancar(escolhida)}>
+          {ACOES.escolherEnvio.rotulo}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { fraseDoErro } from '../useAvancar.ts'
+import css from './passos.module.css'
+
+/** No offer: because the question failed, with the server's reason, or because nobody serves this package. */
+export function SemFrete({ erro, onRetry }: { erro: Error | null; onRetry: () => void }) {
+  const motivo = erro && fraseDoErro(erro, '')
+  return (
+    <div className={css.falha} role="alert">
+      <p className={css.frase}>
+        {erro ? 'Erro ao calcular o frete' : 'Nenhuma transportadora atende este pacote e endereço.'}
+      </p>
+      {motivo && <p>{motivo}</p>}
+      <Button variant="default" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  )
+}

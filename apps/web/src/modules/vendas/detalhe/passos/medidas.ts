@@ -1,0 +1,43 @@
+import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+
+/** The package's measures in the order of the form. */
+export const MEDIDAS = [
+  { nome: 'altura', rotulo: 'Altura', unidade: 'cm' },
+  { nome: 'largura', rotulo: 'Largura', unidade: 'cm' },
+  { nome: 'comprimento', rotulo: 'Comprimento', unidade: 'cm' },
+  { nome: 'peso', rotulo: 'Peso', unidade: 'kg' },
+] as const
+export type NomeDaMedida = (typeof MEDIDAS)[number]['nome']
+/** As typed. */
+export type Textos = Readonly<Record<NomeDaMedida, string>>
+type Valores = Record<NomeDaMedida, number | null>
+
+/** `0,3`, `12`: without zeros at the end. */
+export const escreverMedida = (valor: number | null): string => escreverDecimal(valor, 3).replace(/,?0+$/, '')
+
+const porNome = <T>(valorDe: (nome: NomeDaMedida) => T) =>
+  Object.fromEntries(MEDIDAS.map(({ nome }) => [nome, valorDe(nome)])) as Record<NomeDaMedida, T>
+
+export const textosDe = (venda: Venda): Textos => porNome((nome) => escreverMedida(venda[nome]))
+
+/** The numbers that were typed, with comma or dot; null where there is none, or none that can be one. */
+export const valoresDe = (textos: Textos): Valores =>
+  porNome((nome) => {
+    const lido = lerDecimal(textos[nome])
+    return lido === null || Number.isNaN(lido) ? null : lido
+  })
+
+/** What is wrong with a field in which something was typed. */
+export function erroDaMedida(texto: string): string | undefined {
+  const lido = lerDecimal(texto)
+  if (lido === null) return undefined
+  if (Number.isNaN(lido)) return 'Número inválido'
+  return lido > 0 ? undefined : 'Informe um valor maior que zero'
+}
+
+/** `20 × 30 × 15 cm, 0,5 kg`, or null while one is missing. */
+export function medidasPorExtenso({ altura, largura, comprimento, peso }: Valores): string | null {
+  if (altura === null || largura === null || comprimento === null || peso === null) return null
+  return `${[altura, largura, comprimento].map(escreverMedida).join(' × ')} cm, ${escreverMedida(peso)} kg`
+}

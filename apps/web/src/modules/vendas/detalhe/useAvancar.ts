@@ -1,0 +1,43 @@
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../shared/apiError.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { mudarStatus, relerVenda } from '../vendas.queries.ts'
+
+interface Avanco<T> {
+  para: StatusDaVenda
+  /** What is saved before the status changes. It says itself what went wrong with it, in words, by `falhaAntes`. */
+  antes?: (dados: T) => Promise<unknown>
+  falhaAntes?: (erro: unknown) => string
+  sucesso?: string
+  /** Instead of the server's own sentence. */
+  falha?: string
+}
+
+/** What had to be saved first could not be. */
+class NaoSalvou extends Error {}
+
+/** The action of a step: saves what the step asked for, then moves the sale on. One at a time. */
+export function useAvancar<T = void>(vendaId: number, avanco: Avanco<T>) {
+  const { para, antes, falhaAntes, sucesso, falha } = avanco
+  const client = useQueryClient()
+  const mudar = useMutation(mudarStatus(vendaId))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (dados: T) => {
+      await antes?.(dados).catch((cause: unknown) => {
+        throw new NaoSalvou('The step was not saved', { cause })
+      })
+      await mudar.mutateAsync(para)
+    },
+    onSuccess: () => void avisar('success', sucesso ?? ''),
+    onError: (erro) => {
+      const frase = erro instanceof NaoSalvou ? falhaAntes?.(erro.cause) : falha
+      avisar('error', frase ?? fraseDoErro(erro, 'Não foi possível mudar o status da venda. Tente novamente.'))
+      relerVenda(client, vendaId)
+    },
+  })
+  return { avancar: mutate, ocupada: isPending, erro: error instanceof NaoSalvou ? error.cause : null }
+}
+
+/** The server's own sentence, where it gave one. */
+export const fraseDoErro = (erro: unknown, padrao: string): string => (erro instanceof ApiError && erro.erro) || padrao

@@ -1,0 +1,59 @@
+import type { OpcaoDeFrete, Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
+
+const UM_MINUTO = 60_000
+
+/** The ways to ship a sale, asked for anew on each visit of the step: measures and address may have changed. */
+export const opcoesDeFrete = ({ id }: Venda) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_VENDAS, 'frete', id],
+    queryFn: async ({ signal }) =>
+      lista(await chamar('POST /vendas/:id/calcular-frete/', { params: { id }, signal })).map(lerOpcao),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+function lerOpcao(json: unknown): OpcaoDeFrete {
+  const dados = objeto(json)
+  return {
+    nome: texto(dados.nome),
+    valor: numero(dados.valor) ?? 0,
+    prazo_entrega: inteiro(dados.prazo_entrega),
+    codigo: texto(dados.codigo),
+    transportadora: texto(dados.transportadora),
+  }
+}
+
+/** Buys the label, or finds the one that was bought before. Either may be missing from an answer. */
+export async function gerarEtiqueta(id: number): Promise<{ link: string | null; codigo: string | null }> {
+  const dados = objeto(await chamar('POST /vendas/:id/gerar-etiqueta/', { params: { id } }))
+  return { link: textoOuNulo(dados.link_etiqueta), codigo: textoOuNulo(dados.codigo_rastreamento) }
+}
+
+/** Where the package is. */
+export const rastreamentoDaVenda = (id: number, codigo: string) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo],
+    queryFn: async ({ signal }) =>
+      lerRastreamento(await chamar('GET /vendas/:id/rastreamento/', { params: { id }, signal })),
+    staleTime: UM_MINUTO,
+    retry: false,
+  })
+
+function lerRastreamento(json: unknown): Rastreamento {
+  const dados = objeto(json)
+  return {
+    status: texto(dados.status),
+    ultima_atualizacao: textoOuNulo(dados.ultima_atualizacao),
+    consultado_em: textoOuNulo(dados.consultado_em),
+    eventos: lista(dados.eventos)
+      .map(objeto)
+      .map(({ data, descricao, local }) => ({ data: texto(data), descricao: texto(descricao), local: texto(local) })),
+    link: textoOuNulo(dados.link),
+  }
+}

@@ -1,0 +1,75 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../../../shared/apiError.ts'
+import { BarraDeImpressao } from '../../../shared/impressao/BarraDeImpressao.tsx'
+import { JanelaDeImpressao } from '../../../shared/impressao/JanelaDeImpressao.tsx'
+import { usePrintUmaVez } from '../../../shared/impressao/usePrintUmaVez.ts'
+import { idDe } from '../../../shared/tolerant.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { umaVenda } from '../vendas.queries.ts'
+import css from './impressao.module.css'
+import { type Desenhos, useDesenhosDaVenda } from './useDesenhosDaVenda.ts'
+
+interface ImpressoProps {
+  titulo: string
+  /** Who signs below. */
+  assinatura: string
+  comQr?: boolean
+  children: (venda: Venda, desenhos: Desenhos) => ReactNode
+}
+
+/** A sheet about one sale. The print dialog opens by itself, once. */
+export const ImpressoDaVenda = (props: ImpressoProps) => (
+  <JanelaDeImpressao titulo={props.titulo}>
+    <VendaLida {...props} />
+  </JanelaDeImpressao>
+)
+
+function VendaLida(props: ImpressoProps) {
+  const id = idDe(useParams().vendaId)
+  const { data: venda, error, isFetching, refetch } = useQuery({ ...umaVenda(id ?? 0), enabled: id !== null })
+  if (id === null || (error instanceof ApiError && error.status === 404))
+    return <EmptyState message="Venda não encontrada" />
+  if (venda) return <Folha {...props} venda={venda} />
+  if (error) {
+    return <ErrorBox message="Erro ao carregar venda" pending={isFetching} onRetry={() => void refetch()} />
+  }
+  return <LoadingState message="Carregando venda..." />
+}
+
+function Folha({ titulo, assinatura, comQr = false, children, venda }: ImpressoProps & { venda: Venda }) {
+  const { desenhos, prontos } = useDesenhosDaVenda(comQr ? venda : null)
+  usePrintUmaVez(prontos)
+  return (
+    <>
+      <BarraDeImpressao titulo={titulo} dica="Papel A4, escala de 100%." pronta={prontos} />
+      <article className={css.folha} aria-label={titulo}>
+        <header className={css.cabeca}>
+          <p className={css.documento}>{titulo}</p>
+          <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
+          <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>
+          <p>
+            {[
+              `Registrada em ${formatarDataHora(venda.criado_em)}`,
+              venda.vendedor && `por ${venda.vendedor}`,
+              venda.numero_pedido_bling && `· pedido ${venda.numero_pedido_bling}`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        </header>
+        {children(venda, desenhos)}
+        <p className={css.assinatura}>
+          <span>{assinatura}</span>
+          <span>Data</span>
+        </p>
+      </article>
+    </>
+  )
+}
