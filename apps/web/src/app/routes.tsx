@@ -35,8 +35,8 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
   area('clientes', 'Clientes', () => import('../modules/clientes/ClientesPage.tsx'), [
-    area('criar', 'Novo cliente', underConstruction),
-    area(':clienteId', 'Editar cliente', underConstruction),
+    area('criar', 'Novo cliente', () => import('../modules/clientes/NovoClientePage.tsx')),
+    area(':clienteId', 'Editar cliente', () => import('../modules/clientes/ClientePage.tsx')),
   ]),
   area('vendas', 'Vendas', underConstruction, [
     area('criar', 'Nova venda', underConstruction),

@@ -1,0 +1,65 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { type CamposDoCliente, camposDe } from './campos.ts'
+import { EnderecoSection } from './EnderecoSection.tsx'
+import { IdentificacaoSection } from './IdentificacaoSection.tsx'
+import { useCep } from './useCep.ts'
+import { useSalvarCliente } from './useSalvarCliente.ts'
+
+interface ClienteFormProps {
+  /** As it was when the page opened; absent creates one. */
+  cliente?: Cliente
+  /** Further cards above the bar of buttons. */
+  children?: ReactNode
+}
+
+/** Creates a customer, or edits `cliente`. */
+export function ClienteForm({ cliente, children }: ClienteFormProps) {
+  const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente) })
+  const { isDirty, isSubmitting } = form.formState
+  const cep = useCep(form)
+  const { salvar, pending, conflito } = useSalvarCliente(cliente, form)
+  const aviso = useAvisoDeAlteracoes(isDirty)
+  const enviar = form.handleSubmit(
+    async () => {
+      await cep.terminar()
+      salvar(form.getValues())
+    },
+    ({ nome, cpf }) =>
+      avisar('warning', nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void enviar(event)}>
+      <IdentificacaoSection form={form} cpf={cliente && formatarDocumento(cliente.cpf)} />
+      <EnderecoSection form={form} cep={cep} />
+      {children}
+      <ActionBar status={cliente && isDirty && 'Alterações não salvas'}>
+        <Button variant="default" component={Link} to="/clientes">
+          Cancelar
+        </Button>
+        <Button type="submit" loading={pending || isSubmitting}>
+          Salvar
+        </Button>
+      </ActionBar>
+      {conflito && (
+        <ConflictDialog
+          title="Outra pessoa salvou este cliente"
+          diferencas={conflito.diferencas}
+          pending={pending}
+          onKeep={conflito.manterMeus}
+          onLoad={conflito.carregarNova}
+          onClose={conflito.continuar}
+        />
+      )}
+      {aviso}
+    </form>
+  )
+}

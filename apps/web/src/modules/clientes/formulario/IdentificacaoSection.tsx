@@ -1,0 +1,86 @@
+import {
+  documentoConfere,
+  formatarDocumento,
+  formatarTelefone,
+  normalizarDocumento,
+} from '@estampa/contract/shared/documents.ts'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { CampoDeTexto } from './CampoDeTexto.tsx'
+import { type CamposDoCliente, ROTULOS } from './campos.ts'
+
+/** Who it is and how to reach them. The document of a stored customer (`cpf`) does not change. */
+export function IdentificacaoSection({
+  form,
+  cpf,
+}: {
+  form: UseFormReturn<CamposDoCliente>
+  cpf?: string | undefined
+}) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <Card>
+      <Fields>
+        <CampoDeTexto
+          label={ROTULOS.nome}
+          maxLength={200}
+          required
+          {...register('nome', { validate: (valor) => valor.trim() !== '' || 'Informe o nome' })}
+          error={errors.nome?.message}
+        />
+        {cpf === undefined ? <CpfField form={form} /> : <TextField label="CPF" value={cpf} disabled />}
+        <CampoDeTexto
+          label={ROTULOS.telefone}
+          maxLength={40}
+          inputMode="tel"
+          formatar={formatarTelefone}
+          {...register('telefone')}
+          error={errors.telefone?.message}
+        />
+        <CampoDeTexto
+          label={ROTULOS.email}
+          maxLength={200}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email')}
+          error={errors.email?.message}
+        />
+      </Fields>
+    </Card>
+  )
+}
+
+/** The check of the digits is advice: a customer may be registered all the same. */
+function CpfField({ form: { register, formState } }: { form: UseFormReturn<CamposDoCliente> }) {
+  const [nota, setNota] = useState<string | null>(null)
+  const campo = register('cpf', {
+    validate: (valor) => normalizarDocumento(valor) !== '' || 'Informe o CPF',
+    onChange: () => setNota(null),
+    onBlur: (event: { target: { value: string } }) => setNota(conselho(event.target.value)),
+  })
+  return (
+    <CampoDeTexto
+      label="CPF"
+      hint={nota ?? 'De empresa, o CNPJ.'}
+      maxLength={20}
+      autoCapitalize="characters"
+      spellCheck={false}
+      formatar={formatarDocumento}
+      required
+      {...campo}
+      error={formState.errors.cpf?.message}
+    />
+  )
+}
+
+function conselho(texto: string): string | null {
+  const documento = normalizarDocumento(texto)
+  if (documento === '' || documentoConfere(documento)) return null
+  return documento.length === 11 || documento.length === 14
+    ? 'Confira: os dígitos verificadores não batem.'
+    : 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'
+}

@@ -1,0 +1,56 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
+
+/** What a person changes of a customer, in the order of the screen, and what it is called there. */
+export const ROTULOS = {
+  nome: 'Nome',
+  telefone: 'Telefone',
+  email: 'Email',
+  cep: 'CEP',
+  municipio: 'Município',
+  uf: 'UF',
+  endereco: 'Endereço',
+  numero: 'Número',
+  complemento: 'Complemento',
+  bairro: 'Bairro',
+} as const
+type Alteravel = keyof typeof ROTULOS
+const ALTERAVEIS = Object.keys(ROTULOS) as Alteravel[]
+
+/** The form as the person types it. */
+export type CamposDoCliente = Record<Alteravel | 'cpf', string>
+
+/** An empty form, or the one of `cliente`, each number as people write it. */
+export function camposDe(cliente?: Cliente): CamposDoCliente {
+  const textos = Object.fromEntries(ALTERAVEIS.map((campo) => [campo, cliente?.[campo] ?? ''])) as CamposDoCliente
+  return {
+    ...textos,
+    cpf: formatarDocumento(cliente?.cpf ?? ''),
+    telefone: formatarTelefone(textos.telefone),
+    cep: formatarCep(textos.cep),
+  }
+}
+
+/** What is sent: all texts trimmed, the state in capitals. */
+export function corpoDe(campos: CamposDoCliente): CamposDoCliente {
+  const entradas = Object.entries(campos).map(([campo, valor]) => [campo, valor.trim()])
+  return { ...(Object.fromEntries(entradas) as CamposDoCliente), uf: campos.uf.trim().toUpperCase() }
+}
+
+/** What this person changed of `base`, over what another one has saved since. */
+export function sobre(meus: CamposDoCliente, base: Cliente, atual: Cliente): CamposDoCliente {
+  const [antes, agora] = [corpoDe(camposDe(base)), camposDe(atual)]
+  const corpo = corpoDe(meus)
+  const mudados = ALTERAVEIS.filter((campo) => corpo[campo] !== antes[campo])
+  return { ...agora, ...Object.fromEntries(mudados.map((campo) => [campo, meus[campo]])) }
+}
+
+/** Where saving `meus` would change what is stored in `atual`. */
+export function diferencas(meus: CamposDoCliente, atual: Cliente): Diferenca[] {
+  const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]
+  return ALTERAVEIS.filter((campo) => a[campo] !== b[campo]).map((campo) => ({
+    rotulo: ROTULOS[campo],
+    valores: { meu: a[campo], salvo: b[campo] },
+  }))
+}

@@ -1,0 +1,38 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { chamar } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { aoMudarCliente, CHAVE_DOS_CLIENTES } from './clientes.queries.ts'
+import { camposDe, corpoDe } from './formulario/campos.ts'
+
+/** Deletes a customer without asking: the toast can take it back. `recusa` says why the server would not. */
+export function useExclusao() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ id }: Cliente) => chamar('DELETE /clientes/:id/', { params: { id } }),
+    onSuccess: async (_nada, cliente) => {
+      const desfazer = async () => {
+        try {
+          await chamar('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
+          avisar('success', 'Cliente restaurado.')
+        } catch (erro) {
+          console.error(erro)
+          avisar('error', 'Erro ao salvar cliente.')
+        }
+        await client.invalidateQueries({ queryKey: CHAVE_DOS_CLIENTES })
+      }
+      avisar('success', 'Cliente deletado com sucesso.', {
+        acao: { rotulo: 'Desfazer', aoClicar: () => void desfazer() },
+      })
+      // The page goes first: its record is about to leave the cache, and must not be asked for again.
+      await navigate('/clientes', { state: SALVO })
+      await aoMudarCliente(client, cliente.id, null)
+    },
+    onError: () => avisar('error', 'Erro ao deletar cliente.'),
+  })
+  return { excluir: mutate, excluindo: isPending, recusa: error instanceof ApiError ? error.detail : '' }
+}
