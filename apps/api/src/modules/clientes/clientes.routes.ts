@@ -6,6 +6,7 @@ import type { Log } from '../../infra/logger.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
+import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import type { CepConfig } from './cep.client.ts'
 import { buscaDeCep } from './cep.rules.ts'
 import { buscarClientes } from './clientes.data.ts'
@@ -39,7 +40,9 @@ export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log 
     'GET /clientes/:id/vendas/': async ({ params, query, request }) => {
       const cursor = readCursor(query.cursor)
       await rules.obterCliente(db, params.id)
-      return pageOf(request, cursor, query.limite, { linhas: [], total: 0 })
+      const linhas = await vendasDoCliente(db, params.id, cursor, query.limite)
+      const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
+      return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }
     },
     'GET /cep/:cep/': ({ params }) => buscarCep(params.cep),
   })

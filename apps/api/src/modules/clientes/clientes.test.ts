@@ -112,6 +112,23 @@ describe('a customer', () => {
   })
 })
 
+test('the sales of a customer are listed, cancelled ones too, the latest first', async () => {
+  const { id } = (await criar({ nome: 'Freguesa' })).body
+  const vendas = [await vender(id), await vender(id, { status: 'cancelado' }), await vender(id)].map((v) => v.id)
+  await vender((await criar()).body.id)
+  const pagina = await loja.pedir('GET', `/api/clientes/${id}/vendas/?limite=2`)
+  expect(pagina.body).toMatchObject({ count: 3, previous: null })
+  expect(pagina.body.results[1]).toMatchObject({
+    id: vendas[1],
+    status: 'cancelado',
+    cliente: { id, nome: 'Freguesa' },
+  })
+  const resto = await loja.pedir('GET', pagina.body.next)
+  const achadas = [...pagina.body.results, ...resto.body.results].map((v: { id: number }) => v.id)
+  expect(achadas).toEqual(vendas.toReversed())
+  expect((await loja.pedir('GET', '/api/clientes/999999/vendas/')).body.codigo).toBe('CLIENTE_NAO_ENCONTRADO')
+})
+
 describe('the list', () => {
   const nomes = async (busca: string) =>
     (await loja.pedir('GET', `/api/clientes/?busca=${encodeURIComponent(busca)}`)).body.results.map(

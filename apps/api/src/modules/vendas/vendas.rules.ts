@@ -6,10 +6,12 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Cursor } from '../../infra/paging.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { buscarVendas } from './busca.data.ts'
 import { dadosDaVenda, itensDaVenda } from './detalhe.data.ts'
 import { gravarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
@@ -91,3 +93,7 @@ export function enderecoEmUmaLinha(cliente: Cliente): string {
   const depois = [bairro, cidade, cep && `CEP ${formatarCep(cep)}`].filter(Boolean).join(', ')
   return [rua, depois].filter(Boolean).join(' - ')
 }
+
+/** One page of a customer's sales, cancelled ones included, those changed last first. */
+export const vendasDoCliente = (db: Banco, cliente: number, cursor: Cursor | null, limite: number) =>
+  buscarVendas(db, { busca: '', cliente, comCanceladas: true }, cursor, limite)
