@@ -22,6 +22,10 @@ import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
+import { freteDe } from './modules/frete/carteira.ts'
+import type { FreteConfig } from './modules/frete/frete.config.ts'
+import { freteJobs } from './modules/frete/frete.jobs.ts'
+import { freteModule } from './modules/frete/frete.routes.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
@@ -48,6 +52,7 @@ export interface AppResources {
   readonly publicUrl: string
   readonly bling: BlingConfig
   readonly cep: CepConfig
+  readonly frete: FreteConfig
   readonly demonstracao?: boolean
   readonly logger?: FastifyBaseLogger
   /** Check every answer against its schema; for tests. */
@@ -104,6 +109,9 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   vendasModule(app, { db, queue, erp })
   qrcodesModule(app)
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
+  const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
+  freteModule(app, frete)
+  await freteJobs(frete, logger)
   sincronizacaoModule(app, { db, queue })
   const ligacao = { db, queue, erp, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)

@@ -17,6 +17,7 @@ import { StartupError } from './infra/startup-error.ts'
 import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/bling.config.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
+import { freteConfig } from './modules/frete/frete.config.ts'
 
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
@@ -62,6 +63,7 @@ async function start(env: Env): Promise<void> {
     publicUrl: env.PUBLIC_URL,
     bling: blingConfig(env),
     cep: cepConfig(env),
+    frete: freteConfig(env),
     demonstracao: env.DEMO,
     logger,
   }

@@ -1,17 +1,16 @@
 import { expect } from 'vitest'
 import { emulatedBling } from '../../src/modules/bling/bling.config.ts'
+import { emulatedFreight } from '../../src/modules/frete/frete.config.ts'
 import { ligarEmulador } from './emulador.ts'
 import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
 
 /** A shop that listens, beside an emulator of its own; limits are high on both sides, so that a test takes no minutes. */
 export async function abrirLojaComBling() {
   const emulador = await ligarEmulador()
-  const loja = await abrirLoja((publicUrl) => ({
-    ...emulatedBling(emulador.port),
-    ativo: true,
-    publicUrl,
-    intervaloMs: 20,
-  }))
+  const loja = await abrirLoja(
+    (publicUrl) => ({ ...emulatedBling(emulador.port), ativo: true, publicUrl, intervaloMs: 20 }),
+    { frete: emulatedFreight(emulador.port) },
+  )
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.origem}/api/bling/webhook/`,
     limitePorSegundo: 1000,

@@ -11,6 +11,7 @@ import { openQueue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import type { CepConfig } from '../../src/modules/clientes/cep.client.ts'
+import { type FreteConfig, SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
 export interface Resposta {
@@ -52,7 +53,7 @@ const NINGUEM = 'http://127.0.0.1:9'
 /** Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. */
 export async function abrirLoja(
   ligar?: (publicUrl: string) => BlingConfig,
-  servicos: { cep?: CepConfig } = {},
+  servicos: { cep?: CepConfig; frete?: FreteConfig } = {},
 ): Promise<Loja> {
   const banco = await criarBanco()
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
@@ -70,6 +71,7 @@ export async function abrirLoja(
     webDir: null,
     publicUrl: 'http://localhost',
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
+    frete: servicos.frete ?? SEM_FRETE,
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
     validarRespostas: true,
   })

@@ -5,6 +5,7 @@ import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 import { createApp } from '../../app.ts'
 import { createDatabase } from '../../infra/database.ts'
 import { openQueue } from '../../infra/queue.ts'
+import { SEM_FRETE } from '../frete/frete.config.ts'
 import { emulatedBling } from './bling.config.ts'
 
 let emulador: Emulador
@@ -42,6 +43,7 @@ async function segundaLoja() {
     publicUrl: loja.origem,
     bling: { ...emulatedBling(emulador.port), ativo: true, publicUrl: loja.origem },
     cep: { viacepUrl: '', brasilapiUrl: '' },
+    frete: SEM_FRETE,
     logger: pino({ level: 'info' }, { write }),
   })
   return {

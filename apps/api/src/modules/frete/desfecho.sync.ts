@@ -1,0 +1,62 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { pdfUrl } from '../../infra/files.ts'
+import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import type { Frete } from './carteira.ts'
+import { avancar, type Envio } from './envios.data.ts'
+import { anotarEtiqueta, esquecerLink, travarVenda, vendaDoFrete } from './frete.data.ts'
+
+interface Etiqueta {
+  readonly arquivo: string
+  readonly codigo: string | null
+  /** How the history tells it. */
+  readonly descricao: string
+}
+
+/** The label is there: shipment, sale, history and the wish to tell the ERP in one transaction. */
+export const concluirEtiqueta = (
+  { db, queue, erp }: Pick<Frete, 'db' | 'queue' | 'erp'>,
+  envio: Envio,
+  { arquivo, codigo, descricao }: Etiqueta,
+): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    await travarVenda(trx, envio.venda_id)
+    if (!(await avancar(trx, envio.id, envio.estado, 'pronto', { arquivo, codigo_rastreamento: codigo }))) return
+    await anotarEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
+    const { venda_id, usuario_id } = envio
+    await anotarNaHistoria(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
+    await contarAoErp({ queue, erp }, trx, envio)
+  })
+
+/** The order at the ERP carries service and tracking code. */
+export async function contarAoErp(
+  { queue, erp }: Pick<Frete, 'queue' | 'erp'>,
+  trx: Transacao,
+  { venda_id, usuario_id }: Pick<Envio, 'venda_id' | 'usuario_id'>,
+): Promise<void> {
+  const venda = erp.ativo ? await vendaDoFrete(trx, venda_id) : undefined
+  if (!venda?.numero_pedido_bling) return
+  const titulo = `Pedido de ${venda.cliente.nome}`
+  await sincronizar(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', alvo_id: venda_id, titulo, usuario_id })
+}
+
+/** The shipment is over: its file goes, and a sale that still shows it shows it no longer. */
+export async function esquecerEtiqueta(
+  { db, files }: Pick<Frete, 'db' | 'files'>,
+  envio: Envio,
+  dito: string | null,
+): Promise<void> {
+  const { id, venda_id, arquivo } = envio
+  if (arquivo !== null) await files.removePdf(arquivo)
+  await transaction(db, undefined, async (trx) => {
+    await travarVenda(trx, venda_id)
+    if (!(await avancar(trx, id, 'cancelando', 'cancelado', { arquivo: null }))) return
+    if (arquivo !== null) await esquecerLink(trx, venda_id, pdfUrl(arquivo))
+    if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: dito })
+  })
+}
+
+/** `Etiqueta gerada: SEDEX, R$ 31,24`. */
+export const descricaoDaCompra = (servico: string | null, valor: number | null): string =>
+  `Etiqueta gerada: ${[servico, valor === null ? null : formatarReais(valor)].filter(Boolean).join(', ')}`

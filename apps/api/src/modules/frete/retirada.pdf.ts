@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import PDFDocument from 'pdfkit'
+import QRCode from 'qrcode'
+import type { Remetente } from './frete.config.ts'
+import type { VendaDoFrete } from './frete.data.ts'
+
+const MM = 72 / 25.4
+const LARGURA = 105 * MM
+const MARGEM = 8 * MM
+const UTIL = LARGURA - 2 * MARGEM
+const fonte = (peso: 400 | 700) =>
+  createRequire(import.meta.url).resolve(`@fontsource/open-sans/files/open-sans-latin-${peso}-normal.woff`)
+
+interface Retirada {
+  readonly remetente: Remetente
+  readonly venda: VendaDoFrete
+  /** What the code opens. */
+  readonly endereco: string
+}
+
+/** The label of a parcel that its customer fetches in the shop: A6, with everything that it needs inside the file. */
+export async function etiquetaDeRetirada({ remetente, venda, endereco }: Retirada): Promise<Buffer> {
+  const titulo = `Retirada na loja: venda ${venda.id}`
+  const doc = new PDFDocument({ size: 'A6', margin: MARGEM, info: { Title: titulo, Author: remetente.nome } })
+  const partes: Buffer[] = []
+  const pronto = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (parte: Buffer) => partes.push(parte))
+    doc.on('end', () => resolve(Buffer.concat(partes)))
+    doc.on('error', reject)
+  })
+  doc.registerFont('normal', fonte(400)).registerFont('forte', fonte(700))
+  const linha = (tamanho: number, texto: string, font: 'normal' | 'forte' = 'normal', linhas = 1) =>
+    doc
+      .font(font)
+      .fontSize(tamanho)
+      .text(imprimivel(texto), { width: UTIL, height: linhas * tamanho * 1.4, ellipsis: true })
+
+  linha(13, remetente.nome, 'forte')
+  const { endereco: rua, numero, bairro, municipio, uf, cep, telefone } = remetente
+  linha(7.5, [`${rua}, ${numero}`, bairro, `${municipio}/${uf}`, formatarCep(cep)].filter(Boolean).join(' · '))
+  if (telefone) linha(7.5, formatarTelefone(telefone))
+  traco(doc)
+  linha(17, 'RETIRADA NA LOJA', 'forte')
+  linha(10, `Venda ${venda.id} · ${formatarData(new Date().toISOString())}`)
+  traco(doc)
+  linha(7.5, 'Cliente')
+  linha(14, venda.cliente.nome, 'forte', 2)
+  linha(9, formatarDocumento(venda.cliente.cpf))
+  if (venda.cliente.telefone) linha(9, formatarTelefone(venda.cliente.telefone))
+  traco(doc)
+  const pecas = venda.itens.reduce((soma, { quantidade }) => soma + quantidade, 0)
+  linha(11, pecas === 1 ? '1 peça' : `${pecas} peças`, 'forte')
+  desenharQr(doc, endereco)
+  doc.end()
+  return pronto
+}
+
+function traco(doc: PDFKit.PDFDocument): void {
+  doc.moveDown(0.4)
+  doc
+    .moveTo(MARGEM, doc.y)
+    .lineTo(LARGURA - MARGEM, doc.y)
+    .lineWidth(0.7)
+    .stroke()
+  doc.moveDown(0.5)
+}
+
+/** Drawn as squares, so that no printer blurs it; at the foot, with the quiet zone that readers need. */
+function desenharQr(doc: PDFKit.PDFDocument, texto: string): void {
+  const { modules } = QRCode.create(texto, { errorCorrectionLevel: 'M' })
+  const lado = (32 * MM) / modules.size
+  const esquerda = LARGURA - MARGEM - modules.size * lado
+  const topo = doc.page.height - MARGEM - modules.size * lado
+  for (let y = 0; y < modules.size; y++)
+    for (let x = 0; x < modules.size; x++)
+      if (modules.get(y, x)) doc.rect(esquerda + x * lado, topo + y * lado, lado, lado)
+  doc.fill()
+}
+
+/** The embedded letters are those of Western Europe; others lose their marks, or become a question mark. */
+const imprimivel = (texto: string) =>
+  texto.replace(/[^\u0020-\u00ff·]/gu, (letra) => {
+    const simples = letra.normalize('NFD').replace(/\p{M}/gu, '')
+    return /^[\u0020-\u00ff]+$/.test(simples) ? simples : '?'
+  })
