@@ -1,37 +1,8 @@
 /** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
 
-/** The steps in their order, and the end of a cancelled sale. */
-export const PASSOS = [
-  'separacao',
-  'embalagem',
-  'selecionar_envio',
-  'etiqueta',
-  'retirada',
-  'enviado',
-  'concluido',
-] as const
-export const STATUS = [...PASSOS, 'cancelado'] as const
-export type StatusDaVenda = (typeof STATUS)[number]
+import { PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
 
-const ROTULOS: Readonly<Record<StatusDaVenda | 'entregue', string>> = {
-  separacao: 'Separação',
-  embalagem: 'Embalagem',
-  selecionar_envio: 'Selecionar Envio',
-  etiqueta: 'Etiqueta',
-  retirada: 'Retirada',
-  enviado: 'Enviado',
-  concluido: 'Concluído',
-  cancelado: 'Cancelado',
-  // Only ever shown: some lists call a finished sale so.
-  entregue: 'Entregue',
-}
-/** How a status is called on screen; an unknown one shows itself. */
-export const rotuloDoStatus = (status: string): string =>
-  (ROTULOS as Readonly<Record<string, string>>)[status] ?? status
-
-/** Its place among the steps, from 0; `entregue` ranks like `concluido`; −1 for a cancelled sale. */
-export const posicaoDoStatus = (status: string): number =>
-  PASSOS.indexOf((status === 'entregue' ? 'concluido' : status) as (typeof PASSOS)[number])
+export { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'
 
 type Medida = number | null
 /** What the guards look at; a sale's answer carries all of it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { comMotivo } from '../estoque/estoque.rules.ts'
 import { type ComEstoque, estoqueDe } from './vinculos.data.ts'
 
 /** True for the first delivery of an event. */
@@ -59,19 +60,28 @@ export async function estoqueDoIdBling(db: Banco | Transacao, idBling: string) {
 }
 export type EstoqueLigado = NonNullable<Awaited<ReturnType<typeof estoqueDoIdBling>>>
 
+/** Locks the product; answers what no sale holds of it. Lines without a named variation hold pieces of any of them. */
+async function travarLivre(trx: Transacao, produtoId: number): Promise<number> {
+  const { rows } = await sql<{ livre: number }>`
+    select quantidade - reservado as livre from produtos where id = ${produtoId} for update`.execute(trx)
+  return rows[0]?.livre ?? 0
+}
+
 /**
  * Adds the difference between the balance there and what we last told; never below what is reserved. Answers false,
  * and does nothing, when something of ours was sent since `antes`, which was read before that balance.
  */
 export const aplicarSaldo = (db: Banco, idBling: string, saldo: number, antes: EstoqueLigado): Promise<boolean> =>
   transaction(db, undefined, async (trx) => {
-    await sql`select from produtos where id = ${antes.produto_id} for update`.execute(trx)
+    const livre = await travarLivre(trx, antes.produto_id)
     const agora = await estoqueDoIdBling(trx, idBling)
     if (!agora) return true
     const { estoque_enviado, estoque_enviando, tabela, id } = agora
     if (estoque_enviado !== antes.estoque_enviado || estoque_enviando !== antes.estoque_enviando) return false
     if (saldo === estoque_enviado) return true
-    const novo = sql<number>`greatest(reservado, quantidade + ${saldo} - estoque_enviado)`
-    await trx.updateTable(tabela).set({ quantidade: novo, estoque_enviado: saldo }).where('id', '=', id).execute()
+    const novo = sql<number>`greatest(reservado, quantidade - ${livre}::int, quantidade + ${saldo}::int - estoque_enviado)`
+    await comMotivo(trx, { motivo: 'bling' }, () =>
+      trx.updateTable(tabela).set({ quantidade: novo, estoque_enviado: saldo }).where('id', '=', id).execute(),
+    )
     return true
   })

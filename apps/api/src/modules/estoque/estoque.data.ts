@@ -1,17 +1,6 @@
 import { sql } from 'kysely'
 import type { Transacao } from '../../infra/transaction.ts'
 
-export interface Contexto {
-  readonly motivo?: 'contagem' | 'bling' | 'saida' | 'estorno'
-  readonly venda_id?: number
-  readonly usuario_id?: number
-}
-
-/** What the ledger writes beside the movements that follow in this transaction. */
-export const definirContexto = (trx: Transacao, { motivo, venda_id, usuario_id }: Contexto) =>
-  sql`select set_config('estampa.motivo', ${motivo ?? ''}, true), set_config('estampa.venda', ${String(venda_id ?? '')}, true),
-    set_config('estampa.usuario', ${String(usuario_id ?? '')}, true)`.execute(trx)
-
 /** A quantity of a product or, where one is named, of its variation. */
 export interface Peca {
   readonly produto_id: number
@@ -65,6 +54,14 @@ export async function somarEstoque(trx: Transacao, produtos: Mudancas, variacoes
   await somar(trx, 'produtos', produtos)
   await somar(trx, 'variacoes', variacoes)
 }
+
+/** Who has the product's form open is told that its stock is another: saving it would undo the movement. */
+export const contarComoMudados = (trx: Transacao, ids: readonly number[]) =>
+  trx
+    .updateTable('produtos')
+    .set({ versao: sql<number>`versao + 1` })
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
 
 /** Of a sale, the pieces that went out and have not come back; without a product when it was deleted for good. */
 export async function saidasEmAberto(trx: Transacao, vendaId: number) {

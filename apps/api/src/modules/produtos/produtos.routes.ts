@@ -16,9 +16,10 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       return pageOf(request, cursor, query.limite, await buscarProdutos(db, query, cursor, query.limite))
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
-    'POST /produtos/': ({ body, arquivos, idempotencia }) => rules.criarProduto(catalogo, body, arquivos, idempotencia),
+    'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>
+      rules.criarProduto(catalogo, body, arquivos, usuario.id, idempotencia),
     'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
-    'PUT /produtos/:id/': ({ params, body }) => rules.alterarProduto(catalogo, params.id, body),
+    'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario.id),
     'DELETE /produtos/:id/': async ({ params }) => {
       await lixeira.moverProduto(db, params.id)
       return null

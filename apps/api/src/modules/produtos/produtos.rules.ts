@@ -6,6 +6,7 @@ import type { Files } from '../../infra/files.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import type { Upload } from '../../infra/upload.ts'
+import { comMotivo } from '../estoque/estoque.rules.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
 import { produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './produtos.data.ts'
@@ -43,6 +44,7 @@ export async function criarProduto(
   { db, files, queue, erp }: Catalogo,
   entrada: ProdutoEntrada,
   arquivos: readonly Upload[],
+  usuarioId: number | null = null,
   idempotencia?: Idempotencia,
 ): Promise<Produto & { requer_login_bling?: boolean }> {
   const dados = completarSkus(entrada)
@@ -52,8 +54,11 @@ export async function criarProduto(
   try {
     const produto = await transaction(db, idempotencia, async (trx) => {
       await recusarSkusDeOutros(trx, dados, null)
-      const { id } = await data.inserirProduto(trx, dados)
-      await gravarVariacoes(trx, id, dados.variacoes ?? [])
+      const id = await comMotivo(trx, { usuario_id: usuarioId }, async () => {
+        const produto = await data.inserirProduto(trx, dados)
+        await gravarVariacoes(trx, produto.id, dados.variacoes ?? [])
+        return produto.id
+      })
       await guardar(trx, id, arquivos)
       if (autorizado) {
         await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
@@ -73,6 +78,7 @@ export const alterarProduto = (
   { db, queue }: Pick<Catalogo, 'db' | 'queue'>,
   id: number,
   entrada: ProdutoEntrada,
+  usuarioId: number,
 ): Promise<Produto> => {
   const dados = completarSkus(entrada)
   return transaction(db, undefined, async (trx) => {
@@ -82,8 +88,10 @@ export const alterarProduto = (
     }
     await recusarSkusDeOutros(trx, dados, id)
     await adiarUnicidadeDeSkus(trx)
-    await data.atualizarProduto(trx, id, dados)
-    if (dados.variacoes) await gravarVariacoes(trx, id, dados.variacoes)
+    await comMotivo(trx, { usuario_id: usuarioId }, async () => {
+      await data.atualizarProduto(trx, id, dados)
+      if (dados.variacoes) await gravarVariacoes(trx, id, dados.variacoes)
+    })
     await exigirUnicidadeDeSkus(trx)
     const alterado = await obterProduto(trx, id)
     await produtoMudou(trx, queue, alterado)

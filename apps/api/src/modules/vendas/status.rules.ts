@@ -1,6 +1,6 @@
 import {
-  ACOES,
   mudancaPara,
+  type NomeDaAcao,
   posicaoDoStatus,
   rotuloDoStatus,
   type StatusDaVenda,
@@ -49,7 +49,7 @@ export const cancelarVenda = async (balcao: Balcao, id: number, usuarioId: numbe
 }
 
 /** An order follows its sale; a sale without one gets it when it leaves the picking. */
-const interessaAoErp = (acao: keyof typeof ACOES, venda: Venda) =>
+const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
   podeTerPedido(venda) || (acao === 'separar' && venda.produtos_nao_publicados.length === 0)
 
 function descrever(de: StatusDaVenda, para: StatusDaVenda): string {

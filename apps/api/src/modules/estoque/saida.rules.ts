@@ -2,8 +2,8 @@ import type { Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { produtoMudou } from '../sincronizacao/sincronizacao.rules.ts'
 import { Contagem, idsDosProdutos, livre } from './contagem.ts'
+import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
-import { comMotivo } from './estoque.rules.ts'
 
 interface Saida {
   readonly venda_id: number
@@ -74,5 +74,6 @@ export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida):
 
 /** Published products tell the ERP how many there are now. */
 async function avisar(trx: Transacao, queue: Queue, estoques: ReadonlyMap<number, data.Estoque>): Promise<void> {
+  await data.contarComoMudados(trx, [...estoques.keys()])
   for (const produto of estoques.values()) await produtoMudou(trx, queue, produto)
 }

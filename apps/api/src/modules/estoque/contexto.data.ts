@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Transacao } from '../../infra/transaction.ts'
+
+/** Why stock changes, for which sale, by whom; without a reason the ledger writes its own. */
+export interface Contexto {
+  readonly motivo?: 'contagem' | 'bling' | 'saida' | 'estorno'
+  readonly venda_id?: number
+  readonly usuario_id?: number | null
+}
+
+/** Says beside which words the ledger writes down the movements of `escrever`. */
+export async function comMotivo<T>(trx: Transacao, contexto: Contexto, escrever: () => Promise<T>): Promise<T> {
+  await definir(trx, contexto)
+  const resultado = await escrever()
+  await definir(trx, {})
+  return resultado
+}
+
+const definir = (trx: Transacao, { motivo, venda_id, usuario_id }: Contexto) =>
+  sql`select set_config('estampa.motivo', ${motivo ?? ''}, true), set_config('estampa.venda', ${String(venda_id ?? '')}, true),
+    set_config('estampa.usuario', ${String(usuario_id ?? '')}, true)`.execute(trx)

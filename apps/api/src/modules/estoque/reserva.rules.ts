@@ -1,0 +1,48 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { Transacao } from '../../infra/transaction.ts'
+import { Contagem, idsDosProdutos, livre } from './contagem.ts'
+import * as data from './estoque.data.ts'
+
+/** What a line of a sale asks for; `descricao` is how a refusal calls it, `indice` its place among the lines. */
+export interface Pedida extends data.Peca {
+  readonly descricao: string
+  readonly indice: number
+}
+
+/**
+ * Makes the sale hold `depois` where it held `antes`. Refuses with ESTOQUE_INSUFICIENTE the first line that asks for
+ * more than is free together with what the sale holds already.
+ */
+export async function trocarReserva(
+  trx: Transacao,
+  antes: readonly data.Peca[],
+  depois: readonly Pedida[],
+): Promise<void> {
+  const estoques = await data.travarEstoque(trx, idsDosProdutos([...antes, ...depois]))
+  const produtos = new Contagem()
+  const variacoes = new Contagem()
+  const mudar = ({ produto_id, variacao_id, quantidade }: data.Peca, sinal: 1 | -1) => {
+    produtos.somar(produto_id, { reservado: sinal * quantidade })
+    if (variacao_id !== null) variacoes.somar(variacao_id, { reservado: sinal * quantidade })
+  }
+  for (const peca of antes) mudar(peca, -1)
+  for (const linha of depois) {
+    const estoque = estoques.get(linha.produto_id)
+    const variacao = estoque?.variacoes.find(({ id }) => id === linha.variacao_id)
+    const noProduto = livre(estoque, produtos)
+    const disponivel = linha.variacao_id === null ? noProduto : Math.min(noProduto, livre(variacao, variacoes))
+    if (linha.quantidade > disponivel) throw estoqueInsuficiente(linha, disponivel)
+    mudar(linha, 1)
+  }
+  await data.somarEstoque(trx, produtos, variacoes)
+}
+
+function estoqueInsuficiente({ descricao, indice }: Pedida, disponivel: number): DomainError {
+  const dados = { descricao, disponivel }
+  const mensagem = [errorSentence('ESTOQUE_INSUFICIENTE', dados)]
+  return new DomainError('ESTOQUE_INSUFICIENTE', dados, {
+    erros: { [`itens.${indice}.quantidade`]: mensagem },
+    disponivel,
+  })
+}
