@@ -21,7 +21,6 @@ const area = (path: string, trilha: string, page: Page, children: RouteObject[] 
   handle: { trilha } satisfies RouteHandle,
   children: [{ index: true, lazy: lazyPage(page) }, ...children],
 })
-const underConstruction: Page = () => import('./UnderConstructionPage.tsx')
 
 const protectedRoutes: RouteObject[] = [
   area('home', 'Painel', () => import('../modules/painel/PainelPage.tsx')),
@@ -38,10 +37,10 @@ const protectedRoutes: RouteObject[] = [
     area('criar', 'Novo cliente', () => import('../modules/clientes/NovoClientePage.tsx')),
     area(':clienteId', 'Editar cliente', () => import('../modules/clientes/ClientePage.tsx')),
   ]),
-  area('vendas', 'Vendas', underConstruction, [
-    area('criar', 'Nova venda', underConstruction),
+  area('vendas', 'Vendas', () => import('../modules/vendas/VendasPage.tsx'), [
+    area('criar', 'Criar', () => import('../modules/vendas/NovaVendaPage.tsx')),
     area(':vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
-      area('editar', 'Editar venda', underConstruction),
+      area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
     ]),
   ]),
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [

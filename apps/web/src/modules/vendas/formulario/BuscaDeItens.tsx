@@ -1,0 +1,114 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import css from './busca.module.css'
+import { ResultadoDaBusca } from './ResultadoDaBusca.tsx'
+import { useProdutosParaVenda } from './useProdutosParaVenda.ts'
+
+const QUATROCENTOS_MS = 400 // spec §9
+
+export interface Escolha {
+  readonly produtoId: number
+  readonly variacaoId: number | null
+}
+interface BuscaDeItensProps {
+  /** Resolves to whether it was added. */
+  onAdd: (escolha: Escolha) => Promise<boolean>
+}
+
+/** Finds products by name or SKU. Enter on a whole SKU, as a reader types it, adds that piece at once. */
+export function BuscaDeItens({ onAdd }: BuscaDeItensProps) {
+  const [busca, setBusca] = useState('')
+  const [adicionando, setAdicionando] = useState<number | null>(null)
+  const skuEsperado = useRef('')
+  const area = useRef<HTMLDivElement>(null)
+  const { consulta, produtos, anterior } = useProdutosParaVenda(busca)
+
+  const adicionar = async (escolha: Escolha) => {
+    if (adicionando !== null) return
+    setAdicionando(escolha.produtoId)
+    if (await onAdd(escolha)) setBusca('')
+    setAdicionando(null)
+  }
+  const adicionarPeloSku = useEffectEvent(() => {
+    if (!produtos || anterior) return
+    const escolha = peloSku(produtos, skuEsperado.current)
+    skuEsperado.current = ''
+    if (escolha) void adicionar(escolha)
+  })
+  useEffect(() => adicionarPeloSku(), [consulta.data])
+
+  /** Enter searches at once (SearchField does); the arrows go through what was found. */
+  const aoTeclar = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      skuEsperado.current = event.target.value.trim()
+      const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && produtos !== null && !anterior
+      const escolha = chegou ? peloSku(produtos, skuEsperado.current) : null
+      if (chegou) skuEsperado.current = ''
+      if (escolha) void adicionar(escolha)
+      else if (chegou) percorrer(area.current, event.target, 1)
+    }
+    const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (passo !== undefined && percorrer(area.current, event.target, passo)) event.preventDefault()
+  }
+  const falhou = consulta.isError && !consulta.isFetchNextPageError
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
+    <div ref={area} className={css.busca} onKeyDown={aoTeclar}>
+      <SearchField
+        label="Buscar produto por nome ou SKU"
+        value={busca}
+        onSearch={(texto) => setBusca(texto.trim())}
+        delay={QUATROCENTOS_MS}
+      />
+      {busca !== '' && falhou && <ErrorBox onRetry={() => void consulta.refetch()} pending={consulta.isFetching} />}
+      {busca !== '' && !produtos && !falhou && <Skeleton height="64px" />}
+      {produtos?.length === 0 && !anterior && <p className={css.nenhum}>Nenhum produto encontrado.</p>}
+      {produtos && produtos.length > 0 && (
+        <ul className={css.resultados} aria-label="Produtos encontrados" aria-busy={anterior}>
+          {produtos.map((produto) => (
+            <ResultadoDaBusca
+              key={produto.id}
+              produto={produto}
+              pending={adicionando === produto.id}
+              onAdd={() => void adicionar({ produtoId: produto.id, variacaoId: null })}
+            />
+          ))}
+          {consulta.hasNextPage && !anterior && (
+            <li className={css.mais}>
+              <Button
+                variant="default"
+                loading={consulta.isFetchingNextPage}
+                onClick={() => void consulta.fetchNextPage()}
+              >
+                Mostrar mais produtos
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus to the next or previous stop; false when there is none. */
+function percorrer(area: HTMLElement | null, de: EventTarget, passo: number): boolean {
+  const paradas = [...(area?.querySelectorAll<HTMLElement>('input, li button:enabled') ?? [])]
+  const proxima = paradas[paradas.indexOf(de as HTMLElement) + passo]
+  proxima?.focus()
+  return proxima !== undefined
+}
+
+/** The product or the variation that has exactly this SKU. */
+function peloSku(produtos: readonly ProdutoResumo[], sku: string): Escolha | null {
+  for (const { id: produtoId, sku: proprio, variacoes } of produtos) {
+    if (mesmoSku(proprio, sku)) return { produtoId, variacaoId: null }
+    const variacao = variacoes.find((v) => mesmoSku(v.sku, sku))
+    if (variacao) return { produtoId, variacaoId: variacao.id }
+  }
+  return null
+}

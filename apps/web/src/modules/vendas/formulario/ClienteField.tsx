@@ -1,0 +1,80 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
+import { useUltimaResposta } from '../../../shared/useUltimaResposta.ts'
+import { opcoesDeClientes, opcoesPorNome, umCliente } from '../../clientes/clientes.queries.ts'
+import css from './formulario.module.css'
+
+interface ClienteFieldProps {
+  value: number | null
+  /** The customer that the sale has now; offered whatever the filter says. */
+  atual?: Cliente | undefined
+  error?: string | undefined
+  onChange: (clienteId: number | null) => void
+}
+
+/** The customer of a sale: a select of their names, and a filter beside it that asks the server. */
+export function ClienteField({ value, atual, error, onChange }: ClienteFieldProps) {
+  const [busca, setBusca] = useState('')
+  // A customer may have been registered in another tab meanwhile.
+  const consulta = useQuery({ ...opcoesDeClientes(busca), refetchOnWindowFocus: 'always' })
+  const { resposta, anterior } = useUltimaResposta(consulta.data)
+  useRegistrarFalha('Os clientes não puderam ser lidos', consulta.error)
+  const encontrados = resposta?.clientes ?? []
+  const escolhido = useEscolhido(value, encontrados, atual)
+  const fora = escolhido && !encontrados.some(({ id }) => id === escolhido.id) ? [escolhido] : []
+  return (
+    <>
+      <div className={css.filtro}>
+        <SearchField label="Filtrar clientes" value={busca} onSearch={setBusca} />
+      </div>
+      <SelectField
+        label="Cliente"
+        required
+        placeholder="Selecione"
+        value={value ?? ''}
+        error={error}
+        aria-busy={anterior}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        options={opcoesPorNome([...fora, ...encontrados])}
+        hint={
+          consulta.isError ? (
+            <RetryHint name="Carregar clientes" pending={consulta.isFetching} onRetry={() => void consulta.refetch()} />
+          ) : (
+            resposta && !anterior && <Dica busca={busca} quantos={encontrados.length} total={resposta.total} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function Dica({ busca, quantos, total }: { busca: string; quantos: number; total: number }) {
+  const numero = (n: number) => n.toLocaleString('pt-BR')
+  if (quantos === 0) {
+    return (
+      <>
+        {busca ? 'Ninguém com este filtro. ' : 'Ainda não há clientes. '}
+        <a href="/clientes/criar" target="_blank" rel="noreferrer">
+          Cadastrar cliente
+        </a>
+      </>
+    )
+  }
+  if (total > quantos) return `Os primeiros ${numero(quantos)} de ${numero(total)}: use o filtro para ver os outros.`
+  return busca ? `${numero(quantos)} com este filtro.` : null
+}
+
+/** The customer that is selected, even when the filter in force leaves them out. */
+function useEscolhido(value: number | null, encontrados: readonly Cliente[], atual: Cliente | undefined) {
+  const conhecido = [...encontrados, ...(atual ? [atual] : [])].find(({ id }) => id === value)
+  const [ultimo, setUltimo] = useState(conhecido)
+  if (conhecido && conhecido !== ultimo) setUltimo(conhecido)
+  const lembrado = conhecido ?? (ultimo?.id === value ? ultimo : undefined)
+  const { data } = useQuery({ ...umCliente(value ?? 0), enabled: value !== null && !lembrado })
+  return lembrado ?? data
+}

@@ -1,0 +1,62 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import field from '../../../shared/ui/Field.module.css'
+import { Field } from '../../../shared/ui/Field.tsx'
+import css from './LinhaDaVenda.module.css'
+import { lerQuantidade } from './linha.ts'
+
+interface QuantidadeProps {
+  /** Of what, for the names of the controls. */
+  nome: string
+  value: string
+  /** Pieces that there are. */
+  limite: number
+  error: string | undefined
+  onChange: (texto: string) => void
+}
+
+/** Pieces of one line: typed, or one more and one less with the thumb. */
+export function Quantidade({ nome, value, limite, error, onChange }: QuantidadeProps) {
+  const atual = lerQuantidade(value)
+  const somar = (passo: number) => onChange(String(Math.max(1, (Number.isNaN(atual) ? 0 : atual) + passo)))
+  const disponiveis = limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`
+  return (
+    <Field label="Quantidade" error={error} hint={error ? undefined : disponiveis}>
+      {(attributes) => (
+        <div className={css.contador}>
+          <ActionIcon
+            variant="default"
+            size={40}
+            aria-label={`Diminuir quantidade de ${nome}`}
+            disabled={!(atual > 1)}
+            onClick={() => somar(-1)}
+          >
+            <IconMinus size={17} aria-hidden />
+          </ActionIcon>
+          <input
+            {...attributes}
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete="off"
+            maxLength={7}
+            className={`${field.controle} ${css.numero}`}
+            aria-label={`Quantidade de ${nome}`}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+          <ActionIcon
+            variant="default"
+            size={40}
+            aria-label={`Aumentar quantidade de ${nome}`}
+            disabled={atual >= limite}
+            onClick={() => somar(1)}
+          >
+            <IconPlus size={17} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import type { Linha } from './linha.ts'
+
+interface VariacaoFieldProps {
+  linha: Linha
+  error: string | undefined
+  onChange: (variacaoId: number | null) => void
+}
+
+/** Which variation is sold; without a choice, whichever the shop has most of when the parcel leaves. */
+export function VariacaoField({ linha: { titulo, variacoes, variacaoId }, error, onChange }: VariacaoFieldProps) {
+  return (
+    <SelectField
+      label="Variação"
+      aria-label={`Variação de ${titulo}`}
+      placeholder="Qualquer variação"
+      value={variacaoId ?? ''}
+      error={error}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      options={variacoes.map(({ id, nome, sku, disponivel }) => {
+        const homonima = variacoes.some((outra) => outra.id !== id && outra.nome === nome)
+        const label = homonima && sku ? `${nome} (${sku})` : nome
+        const esgotada = disponivel <= 0 && id !== variacaoId
+        return { value: id, label: esgotada ? `${label} (sem estoque)` : label, disabled: esgotada }
+      })}
+    />
+  )
+}

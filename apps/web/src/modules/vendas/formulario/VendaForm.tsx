@@ -1,0 +1,143 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { umProduto } from '../../produtos/produtos.queries.ts'
+import { ClienteField } from './ClienteField.tsx'
+import { semErros } from './conferencia.ts'
+import { diferencas } from './conflito.ts'
+import { EditorDeItens } from './EditorDeItens.tsx'
+import css from './formulario.module.css'
+import type { Linha } from './linha.ts'
+import { NaoPublicados } from './NaoPublicados.tsx'
+import { rascunhoDe, somaDe } from './rascunho.ts'
+import { lerRecusa } from './recusas.ts'
+import { useFocoNoErro } from './useFocoNoErro.ts'
+import { useRascunho } from './useRascunho.ts'
+import { useSalvarVenda } from './useSalvarVenda.ts'
+
+/** Creates a sale, or edits `venda` as it was when the form opened. `clienteId`: whom a new one is for, when known. */
+export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteId?: number | null }) {
+  const id = useId()
+  const client = useQueryClient()
+  const [base, setBase] = useState(venda)
+  const [conflito, setConflito] = useState<Venda | null>(null)
+  const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
+  const edicao = useRascunho(() => rascunhoDe(venda, clienteId))
+  const { rascunho, erros, alterado, mudar } = edicao
+  const { mutate, isPending, isSuccess } = useSalvarVenda(venda?.id ?? null, {
+    onConflict: setConflito,
+    onRefused: (erro) => {
+      const { porLinha, ...resto } = lerRecusa(erro, rascunho.linhas)
+      edicao.recusar(porLinha)
+      setRecusa(resto)
+      void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
+      focarErro()
+    },
+  })
+  const relerEstoque = async (linhas: readonly Linha[]) => {
+    for (const { produtoId } of linhas) {
+      if (produtoId !== null)
+        edicao.atualizarEstoque(await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
+    }
+  }
+  const { formulario, focarErro } = useFocoNoErro(isPending)
+  const aviso = useAvisoDeAlteracoes(alterado && !isSuccess)
+  const { total, pecas } = somaDe(rascunho)
+
+  const enviar = () => {
+    setRecusa({ geral: '' })
+    if (semErros(edicao.tentar())) mutate({ rascunho, versao: base?.versao ?? null })
+    else focarErro()
+  }
+  return (
+    <>
+      {/* Inert while sending: what would be typed meanwhile would be lost. */}
+      <form
+        ref={formulario}
+        id={id}
+        noValidate
+        inert={isPending}
+        onKeyDown={naoEnviarComEnter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          enviar()
+        }}
+      >
+        <Card title="Dados da venda">
+          <div className={css.dados}>
+            <SelectField
+              label="Origem"
+              required
+              placeholder="Selecione"
+              value={rascunho.origem}
+              error={erros.origem}
+              onChange={(event) => mudar({ origem: event.target.value })}
+              options={ORIGENS.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))}
+            />
+            <ClienteField
+              value={rascunho.clienteId}
+              atual={base?.cliente}
+              error={erros.cliente ?? recusa.cliente}
+              onChange={(cliente) => {
+                setRecusa({ geral: '' })
+                mudar({ clienteId: cliente })
+              }}
+            />
+          </div>
+        </Card>
+        <EditorDeItens edicao={edicao} />
+        <NaoPublicados linhas={rascunho.linhas} />
+        {recusa.geral && <p className={css.recusa}>{recusa.geral}</p>}
+      </form>
+      <ActionBar
+        status={
+          <span className={css.total}>
+            <span>Total</span>
+            <strong>{formatarReais(total)}</strong>
+            <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
+          </span>
+        }
+      >
+        <Button component={Link} to={venda ? `/vendas/${venda.id}` : '/vendas'} variant="default">
+          Cancelar
+        </Button>
+        <Button type="submit" form={id} loading={isPending}>
+          {venda ? 'Atualizar Venda' : 'Criar Venda'}
+        </Button>
+      </ActionBar>
+      {conflito && (
+        <ConflictDialog
+          title="Outra pessoa salvou esta venda"
+          diferencas={diferencas(rascunho, base, conflito)}
+          pending={isPending}
+          onLoad={() => {
+            setBase(conflito)
+            edicao.recomecar(rascunhoDe(conflito))
+            setConflito(null)
+          }}
+          onKeep={() => {
+            setBase(conflito)
+            setConflito(null)
+            mutate({ rascunho, versao: conflito.versao })
+          }}
+          onClose={() => setConflito(null)}
+        />
+      )}
+      {aviso}
+    </>
+  )
+}
+
+/** In a field Enter searches or goes on; only its button saves the sale. */
+function naoEnviarComEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}

@@ -1,0 +1,30 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
+import { itensDe, type Rascunho, rascunhoDe } from './rascunho.ts'
+
+/** What differs between the draft and the sale as another person saved it; `base` is what this person had opened. */
+export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda): Diferenca[] {
+  const salvo = rascunhoDe(atual)
+  const nomeMeu = [base, atual].find((venda) => venda?.cliente.id === meu.clienteId)?.cliente_nome
+  const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: atual.cliente_nome }
+  const origem = { meu: rotuloDaOrigem(meu.origem), salvo: rotuloDaOrigem(salvo.origem) }
+  const produtos = { meu: emPalavras(meu), salvo: emPalavras(salvo) }
+  const status = base && { meu: rotuloDoStatus(base.status), salvo: rotuloDoStatus(atual.status) }
+  return [
+    ...(meu.clienteId === salvo.clienteId ? [] : [{ rotulo: 'Cliente', valores: cliente }]),
+    ...(origem.meu === origem.salvo ? [] : [{ rotulo: 'Origem', valores: origem }]),
+    ...(produtos.meu === produtos.salvo ? [] : [{ rotulo: 'Produtos', valores: produtos }]),
+    ...(!status || status.meu === status.salvo ? [] : [{ rotulo: 'Status', valores: status }]),
+  ]
+}
+
+const emPalavras = (rascunho: Rascunho): string =>
+  itensDe(rascunho)
+    .map(({ quantidade, descricao, valor_unitario, desconto }) => {
+      const menos = desconto > 0 ? `, desconto ${formatarReais(desconto)}` : ''
+      return `${quantidade} × ${descricao} a ${formatarReais(valor_unitario)}${menos}`
+    })
+    .join('; ')

@@ -1,0 +1,51 @@
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import { descricaoDa, type Linha, lerQuantidade, linhaDoItem, type Reservada, skuDa, subtotalDa } from './linha.ts'
+
+/** A sale as it is being typed. */
+export interface Rascunho {
+  readonly clienteId: number | null
+  readonly origem: string
+  readonly linhas: readonly Linha[]
+  /** What the stored sale holds; nothing for a new one. */
+  readonly reservadas: readonly Reservada[]
+}
+
+/** An empty draft, or that of a stored sale. */
+export function rascunhoDe(venda: Venda | undefined, clienteId: number | null = null): Rascunho {
+  if (!venda) return { clienteId, origem: '', linhas: [], reservadas: [] }
+  const reservadas = venda.itens.map(({ id, variacao_id, quantidade }) => ({
+    produtoId: id,
+    variacaoId: variacao_id,
+    quantidade,
+  }))
+  const linhas = venda.itens.map((item) => linhaDoItem(item, reservadas))
+  return { clienteId: venda.cliente.id || null, origem: venda.origem, linhas, reservadas }
+}
+
+/** The lines as they are sent (spec §7); text that cannot be read was refused before. */
+export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
+  linhas.map((linha) => ({
+    id: linha.produtoId,
+    ...(linha.itemId === null ? {} : { item_id: linha.itemId }),
+    variacao_id: linha.variacaoId,
+    sku: skuDa(linha),
+    descricao: descricaoDa(linha),
+    quantidade: lerQuantidade(linha.quantidade),
+    valor_unitario: lerDecimal(linha.valor) ?? 0,
+    desconto: lerDecimal(linha.desconto) ?? 0,
+  }))
+
+/** Reais and pieces, of what can be read so far. */
+export function somaDe({ linhas }: Rascunho): { total: number; pecas: number } {
+  const legiveis = linhas.filter((linha) => subtotalDa(linha) !== null)
+  return {
+    total: totalDaVenda(itensDe({ linhas: legiveis })),
+    pecas: legiveis.reduce((soma, { quantidade }) => soma + lerQuantidade(quantidade), 0),
+  }
+}
+
+/** Says whether two drafts would be saved alike. */
+export const retratoDe = (rascunho: Rascunho): string =>
+  JSON.stringify([rascunho.clienteId, rascunho.origem, itensDe(rascunho)])

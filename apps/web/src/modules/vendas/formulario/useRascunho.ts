@@ -1,0 +1,85 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useCallback, useState } from 'react'
+import { type CampoDaLinha, conferir, conferirDigitacao, type Erros } from './conferencia.ts'
+import { comEstoqueDe, comVariacao, type Linha, linhaDoProduto, mesmaPeca, skuDa } from './linha.ts'
+import { type Rascunho, retratoDe } from './rascunho.ts'
+
+/** What the server refused, by line and field; said until that line is changed. */
+export type Recusas = Erros['linhas']
+const NENHUMA: Recusas = {}
+
+/** The draft of a sale and what is wrong with it. Before the first attempt to save only what cannot become right is said. */
+export function useRascunho(inicial: () => Rascunho) {
+  const [base, setBase] = useState(inicial)
+  const [rascunho, setRascunho] = useState(base)
+  const [tentou, setTentou] = useState(false)
+  const [recusas, setRecusas] = useState(NENHUMA)
+
+  const mudar = (mudanca: Partial<Pick<Rascunho, 'clienteId' | 'origem'>>) =>
+    setRascunho((atual) => ({ ...atual, ...mudanca }))
+  const mudarLinha = useCallback((chave: string, mudanca: (linha: Linha) => Linha) => {
+    setRecusas(({ [chave]: _, ...outras }) => outras)
+    setRascunho((atual) => ({
+      ...atual,
+      linhas: atual.linhas.map((linha) => (linha.chave === chave ? mudanca(linha) : linha)),
+    }))
+  }, [])
+  const digitar = useCallback(
+    (chave: string, campo: Exclude<CampoDaLinha, 'variacao'>, texto: string) =>
+      mudarLinha(chave, (linha) => ({ ...linha, [campo]: texto })),
+    [mudarLinha],
+  )
+  const escolherVariacao = useCallback(
+    (chave: string, variacaoId: number | null) => mudarLinha(chave, (linha) => comVariacao(linha, variacaoId)),
+    [mudarLinha],
+  )
+  const remover = useCallback(
+    (chave: string) =>
+      setRascunho((atual) => ({ ...atual, linhas: atual.linhas.filter((linha) => linha.chave !== chave) })),
+    [],
+  )
+  /** Adds a line and returns its key; null, with the SKU, when the same piece is in the sale already. */
+  const adicionar = (produto: Produto, variacaoId: number | null = null): { chave: string | null; sku: string } => {
+    const linha = linhaDoProduto(produto, rascunho.reservadas)
+    const nova = variacaoId === null ? linha : comVariacao(linha, variacaoId)
+    const sku = skuDa(nova) ?? produto.titulo
+    if (rascunho.linhas.some((outra) => mesmaPeca(outra, nova))) return { chave: null, sku }
+    setRascunho((atual) => ({ ...atual, linhas: [...atual.linhas, nova] }))
+    return { chave: nova.chave, sku }
+  }
+  /** The stock turned out to be another one than when the lines were added. */
+  const atualizarEstoque = (produto: Produto) =>
+    setRascunho((atual) => ({
+      ...atual,
+      linhas: atual.linhas.map((linha) => comEstoqueDe(linha, produto, atual.reservadas)),
+    }))
+  const recomecar = (novo: Rascunho) => {
+    setBase(novo)
+    setRascunho(novo)
+    setTentou(false)
+    setRecusas(NENHUMA)
+  }
+
+  const proprios = tentou ? conferir(rascunho) : conferirDigitacao(rascunho)
+  const erros: Erros = { ...proprios, linhas: somar(recusas, proprios.linhas) }
+  return {
+    rascunho,
+    erros,
+    alterado: retratoDe(rascunho) !== retratoDe(base),
+    mudar,
+    digitar,
+    escolherVariacao,
+    remover,
+    adicionar,
+    atualizarEstoque,
+    recomecar,
+    recusar: setRecusas,
+    tentar: () => {
+      setTentou(true)
+      return conferir(rascunho)
+    },
+  }
+}
+
+const somar = (a: Recusas, b: Recusas): Recusas =>
+  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((k) => [k, { ...a[k], ...b[k] }]))

@@ -1,0 +1,57 @@
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { posicaoDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import css from './VendaCard.module.css'
+
+/** One sale of the list. Plain elements: thousands of them pass by while scrolling. */
+export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo }) {
+  const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor } = venda
+  return (
+    <article className={css.cartao}>
+      <div className={css.topo}>
+        <span className={css.numero}>Venda {id}</span>
+        <span className={css.status} data-tom={tomDoStatus(status)}>
+          {rotuloDoStatus(status)}
+        </span>
+      </div>
+      <h2 className={css.cliente}>
+        <Link to={`/vendas/${id}`}>{cliente || 'Cliente sem nome'}</Link>
+      </h2>
+      <p className={css.valor}>
+        <strong>{formatarReais(venda.total)}</strong>
+        <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
+      </p>
+      <p className={css.rodape}>
+        <span>Alterado em {formatarData(venda.alterado_em)}</span>
+        {vendedor && <span className={css.vendedor}>Vendedor: {vendedor}</span>}
+      </p>
+    </article>
+  )
+})
+
+/** Under way, done, or cancelled. */
+function tomDoStatus(status: string): 'andamento' | 'fim' | 'cancelada' {
+  if (status === 'cancelado') return 'cancelada'
+  return posicaoDoStatus(status) >= posicaoDoStatus('enviado') ? 'fim' : 'andamento'
+}
+
+/** A card whose sale is on its way. */
+export const VendaEsqueleto = () => (
+  <div className={css.cartao} aria-hidden>
+    <div className={css.topo}>
+      <Skeleton width="72px" height="0.8em" />
+      <Skeleton width="88px" height="1.4em" />
+    </div>
+    <div className={css.cliente}>
+      <Skeleton width="64%" height="1em" />
+    </div>
+    <Skeleton width="40%" height="0.9em" />
+    <div className={css.rodape}>
+      <Skeleton width="58%" height="0.8em" />
+    </div>
+  </div>
+)
