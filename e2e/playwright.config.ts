@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { CHROMIUM } from './support/chromium.ts'
 
 const PHONE = [
   'acessibilidade',
@@ -46,7 +36,7 @@ export default defineConfig({
     // Recording costs a third of the time: TRACE=1 when a journey fails and the picture does not tell why.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args },
+    launchOptions: CHROMIUM,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

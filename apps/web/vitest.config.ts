@@ -12,6 +12,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of the browser's own window, each with a process, which nobody looks at.
+  '--disable-features=PaintHolding,PreloadTopChromeWebUI,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
 ]
 
 /** `*.test.ts` is pure and runs in Node; `*.browser.test.tsx` runs in Chromium, with a small API on the same origin. */
