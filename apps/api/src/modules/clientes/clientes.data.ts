@@ -1,14 +1,11 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
-import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
-import { type RawBuilder, sql } from 'kysely'
-import type { Cursor } from '../../infra/paging.ts'
-import { contemTodas } from '../../infra/search.ts'
+import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-const COLUNAS = [
+export const COLUNAS = [
   'id',
   'nome',
   'cpf',
@@ -25,73 +22,6 @@ const COLUNAS = [
   'criado_em',
   'alterado_em',
 ] as const satisfies (keyof Cliente)[]
-
-const MAXIMO_DE_PARTES = 10
-/** Parts of a number as people write it: `(81)`, `99999-0000`, `123.456.789-09`. */
-const PARTE_DE_NUMERO = /^[\d().+/-]*\d[\d().+/-]*$/
-
-/** The same, or a CNPJ, which may hold letters. */
-const CODIGO = /^[\da-z ().+/-]*\d[\da-z ().+/-]*$/i
-
-/** `ana (81) 99999-0000` → `ana` and `(81) 99999-0000`: the parts of one number belong together. */
-function partes(busca: string): string[] {
-  const achadas: string[] = []
-  let numeroAntes = false
-  for (const palavra of busca.split(/\s+/).filter(Boolean)) {
-    const numero = PARTE_DE_NUMERO.test(palavra)
-    if (numero && numeroAntes) achadas.push(`${achadas.pop()} ${palavra}`)
-    else achadas.push(palavra)
-    numeroAntes = numero
-  }
-  return achadas.slice(0, MAXIMO_DE_PARTES)
-}
-
-/** What is stored of a document or telephone written as `parte`, the country's own code apart; null when it is a word. */
-function semPontuacao(parte: string): string | null {
-  if (!CODIGO.test(parte)) return null
-  const codigo = /[a-z]/i.test(parte) ? normalizarDocumento(parte) : soDigitos(parte.replace(/^\+55/, ''))
-  return codigo === '' || codigo === parte ? null : codigo
-}
-
-function contemTudo(busca: string): RawBuilder<boolean> {
-  const coluna = sql<string>`c.busca`
-  const condicoes = partes(busca).map((parte) => {
-    const codigo = semPontuacao(parte)
-    const comoEscrito = contemTodas(coluna, parte)
-    return codigo === null ? comoEscrito : sql<boolean>`(${comoEscrito} or ${contemTodas(coluna, codigo)})`
-  })
-  return condicoes.length === 0 ? sql<boolean>`true` : sql.join(condicoes, sql` and `)
-}
-
-/** One page in the order of names, with the total, which is counted only while no cursor carries it. For the benchmark too. */
-export function consultaDeClientes(db: Db, busca: string, cursor: Cursor | null, limite: number) {
-  const where = contemTudo(busca)
-  const total = cursor
-    ? sql<number>`${cursor.total}::int`
-    : sql<number>`(select count(*)::int from clientes c where ${where})`
-  const ponto = cursor?.depois ?? cursor?.antes
-  const paraTras = cursor?.antes !== undefined
-  let consulta = db
-    .selectFrom('clientes as c')
-    .select(COLUNAS)
-    .select([sql<string>`c.nome_chave`.as('chave'), total.as('total')])
-    .where(where)
-    .limit(limite + 1)
-  if (ponto) {
-    const lado = paraTras ? sql`<` : sql`>`
-    consulta = consulta.where(sql<boolean>`(c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)`)
-  }
-  const ordem = paraTras ? 'desc' : 'asc'
-  return consulta.orderBy('c.nome_chave', ordem).orderBy('c.id', ordem)
-}
-
-export async function buscarClientes(db: Db, busca: string, cursor: Cursor | null, limite: number) {
-  const linhas = await consultaDeClientes(db, busca, cursor, limite).execute()
-  return {
-    total: linhas[0]?.total ?? cursor?.total ?? 0,
-    linhas: linhas.map(({ total: _, ...linha }): Cliente & { chave: string } => linha),
-  }
-}
 
 export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =>
   db.selectFrom('clientes').select(COLUNAS).where('id', '=', id).executeTakeFirst()

@@ -7,9 +7,9 @@ import { pageOf, readCursor } from '../../infra/paging.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
+import { buscarClientes } from './busca.data.ts'
 import type { CepConfig } from './cep.client.ts'
 import { buscaDeCep } from './cep.rules.ts'
-import { buscarClientes } from './clientes.data.ts'
 import * as rules from './clientes.rules.ts'
 
 interface Recursos {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { emulatedBling } from '../bling/bling.config.ts'
 
 let loja: Loja
 
@@ -129,54 +130,18 @@ test('the sales of a customer are listed, cancelled ones too, the latest first',
   expect((await loja.pedir('GET', '/api/clientes/999999/vendas/')).body.codigo).toBe('CLIENTE_NAO_ENCONTRADO')
 })
 
-describe('the list', () => {
-  const nomes = async (busca: string) =>
-    (await loja.pedir('GET', `/api/clientes/?busca=${encodeURIComponent(busca)}`)).body.results.map(
-      (c: { nome: string }) => c.nome,
-    )
-
-  test('finds by name, document, telephone and e-mail, whatever the accents, case and punctuation', async () => {
-    await criar({
-      nome: 'Conceição Xavante',
-      telefone: '(87) 3721-4455',
-      email: 'ceica@xavante.com.br',
-      cpf: '98765432100',
-    })
-    await criar({ nome: 'Xavante Malhas', telefone: '+55 87 91234-5678', cpf: '77.XAV.345/01DE-35' })
-    for (const busca of [
-      'conceicao XAVANTE',
-      '987.654.321-00',
-      '98765432100',
-      '.654.321-',
-      '(87) 3721-4455',
-      '8737214455',
-      '+55 (87) 3721-4455',
-      '3721 4455',
-      '3721-4',
-      'Conceição (87) 3721',
-      'ceica@xavante.com.br',
-    ]) {
-      expect([busca, await nomes(busca)]).toEqual([busca, ['Conceição Xavante']])
-    }
-    for (const busca of ['77.XAV.345/01DE-35', '77xav34501', '(87) 91234-5678', '+55 87 91234-5678']) {
-      expect([busca, await nomes(busca)]).toEqual([busca, ['Xavante Malhas']])
-    }
-    expect(await nomes('xavante')).toEqual(['Conceição Xavante', 'Xavante Malhas'])
-    for (const nada of ['987.654.321-01', '(88) 3721-4455', '100%', 'xavante_']) expect(await nomes(nada)).toEqual([])
-  })
-
-  test('goes in the order of names without accents, page by page, there and back', async () => {
-    const compridos = ['大', 'ß'].map((letra) => `Paginada ${letra.repeat(190)}`)
-    for (const nome of ['Paginada b', 'paginada Á', 'Paginada b', ...compridos]) await criar({ nome })
-    const visto: { id: number; nome: string }[] = []
-    let pagina = await loja.pedir('GET', '/api/clientes/?busca=paginada&limite=1')
-    const primeira = pagina.body
-    for (; pagina.body.next; pagina = await loja.pedir('GET', pagina.body.next)) visto.push(...pagina.body.results)
-    visto.push(...pagina.body.results)
-    expect(pagina.body.count).toBe(5)
-    expect(visto.slice(0, 3).map(({ nome }) => nome)).toEqual(['paginada Á', 'Paginada b', 'Paginada b'])
-    expect(new Set(visto.map(({ id }) => id)).size).toBe(5)
-    while (pagina.body.previous) pagina = await loja.pedir('GET', pagina.body.previous)
-    expect(pagina.body.results).toEqual(primeira.results)
-  })
+test('a change of a customer whom the ERP knows is to be sent there; of another one, not', async () => {
+  const comErp = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
+  try {
+    const dados = { nome: 'Ana', cpf: '1' }
+    const { id } = (await comErp.pedir('POST', '/api/clientes/', dados)).body
+    const pendentes = async () => (await comErp.pedir('GET', '/api/sincronizacoes/')).body.results
+    await comErp.pedir('PUT', `/api/clientes/${id}/`, dados)
+    expect(await pendentes()).toEqual([])
+    await comErp.banco.db.updateTable('clientes').set({ id_bling: '77' }).where('id', '=', id).execute()
+    for (const nome of ['Bia', 'Bia Maria']) await comErp.pedir('PUT', `/api/clientes/${id}/`, { nome })
+    expect(await pendentes()).toMatchObject([{ tipo: 'contato', alvo_id: id, titulo: 'Bia Maria' }])
+  } finally {
+    await comErp.fechar()
+  }
 })
