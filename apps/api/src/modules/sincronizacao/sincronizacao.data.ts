@@ -40,7 +40,8 @@ export const pedir = (db: Transacao, { dados = {}, usuario_id = null, ...nova }:
     .onConflict((conflict) =>
       conflict
         .columns(['tipo', 'operacao', 'alvo_id'])
-        .where('estado', 'in', ['pendente', 'executando'])
+        // As literals: with parameters a prepared statement cannot tell that this is the index' own condition.
+        .where(sql<boolean>`estado in ('pendente', 'executando')`)
         .doUpdateSet((eb) => ({
           pedida: sql<number>`sincronizacoes.pedida + 1`,
           titulo: eb.ref('excluded.titulo'),
