@@ -25,14 +25,23 @@ const GRAVAVEIS = [
   'taxas',
 ] as const
 
+const SAIU: ReadonlySet<string> = new Set(['enviado', 'concluido'])
+
 /** The body of a change, or null when the order already travels as the sale says. Before a service is chosen it does not. */
 export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): object | null {
   if (venda.servico_frete === null) return null
   const antes = pedido.transporte ?? {}
-  const nosso = transporteDaVenda(venda)
+  const { etiqueta, ...transporte } = transporteDaVenda(venda)
+  // What has left keeps the address it went to.
+  const nosso = SAIU.has(venda.status) ? transporte : { ...transporte, etiqueta }
   const volumes = nosso.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
   if (igual(antes, nosso) && (antes.volumes ?? []).length === volumes.length) return null
-  const depois = { ...antes, ...nosso, etiqueta: { ...antes.etiqueta, ...nosso.etiqueta }, volumes }
+  const depois = {
+    ...antes,
+    ...nosso,
+    etiqueta: { ...antes.etiqueta, ...('etiqueta' in nosso ? etiqueta : {}) },
+    volumes,
+  }
   const total = paraCentavos(pedido.total) - paraCentavos(antes.frete ?? 0) + paraCentavos(nosso.frete)
   const { contato, dataSaida, dataPrevista } = pedido as { contato?: { id?: number } } & Record<string, unknown>
   const guardado = Object.fromEntries(GRAVAVEIS.map((nome) => [nome, pedido[nome]]))

@@ -31,7 +31,7 @@ export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Pro
     if (!(await anotarCanceladas(trx, id, ate))) return
     for (const { numero, numeroLoja } of demais) {
       if ((lerAncora(numeroLoja)?.revisao ?? 0) > ate) continue
-      const descricao = `Pedido ${numero} cancelado no Bling`
+      const descricao = `Pedido ${numero} cancelado no Bling.`
       await anotarNaHistoria(trx, { venda_id: id, tipo: 'pedido_cancelado', descricao })
     }
   })

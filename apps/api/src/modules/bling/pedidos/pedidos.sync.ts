@@ -105,7 +105,7 @@ const anotar = ({ db }: Passos, venda: data.VendaDoPedido, pedido: PedidoDoBling
       situacao_bling: pedido.situacao.id,
       situacao_enviada: SITUACOES.aberto.valor,
     })
-    const descricao = `Pedido ${pedido.numero} enviado ao Bling`
+    const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
     if (nova) await anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
     return nova
   })

@@ -23,12 +23,12 @@ export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: st
     const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
     if (!pedido) {
       await esquecerPedido(trx, venda.id)
-      return anotar('Pedido excluído no Bling')
+      return anotar('Pedido excluído no Bling.')
     }
     if (pedido.situacao.id === venda.situacao_bling) return
     await anotarSituacao(trx, venda, { situacao_bling: pedido.situacao.id })
     // The echo of our own write, whose answer is still on its way.
-    if (pedido.situacao.valor !== venda.situacao_enviando) await anotar(`No Bling: situação mudou para ${nome}`)
+    if (pedido.situacao.valor !== venda.situacao_enviando) await anotar(`No Bling: situação mudou para ${nome}.`)
   })
 }
 

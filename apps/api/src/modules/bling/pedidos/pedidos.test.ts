@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let bling: LojaComBling
+let pedidos: Pedidos
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  pedidos = await abrirPedidos(bling)
+})
+afterAll(() => bling.fechar())
+beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
+
+const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
+
+describe('an order is what its sale is', () => {
+  test('lines, discounts, customer and total; then freight, tracking code and status follow', async () => {
+    const { balcao } = pedidos
+    const cores = [
+      { nome_cor: 'Azul', tamanho: 'M', quantidade: 2 },
+      { nome_cor: 'Azul', tamanho: 'G', quantidade: 3 },
+    ]
+    const camiseta = await pedidos.publicado({ titulo: 'Camiseta', variacoes: cores })
+    const caneca = await pedidos.publicado({ titulo: 'Caneca', qtd: 5 })
+    const [m, g] = camiseta.variacoes
+    const venda = await pedidos.vender([
+      { id: camiseta.id, variacao_id: m.id, quantidade: 1, valor_unitario: 59.9 },
+      { id: camiseta.id, sku: camiseta.sku, quantidade: 4, valor_unitario: 33.33, desconto: 7.77 },
+      { id: caneca.id, quantidade: 3, valor_unitario: 30, desconto: 0.01 },
+    ])
+    await pedidos.quieto()
+    const [la, ...outros] = await pedidos.de(venda.id)
+    expect(outros).toEqual([])
+    expect(
+      la.itens.map((i: { codigo: string; quantidade: number; produto: { id: number } }) => [
+        i.codigo,
+        i.quantidade,
+        i.produto.id,
+      ]),
+    ).toEqual([
+      [m.sku, 1, Number(m.id_bling)],
+      [g.sku, 3, Number(g.id_bling)],
+      [m.sku, 1, Number(m.id_bling)],
+      [caneca.sku, 3, Number(caneca.id_bling)],
+    ])
+    const total = 59.9 + 4 * 33.33 - 7.77 + 90 - 0.01
+    expect([la.total, la.parcelas[0].valor]).toEqual([venda.total, venda.total])
+    expect(venda.total).toBeCloseTo(total, 5)
+    expect(la).toMatchObject({ situacao: { valor: 0 }, contato: { nome: 'Ana Conceição' }, transporte: { frete: 0 } })
+    expect(await pedidos.venda(venda.id)).toMatchObject({
+      numero_pedido_bling: String(la.numero),
+      sincronizacao: { estado: 'concluida' },
+    })
+    expect(await pedidos.eventos(venda.id)).toEqual([`pedido_enviado: Pedido ${la.numero} enviado ao Bling.`])
+
+    await balcao.levar(venda.id, 'retirada')
+    await pedidos.quieto()
+    const [depois] = await pedidos.de(venda.id)
+    expect(depois).toMatchObject({
+      id: la.id,
+      numero: la.numero,
+      situacao: { valor: 3 },
+      transporte: {
+        fretePorConta: 0,
+        frete: 20.5,
+        pesoBruto: 0.5,
+        volumes: [{ servico: 'PAC', codigoRastreamento: 'BR1' }],
+      },
+    })
+    expect(depois.itens).toHaveLength(4)
+    const somado = depois.parcelas.reduce((s: number, { valor }: { valor: number }) => s + valor, 0)
+    expect([depois.total, somado]).toEqual([venda.total + 20.5, venda.total + 20.5])
+    for (const para of ['enviado', 'concluido']) await balcao.status(venda.id, para)
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 1 } }])
+    // Our own changes came back as events, and say nothing.
+    await pedidos.semEventos()
+    expect(await pedidos.eventos(venda.id)).toHaveLength(1)
+  })
+
+  test('edited twice while it is being sent: what stands there is cancelled, and the last version is sent after the picking', async () => {
+    const { balcao } = pedidos
+    const { id } = await pedidos.publicado({ qtd: 50 })
+    await falha({ acao: 'atraso', atrasoMs: 700, metodo: 'POST', caminho: '*/pedidos/vendas' })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    for (const quantidade of [2, 3]) {
+      const corpo = balcao.corpo([{ id, quantidade, valor_unitario: 50 }])
+      expect((await bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
+    }
+    await pedidos.quieto()
+    const vivos = async () =>
+      (await pedidos.de(venda.id)).filter((p: { situacao: { valor: number } }) => p.situacao.valor !== 2)
+    expect(await vivos()).toEqual([])
+    expect((await pedidos.venda(venda.id)).numero_pedido_bling).toBeNull()
+    await balcao.status(venda.id, 'embalagem')
+    await pedidos.quieto()
+    expect(await vivos()).toMatchObject([{ numeroLoja: `ESTAMPA-${venda.id}-3`, total: 150, situacao: { valor: 3 } }])
+    const corpo = balcao.corpo([{ id, quantidade: 4, valor_unitario: 50 }])
+    await bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)
+    await pedidos.quieto()
+    expect(await vivos()).toEqual([])
+    const [terceiro] = (await pedidos.de(venda.id)).filter((p: { numeroLoja: string }) => p.numeroLoja.endsWith('-3'))
+    expect(await pedidos.eventos(venda.id)).toContain(`pedido_cancelado: Pedido ${terceiro.numero} cancelado no Bling.`)
+    // A person need not wait for the picking.
+    expect((await pedidos.pedir(venda.id)).status).toBe(200)
+    await pedidos.quieto()
+    expect(await vivos()).toMatchObject([{ numeroLoja: `ESTAMPA-${venda.id}-4`, situacao: { valor: 0 } }])
+    expect((await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
+    await pedidos.quieto()
+    expect(await vivos()).toEqual([])
+  })
+
+  test('cancelled while it is being sent, it is cancelled there', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    await falha({ acao: 'atraso', atrasoMs: 700, metodo: 'POST', caminho: '*/pedidos/vendas' })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await expect.poll(async () => (await pedidos.venda(venda.id)).sincronizacao.estado).toBe('executando')
+    await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+    await pedidos.quieto()
+    const todos = await pedidos.de(venda.id)
+    expect(todos.every((p: { situacao: { valor: number } }) => p.situacao.valor === 2)).toBe(true)
+  })
+})
+
+describe('one order, whatever is lost', () => {
+  test('answers lost after creating, changing and moving, the contact included', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const cliente = await pedidos.balcao.criarCliente('Rita')
+    const perdida = { acao: 'derrubar', momento: 'depois' }
+    for (const [metodo, caminho] of [
+      ['POST', '*/contatos'],
+      ['POST', '*/pedidos/vendas'],
+      ['PUT', '*/pedidos/vendas/*'],
+      ['PATCH', '*/pedidos/vendas/*'],
+    ])
+      await falha({ ...perdida, metodo, caminho })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: cliente })
+    await pedidos.quieto()
+    await pedidos.balcao.levar(venda.id, 'retirada')
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 }, transporte: { frete: 20.5 } }])
+    const contatos: { nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
+    expect(contatos.filter(({ nome }) => nome === 'Rita')).toHaveLength(1)
+    expect((await bling.emulador.controle('GET', '/falhas')).map((f: { aplicadas: number }) => f.aplicadas)).toEqual([
+      1, 1, 1, 1,
+    ])
+    await pedidos.semEventos()
+    expect(await pedidos.eventos(venda.id)).toHaveLength(1)
+  })
+
+  test('a creation without an answer may still arrive: another waits until that is clear', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    const estado = async () => {
+      const { sincronizacao } = await pedidos.venda(venda.id)
+      if (sincronizacao.estado === 'pendente')
+        await bling.loja.pedir('POST', `/api/sincronizacoes/${sincronizacao.id}/tentar-novamente/`)
+      return sincronizacao
+    }
+    await expect
+      .poll(estado, { timeout: 20_000 })
+      .toMatchObject({ mensagem: expect.stringContaining('Espera para saber') })
+    expect(await pedidos.de(venda.id)).toEqual([])
+    // The quarter of a minute is over.
+    await bling.loja.banco.db
+      .updateTable('vendas')
+      .set({ pedido_incerto_ate: '-infinity' })
+      .where('id', '=', venda.id)
+      .execute()
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toHaveLength(1)
+  })
+
+  test('two for one version, however they came about: the one that is known stays', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.quieto()
+    const [la] = await pedidos.de(venda.id)
+    const { numero: _numero, id: _id, ...corpo } = la
+    await pedidos.pessoa('POST', '/pedidos/vendas', corpo)
+    expect(await pedidos.de(venda.id)).toHaveLength(2)
+    await pedidos.pedir(venda.id)
+    await pedidos.quieto()
+    const todos = await pedidos.de(venda.id)
+    expect(todos.map((p: { id: number; situacao: { valor: number } }) => [p.id === la.id, p.situacao.valor])).toEqual([
+      [true, 0],
+      [false, 2],
+    ])
+  })
+})
+
+describe('what the account allows', () => {
+  test('without permission to read statuses, those of every account serve', async () => {
+    await bling.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['situacoes'] })
+    await bling.loja.banco.db.updateTable('bling_conexao').set({ situacoes: null }).execute()
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.balcao.status(venda.id, 'embalagem')
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { id: 15, valor: 3 } }])
+    await bling.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+  })
+
+  test('without permission to move orders, the history says so, once, and the rest goes on', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.quieto()
+    await falha({ acao: 'status', status: 403, metodo: 'PATCH', caminho: '*/pedidos/vendas/*', vezes: null })
+    await pedidos.balcao.status(venda.id, 'embalagem')
+    await pedidos.quieto()
+    await pedidos.pedir(venda.id)
+    await pedidos.quieto()
+    const aviso = 'bling: O aplicativo não tem permissão para mudar a situação do pedido no Bling.'
+    expect((await pedidos.eventos(venda.id)).filter((evento) => evento === aviso)).toHaveLength(1)
+    await bling.emulador.controle('DELETE', '/falhas')
+    await pedidos.pedir(venda.id)
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 } }])
+  })
+})

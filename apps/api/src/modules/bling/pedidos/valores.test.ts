@@ -1,0 +1,234 @@
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { corpoDaAlteracao, somandoParcelas } from './alteracao.mapping.ts'
+import type { VendaDoPedido } from './pedidos.data.ts'
+import { corpoDoPedido, naoPublicados, pedidoDoBling } from './pedidos.mapping.ts'
+
+const venda: VendaDoPedido = {
+  id: 7,
+  revisao: 2,
+  revisao_cancelada: 1,
+  id_bling: null,
+  situacao_bling: null,
+  situacao_enviada: null,
+  cliente_id: 1,
+  peso: 0.5,
+  servico_frete: null,
+  frete_valor: null,
+  codigo_servico_frete: null,
+  prazo_entrega: null,
+  codigo_rastreamento: null,
+  data: '2026-11-20',
+  status: 'separacao',
+  incerto: false,
+  nome: 'Ana',
+  endereco: 'Rua Um',
+  numero: '10',
+  complemento: '',
+  bairro: 'Centro',
+  municipio: 'Recife',
+  uf: 'PE',
+  cep: '50010000',
+  itens: [],
+}
+type Item = VendaDoPedido['itens'][number]
+const item: Item = {
+  sku: 'A',
+  titulo: 'Camiseta',
+  variacao_id: null,
+  variacao: null,
+  quantidade: 1,
+  valor_unitario: 50,
+  desconto: 0,
+  id_bling: '1',
+  tem_variacoes: false,
+  variacoes: [],
+}
+const variacao = (id: number, livres: number, id_bling: string | null = `${100 + id}`) => ({
+  id,
+  sku: `A-${id}`,
+  nome: `Azul ${id}`,
+  id_bling,
+  livres,
+})
+const criar = (dados: Partial<VendaDoPedido>) =>
+  corpoDoPedido({ ...venda, ...dados }, { contato: 3, formaPagamento: 4 })
+type Corpo = ReturnType<typeof criar>
+
+/** The order's total as Bling computes it: lines, less the order's discount, and freight. In cents. */
+const totalDeLa = ({ itens, desconto, transporte }: Corpo) =>
+  itens.reduce((soma, { quantidade, valor }) => soma + paraCentavos(quantidade * valor), 0) -
+  paraCentavos(desconto?.valor ?? 0) +
+  paraCentavos(transporte.frete)
+const somaDe = (parcelas: readonly { valor: number }[]) => parcelas.reduce((s, { valor }) => s + paraCentavos(valor), 0)
+
+const centavos = (maximo: number) => fc.integer({ min: 0, max: maximo })
+const linhas = fc.array(
+  fc
+    .record({
+      quantidade: fc.integer({ min: 1, max: 500 }),
+      valor: fc.integer({ min: 1, max: 2_000_000 }),
+      parte: fc.double({ min: 0, max: 1, noNaN: true }),
+      livres: fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 4 }),
+    })
+    .map(({ quantidade, valor, parte, livres }) => ({
+      ...item,
+      quantidade,
+      valor_unitario: paraReais(valor),
+      desconto: paraReais(Math.floor(quantidade * valor * parte)),
+      tem_variacoes: livres.length > 0,
+      variacoes: livres.map((livre, i) => variacao(i, livre)),
+    })),
+  { minLength: 1, maxLength: 8 },
+)
+
+test('whatever the lines, discounts and freight: the order, its instalments and the sale have one total', () => {
+  fc.assert(
+    fc.property(linhas, centavos(100_000), (itens, frete) => {
+      const corpo = criar({ itens, servico_frete: 'PAC', frete_valor: paraReais(frete) })
+      const total = paraCentavos(totalDaVenda(itens)) + frete
+      expect([totalDeLa(corpo), somaDe(corpo.parcelas)]).toEqual([total, total])
+      const pecas = (de: readonly { quantidade: number }[]) => de.reduce((s, { quantidade }) => s + quantidade, 0)
+      expect(pecas(corpo.itens)).toBe(pecas(itens))
+    }),
+  )
+})
+
+test('whatever instalments stand there, a new freight leaves them summing to the new total, none below zero', () => {
+  fc.assert(
+    fc.property(
+      fc.array(centavos(50_000), { minLength: 1, maxLength: 6 }),
+      centavos(50_000),
+      centavos(50_000),
+      (partes, antes, depois) => {
+        const produtos = Math.max(0, partes.reduce((a, b) => a + b, 0) - antes)
+        const parcelas = partes.map((valor, i) => ({ valor: paraReais(valor), id: i + 1 }))
+        const novas = somandoParcelas(parcelas, produtos + depois)
+        expect(somaDe(novas)).toBe(produtos + depois)
+        expect(novas.every(({ valor }) => valor >= 0)).toBe(true)
+      },
+    ),
+  )
+})
+
+describe('a line of a product with variations', () => {
+  const linhasDe = (dados: Partial<Item>) =>
+    criar({ itens: [{ ...item, tem_variacoes: true, ...dados }] }).itens.map(({ codigo, quantidade, produto }) => [
+      codigo,
+      quantidade,
+      produto.id,
+    ])
+
+  test('is the chosen one, however few of it are free', () => {
+    expect(linhasDe({ quantidade: 3, variacao_id: 2, variacao: 'Azul 2', variacoes: [variacao(2, 0)] })).toEqual([
+      ['A-2', 3, 102],
+    ])
+  })
+  test('without a chosen one is taken from those with most pieces, and what is lacking from the first', () => {
+    const variacoes = [variacao(1, 4), variacao(2, 2), variacao(3, 0)]
+    expect(linhasDe({ quantidade: 5, variacoes })).toEqual([
+      ['A-1', 4, 101],
+      ['A-2', 1, 102],
+    ])
+    expect(linhasDe({ quantidade: 9, variacoes })).toEqual([
+      ['A-1', 7, 101],
+      ['A-2', 2, 102],
+    ])
+  })
+  test('is published when all that it may be taken from is', () => {
+    const com = (dados: Partial<Item>) => naoPublicados([{ ...item, tem_variacoes: true, ...dados }, item])
+    expect(com({ variacoes: [variacao(1, 1), variacao(2, 1, null)] })).toEqual(['Camiseta'])
+    expect(com({ variacao_id: 1, variacao: 'Azul 1', variacoes: [variacao(1, 1)] })).toEqual([])
+    expect(com({ variacao: 'Azul, que não há mais', variacoes: [variacao(1, 1)] })).toEqual(['Camiseta'])
+    expect(
+      naoPublicados([
+        { ...item, id_bling: null },
+        { ...item, id_bling: null },
+      ]),
+    ).toEqual(['Camiseta'])
+  })
+})
+
+describe('a change', () => {
+  const lido = pedidoDoBling.parse({
+    data: {
+      ...{
+        id: 9,
+        numero: 33,
+        numeroLoja: 'ESTAMPA-7-2',
+        data: '2026-11-20',
+        dataSaida: '0000-00-00',
+        dataPrevista: '2026-11-25',
+      },
+      ...{
+        total: 50,
+        totalProdutos: 50,
+        situacao: { id: 6, valor: 0 },
+        contato: { id: 3, nome: 'Ana' },
+        loja: { id: 0 },
+      },
+      ...{
+        vendedor: { id: 0 },
+        categoria: { id: 0 },
+        notaFiscal: { id: 0 },
+        observacoes: 'Embrulhar',
+        tributacao: { totalICMS: 0 },
+      },
+      itens: [
+        {
+          id: 1,
+          codigo: 'A',
+          quantidade: 1,
+          valor: 50,
+          descricao: 'Camiseta',
+          produto: { id: 1 },
+          naturezaOperacao: { id: 0 },
+        },
+      ],
+      parcelas: [
+        { id: 1, valor: 20, dataVencimento: '2026-11-20', formaPagamento: { id: 4 } },
+        { id: 2, valor: 30, dataVencimento: '2026-12-20', formaPagamento: { id: 4 } },
+      ],
+      transporte: { fretePorConta: 9, frete: 0, contato: { id: 0, nome: '' }, etiqueta: { nome: 'Ana' }, volumes: [] },
+    },
+  }).data
+  const comFrete = {
+    ...venda,
+    servico_frete: 'SEDEX',
+    codigo_servico_frete: '2',
+    frete_valor: 22.5,
+    codigo_rastreamento: 'BR1',
+  }
+
+  test('brings freight, service and tracking code, keeps what people wrote there, and leaves out what may not be sent', () => {
+    const corpo = corpoDaAlteracao(lido, comFrete)
+    expect(corpo).toMatchObject({
+      numero: 33,
+      dataSaida: '2026-11-20',
+      dataPrevista: '2026-11-25',
+      observacoes: 'Embrulhar',
+      parcelas: [{ valor: 20 }, { id: 2, valor: 52.5 }],
+      transporte: { fretePorConta: 0, frete: 22.5, volumes: [{ servico: 'SEDEX', codigoRastreamento: 'BR1' }] },
+    })
+    const escrito = JSON.stringify(corpo)
+    for (const nome of ['totalProdutos', 'situacao', 'notaFiscal', 'loja', 'vendedor', 'naturezaOperacao'])
+      expect(escrito).not.toContain(`"${nome}"`)
+    expect(escrito).not.toMatch(/"id":0|0000-00-00/)
+  })
+
+  test('is none while no service is chosen, nor when the order already says it all', () => {
+    expect(corpoDaAlteracao(lido, venda)).toBeNull()
+    const corpo = corpoDaAlteracao(lido, comFrete) as typeof lido
+    const depois = pedidoDoBling.parse({ data: { ...lido, ...corpo, total: 72.5 } }).data
+    expect(corpoDaAlteracao(depois, comFrete)).toBeNull()
+    expect(corpoDaAlteracao(depois, { ...comFrete, codigo_rastreamento: 'BR2' })).not.toBeNull()
+    expect(
+      corpoDaAlteracao(depois, { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_valor: 0 }),
+    ).toMatchObject({
+      transporte: { fretePorConta: 9, frete: 0, volumes: [] },
+      parcelas: [{ valor: 20 }, { valor: 30 }],
+    })
+  })
+})
