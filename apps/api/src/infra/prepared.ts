@@ -13,10 +13,11 @@ export const noLongerPrepared = (error: unknown) =>
   error instanceof Error && 'code' in error && NO_LONGER_PREPARED.has(String(error.code))
 
 /**
- * A statement that has to be planned for its values: the pattern of a search decides whether an index helps.
- * The others are the same work for any value, which PostgreSQL sees after a few executions and plans once.
+ * A statement that has to be planned for its values: the pattern of a search decides whether an index helps, and the
+ * condition of a partial index is found only among known ones (`on conflict … where`). The others are the same work for
+ * any value, which PostgreSQL sees after a few executions and plans once.
  */
-const planDependsOnValues = (text: string) => / like /i.test(text)
+const planDependsOnValues = (text: string) => / like | on conflict /i.test(text)
 
 type Run = (query: string | { name: string; text: string; values: unknown[] }, values?: unknown[]) => Promise<unknown>
 
