@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { derivarSku } from '@estampa/contract/produtos/variacoes.ts'
 import pg from 'pg'
+import { semearVendas } from './carga-vendas.ts'
 import { semearCatalogo } from './catalogo.ts'
+import { columns } from './columns.ts'
 import { openBenchDatabase } from './database.ts'
 import { gerarProdutos, type ProdutoDeBench, VARIACOES_POR_PRODUTO } from './dataset.ts'
 import { PECAS } from './vocabulary.ts'
@@ -9,9 +11,6 @@ import { PECAS } from './vocabulary.ts'
 const PRODUTOS = Number(process.env['PRODUTOS'] ?? 20_000)
 const LOTE = 2000
 const CATEGORIA = 'Catálogo de medição'
-
-/** Columns of `rows` as arrays, in the order of `names`: what `unnest` takes. */
-const columns = <T>(rows: readonly T[], ...names: (keyof T)[]) => names.map((name) => rows.map((row) => row[name]))
 
 async function inserirModelos(client: pg.Client): Promise<{ categoriaId: number; modelos: Map<string, number> }> {
   const categoria = await client.query<{ id: number }>('insert into categorias (nome) values ($1) returning id', [
@@ -106,6 +105,7 @@ try {
     console.log(`${PRODUTOS} products and ${variacoes} variations loaded into ${banco.place} in ${segundos} s.`)
   }
   if (await semearCatalogo(client)) console.log('Models, categories, attributes and a trash loaded beside them.')
+  if (await semearVendas(client)) console.log('Customers and two years of sales loaded.')
 } finally {
   await client.end()
   await banco.stop()

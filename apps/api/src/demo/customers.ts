@@ -93,7 +93,8 @@ export function gerarClientes(): ClienteDemo[] {
   })
 }
 
-const cpf = (base: number) => {
+/** A CPF whose check digits hold, for nine digits. */
+export const cpf = (base: number) => {
   const nove = String(base % 1_000_000_000).padStart(9, '0')
   const dez = nove + digito(nove, [10, 9, 8, 7, 6, 5, 4, 3, 2])
   return dez + digito(dez, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2])

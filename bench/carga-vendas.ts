@@ -1,0 +1,149 @@
+import { rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
+import type pg from 'pg'
+import { columns } from './columns.ts'
+import { gerarPessoas } from './pessoas.ts'
+import { gerarVendas, type Peca, type VendaDeBench } from './vendas.ts'
+
+const CLIENTES = 20_000
+const VENDAS = 50_000
+const LOTE = 5000
+const VENDEDORES = ['bench-balcao', 'bench-online', 'bench-feira']
+
+/** Customers and two years of sales with their history, reservations and ledger. False when they were there. */
+export async function semearVendas(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select from usuarios where username = $1', [VENDEDORES[0]])
+  if (rowCount) return false
+  await client.query('begin')
+  const clientes = await semearClientes(client)
+  const vendedores = await semearVendedores(client)
+  const pecas = await lerPecas(client)
+  let lote: VendaDeBench[] = []
+  for (const venda of gerarVendas(VENDAS, clientes, pecas)) {
+    lote.push(venda)
+    if (lote.length === LOTE) await gravarLote(client, lote.splice(0), vendedores)
+  }
+  await semearReservas(client)
+  await semearLivro(client)
+  await semearHistoria(client)
+  await client.query('commit')
+  await client.query('vacuum analyze')
+  return true
+}
+
+async function semearClientes(client: pg.Client): Promise<number[]> {
+  const pessoas = gerarPessoas(CLIENTES)
+  const { rows } = await client.query<{ id: number }>(
+    `insert into clientes (nome, cpf, telefone, email, cep, municipio, uf, endereco, numero, bairro)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::text[], $10::text[]) returning id`,
+    columns(pessoas, 'nome', 'cpf', 'telefone', 'email', 'cep', 'municipio', 'uf', 'endereco', 'numero', 'bairro'),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody signs in as one of them. */
+async function semearVendedores(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into usuarios (username, nome, tipo, senha_hash, ativo)
+     select u, initcap(replace(u, 'bench-', '')), 'funcionario', '', false from unnest($1::text[]) as u returning id`,
+    [VENDEDORES],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function lerPecas(client: pg.Client): Promise<Peca[]> {
+  const { rows } = await client.query<Peca>(
+    `select v.produto_id, v.id as variacao_id, v.sku, p.titulo, concat_ws(' ', v.nome_cor, v.tamanho) as variacao,
+            v.preco_venda::float8 as preco, v.quantidade - v.reservado as livres
+       from variacoes v join produtos p on p.id = v.produto_id where p.excluido_em is null order by v.id`,
+  )
+  return rows
+}
+
+async function gravarLote(client: pg.Client, lote: readonly VendaDeBench[], vendedores: readonly number[]) {
+  const { rows } = await client.query<{ ultimo: number }>('select coalesce(max(id), 0)::int as ultimo from vendas')
+  const primeiro = (rows[0]?.ultimo ?? 0) + 1
+  const vendas = lote.map((venda, i) => ({ ...venda, id: primeiro + i, vendedor: vendedores[i % vendedores.length] }))
+  await client.query(
+    `insert into vendas (id, cliente_id, origem, status, total, vendedor_id, criado_em, alterado_em, frete_valor,
+       servico_frete, codigo_servico_frete, codigo_rastreamento, altura, largura, comprimento, peso)
+     overriding system value
+     select id, cliente, origem, status, total, vendedor, criada, alterada, frete, case when frete > 0 then 'SEDEX' end,
+       case when frete > 0 then '2' end, codigo, m * 6, m * 20, m * 30, m * 0.4
+       from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::numeric[], $6::int[], $7::timestamptz[],
+         $8::timestamptz[], $9::numeric[], $10::text[])
+         as u(id, cliente, origem, status, total, vendedor, criada, alterada, frete, codigo),
+         lateral (select case when frete > 0 then 1 end as m) x`,
+    columns(
+      vendas,
+      ...(['id', 'cliente_id', 'origem', 'status', 'total', 'vendedor', 'criado_em', 'alterado_em'] as const),
+      ...(['frete', 'rastreamento'] as const),
+    ),
+  )
+  await client.query(`select setval(pg_get_serial_sequence('vendas', 'id'), $1)`, [vendas.at(-1)?.id])
+  const itens = vendas.flatMap(({ id, itens }) =>
+    itens.map(({ peca, ...item }, ordem) => ({ ...peca, ...item, venda_id: id, ordem })),
+  )
+  await client.query(
+    `insert into itens_venda
+       (venda_id, ordem, produto_id, variacao_id, sku, titulo, variacao, quantidade, valor_unitario, desconto)
+     select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::int[],
+       $9::numeric[], $10::numeric[])`,
+    columns(
+      itens,
+      ...(['venda_id', 'ordem', 'produto_id', 'variacao_id', 'sku', 'titulo', 'variacao', 'quantidade'] as const),
+      ...(['preco', 'desconto'] as const),
+    ),
+  )
+}
+
+const ABERTAS = `('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')`
+
+async function semearReservas(client: pg.Client): Promise<void> {
+  for (const [tabela, coluna] of Object.entries({ produtos: 'produto_id', variacoes: 'variacao_id' }))
+    await client.query(
+      `update ${tabela} t set reservado = t.reservado + a.pecas
+         from (select i.${coluna} as id, sum(i.quantidade)::int as pecas from itens_venda i
+                 join vendas v on v.id = i.venda_id where v.status in ${ABERTAS} group by 1) a
+        where t.id = a.id`,
+    )
+}
+
+/** What went out had come in before: two years ago each variation got as many pieces as were sold of it since. */
+async function semearLivro(client: pg.Client): Promise<void> {
+  const saidas = `select i.produto_id, i.variacao_id, i.variacao, i.quantidade, v.id as venda_id, v.vendedor_id, v.alterado_em
+    from itens_venda i join vendas v on v.id = i.venda_id where v.status in ('enviado', 'concluido')`
+  await client.query(
+    `insert into movimentos_estoque (produto_id, variacao_id, variacao, quantidade, saldo, motivo, criado_em)
+     select s.produto_id, s.variacao_id, min(s.variacao), sum(s.quantidade), min(x.quantidade) + sum(s.quantidade),
+            'ajuste', timestamptz '2024-11-01 12:00Z'
+       from (${saidas}) s join variacoes x on x.id = s.variacao_id group by 1, 2`,
+  )
+  await client.query(
+    `insert into movimentos_estoque
+       (produto_id, variacao_id, variacao, quantidade, saldo, motivo, venda_id, usuario_id, criado_em)
+     select s.produto_id, s.variacao_id, s.variacao, -s.quantidade,
+            x.quantidade + sum(s.quantidade) over depois - s.quantidade, 'saida', s.venda_id, s.vendedor_id, s.alterado_em
+       from (${saidas}) s join variacoes x on x.id = s.variacao_id
+     window depois as (partition by s.variacao_id order by s.alterado_em, s.venda_id
+                       rows between current row and unbounded following)
+      order by s.alterado_em, s.venda_id`,
+  )
+}
+
+async function semearHistoria(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into historico_vendas (venda_id, tipo, descricao, de, para, usuario_id, criado_em)
+     select v.id, case when n = 1 then 'criada' when s[n] = 'cancelado' then 'cancelada' else 'status' end,
+            case when n = 1 then 'Venda criada.' else r[n - 1] || ' → ' || r[n] end,
+            case when n > 1 then s[n - 1] end, s[n], v.vendedor_id,
+            v.criado_em + (v.alterado_em - v.criado_em) * ((n - 1) / 7.0)
+       from vendas v,
+            lateral (select case when v.status = 'cancelado' then array['separacao', 'cancelado'] else $1::text[] end as s,
+              case when v.status = 'cancelado' then array['Separação', 'Cancelado'] else $2::text[] end as r) x,
+            lateral generate_series(1, array_position(s, v.status)) as n
+      where v.vendedor_id in (select id from usuarios where username = any($3::text[]))
+      order by v.criado_em, v.id, n`,
+    [STATUS.slice(), STATUS.map(rotuloDoStatus), VENDEDORES],
+  )
+}
