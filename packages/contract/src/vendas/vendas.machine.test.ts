@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ACOES,
+  acoesPossiveis,
+  type FatosDaEtiqueta,
+  type FatosDaVenda,
+  faltaParaEtiqueta,
+  mudancaPara,
+  PASSOS,
+  passoAnterior,
+  posicaoDoStatus,
+  requisitosDaEtiqueta,
+  rotuloDoStatus,
+  STATUS,
+  type StatusDaVenda,
+} from './vendas.machine.ts'
+
+const nada = {
+  altura: null,
+  largura: null,
+  comprimento: null,
+  peso: null,
+  servico_frete: null,
+  link_etiqueta_pdf: null,
+}
+const tudo = { altura: 1, largura: 2, comprimento: 3, peso: 0.1, servico_frete: 'PAC', link_etiqueta_pdf: '/e.pdf' }
+const em = (status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): FatosDaVenda => ({ ...nada, ...fatos, status })
+
+/** What each status lets do when nothing is known and when everything is: `nome: impedimento`, null for none. */
+const ESPERADO: Record<StatusDaVenda, { semNada: Record<string, string | null>; comTudo: string[] }> = {
+  separacao: { semNada: { separar: null, cancelar: null }, comTudo: ['separar', 'cancelar'] },
+  embalagem: {
+    semNada: {
+      confirmarMedidas: 'Informe altura, largura, comprimento e peso da embalagem.',
+      voltarParaSeparacao: null,
+      cancelar: null,
+    },
+    comTudo: ['confirmarMedidas', 'voltarParaSeparacao', 'cancelar'],
+  },
+  selecionar_envio: {
+    semNada: { escolherEnvio: 'Escolha um serviço de frete.', voltarParaEmbalagem: null, cancelar: null },
+    comTudo: ['escolherEnvio', 'voltarParaEmbalagem', 'cancelar'],
+  },
+  etiqueta: {
+    semNada: { etiquetar: 'Gere a etiqueta antes de continuar.', voltarParaSelecionarEnvio: null, cancelar: null },
+    comTudo: ['etiquetar', 'voltarParaSelecionarEnvio', 'cancelar'],
+  },
+  retirada: {
+    semNada: { confirmarRetirada: null, voltarParaEtiqueta: null, cancelar: null },
+    comTudo: ['confirmarRetirada', 'voltarParaEtiqueta', 'cancelar'],
+  },
+  enviado: {
+    semNada: { entregar: null, voltarParaRetirada: null, cancelar: null },
+    comTudo: ['entregar', 'voltarParaRetirada', 'cancelar'],
+  },
+  concluido: { semNada: { voltarParaEnviado: null, cancelar: null }, comTudo: ['voltarParaEnviado', 'cancelar'] },
+  cancelado: { semNada: {}, comTudo: [] },
+}
+
+describe('the machine of a sale', () => {
+  test.each(STATUS)('from %s only what the table says, held back by what it says', (status) => {
+    const { semNada, comTudo } = ESPERADO[status]
+    const possiveis = (fatos: FatosDaVenda) =>
+      Object.fromEntries(acoesPossiveis(fatos).map(({ nome, impedimento }) => [nome, impedimento]))
+    expect(possiveis(em(status))).toEqual(semNada)
+    expect(possiveis(em(status, tudo))).toEqual(Object.fromEntries(comTudo.map((nome) => [nome, null])))
+  })
+
+  test('every status is reachable, and none but the cancelled one is a dead end', () => {
+    const alcancados = new Set<StatusDaVenda>(['separacao'])
+    for (const status of alcancados) for (const { para } of acoesPossiveis(em(status, tudo))) alcancados.add(para)
+    expect([...alcancados].sort()).toEqual([...STATUS].sort())
+    for (const status of PASSOS) expect(acoesPossiveis(em(status))).not.toEqual([])
+  })
+
+  test('a move leads to the next step, to the one before, or out; its name says which', () => {
+    for (const [nome, { de, para, rotulo }] of Object.entries(ACOES)) {
+      if (nome === 'cancelar') continue
+      expect(de).toHaveLength(1)
+      const passos = posicaoDoStatus(para) - posicaoDoStatus(de[0])
+      expect(passos).toBe(nome.startsWith('voltar') ? -1 : 1)
+      if (passos === -1) expect(rotulo).toBe(`Voltar para ${rotuloDoStatus(para)}`)
+    }
+  })
+
+  test('every wish from every status is nothing, the move, or a refusal in words', () => {
+    for (const de of STATUS) {
+      for (const para of STATUS) {
+        for (const fatos of [em(de), em(de, tudo)]) {
+          const mudanca = mudancaPara(fatos, para)
+          const acao = acoesPossiveis(fatos).find((possivel) => possivel.para === para)
+          if (de === para) expect(mudanca).toEqual({ tipo: 'nenhuma' })
+          else if (acao?.impedimento === null) expect(mudanca).toEqual({ tipo: 'acao', nome: acao.nome })
+          else if (acao) expect(mudanca).toEqual({ tipo: 'recusa', motivo: acao.impedimento })
+          else if (de === 'cancelado') expect(mudanca).toEqual({ tipo: 'recusa', motivo: 'Esta venda foi cancelada.' })
+          else {
+            const motivo = `A venda está em ${rotuloDoStatus(de)}: não pode passar para ${rotuloDoStatus(para)}.`
+            expect(mudanca).toEqual({ tipo: 'recusa', motivo })
+          }
+        }
+      }
+    }
+  })
+
+  test.each(['altura', 'largura', 'comprimento', 'peso'] as const)('the measures lack one while %s does', (campo) => {
+    for (const valor of [null, 0]) {
+      expect(mudancaPara(em('embalagem', { ...tudo, [campo]: valor }), 'selecionar_envio').tipo).toBe('recusa')
+    }
+  })
+
+  test('"entregue" ranks like "concluido"; what comes before the first step, and before none, is nothing', () => {
+    expect(posicaoDoStatus('entregue')).toBe(posicaoDoStatus('concluido'))
+    expect([passoAnterior('entregue'), passoAnterior('embalagem'), passoAnterior('separacao')]).toEqual([
+      'enviado',
+      'separacao',
+      null,
+    ])
+    expect([passoAnterior('cancelado'), rotuloDoStatus('outro')]).toEqual([null, 'outro'])
+  })
+})
+
+describe('what a label requires', () => {
+  const cliente = { cep: '50050000', endereco: 'Rua da Aurora', municipio: 'Recife', uf: 'PE' }
+  const completa: FatosDaEtiqueta = {
+    ...em('etiqueta', tudo),
+    cliente,
+    numero_pedido_bling: '77',
+    bling_ativo: true,
+  }
+
+  test('nothing when all four hold; all of them in their order otherwise', () => {
+    expect(faltaParaEtiqueta(completa)).toBeNull()
+    const vazia = { ...em('etiqueta'), cliente: { ...cliente, uf: ' ' }, numero_pedido_bling: null, bling_ativo: true }
+    expect(faltaParaEtiqueta(vazia)).toBe(
+      'Dados incompletos: Dados de endereço do cliente incompletos, Medidas do pacote incompletas, ' +
+        'Serviço de frete não selecionado, Pedido não sincronizado com Bling',
+    )
+    expect(requisitosDaEtiqueta(vazia).map(({ cumprido }) => cumprido)).toEqual([false, false, false, false])
+  })
+
+  test('a shop without the ERP waits for no order', () => {
+    expect(faltaParaEtiqueta({ ...completa, numero_pedido_bling: null, bling_ativo: false })).toBeNull()
+  })
+})
