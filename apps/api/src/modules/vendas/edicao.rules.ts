@@ -31,6 +31,10 @@ const RECOMECO = {
   prazo_entrega: null,
   numero_pedido_bling: null,
   id_bling: null,
+  // Of the order that was; whether one is still on its way (pedido_incerto_ate) goes on counting.
+  situacao_bling: null,
+  situacao_enviada: null,
+  situacao_enviando: null,
 } as const
 
 /**
