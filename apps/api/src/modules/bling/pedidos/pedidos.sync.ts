@@ -53,10 +53,12 @@ async function igualar(passos: Passos, venda: data.VendaDoPedido, { enviar = fal
   if (vivo) return conformar(passos, venda, vivo.id, enviar)
   // An edited sale goes back to picking, and its order is sent again when it leaves there.
   const desejado = enviar || venda.revisao === 1 || venda.status !== 'separacao'
-  if (desejado) await conformar(passos, venda, await criar(passos, venda), enviar)
+  const novo = desejado ? await criar(passos, venda) : null
+  if (novo !== null) await conformar(passos, venda, novo, enviar)
 }
 
-async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number> {
+/** Null when the sale changed in the meantime: then another run follows. */
+async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number | null> {
   const { db, client, dizer } = passos
   const nomes = naoPublicados(venda.itens)
   if (nomes.length > 0)
@@ -65,8 +67,11 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number>
   const contato = await garantirContato(passos, venda.cliente_id)
   const body = corpoDoPedido(venda, { contato, formaPagamento: await formaPagamento(db, client) })
   await dizer('Enviando o pedido…')
-  if (!(await data.comecarCriacao(db, venda, CRIAR_SEGUNDOS)))
-    throw new BlingError('ocupado', 'A venda mudou enquanto o pedido era preparado.')
+  if (!(await data.comecarCriacao(db, venda, CRIAR_SEGUNDOS))) {
+    const agora = await data.vendaDoPedido(db, venda.id)
+    if (agora?.revisao !== venda.revisao || agora.status === 'cancelado') return null
+    throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
+  }
   try {
     const { id } = criado.parse(await client.request('POST', '/pedidos/vendas', { body })).data
     await data.encerrarCriacao(db, venda.id, null)
