@@ -57,6 +57,7 @@ export function IdentificacaoSection({
 /** The check of the digits is advice: a customer may be registered all the same. */
 function CpfField({ form: { register, formState } }: { form: UseFormReturn<CamposDoCliente> }) {
   const [nota, setNota] = useState<string | null>(null)
+  const error = formState.errors.cpf?.message
   const campo = register('cpf', {
     validate: (valor) => normalizarDocumento(valor) !== '' || 'Informe o CPF',
     onChange: () => setNota(null),
@@ -65,14 +66,14 @@ function CpfField({ form: { register, formState } }: { form: UseFormReturn<Campo
   return (
     <CampoDeTexto
       label="CPF"
-      hint={nota ?? 'De empresa, o CNPJ.'}
+      hint={nota ?? (error ? null : 'De empresa, o CNPJ.')}
       maxLength={20}
       autoCapitalize="characters"
       spellCheck={false}
       formatar={formatarDocumento}
       required
       {...campo}
-      error={formState.errors.cpf?.message}
+      error={error}
     />
   )
 }
