@@ -23,7 +23,12 @@ export function SelectField(props: SelectFieldProps) {
     <Field id={select.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
       {(attributes) => (
         <div className={css.caixa}>
-          <select {...select} {...attributes} className={css.controle}>
+          <select
+            {...select}
+            {...attributes}
+            aria-describedby={attributes['aria-describedby'] ?? select['aria-describedby']}
+            className={css.controle}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options?.map((opcao) => (
               <option key={opcao.value} value={opcao.value} disabled={opcao.disabled}>

@@ -21,7 +21,14 @@ export function TextField(props: TextFieldProps) {
               {prefix}
             </span>
           )}
-          <input type="text" autoComplete="off" {...input} {...attributes} className={classes} />
+          <input
+            type="text"
+            autoComplete="off"
+            {...input}
+            {...attributes}
+            aria-describedby={attributes['aria-describedby'] ?? input['aria-describedby']}
+            className={classes}
+          />
           {suffix && (
             <span className={css.sufixo} aria-hidden>
               {suffix}

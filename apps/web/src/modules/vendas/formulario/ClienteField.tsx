@@ -45,7 +45,7 @@ export function ClienteField({ value, atual, error, onChange }: ClienteFieldProp
           consulta.isError ? (
             <RetryHint name="Carregar clientes" pending={consulta.isFetching} onRetry={() => void consulta.refetch()} />
           ) : (
-            resposta && !anterior && <Dica busca={busca} quantos={encontrados.length} total={resposta.total} />
+            resposta && !anterior && dica(busca, encontrados.length, resposta.total)
           )
         }
       />
@@ -53,7 +53,7 @@ export function ClienteField({ value, atual, error, onChange }: ClienteFieldProp
   )
 }
 
-function Dica({ busca, quantos, total }: { busca: string; quantos: number; total: number }) {
+function dica(busca: string, quantos: number, total: number) {
   const numero = (n: number) => n.toLocaleString('pt-BR')
   if (quantos === 0) {
     return (

@@ -1,7 +1,7 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
@@ -28,67 +28,72 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   const { chave, titulo, imagemUrl } = linha
   const nome = descricaoDa(linha)
   const sku = skuDa(linha)
-  const limite = limiteDa(linha)
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!recente) return
     item.current?.scrollIntoView({ block: 'nearest' })
     // On a phone the focus would bring up the keyboard, over what has just been added.
-    if (matchMedia('(pointer: fine)').matches) item.current?.querySelector<HTMLInputElement>('input')?.focus()
+    if (matchMedia('(pointer: fine)').matches) item.current?.querySelector('input')?.focus()
   }, [recente])
   const aoTeclar = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     onDone()
   }
+  const idDoErro = useId()
+  const frases = [...new Set(Object.values(erros))]
+  const errado = (campo: CampoDaLinha) => (erros[campo] ? idDoErro : undefined)
+  const preco = (campo: 'valor' | 'desconto', rotulo: string) => (
+    <div className={css[campo]}>
+      <MoneyField
+        label={rotulo}
+        aria-label={`${rotulo} de ${nome}`}
+        value={linha[campo]}
+        error={erros[campo] !== undefined}
+        aria-describedby={errado(campo)}
+        onChange={(event) => onType(chave, campo, event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+    </div>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
     <li ref={item} className={css.linha} onKeyDown={aoTeclar}>
-      <Miniatura url={imagemUrl} />
+      <div className={css.foto}>
+        <Miniatura url={imagemUrl} />
+      </div>
       <div className={css.dados}>
         <span className={css.titulo}>{titulo}</span>
         {sku && <span className={css.sku}>{sku}</span>}
       </div>
+      {linha.variacoes.length > 0 && (
+        <div className={css.variacao}>
+          <VariacaoField linha={linha} erro={errado('variacao')} onChange={(id) => onVariation(chave, id)} />
+        </div>
+      )}
+      <div className={css.quantidade}>
+        <Quantidade
+          nome={nome}
+          value={linha.quantidade}
+          limite={limiteDa(linha)}
+          erro={errado('quantidade')}
+          onChange={(texto) => onType(chave, 'quantidade', texto)}
+        />
+      </div>
+      {preco('valor', 'Valor unitário')}
+      {preco('desconto', 'Desconto')}
+      <p className={css.subtotal}>
+        <span>Subtotal</span>
+        <strong>{formatarReais(subtotalDa(linha))}</strong>
+      </p>
       <ActionIcon className={css.remover ?? ''} size={44} aria-label={`Remover ${nome}`} onClick={onRemove}>
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
-      <div className={css.campos}>
-        {linha.variacoes.length > 0 && (
-          <div className={css.variacao}>
-            <VariacaoField linha={linha} error={erros.variacao} onChange={(id) => onVariation(chave, id)} />
-          </div>
-        )}
-        <div className={css.quantidade}>
-          <Quantidade
-            nome={nome}
-            value={linha.quantidade}
-            limite={limite}
-            error={erros.quantidade}
-            onChange={(texto) => onType(chave, 'quantidade', texto)}
-          />
-        </div>
-        <MoneyField
-          label="Valor unitário"
-          aria-label={`Valor unitário de ${nome}`}
-          value={linha.valor}
-          error={erros.valor}
-          onChange={(event) => onType(chave, 'valor', event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-        <MoneyField
-          label="Desconto"
-          aria-label={`Desconto de ${nome}`}
-          value={linha.desconto}
-          error={erros.desconto}
-          onChange={(event) => onType(chave, 'desconto', event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-        <p className={css.subtotal}>
-          <span>Subtotal</span>
-          <strong>{formatarReais(subtotalDa(linha))}</strong>
-        </p>
+      <div className={css.erros} id={idDoErro} aria-live="polite">
+        {frases.map((frase) => (
+          <p key={frase}>{frase}</p>
+        ))}
       </div>
-      {linha.variacoes.length === 0 && erros.variacao && <p className={css.erro}>{erros.variacao}</p>}
     </li>
   )
 })

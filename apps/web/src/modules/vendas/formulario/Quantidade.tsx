@@ -11,17 +11,18 @@ interface QuantidadeProps {
   value: string
   /** Pieces that there are. */
   limite: number
-  error: string | undefined
+  /** The id of the sentence that says what is wrong; undefined while nothing is. */
+  erro: string | undefined
   onChange: (texto: string) => void
 }
 
 /** Pieces of one line: typed, or one more and one less with the thumb. */
-export function Quantidade({ nome, value, limite, error, onChange }: QuantidadeProps) {
+export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadeProps) {
   const atual = lerQuantidade(value)
   const somar = (passo: number) => onChange(String(Math.max(1, (Number.isNaN(atual) ? 0 : atual) + passo)))
   const disponiveis = limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`
   return (
-    <Field label="Quantidade" error={error} hint={error ? undefined : disponiveis}>
+    <Field label="Quantidade" error={erro !== undefined} hint={disponiveis}>
       {(attributes) => (
         <div className={css.contador}>
           <ActionIcon
@@ -35,6 +36,7 @@ export function Quantidade({ nome, value, limite, error, onChange }: QuantidadeP
           </ActionIcon>
           <input
             {...attributes}
+            aria-describedby={[attributes['aria-describedby'], erro].filter(Boolean).join(' ')}
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"

@@ -3,19 +3,21 @@ import type { Linha } from './linha.ts'
 
 interface VariacaoFieldProps {
   linha: Linha
-  error: string | undefined
+  /** The id of the sentence that says what is wrong; undefined while nothing is. */
+  erro: string | undefined
   onChange: (variacaoId: number | null) => void
 }
 
 /** Which variation is sold; without a choice, whichever the shop has most of when the parcel leaves. */
-export function VariacaoField({ linha: { titulo, variacoes, variacaoId }, error, onChange }: VariacaoFieldProps) {
+export function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChange }: VariacaoFieldProps) {
   return (
     <SelectField
       label="Variação"
       aria-label={`Variação de ${titulo}`}
       placeholder="Qualquer variação"
       value={variacaoId ?? ''}
-      error={error}
+      error={erro !== undefined}
+      aria-describedby={erro}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       options={variacoes.map(({ id, nome, sku, disponivel }) => {
         const homonima = variacoes.some((outra) => outra.id !== id && outra.nome === nome)
