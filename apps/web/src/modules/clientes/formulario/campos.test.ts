@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { lerCliente, opcoesPorNome } from '../clientes.queries.ts'
+import { camposDe, corpoDe, diferencas, sobre } from './campos.ts'
+
+const base = lerCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
+
+test('numbers are written as people write them, and nothing has changed by that', () => {
+  const campos = camposDe(base)
+  expect(campos).toMatchObject({ cpf: '123.456.789-09', telefone: '(81) 99999-0000', cep: '50030-040' })
+  expect(diferencas(campos, base)).toEqual([])
+  expect(corpoDe({ ...campos, nome: ' Ana ', uf: 'pe' })).toMatchObject({ nome: 'Ana', uf: 'PE' })
+})
+
+test('of two people’s changes each keeps its own; where both changed one field, this person’s counts', () => {
+  const atual = { ...base, nome: 'Ana Maria', bairro: 'Recife', versao: 2 }
+  const juntos = sobre({ ...camposDe(base), nome: 'Ana Lia', email: 'ana@x.br' }, base, atual)
+  expect(juntos).toMatchObject({ nome: 'Ana Lia', email: 'ana@x.br', bairro: 'Recife' })
+  expect(diferencas(juntos, atual)).toEqual([
+    { rotulo: 'Nome', valores: { meu: 'Ana Lia', salvo: 'Ana Maria' } },
+    { rotulo: 'Email', valores: { meu: 'ana@x.br', salvo: '' } },
+  ])
+})
+
+test('in a select only homonyms say more than their name', () => {
+  const [ana, outra, bia] = [
+    base,
+    { ...base, id: 2, nome: 'aná', municipio: 'Recife' },
+    { ...base, id: 3, nome: 'Bia' },
+  ]
+  expect(opcoesPorNome([ana, outra, bia]).map(({ label }) => label)).toEqual([
+    'Ana · 123.456.789-09 · PE',
+    'aná · 123.456.789-09 · Recife/PE',
+    'Bia',
+  ])
+})

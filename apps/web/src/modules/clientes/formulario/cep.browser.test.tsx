@@ -1,0 +1,92 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { createQueryClient } from '../../../shared/queryClient.ts'
+import { avisos, fecharAviso } from '../../../shared/ui/toast.ts'
+import { ClienteForm } from './ClienteForm.tsx'
+
+const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Recife', uf: 'PE' }
+const TORITAMA = { logradouro: '', bairro: '', localidade: 'Toritama', uf: 'PE' }
+const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+
+beforeEach(async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <ClienteForm /> },
+    { path: '/clientes', element: <p>lista</p> },
+  ])
+  await render(
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+})
+afterEach(() => {
+  for (const { id } of avisos.get()) fecharAviso(id)
+})
+
+test('only the answer to the last code counts, and what is typed meanwhile stays', async () => {
+  await prepare({
+    'GET /cep/01310100/': { status: 200, held: true, body: { ...RECIFE, logradouro: 'Avenida Paulista' } },
+    'GET /cep/50030040/': { status: 200, held: true, body: RECIFE },
+  })
+  await campo('Número').fill('10')
+  await campo('CEP').fill('01310-100')
+  await expect.element(page.getByText('Buscando…')).toBeVisible()
+  await campo('CEP').fill('50030040')
+  await expect.poll(async () => (await received()).length).toBe(2)
+  await campo('Município').fill('Olinda')
+  await release()
+  await expect.element(campo('Endereço')).toHaveValue('Rua da Moeda')
+  await expect.element(campo('Município')).toHaveValue('Olinda')
+  await expect.element(campo('UF')).toHaveValue('PE')
+  await expect.element(campo('Número')).toHaveValue('10')
+})
+
+test('a town with one code takes away the street of the code before, never one that was typed', async () => {
+  await prepare({
+    'GET /cep/50030040/': { status: 200, body: RECIFE },
+    'GET /cep/55125000/': { status: 200, body: TORITAMA },
+  })
+  await campo('CEP').fill('50030040')
+  await expect.element(campo('Bairro')).toHaveValue('Recife')
+  await campo('Bairro').fill('Centro')
+  await campo('CEP').fill('55125-000')
+  await expect.element(campo('Município')).toHaveValue('Toritama')
+  await expect.element(campo('Endereço')).toHaveValue('')
+  await expect.element(campo('Bairro')).toHaveValue('Centro')
+})
+
+test('Enter right after the code waits for the address', async () => {
+  await prepare({
+    'GET /cep/50030040/': { status: 200, held: true, body: RECIFE },
+    'POST /clientes/': { status: 201, body: { id: 1 } },
+  })
+  await campo('Nome').fill('Ana')
+  await campo('CPF').fill('123')
+  await campo('CEP').fill('50030040')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(async () => (await received('GET /cep/50030040/')).length).toBe(1)
+  await release()
+  await expect.element(page.getByText('lista')).toBeVisible()
+  expect((await received('POST /clientes/'))[0]?.body).toMatchObject({
+    nome: 'Ana',
+    endereco: 'Rua da Moeda',
+    uf: 'PE',
+  })
+})
+
+test('typing never moves: blanks before the text go, and numbers are written when the field is left', async () => {
+  await campo('Nome').fill('  Ana')
+  await expect.element(campo('Nome')).toHaveValue('Ana')
+  await campo('CPF').fill('12345678900')
+  await expect.element(campo('CPF')).toHaveValue('12345678900')
+  await campo('Telefone').fill('81999990000')
+  await expect.element(campo('CPF')).toHaveValue('123.456.789-00')
+  await expect.element(page.getByText('Confira: os dígitos verificadores não batem.')).toBeVisible()
+})
