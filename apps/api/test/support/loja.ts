@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { createApp } from '../../src/app.ts'
-import { openQueue } from '../../src/infra/queue.ts'
+import { openQueue, type Queue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import type { CepConfig } from '../../src/modules/clientes/cep.client.ts'
@@ -28,6 +28,7 @@ export interface Loja {
   /** Where it listens, when it does. */
   readonly origem: string
   readonly banco: Banco
+  readonly queue: Queue
   readonly midiaDir: string
   readonly access: string
   readonly refresh: string
@@ -101,6 +102,7 @@ export async function abrirLoja(
     app,
     origem,
     banco,
+    queue,
     midiaDir,
     access: sessao.access,
     refresh: sessao.refresh,

@@ -6,10 +6,11 @@ import type { Banco, Transacao } from '../../infra/transaction.ts'
 /** What freight needs to know of a sale. `nao_publicados`: titles of lines that the ERP does not know. */
 export type VendaDoFrete = NonNullable<Awaited<ReturnType<typeof vendaDoFrete>>>
 
+/** As the sale's own answer says it: a chosen variation for itself, else the product and all of its variations. */
 const naoPublicado = sql<boolean>`case
   when v.id is not null then v.id_bling is null
-  when p.tem_variacoes then exists (select from variacoes x where x.produto_id = p.id and x.id_bling is null)
-  else p.id_bling is null end`
+  else p.id_bling is null
+    or exists (select from variacoes x where x.produto_id = p.id and x.id_bling is null) end`
 
 export async function vendaDoFrete(db: Banco | Transacao, id: number) {
   const venda = await db
@@ -38,8 +39,7 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
           .selectFrom('itens_venda as i')
           .leftJoin('produtos as p', 'p.id', 'i.produto_id')
           .leftJoin('variacoes as v', 'v.id', 'i.variacao_id')
-          .select(['i.titulo', 'i.quantidade', naoPublicado.as('nao_publicado')])
-          .select(sql<string | null>`nullif(concat_ws(' ', v.nome_cor, v.tamanho), '')`.as('variacao'))
+          .select(['i.titulo', 'i.variacao', 'i.quantidade', naoPublicado.as('nao_publicado')])
           .select(sql<number>`i.quantidade * i.valor_unitario - i.desconto`.as('subtotal'))
           .whereRef('i.venda_id', '=', 's.id')
           .orderBy('i.ordem')

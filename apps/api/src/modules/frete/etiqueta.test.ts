@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+
+let exp: Expedicao
+beforeAll(async () => {
+  exp = await abrirExpedicao()
+})
+afterEach(() => exp.emulador.controle('DELETE', '/falhas'))
+afterAll(() => exp.fechar())
+
+const PDF = /^\/midia\/[0-9a-f]{32}\.pdf$/
+const gerada = { link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: expect.stringMatching(/^SX\d{9}BR$/) }
+
+/** Paid once, one shipment, and the sale shows what the answer said. */
+async function umaEtiqueta(id: number) {
+  const [envio, ...outros] = await exp.envios(id)
+  expect(outros).toEqual([])
+  expect(envio.status).toBe('released')
+  expect(await exp.pagamentos(id)).toEqual([-envio.price])
+  const venda = await exp.ler(id)
+  expect(venda).toMatchObject({ link_etiqueta_pdf: expect.stringMatching(PDF), codigo_rastreamento: envio.tracking })
+  return { envio, venda }
+}
+
+test('a label is bought, kept as our own file, and told in the history', async () => {
+  const id = await exp.venda()
+  const { status, body } = await exp.etiqueta(id)
+  expect({ status, body }).toEqual({ status: 200, body: gerada })
+  const { envio, venda } = await umaEtiqueta(id)
+  expect(venda.status).toBe('etiqueta')
+  const valor = envio.price.toFixed(2).replace('.', ',')
+  expect(await exp.eventos(id)).toMatchObject([
+    { tipo: 'etiqueta', descricao: `Etiqueta gerada: 2, R$ ${valor}`, usuario: 'dona' },
+  ])
+  const pdf = await exp.loja.app.inject({ url: body.link_etiqueta })
+  expect(pdf.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': expect.stringMatching(/^private/),
+  })
+  expect(pdf.body).toMatch(/^%PDF-/)
+  expect(envio).toMatchObject({
+    service_id: 2,
+    insurance_value: 119.8,
+    height: 10,
+    weight: 0.5,
+    from: { company_document: '11222333000181', postal_code: '50030230' },
+    to: { name: 'Conceição Araújo', document: '52998224725', state_abbr: 'RJ', phone: '21988887777' },
+    products: [{ name: 'Camiseta Açaí', quantity: 2, unitary_value: 59.9 }],
+  })
+
+  expect((await exp.etiqueta(id)).body).toEqual(body)
+  await exp.balcao.status(id, 'retirada')
+  expect((await exp.etiqueta(id)).body).toEqual(body)
+  expect(await exp.eventos(id)).toHaveLength(1)
+  await umaEtiqueta(id)
+})
+
+test('many calls at once buy one label and have the same answer', async () => {
+  const id = await exp.venda()
+  const respostas = await Promise.all(Array.from({ length: 6 }, () => exp.etiqueta(id)))
+  expect(respostas.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  expect(new Set(respostas.map(({ body }) => body.link_etiqueta)).size).toBe(1)
+  await umaEtiqueta(id)
+})
+
+describe('an answer that is lost', () => {
+  test.each([
+    ['dropped', { acao: 'derrubar', momento: 'depois' }],
+    ['replaced by an error page', { acao: 'status', status: 502, html: true, momento: 'depois' }],
+  ])('at every step, %s after it was applied, costs nothing', async (_como, falha) => {
+    const passos = ['cart', 'shipment/checkout', 'shipment/generate', 'shipment/print', 'shipment/tracking']
+    for (const caminho of passos) await exp.falha(caminho, falha)
+    await exp.falha('orders/*', falha, 'GET')
+    const id = await exp.venda()
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+    const regras: { aplicadas: number }[] = await exp.emulador.controle('GET', '/falhas')
+    expect(regras.map(({ aplicadas }) => aplicadas)).toEqual([1, 1, 1, 1, 1, 1])
+    await umaEtiqueta(id)
+  })
+
+  test('in the cart, and the search finds nothing either: what is orphaned is never paid', async () => {
+    const id = await exp.venda()
+    await exp.falha('cart', { momento: 'depois' })
+    await exp.falha('orders/search', { acao: 'status', status: 503, vezes: 3 }, 'GET')
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 503, body: { codigo: 'FRETE_FORA' } })
+    expect(await exp.pagamentos(id)).toEqual([])
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    await umaEtiqueta(id)
+  })
+})
+
+describe('a refusal', () => {
+  test('of the payment says why, waits for the person, and costs nothing', async () => {
+    const id = await exp.venda()
+    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
+    const recusada = await exp.etiqueta(id)
+    expect(recusada).toMatchObject({
+      status: 502,
+      body: { codigo: 'FRETE_RECUSADO', erro: expect.stringMatching(/^O Melhor Envio recusou: Seu saldo de R\$ 5,00/) },
+    })
+    expect(await exp.linhas(id)).toMatchObject([{ estado: 'no_carrinho', recusa: expect.stringContaining('saldo') }])
+    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+
+    // Corrected meanwhile: what stood in the cart is replaced.
+    const cliente = (await exp.loja.pedir('GET', `/api/clientes/${exp.clienteId}/`)).body
+    await exp.loja.pedir('PUT', `/api/clientes/${exp.clienteId}/`, { ...cliente, numero: '99' })
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    const { envio } = await umaEtiqueta(id)
+    expect(envio.to.number).toBe('99')
+  })
+
+  test('by its fields is told in their words', async () => {
+    const id = await exp.venda({ codigo: '999' })
+    expect(await exp.etiqueta(id)).toMatchObject({
+      status: 502,
+      body: { erro: 'O Melhor Envio recusou: O serviço informado não existe.' },
+    })
+  })
+
+  test('for what is missing comes before the carrier is asked', async () => {
+    const incompleta = await exp.venda({ ate: 'separacao', cliente_id: await exp.balcao.criarCliente() })
+    expect(await exp.etiqueta(incompleta)).toMatchObject({
+      status: 409,
+      body: {
+        codigo: 'ETIQUETA_INCOMPLETA',
+        erro: 'Dados incompletos: Dados de endereço do cliente incompletos, Medidas do pacote incompletas, Serviço de frete não selecionado',
+      },
+    })
+    const cedo = await exp.venda()
+    await exp.balcao.status(cedo, 'selecionar_envio')
+    expect(await exp.etiqueta(cedo)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA' } })
+    await exp.loja.pedir('DELETE', `/api/vendas/${cedo}/`)
+    expect(await exp.etiqueta(cedo)).toMatchObject({ status: 409, body: { codigo: 'VENDA_CANCELADA' } })
+    expect((await exp.etiqueta(999_999)).status).toBe(404)
+  })
+})
+
+test('a label that is long in the making is paid, said to be, and fetched by the next call', async () => {
+  const id = await exp.venda()
+  await exp.falha('shipment/print', { acao: 'status', status: 503, vezes: 3 })
+  expect(await exp.etiqueta(id)).toMatchObject({ status: 503 })
+  expect(await exp.linhas(id)).toMatchObject([{ estado: 'gerado', recusa: null }])
+  // What is paid goes on without anybody: the job that looks for what lies still.
+  await exp.retomar()
+  await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('pronto')
+  await umaEtiqueta(id)
+})
+
+describe('a sale that changes', () => {
+  test('after its label was bought has the money back, and its next label is another', async () => {
+    const id = await exp.venda()
+    const { link_etiqueta } = (await exp.etiqueta(id)).body
+    await exp.balcao.status(id, 'selecionar_envio')
+    await exp.balcao.servico(id, '1')
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelado')
+    const [envio] = await exp.envios(id)
+    expect(envio.status).toBe('canceled')
+    expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
+    expect((await exp.eventos(id))[0]).toMatchObject({
+      tipo: 'etiqueta_cancelada',
+      descricao: 'Etiqueta cancelada no Melhor Envio: o valor volta para a carteira.',
+      usuario: null,
+    })
+    expect((await exp.loja.app.inject({ url: link_etiqueta })).statusCode).toBe(404)
+    await exp.balcao.status(id, 'etiqueta')
+    expect((await exp.etiqueta(id)).body.link_etiqueta).not.toBe(link_etiqueta)
+    expect((await exp.ler(id)).codigo_rastreamento).toMatch(/^PC/)
+  })
+
+  test('while its label is being bought ends with nothing paid for', async () => {
+    const id = await exp.venda()
+    await exp.falha('shipment/checkout', { acao: 'atraso', atrasoMs: 700 })
+    const compra = exp.etiqueta(id)
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('pagando')
+    expect((await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+    expect(await compra).toMatchObject({ status: 409, body: { codigo: 'ETIQUETA_ABANDONADA' } })
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelado')
+    const [envio] = await exp.envios(id)
+    expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
+    expect((await exp.ler(id)).link_etiqueta_pdf).toBeNull()
+  })
+
+  test('with a label in the cart only, is taken out of it; a lost answer is asked for again', async () => {
+    const id = await exp.venda()
+    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
+    expect((await exp.etiqueta(id)).status).toBe(502)
+    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+    await exp.falha('cart/*', { momento: 'depois' }, 'DELETE')
+    await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelado')
+    expect(await exp.envios(id)).toEqual([])
+    expect((await exp.eventos(id)).map(({ descricao }: { descricao: string }) => descricao)).toEqual([])
+  })
+})
+
+test('picking up in the shop has a label of our own, and nobody is asked', async () => {
+  await exp.emulador.controle('DELETE', '/requisicoes')
+  const id = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja' })
+  const [um, outro] = await Promise.all([exp.etiqueta(id), exp.etiqueta(id)])
+  expect(um.body).toEqual({ link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: null })
+  expect(outro?.body).toEqual(um.body)
+  const pdf = await exp.loja.app.inject({ url: um.body.link_etiqueta })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.rawPayload.includes('FontFile')).toBe(true)
+  expect(await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio')).toEqual([])
+  expect(await exp.rastreio(id)).toMatchObject({ status: 409, body: { codigo: 'SEM_RASTREAMENTO' } })
+  await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
+  await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelado')
+})

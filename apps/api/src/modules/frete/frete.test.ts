@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { emulatedBling } from '../bling/bling.config.ts'
+import { atualizarRastreios } from './rastreamento.rules.ts'
+
+let exp: Expedicao
+beforeAll(async () => {
+  exp = await abrirExpedicao()
+})
+afterEach(() => exp.emulador.controle('DELETE', '/falhas'))
+afterAll(() => exp.fechar())
+
+describe('quotes', () => {
+  test('come cheapest first, under the names people know; what does not go is left out', async () => {
+    const id = await exp.venda({ ate: 'selecionar_envio' })
+    const { status, body } = await exp.frete(id)
+    expect(status).toBe(200)
+    const valores = body.map(({ valor }: { valor: number }) => valor)
+    expect(valores).toEqual(valores.toSorted((a: number, b: number) => a - b))
+    expect(body).toContainEqual({
+      codigo: '2',
+      nome: 'SEDEX',
+      transportadora: 'Correios',
+      valor: expect.any(Number),
+      prazo_entrega: expect.any(Number),
+    })
+    const nomes = body.map(({ nome }: { nome: string }) => nome)
+    // Half a kilogram is too much for Mini Envios.
+    expect(nomes.toSorted()).toEqual(['Jadlog .Com', 'Jadlog .Package', 'Loggi Express', 'PAC', 'SEDEX'])
+    const [pedido] = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=1')
+    expect(pedido.corpo).toEqual({
+      from: { postal_code: '50030230' },
+      to: { postal_code: '22041001' },
+      volumes: [{ height: 10, width: 20, length: 30.5, weight: 0.5, insurance: 119.8 }],
+      options: { receipt: false, own_hand: false },
+    })
+    expect(pedido.cabecalhos['user-agent']).toBe('Estampa (loja@estampa.example)')
+  })
+
+  test('of a sale in the shop offer picking up first, even when no carrier can be reached', async () => {
+    const id = await exp.venda({ ate: 'selecionar_envio', origem: 'loja_fisica' })
+    const retirada = {
+      codigo: 'retirada-na-loja',
+      nome: 'Retirada na loja',
+      valor: 0,
+      prazo_entrega: 0,
+      transportadora: '',
+    }
+    const completa = (await exp.frete(id)).body
+    expect(completa[0]).toEqual(retirada)
+    expect(completa).toHaveLength(6)
+    await exp.falha('shipment/calculate', { vezes: 3 })
+    expect(await exp.frete(id)).toMatchObject({ status: 200, body: [retirada] })
+  })
+
+  test('are asked for again when a limit or a lost answer says so, and refused in plain words', async () => {
+    const id = await exp.venda({ ate: 'selecionar_envio' })
+    await exp.falha('shipment/calculate', { acao: 'status', status: 429 })
+    await exp.falha('shipment/calculate', { momento: 'depois' })
+    expect((await exp.frete(id)).status).toBe(200)
+    await exp.falha('shipment/calculate', { acao: 'status', status: 503, html: true, vezes: 3 })
+    expect(await exp.frete(id)).toMatchObject({ status: 503, body: { codigo: 'FRETE_FORA' } })
+    await exp.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['shipping-calculate'] })
+    const semPermissao = await exp.frete(id)
+    await exp.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+    expect(semPermissao).toMatchObject({
+      status: 502,
+      body: { erro: expect.stringMatching(/^O Melhor Envio recusou: o token não tem permissão/) },
+    })
+  })
+
+  test('need measures and a postal code, and a service that goes there', async () => {
+    expect(await exp.frete(await exp.venda({ ate: 'separacao' }))).toMatchObject({
+      status: 409,
+      body: { codigo: 'ETIQUETA_INCOMPLETA', erro: 'Dados incompletos: Medidas do pacote incompletas' },
+    })
+    const semCep = await exp.venda({ ate: 'selecionar_envio', cliente_id: await exp.balcao.criarCliente() })
+    expect((await exp.frete(semCep)).body.erro).toBe('Dados incompletos: CEP do cliente não informado')
+    const pesada = await exp.venda({ ate: 'selecionar_envio' })
+    await exp.balcao.medidas(pesada, 500)
+    expect(await exp.frete(pesada)).toMatchObject({
+      status: 409,
+      body: { erro: 'Nenhuma transportadora atende este envio: O peso ultrapassa o limite da transportadora.' },
+    })
+    await exp.loja.pedir('DELETE', `/api/vendas/${pesada}/`)
+    expect((await exp.frete(pesada)).body.codigo).toBe('VENDA_CANCELADA')
+    expect((await exp.frete(999_999)).status).toBe(404)
+  })
+
+  test('without an account say so; of unpublished products, which', async () => {
+    const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
+    try {
+      const balcao = await abrirBalcao(loja)
+      // Over the API a category needs the authorisation that this shop does not have.
+      const categorias = loja.banco.db.insertInto('categorias').values({ nome: 'Canecas' })
+      const { id: categoria_id } = await categorias.returning('id').executeTakeFirstOrThrow()
+      const { id: produto } = await balcao.criarProduto({ titulo: 'Caneca', qtd: 5, categoria_id })
+      const { id } = (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body
+      const caminho = (acao: string) => loja.pedir('POST', `/api/vendas/${id}/${acao}/`)
+      for (const acao of ['calcular-frete', 'gerar-etiqueta'])
+        expect(await caminho(acao)).toMatchObject({
+          status: 409,
+          body: { erro: 'Produtos não publicados no Bling: Caneca', produtos: ['Caneca'] },
+        })
+      await loja.banco.db.updateTable('produtos').set({ id_bling: '1' }).where('id', '=', produto).execute()
+      await balcao.medidas(id)
+      expect(await caminho('calcular-frete')).toMatchObject({ status: 200, body: [{ nome: 'Retirada na loja' }] })
+      await loja.banco.db.updateTable('vendas').set({ origem: 'redes_sociais' }).where('id', '=', id).execute()
+      expect((await caminho('calcular-frete')).body.codigo).toBe('FRETE_NAO_CONFIGURADO')
+    } finally {
+      await loja.fechar()
+    }
+  })
+})
+
+describe('tracking', () => {
+  test('tells the milestones, the latest first, and goes on telling them while the carrier is away', async () => {
+    const id = await exp.venda()
+    expect(await exp.rastreio(id)).toMatchObject({
+      status: 409,
+      body: { codigo: 'SEM_RASTREAMENTO', erro: 'Código de rastreamento não disponível' },
+    })
+    const { codigo_rastreamento } = (await exp.etiqueta(id)).body
+    const [{ id: envio }] = await exp.envios(id)
+    for (const _ of ['posted', 'delivered']) await exp.emulador.controle('POST', `/envios/${envio}/avancar`)
+    const { status, body } = await exp.rastreio(id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'Entregue',
+      ultima_atualizacao: body.eventos[0].data,
+      link: `https://www.melhorrastreio.com.br/rastreio/${codigo_rastreamento}`,
+    })
+    expect(body.eventos.map(({ descricao }: { descricao: string }) => descricao)).toEqual([
+      'Objeto entregue',
+      'Objeto postado',
+      'Etiqueta gerada',
+      'Etiqueta paga',
+      'Envio registrado',
+    ])
+    const datas = body.eventos.map(({ data }: { data: string }) => Date.parse(data))
+    expect(datas).toEqual(datas.toSorted((a: number, b: number) => b - a))
+    expect(Math.abs(Date.now() - datas[0])).toBeLessThan(60_000)
+
+    await exp.falha('shipment/tracking', { vezes: 3 })
+    expect((await exp.rastreio(id)).body).toEqual(body)
+  })
+
+  test('a code that comes after the label reaches the sale, without anybody looking', async () => {
+    // Jadlog gives its own code when it takes the parcel.
+    const id = await exp.venda({ codigo: '3' })
+    expect((await exp.etiqueta(id)).body.codigo_rastreamento).toMatch(/^ME26/)
+    const [{ id: envio }] = await exp.envios(id)
+    await exp.emulador.controle('POST', `/envios/${envio}/avancar`)
+    await atualizarRastreios(exp.servico)
+    const venda = await exp.ler(id)
+    expect(venda.codigo_rastreamento).toMatch(/^0807\d+$/)
+    expect((await exp.rastreio(id)).body).toMatchObject({
+      status: 'Em trânsito',
+      link: `https://www.melhorrastreio.com.br/rastreio/${venda.codigo_rastreamento}`,
+    })
+  })
+})
