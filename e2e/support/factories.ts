@@ -1,3 +1,5 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Api } from './api.ts'
 
@@ -40,6 +42,14 @@ export async function criarProduto(api: Api, dados: DadosDoProduto = {}): Promis
       modelo_id,
       categoria_id,
     },
+  })
+}
+
+let documento = 10_000_000_000
+/** A customer of a document of its own; check digits are no condition. */
+export async function criarCliente(api: Api, dados: Partial<ClienteEntrada> = {}): Promise<Cliente> {
+  return await api.chamar('POST /clientes/', {
+    body: { nome: unico('Cliente'), cpf: String(++documento), ...dados },
   })
 }
 
