@@ -17,7 +17,7 @@ export async function semearVendas(client: pg.Client): Promise<boolean> {
   const clientes = await semearClientes(client)
   const vendedores = await semearVendedores(client)
   const pecas = await lerPecas(client)
-  let lote: VendaDeBench[] = []
+  const lote: VendaDeBench[] = []
   for (const venda of gerarVendas(VENDAS, clientes, pecas)) {
     lote.push(venda)
     if (lote.length === LOTE) await gravarLote(client, lote.splice(0), vendedores)

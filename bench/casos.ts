@@ -1,40 +1,123 @@
+import { clientesBusca } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { produtosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
-import type { ClientBase } from 'pg'
-import { createDatabase } from '../apps/api/src/infra/database.ts'
+import { vendasBusca } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ClientBase, ClientConfig } from 'pg'
+import { SEM_ERP } from '../apps/api/src/infra/erp.ts'
 import type { Cursor } from '../apps/api/src/infra/paging.ts'
-import { consultaDaBusca } from '../apps/api/src/modules/produtos/busca.data.ts'
+import type { Banco } from '../apps/api/src/infra/transaction.ts'
+import { buscarClientes } from '../apps/api/src/modules/clientes/busca.data.ts'
+import { buscarProdutos } from '../apps/api/src/modules/produtos/busca.data.ts'
+import { buscarVendas } from '../apps/api/src/modules/vendas/busca.data.ts'
+import { obterVenda } from '../apps/api/src/modules/vendas/vendas.rules.ts'
+import { type Comando, gravarComandos } from './gravacao.ts'
+import { SOBRENOME_COMUM, SOBRENOME_RARO } from './pessoas.ts'
 
-/** One search, as the address that is asked for and as the SQL that the module itself makes of it. */
+/** One request, and the SQL that the module itself makes of it. */
 export interface Caso {
   readonly nome: string
   readonly path: string
-  readonly sql: string
-  readonly parameters: readonly unknown[]
+  /** Sent by POST; without one it is a GET. */
+  readonly body?: object
+  readonly comandos: readonly Comando[]
 }
 
-/** The searches of the measurement over what the database holds. */
-export async function casosDaBusca(client: ClientBase): Promise<Caso[]> {
-  const { rows } = await client.query<{ total: number; depois: number }>(
-    `select (select count(*)::int from produtos where excluido_em is null) as total,
-            (select id from produtos where excluido_em is null order by id offset 50 limit 1) as depois`,
-  )
-  const { total = 0, depois = 0 } = rows[0] ?? {}
-  if (total < 1000) throw new Error('There is nothing to measure: run npm run bench:seed first')
+interface Lista {
+  readonly nome: string
+  readonly path: string
+  /** Runs the search of the list as its route does. */
+  buscar(db: Banco, query: Record<string, string>, cursor: Cursor | null): Promise<unknown>
+}
+const PRODUTOS: Lista = {
+  nome: 'products',
+  path: '/api/produtos/busca/',
+  buscar: (db, query, cursor) => comFiltros(produtosBusca.parse(query), (f) => buscarProdutos(db, f, cursor, f.limite)),
+}
+const CLIENTES: Lista = {
+  nome: 'customers',
+  path: '/api/clientes/',
+  buscar: (db, query, cursor) =>
+    comFiltros(clientesBusca.parse(query), (f) => buscarClientes(db, f.busca, cursor, f.limite)),
+}
+const VENDAS: Lista = {
+  nome: 'sales',
+  path: '/api/vendas/',
+  buscar: (db, query, cursor) => comFiltros(vendasBusca.parse(query), (f) => buscarVendas(db, f, cursor, f.limite)),
+}
+const comFiltros = <T, R>(filtros: T, buscar: (filtros: T) => R): R => buscar(filtros)
+
+/** The lists, their searches and a sale, over what the database holds. */
+export async function casosDeLeitura(client: ClientBase, config: ClientConfig): Promise<Caso[]> {
+  const { produtos, clientes, vendas } = await fimDasListas(client)
+  const lista = (qual: Lista, nome: string, query: Record<string, string>, cursor: Cursor | null = null) =>
+    casoDaLista(config, qual, nome, query, cursor)
+  const { id, cpf } = await umaVenda(client)
   return [
-    caso('unfiltered', {}, null),
-    caso('rare word', { busca: 'lobo-guará' }, null),
-    caso('common word', { busca: 'camiseta' }, null),
-    caso('last page', {}, { depois: { id: depois }, total }),
+    await lista(PRODUTOS, 'unfiltered', {}),
+    await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }),
+    await lista(PRODUTOS, 'common word', { busca: 'camiseta' }),
+    await lista(PRODUTOS, 'last page', {}, produtos),
+    await lista(CLIENTES, 'unfiltered', {}),
+    await lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }),
+    await lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }),
+    await lista(CLIENTES, 'CPF', { busca: cpf }),
+    await lista(CLIENTES, 'last page', {}, clientes),
+    await lista(VENDAS, 'unfiltered', {}),
+    await lista(VENDAS, 'rare name', { busca: SOBRENOME_RARO }),
+    await lista(VENDAS, 'common name', { busca: SOBRENOME_COMUM }),
+    await lista(VENDAS, 'of a step', { status: 'retirada' }),
+    await lista(VENDAS, 'finished', { status: 'concluido' }),
+    await lista(VENDAS, 'last page', {}, vendas),
+    {
+      nome: 'a sale in full',
+      path: `/api/vendas/${id}/`,
+      comandos: await gravarComandos(config, (db) => obterVenda(db, SEM_ERP, id)),
+    },
   ]
 }
 
-function caso(nome: string, query: Record<string, string>, cursor: Cursor | null): Caso {
-  const filtros = produtosBusca.parse(query)
-  const { sql, parameters } = consultaDaBusca(compiler, filtros, cursor, filtros.limite).compile()
+async function casoDaLista(
+  config: ClientConfig,
+  { nome, path, buscar }: Lista,
+  qual: string,
+  query: Record<string, string>,
+  cursor: Cursor | null,
+): Promise<Caso> {
   const search = new URLSearchParams(query)
   if (cursor) search.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
-  return { nome, path: `/api/produtos/busca/?${search.toString()}`, sql, parameters }
+  return {
+    nome: `${nome}, ${qual}`,
+    path: `${path}?${search.toString()}`,
+    comandos: await gravarComandos(config, (db) => buscar(db, query, cursor)),
+  }
 }
 
-/** Only compiles: a pool without queries never connects. */
-const compiler = createDatabase({})
+/** The cursors of the last full pages. */
+async function fimDasListas(client: ClientBase) {
+  const ler = async (tabela: string, where: string, chave: string, ordem: string) => {
+    const { rows } = await client.query<{ id: number; chave: string | null; total: number }>(
+      `select id, ${chave} as chave, (select count(*)::int from ${tabela} where ${where}) as total
+         from ${tabela} where ${where} order by ${ordem} offset 50 limit 1`,
+    )
+    const [fim] = rows
+    if (!fim || fim.total < 10_000) throw new Error('There is too little to measure: run npm run bench:seed first')
+    const { id, total } = fim
+    return { depois: fim.chave === null ? { id } : { id, chave: fim.chave }, total }
+  }
+  return {
+    produtos: await ler('produtos', 'excluido_em is null', 'null', 'id'),
+    clientes: await ler('clientes', 'true', 'nome_chave', 'nome_chave desc, id desc'),
+    vendas: await ler('vendas', `status <> 'cancelado'`, 'alterado_em::text', 'alterado_em, id'),
+  }
+}
+
+/** One of three lines, and its customer's document as people write it. */
+async function umaVenda(client: ClientBase) {
+  const { rows } = await client.query<{ id: number; cpf: string }>(
+    `select v.id, regexp_replace(c.cpf, '(...)(...)(...)(..)', '\\1.\\2.\\3-\\4') as cpf
+       from vendas v join clientes c on c.id = v.cliente_id
+      where v.status = 'concluido' and length(c.cpf) = 11
+        and (select count(*) from itens_venda i where i.venda_id = v.id) = 3 order by v.id desc limit 1`,
+  )
+  if (!rows[0]) throw new Error('There is no sale to measure: run npm run bench:seed first')
+  return rows[0]
+}

@@ -11,13 +11,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The program as a shop runs it, asked over HTTP with one kept connection. */
 export interface Servidor {
-  /** The body of a 200 answer. */
+  /** The body of an answer without an error. */
   get(path: string): Promise<string>
+  post(path: string, body: object): Promise<string>
   stop(): Promise<void>
 }
 
 /** Starts the server on what `env` says. */
-export async function iniciarServidor(env: NodeJS.ProcessEnv): Promise<Omit<Servidor, 'get'> & { url: string }> {
+export async function iniciarServidor(env: NodeJS.ProcessEnv): Promise<Pick<Servidor, 'stop'> & { url: string }> {
   const port = await portaLivre()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
@@ -56,21 +57,23 @@ export async function entrar(url: string, config: pg.ClientConfig): Promise<Serv
   const usuario = await usuarioDeMedicao(config, 'funcionario')
   const { access } = await usuario.entrar(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return {
-    get: (path) =>
-      new Promise((resolve, reject) => {
-        const headers = { authorization: `Bearer ${access}` }
-        const call = request(url + path, { agent, headers }, (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => {
-            const body = Buffer.concat(chunks).toString()
-            if (response.statusCode === 200) resolve(body)
-            else reject(new Error(`${path} answered ${response.statusCode}: ${body}`))
-          })
+  const pedir = (method: string, path: string, body?: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) }
+      const call = request(url + path, { agent, headers, method }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const answer = Buffer.concat(chunks).toString()
+          if ((response.statusCode ?? 500) < 300) resolve(answer)
+          else reject(new Error(`${path} answered ${response.statusCode}: ${answer}`))
         })
-        call.on('error', reject).end()
-      }),
+      })
+      call.on('error', reject).end(body)
+    })
+  return {
+    get: (path) => pedir('GET', path),
+    post: (path, body) => pedir('POST', path, JSON.stringify(body)),
     async stop() {
       agent.destroy()
       await usuario.remover()
