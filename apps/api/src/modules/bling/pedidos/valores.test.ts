@@ -2,50 +2,11 @@ import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { corpoDaAlteracao, somandoParcelas } from './alteracao.mapping.ts'
-import type { VendaDoPedido } from './pedidos.data.ts'
-import { corpoDoPedido, naoPublicados, pedidoDoBling } from './pedidos.mapping.ts'
+import { item, venda } from '../../../../test/support/venda-do-pedido.ts'
+import { somandoParcelas } from './alteracao.mapping.ts'
+import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
+import { corpoDoPedido, naoPublicados } from './pedidos.mapping.ts'
 
-const venda: VendaDoPedido = {
-  id: 7,
-  revisao: 2,
-  revisao_cancelada: 1,
-  id_bling: null,
-  situacao_bling: null,
-  situacao_enviada: null,
-  cliente_id: 1,
-  peso: 0.5,
-  servico_frete: null,
-  frete_valor: null,
-  codigo_servico_frete: null,
-  prazo_entrega: null,
-  codigo_rastreamento: null,
-  data: '2026-11-20',
-  status: 'separacao',
-  incerto: false,
-  nome: 'Ana',
-  endereco: 'Rua Um',
-  numero: '10',
-  complemento: '',
-  bairro: 'Centro',
-  municipio: 'Recife',
-  uf: 'PE',
-  cep: '50010000',
-  itens: [],
-}
-type Item = VendaDoPedido['itens'][number]
-const item: Item = {
-  sku: 'A',
-  titulo: 'Camiseta',
-  variacao_id: null,
-  variacao: null,
-  quantidade: 1,
-  valor_unitario: 50,
-  desconto: 0,
-  id_bling: '1',
-  tem_variacoes: false,
-  variacoes: [],
-}
 const variacao = (id: number, livres: number, id_bling: string | null = `${100 + id}`) => ({
   id,
   sku: `A-${id}`,
@@ -114,7 +75,7 @@ test('whatever instalments stand there, a new freight leaves them summing to the
 })
 
 describe('a line of a product with variations', () => {
-  const linhasDe = (dados: Partial<Item>) =>
+  const linhasDe = (dados: Partial<ItemDoPedido>) =>
     criar({ itens: [{ ...item, tem_variacoes: true, ...dados }] }).itens.map(({ codigo, quantidade, produto }) => [
       codigo,
       quantidade,
@@ -138,7 +99,7 @@ describe('a line of a product with variations', () => {
     ])
   })
   test('is published when all that it may be taken from is', () => {
-    const com = (dados: Partial<Item>) => naoPublicados([{ ...item, tem_variacoes: true, ...dados }, item])
+    const com = (dados: Partial<ItemDoPedido>) => naoPublicados([{ ...item, tem_variacoes: true, ...dados }, item])
     expect(com({ variacoes: [variacao(1, 1), variacao(2, 1, null)] })).toEqual(['Camiseta'])
     expect(com({ variacao_id: 1, variacao: 'Azul 1', variacoes: [variacao(1, 1)] })).toEqual([])
     expect(com({ variacao: 'Azul, que não há mais', variacoes: [variacao(1, 1)] })).toEqual(['Camiseta'])
@@ -148,87 +109,5 @@ describe('a line of a product with variations', () => {
         { ...item, id_bling: null },
       ]),
     ).toEqual(['Camiseta'])
-  })
-})
-
-describe('a change', () => {
-  const lido = pedidoDoBling.parse({
-    data: {
-      ...{
-        id: 9,
-        numero: 33,
-        numeroLoja: 'ESTAMPA-7-2',
-        data: '2026-11-20',
-        dataSaida: '0000-00-00',
-        dataPrevista: '2026-11-25',
-      },
-      ...{
-        total: 50,
-        totalProdutos: 50,
-        situacao: { id: 6, valor: 0 },
-        contato: { id: 3, nome: 'Ana' },
-        loja: { id: 0 },
-      },
-      ...{
-        vendedor: { id: 0 },
-        categoria: { id: 0 },
-        notaFiscal: { id: 0 },
-        observacoes: 'Embrulhar',
-        tributacao: { totalICMS: 0 },
-      },
-      itens: [
-        {
-          id: 1,
-          codigo: 'A',
-          quantidade: 1,
-          valor: 50,
-          descricao: 'Camiseta',
-          produto: { id: 1 },
-          naturezaOperacao: { id: 0 },
-        },
-      ],
-      parcelas: [
-        { id: 1, valor: 20, dataVencimento: '2026-11-20', formaPagamento: { id: 4 } },
-        { id: 2, valor: 30, dataVencimento: '2026-12-20', formaPagamento: { id: 4 } },
-      ],
-      transporte: { fretePorConta: 9, frete: 0, contato: { id: 0, nome: '' }, etiqueta: { nome: 'Ana' }, volumes: [] },
-    },
-  }).data
-  const comFrete = {
-    ...venda,
-    servico_frete: 'SEDEX',
-    codigo_servico_frete: '2',
-    frete_valor: 22.5,
-    codigo_rastreamento: 'BR1',
-  }
-
-  test('brings freight, service and tracking code, keeps what people wrote there, and leaves out what may not be sent', () => {
-    const corpo = corpoDaAlteracao(lido, comFrete)
-    expect(corpo).toMatchObject({
-      numero: 33,
-      dataSaida: '2026-11-20',
-      dataPrevista: '2026-11-25',
-      observacoes: 'Embrulhar',
-      parcelas: [{ valor: 20 }, { id: 2, valor: 52.5 }],
-      transporte: { fretePorConta: 0, frete: 22.5, volumes: [{ servico: 'SEDEX', codigoRastreamento: 'BR1' }] },
-    })
-    const escrito = JSON.stringify(corpo)
-    for (const nome of ['totalProdutos', 'situacao', 'notaFiscal', 'loja', 'vendedor', 'naturezaOperacao'])
-      expect(escrito).not.toContain(`"${nome}"`)
-    expect(escrito).not.toMatch(/"id":0|0000-00-00/)
-  })
-
-  test('is none while no service is chosen, nor when the order already says it all', () => {
-    expect(corpoDaAlteracao(lido, venda)).toBeNull()
-    const corpo = corpoDaAlteracao(lido, comFrete) as typeof lido
-    const depois = pedidoDoBling.parse({ data: { ...lido, ...corpo, total: 72.5 } }).data
-    expect(corpoDaAlteracao(depois, comFrete)).toBeNull()
-    expect(corpoDaAlteracao(depois, { ...comFrete, codigo_rastreamento: 'BR2' })).not.toBeNull()
-    expect(
-      corpoDaAlteracao(depois, { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_valor: 0 }),
-    ).toMatchObject({
-      transporte: { fretePorConta: 9, frete: 0, volumes: [] },
-      parcelas: [{ valor: 20 }, { valor: 30 }],
-    })
   })
 })

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let bling: LojaComBling
+let pedidos: Pedidos
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  pedidos = await abrirPedidos(bling)
+})
+afterAll(() => bling.fechar())
+beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
+
+const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
+
+describe('asking for an order', () => {
+  test('is refused without a sale, for a cancelled one, and for products that are not published', async () => {
+    const { balcao, pedir } = pedidos
+    expect((await pedir(999_999)).body.codigo).toBe('VENDA_NAO_ENCONTRADA')
+    const solta = await balcao.criarProduto({ titulo: 'Boné solto', qtd: 9 })
+    const venda = await pedidos.vender([{ id: solta.id, quantidade: 1, valor_unitario: 50 }])
+    expect(venda.sincronizacao).toBeNull()
+    expect(await pedir(venda.id)).toMatchObject({
+      status: 409,
+      body: {
+        codigo: 'PRODUTOS_NAO_PUBLICADOS',
+        erro: 'Produtos não publicados no Bling: Boné solto',
+        produtos: ['Boné solto'],
+      },
+    })
+    // Published, it goes.
+    await bling.concluida(await bling.publicar(solta.id))
+    expect(await pedir(venda.id)).toMatchObject({
+      status: 200,
+      body: { sincronizacao: { titulo: 'Pedido de Ana Conceição' } },
+    })
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toHaveLength(1)
+    await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+    expect((await pedir(venda.id)).body.codigo).toBe('VENDA_CANCELADA')
+    await pedidos.quieto()
+  })
+
+  test('what is no longer published when its turn comes fails in words, in the sync centre and the history', async () => {
+    const { id } = await pedidos.publicado({ titulo: 'Regata', qtd: 9 })
+    const { db } = bling.loja.banco
+    await falha({ acao: 'limite-dia', caminho: '*/pedidos/vendas' })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    const sincronizacao = async () => (await pedidos.venda(venda.id)).sincronizacao
+    await expect.poll(sincronizacao, { timeout: 20_000 }).toMatchObject({ mensagem: expect.stringContaining('amanhã') })
+    await db.updateTable('produtos').set({ id_bling: null }).where('id', '=', id).execute()
+    await db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
+    await bling.loja.pedir('POST', `/api/sincronizacoes/${(await sincronizacao()).id}/tentar-novamente/`)
+    const mensagem = 'Produtos não publicados no Bling: Regata'
+    await expect.poll(sincronizacao, { timeout: 20_000 }).toMatchObject({ estado: 'falhou', mensagem })
+    expect(await pedidos.eventos(venda.id)).toEqual([`pedido_falhou: ${mensagem}`])
+    await bling.loja.pedir('POST', `/api/sincronizacoes/${(await sincronizacao()).id}/descartar/`)
+  })
+})
+
+interface Contato {
+  readonly id: number
+  readonly situacao: string
+  readonly numeroDocumento: string
+}
+
+describe('contacts', () => {
+  const contatos = (cpf: string): Promise<Contato[]> =>
+    bling.emulador
+      .controle('GET', '/dados/contatos')
+      .then((todos: Contato[]) => todos.filter(({ numeroDocumento }) => numeroDocumento === cpf))
+
+  test('the one with the document is used, never an excluded one; a change goes there and keeps what people wrote', async () => {
+    const { id } = await pedidos.publicado({ qtd: 9 })
+    const cpf = '12345678909'
+    const excluida = { nome: 'Bia velha', tipo: 'F', situacao: 'E', numeroDocumento: cpf }
+    await pedidos.pessoa('POST', '/contatos', excluida)
+    await pedidos.pessoa('POST', '/contatos', { ...excluida, nome: 'Bia', situacao: 'A', fantasia: 'Ateliê da Bia' })
+    const dados = { nome: 'Beatriz', cpf: '123.456.789-09', telefone: '(81) 99999-0000', email: 'bia@example.com' }
+    const cliente = (await bling.loja.pedir('POST', '/api/clientes/', dados)).body
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: cliente.id })
+    await pedidos.quieto()
+    const [, bia, ...outros] = await contatos(cpf)
+    expect(outros).toEqual([])
+    expect(await pedidos.de(venda.id)).toMatchObject([{ contato: { id: bia?.id } }])
+    const endereco = {
+      cep: '50050-000',
+      endereco: 'Rua da Aurora',
+      numero: '10',
+      municipio: 'Recife',
+      uf: 'PE',
+      bairro: '',
+    }
+    await bling.loja.pedir('PUT', `/api/clientes/${cliente.id}/`, { ...dados, nome: 'Beatriz Lima', ...endereco })
+    await pedidos.quieto()
+    expect((await contatos(cpf))[1]).toMatchObject({
+      nome: 'Beatriz Lima',
+      fantasia: 'Ateliê da Bia',
+      situacao: 'A',
+      celular: '(81) 99999-0000',
+      email: 'bia@example.com',
+      endereco: { geral: { endereco: 'Rua da Aurora', numero: '10', municipio: 'Recife', uf: 'PE', cep: '50050-000' } },
+    })
+    // Deleted there, the next sale makes another.
+    await pedidos.pessoa('DELETE', `/contatos/${bia?.id}`)
+    await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: cliente.id })
+    await pedidos.quieto()
+    expect((await contatos(cpf)).map(({ situacao }) => situacao)).toEqual(['E', 'E', 'A'])
+  })
+
+  test('two first sales of a customer make one', async () => {
+    const { id } = await pedidos.publicado({ qtd: 9 })
+    const cliente_id = await pedidos.balcao.criarCliente('Duas de uma vez')
+    await Promise.all([1, 2].map(() => pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })))
+    await pedidos.quieto()
+    const todos: { nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
+    expect(todos.filter(({ nome }) => nome === 'Duas de uma vez')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let bling: LojaComBling
+let pedidos: Pedidos
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  pedidos = await abrirPedidos(bling)
+})
+afterAll(() => bling.fechar())
+beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
+
+const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
+
+describe('one order, whatever is lost', () => {
+  test('answers lost after creating, changing and moving, the contact included', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const cliente = await pedidos.balcao.criarCliente('Rita')
+    const perdida = { acao: 'derrubar', momento: 'depois' }
+    for (const [metodo, caminho] of [
+      ['POST', '*/contatos'],
+      ['POST', '*/pedidos/vendas'],
+      ['PUT', '*/pedidos/vendas/*'],
+      ['PATCH', '*/pedidos/vendas/*'],
+    ])
+      await falha({ ...perdida, metodo, caminho })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: cliente })
+    await pedidos.quieto()
+    await pedidos.balcao.levar(venda.id, 'retirada')
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 }, transporte: { frete: 20.5 } }])
+    const contatos: { nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
+    expect(contatos.filter(({ nome }) => nome === 'Rita')).toHaveLength(1)
+    expect((await bling.emulador.controle('GET', '/falhas')).map((f: { aplicadas: number }) => f.aplicadas)).toEqual([
+      1, 1, 1, 1,
+    ])
+    await pedidos.semEventos()
+    expect(await pedidos.eventos(venda.id)).toHaveLength(1)
+  })
+
+  test('a creation without an answer may still arrive: another waits until that is clear', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    const estado = async () => {
+      const { sincronizacao } = await pedidos.venda(venda.id)
+      if (sincronizacao.estado === 'pendente')
+        await bling.loja.pedir('POST', `/api/sincronizacoes/${sincronizacao.id}/tentar-novamente/`)
+      return sincronizacao
+    }
+    await expect
+      .poll(estado, { timeout: 20_000 })
+      .toMatchObject({ mensagem: expect.stringContaining('Espera para saber') })
+    expect(await pedidos.de(venda.id)).toEqual([])
+    // The quarter of a minute is over.
+    await bling.loja.banco.db
+      .updateTable('vendas')
+      .set({ pedido_incerto_ate: '-infinity' })
+      .where('id', '=', venda.id)
+      .execute()
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toHaveLength(1)
+  })
+
+  test('two for one version, however they came about: the one that is known stays', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.quieto()
+    const [la] = await pedidos.de(venda.id)
+    const { numero: _numero, id: _id, ...corpo } = la
+    await pedidos.pessoa('POST', '/pedidos/vendas', corpo)
+    expect(await pedidos.de(venda.id)).toHaveLength(2)
+    await pedidos.pedir(venda.id)
+    await pedidos.quieto()
+    const todos = await pedidos.de(venda.id)
+    expect(todos.map((p: { id: number; situacao: { valor: number } }) => [p.id === la.id, p.situacao.valor])).toEqual([
+      [true, 0],
+      [false, 2],
+    ])
+  })
+})
+
+describe('what the account allows', () => {
+  test('without permission to read statuses, those of every account serve', async () => {
+    await bling.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['situacoes'] })
+    await bling.loja.banco.db.updateTable('bling_conexao').set({ situacoes: null }).execute()
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.balcao.status(venda.id, 'embalagem')
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { id: 15, valor: 3 } }])
+    await bling.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+  })
+
+  test('without permission to move orders, the history says so, once, and the rest goes on', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.quieto()
+    await falha({ acao: 'status', status: 403, metodo: 'PATCH', caminho: '*/pedidos/vendas/*', vezes: null })
+    await pedidos.balcao.status(venda.id, 'embalagem')
+    await pedidos.quieto()
+    await pedidos.pedir(venda.id)
+    await pedidos.quieto()
+    const aviso = 'bling: O aplicativo não tem permissão para mudar a situação do pedido no Bling.'
+    expect((await pedidos.eventos(venda.id)).filter((evento) => evento === aviso)).toHaveLength(1)
+    await bling.emulador.controle('DELETE', '/falhas')
+    await pedidos.pedir(venda.id)
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 } }])
+  })
+})

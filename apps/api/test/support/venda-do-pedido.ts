@@ -1,0 +1,42 @@
+import type { ItemDoPedido, VendaDoPedido } from '../../src/modules/bling/pedidos/pedidos.data.ts'
+
+/** A sale as the mapping of orders reads it, with nothing special about it. */
+export const venda: VendaDoPedido = {
+  id: 7,
+  revisao: 2,
+  revisao_cancelada: 1,
+  id_bling: null,
+  situacao_bling: null,
+  situacao_enviada: null,
+  cliente_id: 1,
+  peso: 0.5,
+  servico_frete: null,
+  frete_valor: null,
+  codigo_servico_frete: null,
+  prazo_entrega: null,
+  codigo_rastreamento: null,
+  data: '2026-11-20',
+  status: 'separacao',
+  incerto: false,
+  nome: 'Ana',
+  endereco: 'Rua Um',
+  numero: '10',
+  complemento: '',
+  bairro: 'Centro',
+  municipio: 'Recife',
+  uf: 'PE',
+  cep: '50010000',
+  itens: [],
+}
+export const item: ItemDoPedido = {
+  sku: 'A',
+  titulo: 'Camiseta',
+  variacao_id: null,
+  variacao: null,
+  quantidade: 1,
+  valor_unitario: 50,
+  desconto: 0,
+  id_bling: '1',
+  tem_variacoes: false,
+  variacoes: [],
+}
