@@ -14,8 +14,8 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
       <Ficha
         dados={[
           ['Origem', rotuloDaOrigem(venda.origem)],
-          ['Pedido no ERP', venda.numero_pedido_bling],
-          ['Código de rastreio', venda.codigo_rastreamento],
+          ['Número do pedido', venda.numero_pedido_bling],
+          ['Código de rastreamento', venda.codigo_rastreamento],
           ['Envio por', venda.servico_frete],
           ['Valor do frete', formatarReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],

@@ -15,6 +15,7 @@ export function Impressos({ vendaId }: { vendaId: number }) {
   return (
     <>
       <Button
+        className={css.botao ?? ''}
         variant="default"
         leftSection={<IconPrinter size={18} aria-hidden />}
         aria-haspopup="dialog"

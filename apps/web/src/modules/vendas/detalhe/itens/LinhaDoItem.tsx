@@ -1,7 +1,7 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconQrcode, IconShirt } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { QrModal } from '../../../../shared/qr/QrModal.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
@@ -33,11 +33,7 @@ export function LinhaDoItem({ item, marcado = false, onMarcar }: LinhaDoItemProp
       <div className={css.texto}>
         <p className={css.titulo}>{item.titulo || item.descricao}</p>
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
-        <p className={css.identidade}>
-          {identidadeDoItem(item).map((parte) => (
-            <span key={parte}>{parte}</span>
-          ))}
-        </p>
+        <p className={css.identidade}>{identidadeDoItem(item).join(' · ')}</p>
         <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
           {item.publicado ? 'Publicado' : 'Não publicado'}
         </StatusDot>
@@ -45,18 +41,22 @@ export function LinhaDoItem({ item, marcado = false, onMarcar }: LinhaDoItemProp
       <dl className={css.numeros}>
         <Numero nome="Unitário" valor={formatarReais(item.valor_unitario)} />
         <Numero nome="Qtd." valor={String(item.quantidade)} />
-        {item.desconto > 0 && <Numero nome="Desconto" valor={formatarReais(item.desconto)} />}
-        <Numero nome="Subtotal" valor={formatarReais(item.subtotal)} />
+        <Numero nome="Subtotal" valor={formatarReais(item.subtotal)}>
+          {item.desconto > 0 && <small className="numeros">{`desconto ${formatarReais(item.desconto)}`}</small>}
+        </Numero>
       </dl>
       <QrDoItem item={item} nome={nome} />
     </li>
   )
 }
 
-const Numero = ({ nome, valor }: { nome: string; valor: string }) => (
+const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (
   <div>
     <dt>{nome}</dt>
-    <dd className="numeros">{valor}</dd>
+    <dd className="numeros">
+      {valor}
+      {children}
+    </dd>
   </div>
 )
 

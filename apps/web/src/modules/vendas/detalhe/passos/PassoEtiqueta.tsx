@@ -8,7 +8,6 @@ import { Card } from '../../../../shared/ui/Card.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { gerarEtiqueta } from '../../envio.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
-import css from './passos.module.css'
 import { RequisitosDaEtiqueta } from './RequisitosDaEtiqueta.tsx'
 
 /** The label is bought once its four requirements hold. */
@@ -30,18 +29,15 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
       <Card title="Antes da etiqueta">
         <RequisitosDaEtiqueta venda={venda} />
       </Card>
-      <ActionBar>
-        <div className={css.acaoComMotivo}>
-          <Button
-            disabled={falta !== null}
-            loading={ocupada}
-            onClick={() => avancar()}
-            aria-describedby={falta === null ? undefined : motivo}
-          >
-            {ACOES.etiquetar.rotulo}
-          </Button>
-          {falta !== null && <p id={motivo}>{falta}</p>}
-        </div>
+      <ActionBar reason={falta !== null && <span id={motivo}>{falta}</span>}>
+        <Button
+          disabled={falta !== null}
+          loading={ocupada}
+          onClick={() => avancar()}
+          aria-describedby={falta === null ? undefined : motivo}
+        >
+          {ACOES.etiquetar.rotulo}
+        </Button>
       </ActionBar>
     </>
   )

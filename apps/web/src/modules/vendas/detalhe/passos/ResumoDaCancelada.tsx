@@ -18,7 +18,7 @@ export function ResumoDaCancelada({ venda }: { venda: Venda }) {
         dados={[
           ['Cliente', venda.cliente_nome],
           ['Origem', rotuloDaOrigem(venda.origem)],
-          ['Pedido no Bling', venda.numero_pedido_bling],
+          ['Número do pedido', venda.numero_pedido_bling],
           ['Código de rastreamento', venda.codigo_rastreamento],
           ['Encerrada em', formatarDataHora(venda.alterado_em)],
         ]}
