@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+const movimentos = async (id: number, query = '') =>
+  (await loja.pedir('GET', `/api/produtos/${id}/movimentos/${query}`)).body
+const alterar = (id: number, dados: object) =>
+  loja.pedir('PUT', `/api/produtos/${id}/`, { ...balcao.base, titulo: 'Camiseta', ...dados })
+const vender = async (itens: readonly object[]): Promise<number> => (await balcao.vender(itens)).body.id
+
+describe('the ledger', () => {
+  test('begins with the product and follows what people save, with their names', async () => {
+    const { id, variacoes } = await balcao.criarProduto({
+      variacoes: [
+        { nome_cor: 'Azul', tamanho: 'M', quantidade: 2, sku: 'L1' },
+        { nome_cor: 'Rosa', quantidade: 1, sku: 'L2' },
+      ],
+    })
+    await alterar(id, {
+      variacoes: [
+        { ...variacoes[0], quantidade: 5 },
+        { nome_cor: 'Preta', quantidade: 4 },
+      ],
+    })
+    const { results, count } = await movimentos(id)
+    expect(results.map((m: { quantidade: number }) => m.quantidade)).toEqual([4, 3, -1, 1, 2])
+    expect(results.map((m: { variacao: string; motivo: string }) => `${m.variacao} ${m.motivo}`)).toEqual([
+      'Preta cadastro',
+      'Azul M ajuste',
+      'Rosa ajuste',
+      'Rosa cadastro',
+      'Azul M cadastro',
+    ])
+    expect(results[1]).toMatchObject({ saldo: 5, usuario: 'dona', venda_id: null, variacao_id: variacoes[0].id })
+    expect(count).toBe(5)
+    const primeira = await movimentos(id, '?limite=2')
+    const { pathname, search } = new URL(primeira.next)
+    const segunda = (await loja.pedir('GET', pathname + search)).body
+    expect([...primeira.results, ...segunda.results]).toEqual(results.slice(0, 4))
+    const [anterior] = (await loja.pedir('GET', segunda.previous.replace(/^https?:\/\/[^/]+/, ''))).body.results
+    expect(anterior).toEqual(results[0])
+    expect((await movimentos(id, `?variacao=${variacoes[0].id}`)).count).toBe(2)
+    await balcao.conferir()
+  })
+
+  test('a product without variations, and one that gets them or loses them', async () => {
+    const { id } = await balcao.criarProduto({ qtd: 3 })
+    await alterar(id, { variacoes: [{ nome_cor: 'Azul', quantidade: 2 }] })
+    await alterar(id, { qtd: 7, variacoes: [] })
+    expect((await movimentos(id)).results.map((m: { quantidade: number }) => m.quantidade).sort()).toEqual([
+      -2, -3, 2, 3, 7,
+    ])
+    expect(await balcao.estoque(id)).toMatchObject({ fisico: 7, disponivel: 7, variacoes: [] })
+  })
+
+  test('an unknown product has none', async () => {
+    expect((await loja.pedir('GET', '/api/produtos/999999/estoque/')).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+    expect((await movimentos(999_999)).results).toEqual([])
+  })
+})
+
+describe('what leaves the house', () => {
+  test('is taken from the variations with most to spare, and comes back to the same', async () => {
+    const { id, variacoes } = await balcao.criarProduto({
+      variacoes: [
+        { sku: 'S1', quantidade: 2 },
+        { sku: 'S2', quantidade: 5 },
+        { sku: 'S3', quantidade: 5 },
+      ],
+    })
+    const reservada = await vender([{ id, variacao_id: variacoes[1].id, quantidade: 2, valor_unitario: 1 }])
+    const venda = await vender([{ id, quantidade: 7, valor_unitario: 1 }])
+    await balcao.levar(venda, 'enviado')
+    const fisicos = async () => (await balcao.estoque(id)).variacoes.map((v: { fisico: number }) => v.fisico)
+    // Five from the third, which is the fullest, two from the second, whose other two are promised.
+    expect(await fisicos()).toEqual([2, 3, 0])
+    expect((await movimentos(id)).results.slice(0, 2)).toMatchObject([
+      { motivo: 'saida', quantidade: -2, venda_id: venda, usuario: 'dona' },
+      { motivo: 'saida', quantidade: -5, venda_id: venda },
+    ])
+    await balcao.status(venda, 'retirada')
+    expect(await fisicos()).toEqual([2, 5, 5])
+    expect(await balcao.estoque(id)).toMatchObject({ reservado: 9 })
+    await balcao.status(venda, 'enviado')
+    await loja.pedir('DELETE', `/api/vendas/${venda}/`)
+    expect(await fisicos()).toEqual([2, 5, 5])
+    expect((await balcao.estoque(id)).reservas).toMatchObject([{ venda_id: reservada, quantidade: 2 }])
+    await balcao.conferir()
+  })
+
+  test('pieces of a variation that is gone do not come back, and the history says so', async () => {
+    const { id, variacoes } = await balcao.criarProduto({
+      variacoes: [
+        { sku: 'G1', quantidade: 2 },
+        { sku: 'G2', quantidade: 1 },
+      ],
+    })
+    const venda = await vender([{ id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 }])
+    await balcao.levar(venda, 'enviado')
+    await alterar(id, { variacoes: [variacoes[1]] })
+    // One is left for a sale that wants two.
+    expect(await balcao.status(venda, 'retirada')).toMatchObject({ status: 409, body: { disponivel: 1 } })
+    await loja.pedir('DELETE', `/api/vendas/${venda}/`)
+    expect((await balcao.historico(venda))[0]?.descricao).toBe(
+      'Venda cancelada; estava em Enviado. 2 peças não voltaram ao estoque: o produto ou a variação não existe mais.',
+    )
+    await balcao.conferir()
+  })
+})
+
+describe('what open sales hold', () => {
+  test('keeps a product from falling below it and a variation from being removed', async () => {
+    const { id, variacoes } = await balcao.criarProduto({
+      variacoes: [
+        { sku: 'R1', quantidade: 3 },
+        { sku: 'R2', quantidade: 3 },
+      ],
+    })
+    const venda = await vender([
+      { id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 },
+      { id, quantidade: 2, valor_unitario: 1 },
+    ])
+    const com = (a: number | null, b: number) =>
+      alterar(id, {
+        variacoes: [...(a === null ? [] : [{ ...variacoes[0], quantidade: a }]), { ...variacoes[1], quantidade: b }],
+      })
+    expect((await com(1, 9)).body.codigo).toBe('ESTOQUE_RESERVADO')
+    expect((await com(3, 0)).body.codigo).toBe('ESTOQUE_RESERVADO')
+    expect((await com(null, 9)).body.codigo).toBe('VARIACAO_RESERVADA')
+    // Pieces may move from one to the other as long as the sum suffices.
+    expect((await com(4, 0)).status).toBe(200)
+    await balcao.status(venda, 'cancelado')
+    expect((await com(null, 0)).status).toBe(200)
+    await balcao.conferir()
+  })
+
+  test('a product whose form was open while pieces left is not saved over', async () => {
+    const { id, versao } = await balcao.criarProduto({ qtd: 5 })
+    await balcao.levar(await vender([{ id, quantidade: 2, valor_unitario: 1 }]), 'enviado')
+    expect((await alterar(id, { qtd: 5, versao })).body).toMatchObject({
+      codigo: 'EDICAO_CONCORRENTE',
+      atual: { quantidade_total: 3 },
+    })
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { statusBuscados } from './busca.data.ts'
+
+let loja: Loja
+let balcao: Balcao
+const clientes: Record<string, number> = {}
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+  const { id } = await balcao.criarProduto({ qtd: 100 })
+  const criar = async (nome: string, status: string) => {
+    clientes[nome] ??= await balcao.criarCliente(nome)
+    const venda = await balcao.vender([{ id, quantidade: 2, valor_unitario: 10 }], { cliente_id: clientes[nome] })
+    if (status === 'cancelado') await balcao.status(venda.body.id, status)
+    else if (status !== 'separacao') await balcao.levar(venda.body.id, status)
+  }
+  await criar('José da Silva', 'separacao')
+  await criar('Maria de Souza', 'selecionar_envio')
+  await criar('Etiqueta Ltda', 'concluido')
+  await criar('José da Silva', 'cancelado')
+  await criar('Maria de Souza', 'etiqueta')
+})
+afterAll(() => loja.fechar())
+
+const buscar = async (query = '') => (await loja.pedir('GET', `/api/vendas/${query}`)).body
+const achadas = async (query: string) =>
+  (await buscar(query)).results.map((v: { cliente_nome: string; status: string }) => `${v.cliente_nome} ${v.status}`)
+
+describe('the list of sales', () => {
+  test('shows what a card needs, the last changed first, without the cancelled ones', async () => {
+    const { results, count, next } = await buscar()
+    expect(results.map((v: { status: string }) => v.status)).toEqual([
+      'etiqueta',
+      'concluido',
+      'selecionar_envio',
+      'separacao',
+    ])
+    expect({ count, next }).toEqual({ count: 4, next: null })
+    expect(results[0]).toMatchObject({
+      cliente: { id: clientes['Maria de Souza'], nome: 'Maria de Souza' },
+      vendedor: 'dona',
+      total: 20,
+      quantidade_itens: 2,
+    })
+  })
+
+  test.each([
+    ['?busca=silva JOSE', ['José da Silva separacao']],
+    ['?busca=eti', ['Maria de Souza etiqueta', 'Etiqueta Ltda concluido']],
+    ['?busca=Selecionar envio', ['Maria de Souza selecionar_envio']],
+    ['?busca=selecionar_envio', ['Maria de Souza selecionar_envio']],
+    ['?busca=SEPARACAO', ['José da Silva separacao']],
+    ['?busca=entregue', ['Etiqueta Ltda concluido']],
+    ['?busca=Cancelado', ['José da Silva cancelado']],
+    ['?status=cancelado', ['José da Silva cancelado']],
+    ['?status=etiqueta&busca=souza', ['Maria de Souza etiqueta']],
+    [
+      '?status=',
+      [
+        'Maria de Souza etiqueta',
+        'Etiqueta Ltda concluido',
+        'Maria de Souza selecionar_envio',
+        'José da Silva separacao',
+      ],
+    ],
+    ['?busca=ninguém', []],
+    ['?busca=%25', []],
+  ])('%s', async (query, esperadas) => {
+    expect(await achadas(query)).toEqual(esperadas)
+  })
+
+  test('of one customer; a name that changes is found under the new one', async () => {
+    expect(await achadas(`?cliente=${clientes['Maria de Souza']}`)).toHaveLength(2)
+    await loja.banco.db
+      .updateTable('clientes')
+      .set({ nome: 'Zélia' })
+      .where('id', '=', clientes['Etiqueta Ltda'] as number)
+      .execute()
+    expect(await achadas('?busca=zelia')).toEqual(['Zélia concluido'])
+    expect(await achadas('?busca=ltda')).toEqual([])
+  })
+
+  test('page by page, forward and back', async () => {
+    const todas = (await buscar()).results
+    const primeira = await buscar('?limite=3')
+    const pagina = async (url: string) => (await loja.pedir('GET', url.replace(/^https?:\/\/[^/]+/, ''))).body
+    const segunda = await pagina(primeira.next)
+    expect([...primeira.results, ...segunda.results]).toEqual(todas)
+    expect(segunda).toMatchObject({ count: 4, next: null })
+    expect((await pagina(segunda.previous)).results).toEqual(primeira.results)
+  })
+
+  test('an unknown status or an invented cursor is refused', async () => {
+    expect((await loja.pedir('GET', '/api/vendas/?status=entregue')).status).toBe(400)
+    expect((await loja.pedir('GET', '/api/vendas/?cursor=x')).body.codigo).toBe('CURSOR_INVALIDO')
+  })
+})
+
+test.each([
+  ['re', ['retirada']],
+  ['se', ['separacao', 'selecionar_envio']],
+  ['envi', ['selecionar_envio', 'enviado']],
+  ['ana', []],
+  ['', []],
+])('a search for "%s" means these statuses', (busca, esperados) => {
+  expect(statusBuscados(busca)).toEqual(esperados)
+})

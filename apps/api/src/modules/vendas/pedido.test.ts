@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { emulatedBling } from '../bling/bling.config.ts'
+
+// An ERP that nobody has authorised: what is wished for waits, and can be looked at.
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+const criarPublicado = async (dados: object = {}) => {
+  const produto = await balcao.criarProduto({ qtd: 20, ...dados })
+  await loja.banco.db
+    .updateTable('produtos')
+    .set({ id_bling: `9${produto.id}` })
+    .where('id', '=', produto.id)
+    .execute()
+  return produto
+}
+const pedidos = async (vendaId: number) =>
+  (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido&alvo_id=${vendaId}`)).body.results
+const vender = async (id: number) => (await balcao.vender([{ id, quantidade: 1, valor_unitario: 10 }])).body
+
+test('an order is wished for when a published sale leaves the picking, and follows it from then on', async () => {
+  const produto = await criarPublicado()
+  const venda = await vender(produto.id)
+  expect(venda).toMatchObject({ bling_ativo: true, produtos_nao_publicados: [], sincronizacao: null })
+  const { body } = await balcao.status(venda.id, 'embalagem')
+  expect(body.sincronizacao).toMatchObject({
+    tipo: 'pedido',
+    operacao: 'sincronizar',
+    alvo_id: venda.id,
+    titulo: 'Pedido de Ana Conceição',
+  })
+  const contar = async () =>
+    (await loja.banco.db.selectFrom('sincronizacoes').select('pedida').where('alvo_id', '=', venda.id).execute())[0]
+      ?.pedida
+  const antes = (await contar()) ?? 0
+  await balcao.status(venda.id, 'separacao')
+  await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(venda.itens))
+  await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+  expect(await contar()).toBe(antes + 3)
+  expect(await pedidos(venda.id)).toHaveLength(1)
+})
+
+test('no order for a sale with unpublished products, nor for one edited before there could be one', async () => {
+  const publicado = await criarPublicado()
+  const comVariacao = await criarPublicado({ variacoes: [{ quantidade: 1, sku: 'NP' }] })
+  const venda = await vender(comVariacao.id)
+  expect(venda.produtos_nao_publicados).toEqual([comVariacao.titulo])
+  await balcao.status(venda.id, 'embalagem')
+  const editada = await vender(publicado.id)
+  await loja.pedir('PUT', `/api/vendas/${editada.id}/`, balcao.corpo(editada.itens))
+  await balcao.status(editada.id, 'cancelado')
+  expect([await pedidos(venda.id), await pedidos(editada.id)]).toEqual([[], []])
+})
+
+test('pieces that leave and come back are told to the ERP, those only promised are not', async () => {
+  const produto = await criarPublicado()
+  const avisos = async () =>
+    (
+      await loja.banco.db
+        .selectFrom('sincronizacoes')
+        .select('pedida')
+        .where('tipo', '=', 'produto')
+        .where('alvo_id', '=', produto.id)
+        .execute()
+    ).reduce((soma, { pedida }) => soma + pedida, 0)
+  const venda = await vender(produto.id)
+  await balcao.levar(venda.id, 'retirada')
+  expect(await avisos()).toBe(0)
+  await balcao.status(venda.id, 'enviado')
+  expect(await avisos()).toBe(1)
+  await balcao.status(venda.id, 'cancelado')
+  expect(await avisos()).toBe(2)
+})
