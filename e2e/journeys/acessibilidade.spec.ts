@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
-import { criarProduto } from '../support/factories.ts'
+import { criarCliente, criarProduto } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Address → something that is there once the screen has its data. */
 const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['/produtos', (page) => page.getByRole('link', { name: 'Camiseta de acessibilidade' }).first().waitFor()],
   ['/produtos/criar', (page) => page.getByLabel('Título', { exact: true }).waitFor()],
+  [
+    '/clientes',
+    (page) =>
+      page
+        .getByRole('link', { name: /^Cliente / })
+        .first()
+        .waitFor(),
+  ],
+  ['/clientes/criar', (page) => page.getByLabel('CPF', { exact: true }).waitFor()],
   ['/configuracoes', (page) => page.getByText('Gerenciar Usuários').waitFor()],
   ['/home', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/nao-existe', (page) => page.getByText('404', { exact: true }).waitFor()],
@@ -26,6 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           { cor: '#c0262d', nome_cor: 'Vermelho', tamanho: 'G', preco_venda: 60, quantidade: 1 },
         ],
       })
+      await criarCliente(api, { municipio: 'Recife', uf: 'PE', telefone: '8133334444', email: 'a@exemplo.com.br' })
       const edit = [`/produtos/${produto.id}`, SCREENS[1]?.[1]] as (typeof SCREENS)[number]
       for (const [path, ready] of [...SCREENS, edit]) {
         await test.step(path, async () => {
