@@ -6,6 +6,7 @@ import { objeto } from '../../../shared/tolerant.ts'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { EstoqueSection } from '../estoque/EstoqueSection.tsx'
 import { GaleriaField } from '../imagens/GaleriaField.tsx'
 import { AcoesDoProduto } from './AcoesDoProduto.tsx'
 import { camposDe } from './campos.ts'
@@ -35,6 +36,7 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
         produto={produto}
         fotos={fotos}
         imagens={<GaleriaField produtoId={produto.id} fotos={fotos} />}
+        estoque={<EstoqueSection produto={produto} />}
         bling={<PublicacaoNoBling produto={produto} />}
         skuLivre={skuLivre}
         pending={pending}

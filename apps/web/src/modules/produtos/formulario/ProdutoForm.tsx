@@ -22,6 +22,8 @@ interface ProdutoFormProps {
   fotos: readonly Foto[]
   /** The content of the images' section. */
   imagens: ReactNode
+  /** The section about pieces in stock and reserved; absent while the product is being created. */
+  estoque?: ReactNode
   /** The content of the section about Bling. */
   bling: ReactNode
   skuLivre: SkuLivre
@@ -33,7 +35,7 @@ interface ProdutoFormProps {
 
 /** The sections of the product form and its bar of buttons; what is done with the fields is the page's. */
 export function ProdutoForm(props: ProdutoFormProps) {
-  const { form, produto, fotos, imagens, bling, skuLivre, pending, status, onSubmit } = props
+  const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, status, onSubmit } = props
   const id = useId()
   const formulario = useFocoDepoisDoEnvio(pending)
   const enviar = form.handleSubmit(onSubmit, () => avisarProblemas(form.getValues()))
@@ -54,6 +56,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
         </div>
         <div className={css.coluna}>
           <PrecosSection />
+          {estoque}
           <MedidasSection />
           <Card title="Bling">{bling}</Card>
         </div>

@@ -1,0 +1,58 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
+import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
+import css from './estoque.module.css'
+import { estoqueDe } from './estoque.queries.ts'
+
+const MovimentosModal = lazy(async () => ({ default: (await import('./MovimentosModal.tsx')).MovimentosModal }))
+
+/** How many pieces there are, how many open sales hold, and how many are left to sell. */
+export function EstoqueSection({ produto }: { produto: Produto }) {
+  const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
+  const [aberto, setAberto] = useState(false)
+  useRegistrarFalha('O estoque não pôde ser lido', error)
+  return (
+    <Card title="Estoque">
+      <dl className={css.saldos}>
+        <div>
+          <dt>Físico</dt>
+          <dd>{escrever(estoque?.fisico)}</dd>
+        </div>
+        <div>
+          <dt>Reservado</dt>
+          <dd>{escrever(estoque?.reservado)}</dd>
+        </div>
+        <div>
+          <dt>Disponível</dt>
+          <dd data-vazio={(estoque && estoque.disponivel <= 0) || undefined}>{escrever(estoque?.disponivel)}</dd>
+        </div>
+      </dl>
+      {error && (
+        <p className={css.falha}>
+          <RetryHint name="Carregar estoque" pending={isFetching} onRetry={() => void refetch()} />
+        </p>
+      )}
+      <Button
+        variant="light"
+        fullWidth
+        disabled={!estoque}
+        leftSection={<IconHistory size={18} aria-hidden />}
+        onClick={() => setAberto(true)}
+      >
+        Movimentos
+      </Button>
+      {aberto && estoque && (
+        <Suspense fallback={null}>
+          <MovimentosModal estoque={estoque} titulo={produto.titulo} onClose={() => setAberto(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const escrever = (pecas: number | undefined) => pecas?.toLocaleString('pt-BR') ?? '—'

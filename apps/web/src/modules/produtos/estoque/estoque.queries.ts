@@ -1,0 +1,97 @@
+import type { EstoqueDoProduto, Movimento, Reserva } from '@estampa/contract/estoque/estoque.schemas.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { chamar, chamarProxima } from '../../../shared/api.ts'
+import {
+  idDe,
+  inteiro,
+  lista,
+  objeto,
+  proximaPagina,
+  type Registro,
+  texto,
+  textoOuNulo,
+} from '../../../shared/tolerant.ts'
+import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
+
+/** Pieces of a product and its variations, and the open sales that hold some. Another `versao` is another stock. */
+export const estoqueDe = (id: number, versao: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DOS_PRODUTOS, 'estoque', id, versao],
+    queryFn: async ({ signal }) => lerEstoque(await chamar('GET /produtos/:id/estoque/', { params: { id }, signal })),
+    staleTime: 0,
+  })
+
+interface PaginaDeMovimentos {
+  movimentos: Movimento[]
+  proxima: string | null
+}
+
+/** The ledger of a product, or of one of its variations, the latest first. */
+export const movimentosDe = (id: number, variacao: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...CHAVE_DOS_PRODUTOS, 'movimentos', id, variacao],
+    queryFn: async ({ pageParam, signal }) =>
+      lerPagina(
+        pageParam === null
+          ? await chamar('GET /produtos/:id/movimentos/', {
+              params: { id },
+              query: variacao === null ? {} : { variacao },
+              signal,
+            })
+          : await chamarProxima('GET /produtos/:id/movimentos/', pageParam, { signal }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ proxima }) => proxima,
+    staleTime: 0,
+  })
+
+const lerPagina = (json: unknown): PaginaDeMovimentos => ({
+  movimentos: lista(json).map(lerMovimento),
+  proxima: proximaPagina(json),
+})
+
+function lerMovimento(json: unknown): Movimento {
+  const dados = objeto(json)
+  return {
+    id: idDe(dados) ?? 0,
+    produto_id: idDe(dados.produto_id),
+    variacao_id: idDe(dados.variacao_id),
+    variacao: textoOuNulo(dados.variacao),
+    quantidade: inteiro(dados.quantidade),
+    saldo: inteiro(dados.saldo),
+    motivo: texto(dados.motivo) as Movimento['motivo'],
+    venda_id: idDe(dados.venda_id),
+    usuario: textoOuNulo(dados.usuario),
+    criado_em: texto(dados.criado_em),
+  }
+}
+
+function lerEstoque(json: unknown): EstoqueDoProduto {
+  const dados = objeto(json)
+  return {
+    produto_id: idDe(dados.produto_id) ?? 0,
+    ...lerSaldo(dados),
+    variacoes: lista(dados.variacoes).map((variacao) => {
+      const sua = objeto(variacao)
+      const variacao_id = idDe(sua.variacao_id) ?? 0
+      return { variacao_id, nome: texto(sua.nome), sku: textoOuNulo(sua.sku), ...lerSaldo(sua) }
+    }),
+    reservas: lista(dados.reservas).map(lerReserva),
+  }
+}
+
+function lerSaldo(dados: Registro) {
+  const [fisico, reservado] = [inteiro(dados.fisico), inteiro(dados.reservado)]
+  return { fisico, reservado, disponivel: inteiro(dados.disponivel, fisico - reservado) }
+}
+
+function lerReserva(json: unknown): Reserva {
+  const dados = objeto(json)
+  return {
+    venda_id: idDe(dados.venda_id) ?? 0,
+    cliente_nome: texto(dados.cliente_nome),
+    status: texto(dados.status),
+    variacao_id: idDe(dados.variacao_id),
+    quantidade: inteiro(dados.quantidade),
+  }
+}
