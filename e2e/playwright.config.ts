@@ -15,9 +15,10 @@ const PHONE = [
   'ordem-das-imagens',
 ]
 
-/** Journeys in a real browser against the whole program; each worker starts its own shop (support/shop.ts). */
+/** Journeys in a real browser against the whole program; each lane has its own shop (support/shops.ts). */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './support/shops.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // Journeys wait more than they compute: two per core keep both busy.

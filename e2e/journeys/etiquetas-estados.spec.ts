@@ -3,6 +3,7 @@ import { adicionar, busca, countDialogs, dialogs, printWindow } from '../support
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ ownWindow: true })
 test.beforeEach(({ context }) => countDialogs(context))
 
 test('a batch that this browser does not have is said to be gone', async ({ page }) => {

@@ -2,6 +2,7 @@ import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade,
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ ownWindow: true })
 test.beforeEach(({ context }) => countDialogs(context))
 
 test('labels are found by SKU, counted, and printed in a window of their own that survives a reload', async ({

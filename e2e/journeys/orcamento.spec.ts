@@ -28,7 +28,7 @@ test.describe('JavaScript of the first load', () => {
 
   for (const path of ['/', '/produtos'] as const) {
     test.describe(path, () => {
-      test.use({ signedIn: path !== '/' })
+      test.use({ signedIn: path !== '/', ownWindow: true })
 
       test(`${path} transfers at most ${BUDGET[path] / 1000} kB`, async ({ page }) => {
         const scripts = await transferred(page, path)

@@ -14,20 +14,21 @@ interface ProdutoNoBling {
 
 /** The emulated Bling of one shop, seen from its control API. */
 export interface Emulator {
-  readonly port: number
   produtos(): Promise<ProdutoNoBling[]>
   /** Pieces in stock by SKU. */
   estoque(): Promise<Record<string, number>>
   categorias(): Promise<{ id: number; descricao: string }[]>
   comandar(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>
-  stop(): Promise<void>
 }
 
 /** Starts it on a free port, with its state in `dir`; it sends the browser back to `shopUrl`. */
-export async function startEmulator(shopUrl: string, dir: string): Promise<Emulator> {
+export async function startEmulator(
+  shopUrl: string,
+  dir: string,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, ['apps/emulator/src/server.ts'], {
     cwd: root,
-    // With IPC, it says where it listens, and it ends when the test worker does.
+    // With IPC, it says where it listens, and it ends when whoever started it does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, EMULATOR_PORT: '0', EMULATOR_DIR: dir, PUBLIC_URL: shopUrl, HOST: '127.0.0.1' },
   })
@@ -37,11 +38,22 @@ export async function startEmulator(shopUrl: string, dir: string): Promise<Emula
       output += chunk.toString()
     })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     server.once('message', ({ emulador }: { emulador: string }) => resolve(emulador))
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`The emulator ended with ${code}:\n${output}`)))
   })
+  return {
+    url,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The emulator that listens there. */
+export function emulatorAt(address: string): Emulator {
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${address}/controle${path}`, {
       method,
@@ -53,7 +65,6 @@ export async function startEmulator(shopUrl: string, dir: string): Promise<Emula
   }
   const dados = async <T>(lista: string) => (await control('GET', `/dados/${lista}`)) as T[]
   return {
-    port: Number(new URL(address).port),
     produtos: () => dados<ProdutoNoBling>('produtos'),
     estoque: async () =>
       Object.fromEntries(
@@ -61,9 +72,5 @@ export async function startEmulator(shopUrl: string, dir: string): Promise<Emula
       ),
     categorias: () => dados('categorias'),
     comandar: control,
-    async stop() {
-      server.kill('SIGTERM')
-      await ended
-    },
   }
 }

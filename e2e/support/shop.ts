@@ -17,6 +17,12 @@ export interface Shop {
   readonly dataDir: string
   /** Present when the shop was started with Bling. */
   readonly emulator: Emulator | null
+}
+
+/** A shop as whoever started it holds it. */
+export interface RunningShop extends Omit<Shop, 'emulator'> {
+  /** Where its emulator listens, when it has one. */
+  readonly emulator: string | null
   stop(): Promise<void>
 }
 
@@ -24,12 +30,12 @@ export interface Shop {
  * Starts the program as a customer would, on an empty data folder and a free port, and waits until it can serve.
  * `comBling`: with an emulator of its own; without it, nothing asks for an authorisation.
  */
-export async function startShop({ comBling = false } = {}): Promise<Shop> {
+export async function startShop({ comBling = false } = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'estampa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const emulator = comBling ? await startEmulator(url, join(dataDir, 'emulador')) : null
-  // With IPC, a test worker that dies takes its shop along: the server watches the channel.
+  // With IPC, a run that dies takes its shops along: the server watches the channel.
   const server = spawn(process.execPath, ['apps/api/src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -41,7 +47,7 @@ export async function startShop({ comBling = false } = {}): Promise<Shop> {
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       BLING_ATIVO: String(comBling),
-      ...(emulator ? { EMULATOR_PORT: String(emulator.port) } : {}),
+      ...(emulator ? { EMULATOR_PORT: new URL(emulator.url).port } : {}),
       LOG_LEVEL: 'error',
     },
   })
@@ -63,7 +69,7 @@ export async function startShop({ comBling = false } = {}): Promise<Shop> {
   return {
     url,
     dataDir,
-    emulator,
+    emulator: emulator?.url ?? null,
     async stop() {
       server.kill('SIGTERM')
       await ended

@@ -1,62 +1,101 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { Api } from './api.ts'
 import { conectar } from './bling.ts'
 import type { Emulator } from './emulator.ts'
 import { watchPage } from './page-errors.ts'
-import { type Shop, startShop } from './shop.ts'
+import type { Shop } from './shop.ts'
+import { shopOf } from './shops.ts'
+import { pageOfNobody } from './windows.ts'
 
 interface PerTest {
+  /** On for journeys that need Bling: their shop has an emulator. */
+  comBling: boolean
   /** Off in a journey that starts signed out. */
   signedIn: boolean
+  /** On in a journey that looks at a first visit, or that changes its window for good (its clock, its scripts). */
+  ownWindow: boolean
+  shop: Shop
+  /** The API under the administrator's own session, apart from the browser's. */
+  api: Api
   /** Bling, to which the shop is connected when the test begins. Needs `comBling`. */
   emulator: Emulator
   /** Messages that this test provokes on purpose; any other `console.error` fails it. */
   expectedErrors: RegExp[]
 }
 interface PerWorker {
-  /** On for journeys that need Bling: their worker's shop has an emulator. */
-  comBling: boolean
-  shop: Shop
-  /** The API under the administrator's own session, apart from the browser's. */
-  api: Api
+  /** The worker's shops by kind, with the administrator's API of each. */
+  shops: Map<boolean, { shop: Shop; api: Api }>
+  /** The worker's windows by their settings. */
+  windows: Map<string, BrowserContext>
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  comBling: [false, { option: true, scope: 'worker' }],
-  shop: [
-    async ({ comBling }, use) => {
-      const shop = await startShop({ comBling })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  api: [
-    async ({ shop }, use) => {
-      const api = new Api(shop.url)
-      await api.login()
-      await use(api)
+  comBling: [false, { option: true }],
+  signedIn: [true, { option: true }],
+  ownWindow: [false, { option: true }],
+  expectedErrors: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names
+  shops: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  windows: [
+    async ({ browser: _browser }, use) => {
+      const windows = new Map<string, BrowserContext>()
+      await use(windows)
+      for (const window of windows.values()) await window.close()
     },
     { scope: 'worker' },
   ],
-  signedIn: [true, { option: true }],
-  expectedErrors: [[], { option: true }],
+  shop: [
+    async ({ shops, comBling }, use, { parallelIndex }) => {
+      const known = shops.get(comBling)
+      if (known) return await use(known.shop)
+      const shop = await shopOf(parallelIndex, { comBling })
+      const api = new Api(shop.url)
+      await api.login()
+      shops.set(comBling, { shop, api })
+      await use(shop)
+    },
+    // The first test of a lane starts its shop.
+    { timeout: 60_000 },
+  ],
+  api: async ({ shops, shop: _shop, comBling }, use) => {
+    const known = shops.get(comBling)
+    if (!known) throw new Error('The shop comes first')
+    await use(known.api)
+  },
   baseURL: async ({ shop }, use) => use(shop.url),
   emulator: async ({ shop, api }, use) => {
     if (!shop.emulator) throw new Error('This journey needs test.use({ comBling: true })')
+    await shop.emulator.comandar('DELETE', '/falhas')
     await conectar(api, shop.emulator)
     await use(shop.emulator)
     await shop.emulator.comandar('DELETE', '/falhas')
   },
-  // Each test has its own session: the refresh token is exchanged when the page opens and may be used once.
-  storageState: async ({ shop, signedIn }, use) => {
-    if (!signedIn) return await use({ cookies: [], origins: [] })
-    const { access, refresh, usuario } = await new Api(shop.url).login()
-    const kept = { access, refresh, usuario: JSON.stringify(usuario) }
-    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
-    await use({ cookies: [], origins: [{ origin: shop.url, localStorage }] })
+  // A window keeps what it has compiled: a new one for each test would read the whole program again. What a person
+  // leaves in it is taken out before the next test.
+  context: async ({ browser, windows, ownWindow, baseURL, colorScheme, permissions, viewport }, use) => {
+    if (ownWindow) {
+      const window = await browser.newContext()
+      await use(window)
+      return await window.close()
+    }
+    const settings = JSON.stringify({ baseURL, colorScheme, permissions, viewport })
+    const window = windows.get(settings) ?? (await browser.newContext())
+    windows.set(settings, window)
+    await use(window)
+    await window.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const page of window.pages()) await page.close()
   },
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ context, shop, signedIn, expectedErrors }, use) => {
+    const page = await pageOfNobody(context, shop.url)
+    if (signedIn) {
+      // Each test has its own session: the refresh token is exchanged when the page opens and may be used once.
+      const { access, refresh, usuario } = await new Api(shop.url).login()
+      await page.evaluate((kept) => Object.assign(localStorage, kept), {
+        access,
+        refresh,
+        usuario: JSON.stringify(usuario),
+      })
+    }
     const errors = await watchPage(page)
     await use(page)
     const unexpected = errors.filter((message) => !expectedErrors.some((expected) => expected.test(message)))
