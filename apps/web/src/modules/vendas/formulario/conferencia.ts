@@ -43,9 +43,7 @@ function numerosDa(linha: Linha): ErrosDaLinha {
   return {
     ...(lerQuantidade(linha.quantidade) > 0 ? {} : { quantidade: errorSentence('QUANTIDADE_INVALIDA', { descricao }) }),
     ...(valor > 0 ? {} : { valor: errorSentence('VALOR_INVALIDO', { descricao }) }),
-    ...(lerDecimal(linha.desconto || '0') !== null && (lerDecimal(linha.desconto || '0') as number) >= 0
-      ? {}
-      : { desconto: 'Desconto inválido.' }),
+    ...((lerDecimal(linha.desconto) ?? 0) >= 0 ? {} : { desconto: 'Desconto inválido.' }),
   }
 }
 

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../../shared/apiError.ts'
+import { lerProduto } from '../../produtos/produto.ts'
+import { conferir, conferirDigitacao, semErros } from './conferencia.ts'
+import { comVariacao, type Linha, linhaDoProduto } from './linha.ts'
+import { rascunhoDe } from './rascunho.ts'
+import { lerRecusa } from './recusas.ts'
+
+const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
+const camiseta = lerProduto({
+  id: 1,
+  titulo: 'Camiseta',
+  sku: 'CAM',
+  quantidade_total: 5,
+  variacoes: [
+    { id: 11, sku: 'CAM-M', tamanho: 'M', preco_venda: 60, quantidade: 3 },
+    { id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60, quantidade: 2 },
+  ],
+})
+const vazio = rascunhoDe(undefined)
+const com = (...linhas: Linha[]) => ({ ...vazio, clienteId: 1, origem: 'loja_fisica', linhas })
+const uma = (mudanca: Partial<Linha> = {}) => ({ ...linhaDoProduto(caneca), ...mudanca })
+const errosDe = (...linhas: Linha[]) => linhas.map(({ chave }) => conferir(com(...linhas)).linhas[chave] ?? {})
+
+describe('what stops a sale', () => {
+  test('an empty one has no customer, no origin and no product; a line may be all it needs', () => {
+    expect(conferir(vazio)).toEqual({
+      cliente: 'Selecione um cliente',
+      origem: 'Selecione a origem da venda',
+      itens: 'Adicione pelo menos um produto à venda.',
+      linhas: {},
+    })
+    expect(semErros(conferir(vazio))).toBe(false)
+    expect(semErros(conferir(com(uma())))).toBe(true)
+  })
+
+  test.each(['', '0', '-1', '1,5', 'duas'])('a quantity of "%s"', (quantidade) => {
+    expect(errosDe(uma({ quantidade }))).toEqual([{ quantidade: 'Quantidade inválida para o produto Caneca.' }])
+  })
+
+  test.each(['', '0', '0,00', '-3', 'abc'])('a unit value of "%s"', (valor) => {
+    expect(errosDe(uma({ valor }))[0]?.valor).toBe('Valor unitário inválido para o produto Caneca.')
+  })
+
+  test('a discount above the value of the line, or that is no number; none at all is zero', () => {
+    expect(errosDe(uma({ desconto: '35,01' }))).toEqual([{ desconto: 'Desconto maior que o valor do produto Caneca.' }])
+    expect(errosDe(uma({ desconto: 'x' }))[0]?.desconto).toBe('Desconto inválido.')
+    expect(errosDe(uma({ desconto: '35,00' }))).toEqual([{}])
+    expect(errosDe(uma({ desconto: '' }))).toEqual([{}])
+  })
+
+  test('more than there is, in one line or in all lines of a product together', () => {
+    expect(errosDe(uma({ quantidade: '5' }))).toEqual([{}])
+    expect(errosDe(uma({ quantidade: '6' }))).toEqual([
+      { quantidade: 'Estoque insuficiente para o produto Caneca: 5 disponível(is).' },
+    ])
+    const linha = linhaDoProduto(camiseta)
+    const media = { ...comVariacao(linhaDoProduto(camiseta), 11), quantidade: '3' }
+    expect(errosDe({ ...linha, quantidade: '2' }, media)).toEqual([{}, {}])
+    expect(errosDe({ ...linha, quantidade: '3' }, media)[0]).toEqual({
+      quantidade: 'Estoque insuficiente para o produto Camiseta: 2 disponível(is).',
+    })
+    expect(errosDe({ ...media, quantidade: '4' })[0]?.quantidade).toMatch(/Camiseta M: 3 disponível/)
+  })
+
+  test('the same SKU twice, at both lines', () => {
+    const frase = { variacao: 'O SKU CAM-M já está na venda.' }
+    const media = () => comVariacao(linhaDoProduto(camiseta), 11)
+    expect(errosDe(media(), media())).toEqual([frase, frase])
+    expect(errosDe(media(), comVariacao(linhaDoProduto(camiseta), 12))).toEqual([{}, {}])
+  })
+
+  test('while typing only what cannot become right is said', () => {
+    const pela = (linha: Linha) => conferirDigitacao(com(linha)).linhas[linha.chave]
+    expect(pela(uma({ quantidade: '', valor: '' }))).toEqual({})
+    expect(Object.keys(pela(uma({ quantidade: '9' })) ?? {})).toEqual(['quantidade'])
+    expect(conferirDigitacao(vazio)).toEqual({ linhas: {} })
+  })
+})
+
+describe('what the server refused', () => {
+  const linhas = [uma(), comVariacao(linhaDoProduto(camiseta), 11)]
+  const [primeira = '', segunda = ''] = linhas.map(({ chave }) => chave)
+  const recusa = (corpo: object) => lerRecusa(new ApiError(409, corpo), linhas)
+
+  test('stands at the line and field that it is about, and is not said again', () => {
+    const erros = {
+      'itens.0.valor_unitario': ['Alto demais'],
+      'itens.1.sku': ['Repetido'],
+      'itens.7.x': ['De ninguém'],
+    }
+    expect(recusa({ detail: 'Verifique os campos destacados.', erros })).toEqual({
+      porLinha: { [primeira]: { valor: 'Alto demais' }, [segunda]: { variacao: 'Repetido' } },
+      cliente: undefined,
+      geral: '',
+    })
+  })
+
+  test('without a field, a sentence that names the product of a line belongs to it', () => {
+    const detail = 'Estoque insuficiente para o produto Camiseta M: 1 disponível(is).'
+    expect(recusa({ detail })).toMatchObject({ porLinha: { [segunda]: { quantidade: detail } }, geral: '' })
+  })
+
+  test('the rest is said on its own, and nothing is said of nothing', () => {
+    expect(recusa({ detail: 'Esta venda foi cancelada.' })).toMatchObject({ geral: 'Esta venda foi cancelada.' })
+    expect(recusa({ erros: { cliente_id: ['Cliente não encontrado'] }, detail: 'x' })).toMatchObject({
+      cliente: 'Cliente não encontrado',
+      geral: '',
+    })
+    expect(recusa({})).toEqual({ porLinha: {}, cliente: undefined, geral: '' })
+  })
+})
