@@ -25,6 +25,7 @@ export async function semearVendas(client: pg.Client): Promise<boolean> {
   await semearReservas(client)
   await semearLivro(client)
   await semearHistoria(client)
+  await semearPedidos(client)
   await client.query('commit')
   await client.query('vacuum analyze')
   return true
@@ -128,6 +129,15 @@ async function semearLivro(client: pg.Client): Promise<void> {
      window depois as (partition by s.variacao_id order by s.alterado_em, s.venda_id
                        rows between current row and unbounded following)
       order by s.alterado_em, s.venda_id`,
+  )
+}
+
+/** Each sale that got on was an order at the ERP. */
+async function semearPedidos(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, tentativas, criado_em, alterado_em)
+     select 'pedido', 'sincronizar', v.id, 'Pedido de ' || c.nome, 'concluida', 1, v.criado_em, v.alterado_em
+       from vendas v join clientes c on c.id = v.cliente_id where v.status <> 'separacao' order by v.id`,
   )
 }
 

@@ -1,13 +1,17 @@
 import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { ClientBase, ClientConfig } from 'pg'
 import { SEM_ERP } from '../apps/api/src/infra/erp.ts'
-import { openQueue } from '../apps/api/src/infra/queue.ts'
+import type { Queue } from '../apps/api/src/infra/queue.ts'
 import { criarVenda } from '../apps/api/src/modules/vendas/vendas.rules.ts'
 import type { Caso } from './casos.ts'
 import { gravarComandos } from './gravacao.ts'
 
 const SKU = 'MEDICAO-'
 const CPF = 'MEDICAO'
+
+/** Without an ERP a sale writes no job. */
+const recusar = () => Promise.reject(new Error('no job was expected'))
+const SEM_FILA: Queue = { send: recusar, work: recusar, schedule: recusar, stop: recusar }
 
 /**
  * The creation of a sale of three lines, whole: products locked, pieces reserved, sale, lines and history written. Its
@@ -33,19 +37,11 @@ export async function casoDaCriacao(client: ClientBase, config: ClientConfig) {
     origem: 'loja_fisica',
     itens: itens.rows.map((item) => ({ ...item, descricao: 'Medição', quantidade: 1, valor_unitario: 59.9 })),
   }
-  const queue = await openQueue(config, (error) => {
-    throw error
-  })
-  try {
-    const balcao = { queue, erp: SEM_ERP }
-    const comandos = await gravarComandos(config, (db) =>
-      criarVenda({ ...balcao, db }, vendaEntrada.parse(body), usuario),
-    )
-    const caso: Caso = { nome: 'a sale is created', path: '/api/vendas/', body, comandos }
-    return { caso, remover: () => remover(client) }
-  } finally {
-    await queue.stop()
-  }
+  const comandos = await gravarComandos(config, (db) =>
+    criarVenda({ db, queue: SEM_FILA, erp: SEM_ERP }, vendaEntrada.parse(body), usuario),
+  )
+  const caso: Caso = { nome: 'a sale is created', path: '/api/vendas/', body, comandos }
+  return { caso, remover: () => remover(client) }
 }
 
 async function remover(client: ClientBase): Promise<void> {

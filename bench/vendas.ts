@@ -54,7 +54,7 @@ function gerarVenda(idade: number, clientes: readonly number[], pecas: readonly 
   const comEnvio = PASSOS.indexOf(status as (typeof PASSOS)[number]) > 2
   return {
     // Some customers come again and again.
-    cliente_id: clientes[Math.floor(clientes.length * (random.below(1000) / 1000) ** 2)] ?? 0,
+    cliente_id: clientes[Math.floor(clientes.length * (random.below(1_000_000) / 1_000_000) ** 2)] ?? 0,
     origem: random.pick(ORIGENS).valor,
     status,
     total: centavos / 100,
