@@ -4,13 +4,14 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 
 // npm run bench:seed loads the data set; npm run bench measures it. Both use DATABASE_URL or DATA_DIR (./dados-bench).
 // npm run bench:telas looks at the screens in a browser, over the same data.
-// npm run prova:bling is the fault run, on data of its own.
+// npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
   seed: 'bench/seed.ts',
   medir: 'bench/medir.ts',
   telas: 'bench/telas.ts',
   'prova-bling': 'bench/prova-bling.ts',
+  'prova-etiqueta': 'bench/prova-etiqueta.ts',
 }
 await ensureInstalled()
 const env = { ...process.env }

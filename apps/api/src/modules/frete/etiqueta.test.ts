@@ -116,23 +116,6 @@ describe('a refusal', () => {
       body: { erro: 'O Melhor Envio recusou: O serviço informado não existe.' },
     })
   })
-
-  test('for what is missing comes before the carrier is asked', async () => {
-    const incompleta = await exp.venda({ ate: 'separacao', cliente_id: await exp.balcao.criarCliente() })
-    expect(await exp.etiqueta(incompleta)).toMatchObject({
-      status: 409,
-      body: {
-        codigo: 'ETIQUETA_INCOMPLETA',
-        erro: 'Dados incompletos: Dados de endereço do cliente incompletos, Medidas do pacote incompletas, Serviço de frete não selecionado',
-      },
-    })
-    const cedo = await exp.venda()
-    await exp.balcao.status(cedo, 'selecionar_envio')
-    expect(await exp.etiqueta(cedo)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA' } })
-    await exp.loja.pedir('DELETE', `/api/vendas/${cedo}/`)
-    expect(await exp.etiqueta(cedo)).toMatchObject({ status: 409, body: { codigo: 'VENDA_CANCELADA' } })
-    expect((await exp.etiqueta(999_999)).status).toBe(404)
-  })
 })
 
 test('a label that is long in the making is paid, said to be, and fetched by the next call', async () => {
@@ -191,19 +174,4 @@ describe('a sale that changes', () => {
     expect(await exp.envios(id)).toEqual([])
     expect((await exp.eventos(id)).map(({ descricao }: { descricao: string }) => descricao)).toEqual([])
   })
-})
-
-test('picking up in the shop has a label of our own, and nobody is asked', async () => {
-  await exp.emulador.controle('DELETE', '/requisicoes')
-  const id = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja' })
-  const [um, outro] = await Promise.all([exp.etiqueta(id), exp.etiqueta(id)])
-  expect(um.body).toEqual({ link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: null })
-  expect(outro?.body).toEqual(um.body)
-  const pdf = await exp.loja.app.inject({ url: um.body.link_etiqueta })
-  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(pdf.rawPayload.includes('FontFile')).toBe(true)
-  expect(await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio')).toEqual([])
-  expect(await exp.rastreio(id)).toMatchObject({ status: 409, body: { codigo: 'SEM_RASTREAMENTO' } })
-  await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
-  await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelado')
 })

@@ -9,6 +9,9 @@ import type { VendaDoFrete } from './frete.data.ts'
 const MM = 72 / 25.4
 const LARGURA = 105 * MM
 const MARGEM = 8 * MM
+const QR = 32 * MM
+/** So many fit above the code. */
+const LINHAS = 5
 const UTIL = LARGURA - 2 * MARGEM
 const fonte = (peso: 400 | 700) =>
   createRequire(import.meta.url).resolve(`@fontsource/open-sans/files/open-sans-latin-${peso}-normal.woff`)
@@ -16,12 +19,10 @@ const fonte = (peso: 400 | 700) =>
 interface Retirada {
   readonly remetente: Remetente
   readonly venda: VendaDoFrete
-  /** What the code opens. */
-  readonly endereco: string
 }
 
 /** The label of a parcel that its customer fetches in the shop: A6, with everything that it needs inside the file. */
-export async function etiquetaDeRetirada({ remetente, venda, endereco }: Retirada): Promise<Buffer> {
+export async function etiquetaDeRetirada({ remetente, venda }: Retirada): Promise<Buffer> {
   const titulo = `Retirada na loja: venda ${venda.id}`
   const doc = new PDFDocument({ size: 'A6', margin: MARGEM, info: { Title: titulo, Author: remetente.nome } })
   const partes: Buffer[] = []
@@ -52,9 +53,30 @@ export async function etiquetaDeRetirada({ remetente, venda, endereco }: Retirad
   traco(doc)
   const pecas = venda.itens.reduce((soma, { quantidade }) => soma + quantidade, 0)
   linha(11, pecas === 1 ? '1 peça' : `${pecas} peças`, 'forte')
-  desenharQr(doc, endereco)
+  const linhas = venda.itens.map((item) => `${item.quantidade} × ${item.titulo} ${item.variacao ?? ''}`)
+  for (const item of linhas.slice(0, LINHAS)) linha(8, item)
+  if (linhas.length > LINHAS) linha(8, `e mais ${linhas.length - LINHAS} na venda`)
+  paraAssinar(doc)
+  // The scanner of the shop opens it; the same text as on the screens.
+  desenharQr(doc, `/vendas/${venda.id}`)
   doc.end()
   return pronto
+}
+
+/** Beside the code, for whoever fetches it. */
+function paraAssinar(doc: PDFKit.PDFDocument): void {
+  const direita = LARGURA - MARGEM - QR - 6 * MM
+  for (const [texto, alto] of [
+    ['Retirado por', 20],
+    ['Data', 4],
+  ] as const) {
+    const y = doc.page.height - MARGEM - alto * MM
+    doc.moveTo(MARGEM, y).lineTo(direita, y).lineWidth(0.5).stroke()
+    doc
+      .font('normal')
+      .fontSize(7)
+      .text(texto, MARGEM, y + 1, { lineBreak: false })
+  }
 }
 
 function traco(doc: PDFKit.PDFDocument): void {
@@ -70,7 +92,7 @@ function traco(doc: PDFKit.PDFDocument): void {
 /** Drawn as squares, so that no printer blurs it; at the foot, with the quiet zone that readers need. */
 function desenharQr(doc: PDFKit.PDFDocument, texto: string): void {
   const { modules } = QRCode.create(texto, { errorCorrectionLevel: 'M' })
-  const lado = (32 * MM) / modules.size
+  const lado = QR / modules.size
   const esquerda = LARGURA - MARGEM - modules.size * lado
   const topo = doc.page.height - MARGEM - modules.size * lado
   for (let y = 0; y < modules.size; y++)

@@ -11,7 +11,6 @@ export async function etiquetarRetirada({ db, files, config, ...frete }: Frete, 
   if (!venda || !(await avancar(db, envio.id, 'novo', 'novo', { arquivo }))) return
   // Loaded with the first such label: few shops make them, and the library is large.
   const { etiquetaDeRetirada } = await import('./retirada.pdf.ts')
-  const endereco = `${config.publicUrl}/vendas/${venda.id}`
-  await files.savePdf(arquivo, await etiquetaDeRetirada({ remetente: config.remetente, venda, endereco }))
+  await files.savePdf(arquivo, await etiquetaDeRetirada({ remetente: config.remetente, venda }))
   await concluirEtiqueta({ ...frete, db }, envio, { arquivo, codigo: null, descricao: 'Etiqueta de retirada gerada' })
 }

@@ -31,10 +31,11 @@ export class LojaDaProva {
     this.#cliente = this.#processo.then(() => Cliente.entrar(this.url))
   }
 
-  static async abrir(emulador: Emulador): Promise<LojaDaProva> {
+  /** `mais`: variables besides those of a shop that has the emulator for its ERP. */
+  static async abrir(emulador: Emulador, mais: Record<string, string> = {}): Promise<LojaDaProva> {
     const port = await freePort()
     const ports = { PORT: port, EMULATOR_PORT: String(emulador.port) }
-    const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'error' }
+    const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'error', ...mais }
     const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` })
     await loja.#cliente
     return loja
@@ -59,6 +60,11 @@ export class LojaDaProva {
       if (resposta) this.#cliente = Cliente.entrar(this.url)
       else await wait(100)
     }
+  }
+
+  /** Asked once; null when the shop died before it answered. */
+  async tentarUmaVez(method: string, path: string, body?: unknown): ReturnType<Cliente['tentar']> {
+    return (await this.#cliente).tentar(method, path, body)
   }
 
   /** `kill -9`, and a new start on the same data. */

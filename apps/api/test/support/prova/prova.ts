@@ -4,9 +4,11 @@ import { conectar, criarProdutos, editarProduto } from './cenario.ts'
 import { categoriasRepetidas, conferirProdutos } from './conferencia.ts'
 import { falhasAplicadas, provocarFalhas } from './falhas.ts'
 import { LojaDaProva } from './loja.ts'
+import { conferirVendas, vender } from './vendas.ts'
 
 export interface Prova {
   readonly produtos: number
+  readonly vendas: number
   readonly mortes: number
   readonly semente: number
   /** Hears what is going on. */
@@ -15,29 +17,35 @@ export interface Prova {
 
 const LOTE = 50
 const PAUSA_MS = 500
-/** Requests that publishing one product takes, about: the kills are spread over them. */
+/** Requests that publishing one product and keeping one order take, about: the kills are spread over them. */
 const PEDIDOS_POR_PRODUTO = 8
+const PEDIDOS_POR_VENDA = 10
 
 /**
- * Publishes and edits products while the emulator fails and the shop is killed, until nothing is pending; then compares.
+ * Publishes and edits products, and sells them, while the emulator fails and the shop is killed, until nothing is pending; then compares.
  * Answers the figures and every difference found.
  */
-export async function provarBling({ produtos, mortes, semente, dizer }: Prova) {
+export async function provarBling({ produtos, vendas, mortes, semente, dizer }: Prova) {
   const inicio = performance.now()
   const emulador = await ligarEmulador()
   const loja = await LojaDaProva.abrir(emulador)
   try {
     const webhookUrl = `${loja.url}/api/bling/webhook/`
-    await emulador.controle('PATCH', '/configuracao', { codigoRepetido: 'aceitar', webhookUrl })
+    await emulador.controle('PATCH', '/configuracao', {
+      codigoRepetido: 'aceitar',
+      documentoRepetido: 'aceitar',
+      webhookUrl,
+    })
     await conectar(loja, emulador)
     dizer(`Creating ${produtos} products…`)
     const ids = await criarProdutos(loja, produtos)
     await emulador.controle('DELETE', '/requisicoes')
     await provocarFalhas(emulador, semente)
-    dizer('Publishing and editing, with faults and kills…')
-    const passo = (produtos * PEDIDOS_POR_PRODUTO) / (mortes + 1)
-    const [edicoes] = await Promise.all([
+    dizer('Publishing, editing and selling, with faults and kills…')
+    const passo = (produtos * PEDIDOS_POR_PRODUTO + vendas * PEDIDOS_POR_VENDA) / (mortes + 1)
+    const [edicoes, vendidas] = await Promise.all([
       publicarEEditar(loja, ids),
+      vender(loja, ids, vendas),
       matarDeVezEmQuando(loja, emulador, { mortes, passo, dizer }),
     ])
     const repetidas = await esperarFim(loja, emulador, dizer)
@@ -49,12 +57,14 @@ export async function provarBling({ produtos, mortes, semente, dizer }: Prova) {
     const problemas = [
       ...(await conferirProdutos(loja, emulador, ids)),
       ...(await categoriasRepetidas(emulador)),
+      ...(await conferirVendas(loja, emulador, vendidas)),
       ...(contadores.maximoPorSegundo > 3 ? [`${contadores.maximoPorSegundo} pedidos em um segundo`] : []),
       ...(conectado ? [] : ['a autorização se perdeu']),
       ...(loja.mortes === mortes ? [] : [`${loja.mortes} mortes em vez de ${mortes}`]),
     ]
     const medidas = {
       produtos,
+      vendas: vendidas.length,
       edicoes,
       mortes: loja.mortes,
       pedidos: contadores.total,

@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
+import { type Emulador, ligarEmulador } from '../emulador.ts'
+import { LojaDaProva } from './loja.ts'
+
+export interface ProvaDaEtiqueta {
+  readonly rodadas: number
+  /** Hears what is going on. */
+  readonly dizer: (linha: string) => void
+}
+
+/** What a purchase asks of the carrier, what matters most first: a short proof has few rounds. */
+const PEDIDOS = [
+  ['POST', 'shipment/checkout'],
+  ['POST', 'cart'],
+  ['GET', 'orders/*'],
+  ['POST', 'shipment/generate'],
+  ['POST', 'shipment/print'],
+  ['POST', 'shipment/tracking'],
+] as const
+
+/** The shop dies in each of these requests: the carrier carries it out after the death, or never receives it. */
+const MORTES = (['carried out', 'lost'] as const).flatMap((destino) =>
+  PEDIDOS.map(([metodo, caminho]) => ({ metodo, caminho, destino })),
+)
+type Morte = (typeof MORTES)[number]
+
+/** The carrier keeps the fatal request for so long: until the shop is dead, or until it is alive again. */
+const DEMORA_MS = 1_500
+const DEMORA_LONGA_MS = 8_000
+
+/**
+ * Buys a label for a sale in each round, kills the shop in the middle of the purchase, starts it again, and sees that
+ * the sale comes to its label, paid once. Answers the figures and whatever was otherwise.
+ */
+export async function provarEtiqueta({ rodadas, dizer }: ProvaDaEtiqueta) {
+  const inicio = performance.now()
+  const emulador = await ligarEmulador()
+  const loja = await LojaDaProva.abrir(emulador, contaNoEmulador(emulador))
+  const problemas: string[] = []
+  const vendas: number[] = []
+  try {
+    await emulador.controle('PATCH', '/configuracao', { geracaoMs: 300 })
+    const criarVenda = await prepararVendas(loja, rodadas)
+    for (let rodada = 0; rodada < rodadas; rodada++) {
+      const morte = MORTES[rodada % MORTES.length] as Morte
+      const volta = Math.floor(rodada / MORTES.length)
+      const id = await criarVenda()
+      vendas.push(id)
+      await comprarEMorrer(loja, emulador, id, { ...morte, demoraMs: volta === 0 ? DEMORA_MS : DEMORA_LONGA_MS })
+      // In every other round nobody asks again: what was begun goes on by itself.
+      const sozinha = (rodada + volta) % 2 === 1
+      const link = sozinha ? await esperarEtiqueta(loja, id) : await pedirDeNovo(loja, id)
+      const dito = `${morte.metodo} ${morte.caminho} ${morte.destino}, ${sozinha ? 'by itself' : 'asked again'}`
+      dizer(`round ${rodada + 1}: killed in ${dito}`)
+      if (!link) problemas.push(`${dito}: no label`)
+    }
+    // Whatever the carrier still held back has come by then.
+    if (rodadas > MORTES.length) await wait(DEMORA_LONGA_MS)
+    for (const id of vendas)
+      problemas.push(...(await conferirVenda(loja, emulador, id)).map((problema) => `sale ${id}: ${problema}`))
+    const { quantidades } = await emulador.controle('GET', '/estado')
+    const pagamentos = Number(quantidades.pagamentos)
+    if (pagamentos !== rodadas) problemas.push(`${pagamentos} payments for ${rodadas} sales`)
+    if (loja.mortes !== rodadas) problemas.push(`${loja.mortes} kills instead of ${rodadas}`)
+    const orfaos = Number(quantidades.envios) - pagamentos
+    const segundos = Math.round((performance.now() - inicio) / 1000)
+    return { medidas: { rodadas, mortes: loja.mortes, pagamentos, orfaos, segundos }, problemas }
+  } finally {
+    await loja.fechar()
+    await emulador.fechar()
+  }
+}
+
+/** As a shop with an account of its own is set up, without an ERP. */
+function contaNoEmulador({ port }: Emulador): Record<string, string> {
+  const { melhorEnvio, remetente } = emulatedFreight(port)
+  const quem = Object.entries(remetente).map(([campo, valor]) => [`REMETENTE_${campo.toUpperCase()}`, valor])
+  return {
+    BLING_ATIVO: 'false',
+    MELHOR_ENVIO_URL: melhorEnvio?.url ?? '',
+    MELHOR_ENVIO_TOKEN: melhorEnvio?.token ?? '',
+    MELHOR_ENVIO_EMAIL: melhorEnvio?.email ?? '',
+    ...Object.fromEntries(quem),
+  }
+}
+
+/** Answers what makes a sale that is ready for its label. */
+async function prepararVendas(loja: LojaDaProva, rodadas: number): Promise<() => Promise<number>> {
+  const { id: modelo_id } = await loja.pedir('POST', '/modelos/', { codigo: 'CAM', nome: 'Camiseta' })
+  const { id: categoria_id } = await loja.pedir('POST', '/categorias/', { nome: 'Roupas' })
+  const base = { modelo_id, categoria_id, sku: 'P-1', preco_venda: 50 }
+  const produto = await loja.pedir('POST', '/produtos/', { ...base, titulo: 'Camiseta', qtd: rodadas })
+  const cliente = await loja.pedir('POST', '/clientes/', {
+    nome: 'Ana Souza',
+    cpf: '52998224725',
+    cep: '22041001',
+    endereco: 'Avenida Atlântica',
+    numero: '1',
+    municipio: 'Rio de Janeiro',
+    uf: 'RJ',
+  })
+  return async () => {
+    const itens = [{ id: produto.id, quantidade: 1, valor_unitario: 50 }]
+    const { id } = await loja.pedir('POST', '/vendas/', { cliente_id: cliente.id, origem: 'redes_sociais', itens })
+    const mudar = (status: string) => loja.pedir('PATCH', `/vendas/${id}/status/`, { status })
+    await mudar('embalagem')
+    await loja.pedir('POST', `/vendas/${id}/medidas/`, { altura: 5, largura: 20, comprimento: 30, peso: 0.4 })
+    await mudar('selecionar_envio')
+    const servico = { servico_frete: 'SEDEX', frete_valor: 30, codigo_servico_frete: '2' }
+    await loja.pedir('POST', `/vendas/${id}/servico-frete/`, servico)
+    await mudar('etiqueta')
+    return id as number
+  }
+}
+
+/** Kills the shop while the carrier holds this request. */
+async function comprarEMorrer(
+  loja: LojaDaProva,
+  emulador: Emulador,
+  id: number,
+  morte: Morte & { readonly demoraMs: number },
+): Promise<void> {
+  const regra = { caminho: `/melhor-envio/api/v2/me/${morte.caminho}`, metodo: morte.metodo, vezes: 1 }
+  const atraso = await emulador.controle('POST', '/falhas', { ...regra, acao: 'atraso', atrasoMs: morte.demoraMs })
+  if (morte.destino === 'lost') await emulador.controle('POST', '/falhas', { ...regra, acao: 'derrubar' })
+  const compra = loja.tentarUmaVez('POST', `/vendas/${id}/gerar-etiqueta/`)
+  for (;;) {
+    const regras: { id: number; aplicadas: number }[] = await emulador.controle('GET', '/falhas')
+    if (regras.some((cada) => cada.id === atraso.id && cada.aplicadas > 0)) break
+    await wait(5)
+  }
+  await loja.matar()
+  if ((await compra) !== null) throw new Error('the purchase was answered before the shop was killed')
+  await emulador.controle('DELETE', '/falhas')
+}
+
+const pedirDeNovo = async (loja: LojaDaProva, id: number): Promise<string> => {
+  for (;;) {
+    const { status, body } = await loja.tentar('POST', `/vendas/${id}/gerar-etiqueta/`)
+    if (status === 200) return body.link_etiqueta
+    if (status !== 503) throw new Error(`gerar-etiqueta: ${status} ${JSON.stringify(body)}`)
+  }
+}
+
+async function esperarEtiqueta(loja: LojaDaProva, id: number): Promise<string> {
+  for (;;) {
+    const { link_etiqueta_pdf } = await loja.pedir('GET', `/vendas/${id}/`)
+    if (link_etiqueta_pdf !== null) return link_etiqueta_pdf
+    await wait(50)
+  }
+}
+
+/** Paid once; the label is there, and is of the shipment that was paid. */
+async function conferirVenda(loja: LojaDaProva, emulador: Emulador, id: number): Promise<string[]> {
+  const envios: { id: string; status: string; tracking: string; tags: { tag: string }[] }[] = await emulador.controle(
+    'GET',
+    '/dados/envios',
+  )
+  const daVenda = envios.filter(({ tags }) => tags.some(({ tag }) => tag === `Venda ${id}`))
+  const pagos = daVenda.filter(({ status }) => status !== 'pending')
+  const carteira: { envio: string }[] = await emulador.controle('GET', '/dados/carteira')
+  const lancamentos = carteira.filter(({ envio }) => daVenda.some((cada) => cada.id === envio)).length
+  const venda = await loja.pedir('GET', `/vendas/${id}/`)
+  const pdf = await fetch(loja.url + venda.link_etiqueta_pdf)
+  const inicio = (await pdf.text()).slice(0, 5)
+  return [
+    ...(pagos.length === 1 && lancamentos === 1 ? [] : [`${lancamentos} payments, ${pagos.length} paid shipments`]),
+    ...(venda.codigo_rastreamento === pagos[0]?.tracking ? [] : ['the code is of another shipment']),
+    ...(inicio === '%PDF-' ? [] : ['the label cannot be opened']),
+  ]
+}
