@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { readEnv } from '../../infra/env.ts'
+import { cepConfig } from './cep.client.ts'
 
 let emulador: Emulador
 let loja: Loja
@@ -77,4 +79,16 @@ describe('when ViaCEP', () => {
     await emulador.controle('DELETE', '/falhas')
     expect(await buscar('01310200')).toMatchObject({ status: 200, body: { localidade: 'São Paulo', uf: 'SP' } })
   })
+})
+
+test('the services are the emulator’s where the ERP is, the public ones otherwise, and others when told so', () => {
+  const de = (env: Record<string, string>) => cepConfig(readEnv({ INIT_CWD: '/', ...env }))
+  const publicos = { viacepUrl: 'https://viacep.com.br', brasilapiUrl: 'https://brasilapi.com.br' }
+  expect(de({ EMULATOR_PORT: '4001' })).toEqual({
+    viacepUrl: 'http://127.0.0.1:4001/viacep',
+    brasilapiUrl: 'http://127.0.0.1:4001/brasilapi',
+  })
+  expect(de({ BLING_ATIVO: 'false' })).toEqual(publicos)
+  expect(de({ BLING_CLIENT_ID: 'a', BLING_CLIENT_SECRET: 'b' })).toEqual(publicos)
+  expect(de({ VIACEP_URL: 'http://cep.loja/' })).toMatchObject({ viacepUrl: 'http://cep.loja' })
 })

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { useLinhasCarregadas } from '../../shared/useLinhasCarregadas.ts'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
@@ -16,11 +17,10 @@ import { GradeDeProdutos } from './lista/GradeDeProdutos.tsx'
 import { NenhumProduto } from './lista/NenhumProduto.tsx'
 import { ProdutosEsqueleto } from './lista/ProdutoEsqueleto.tsx'
 import { useExclusao } from './lista/useExclusao.ts'
-import { useProdutosCarregados } from './lista/useProdutosCarregados.ts'
 import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
 import { useSelecao } from './lista/useSelecao.ts'
 import css from './ProdutosPage.module.css'
-import { listaDeProdutos } from './produtos.queries.ts'
+import { listaDeProdutos, type PaginaDeProdutos } from './produtos.queries.ts'
 
 const QrModal = lazy(async () => ({ default: (await import('../../shared/qr/QrModal.tsx')).QrModal }))
 
@@ -28,11 +28,13 @@ const PublicacaoEmLote = lazy(async () => ({
   default: (await import('./lista/PublicacaoEmLote.tsx')).PublicacaoEmLote,
 }))
 
+const produtosDe = (pagina: PaginaDeProdutos) => pagina.produtos
+
 /** `/produtos`: find, tick, move to the trash. */
 export default function ProdutosPage() {
   const { filtros, mudar, limpar } = useFiltros()
   const consulta = useInfiniteQuery(listaDeProdutos(filtros))
-  const { produtos, total, anteriores } = useProdutosCarregados(consulta.data)
+  const { linhas: produtos, total, anteriores } = useLinhasCarregadas(consulta.data, produtosDe)
   const selecao = useSelecao(produtos ?? [])
   const { excluindo, excluir } = useExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
