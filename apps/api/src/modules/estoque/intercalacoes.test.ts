@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja, type Resposta } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+/** Which of a product's two variations, or any, or the product without variations. */
+const peca = fc.constantFrom('a', 'b', 'qualquer', 'simples')
+const linhas = fc.uniqueArray(fc.tuple(peca, fc.integer({ min: 1, max: 4 })), {
+  minLength: 1,
+  maxLength: 3,
+  selector: ([qual]) => qual,
+})
+const qual = fc.nat(5)
+const operacao = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ tipo: fc.constant('vender' as const), linhas }) },
+  { weight: 3, arbitrary: fc.record({ tipo: fc.constant('editar' as const), qual, linhas }) },
+  { weight: 3, arbitrary: fc.record({ tipo: fc.constant('sair' as const), qual }) },
+  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('voltar' as const), qual }) },
+  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('cancelar' as const), qual }) },
+  { weight: 1, arbitrary: fc.record({ tipo: fc.constant('contar' as const), peca, pecas: fc.nat(8) }) },
+  { weight: 1, arbitrary: fc.constant({ tipo: 'refazer' as const }) },
+  { weight: 1, arbitrary: fc.constant({ tipo: 'lixo' as const }) },
+)
+type Operacao = typeof operacao extends fc.Arbitrary<infer T> ? T : never
+
+/** A product with two variations and one without, and sales over them. */
+async function cenario() {
+  const variado = await balcao.criarProduto({
+    variacoes: [
+      { nome_cor: 'Azul', quantidade: 3 },
+      { nome_cor: 'Rosa', quantidade: 2 },
+    ],
+  })
+  const simples = await balcao.criarProduto({ qtd: 4 })
+  const vendas: number[] = []
+  let cores = 0
+  const item = ([peca, quantidade]: [string, number]) => ({
+    id: peca === 'simples' ? simples.id : variado.id,
+    ...(peca === 'a' || peca === 'b' ? { variacao_id: variado.variacoes[peca === 'a' ? 0 : 1].id } : {}),
+    quantidade,
+    valor_unitario: 10,
+  })
+  const salvar = async (id: number, dados: (produto: Resposta['body']) => object) => {
+    const { body } = await loja.pedir('GET', `/api/produtos/${id}/`)
+    return loja.pedir('PUT', `/api/produtos/${id}/`, { ...body, ...dados(body), versao: null })
+  }
+  const executar = async (op: Operacao): Promise<Resposta> => {
+    const venda = 'qual' in op ? (vendas[op.qual % Math.max(1, vendas.length)] ?? 0) : 0
+    switch (op.tipo) {
+      case 'vender': {
+        const resposta = await balcao.vender(op.linhas.map(item))
+        if (resposta.status === 201) {
+          vendas.push(resposta.body.id)
+          await balcao.levar(resposta.body.id, 'retirada').catch(() => undefined)
+        }
+        return resposta
+      }
+      case 'editar':
+        return loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(op.linhas.map(item)))
+      case 'sair':
+        return balcao.status(venda, 'enviado')
+      case 'voltar':
+        return balcao.status(venda, 'retirada')
+      case 'cancelar':
+        return loja.pedir('DELETE', `/api/vendas/${venda}/`)
+      case 'contar':
+        return op.peca === 'simples'
+          ? salvar(simples.id, () => ({ qtd: op.pecas }))
+          : salvar(variado.id, ({ variacoes: [a, ...resto] }) => ({
+              variacoes: [{ ...a, quantidade: op.pecas }, ...resto],
+            }))
+      case 'refazer':
+        // The first variation goes, another comes.
+        return salvar(variado.id, ({ variacoes }) => ({
+          variacoes: [...variacoes.slice(1), { nome_cor: `Cor ${++cores}`, quantidade: 3 }],
+        }))
+      case 'lixo': {
+        const movido = await loja.pedir('DELETE', `/api/produtos/${simples.id}/`)
+        await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [simples.id] })
+        return movido
+      }
+    }
+  }
+  return executar
+}
+
+test('whatever people do at once: nothing below zero, the ledger adds up, what is held is what open sales ask', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(operacao, { minLength: 1, maxLength: 4 }), { maxLength: 7 }),
+      async (rodadas) => {
+        const executar = await cenario()
+        for (const juntas of rodadas) {
+          const respostas = await Promise.all(juntas.map(executar))
+          expect(respostas.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([])
+          await balcao.conferir()
+        }
+      },
+    ),
+    { numRuns: Number(process.env['INTERCALACOES'] ?? 12) },
+  )
+}, 600_000)
