@@ -43,8 +43,8 @@ function contemTudo(busca: string): RawBuilder<boolean> {
   return condicoes.length === 0 ? sql<boolean>`true` : sql.join(condicoes, sql` and `)
 }
 
-/** One page in the order of names, with the total, which is counted only while no cursor carries it. For the benchmark too. */
-export function consultaDeClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
+/** One page in the order of names, with the total, which is counted only while no cursor carries it. */
+function consultaDeClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const where = contemTudo(busca)
   const total = cursor
     ? sql<number>`${cursor.total}::int`
