@@ -13,7 +13,7 @@ import { VariacaoField } from './VariacaoField.tsx'
 interface LinhaDaVendaProps {
   linha: Linha
   erros: ErrosDaLinha | undefined
-  /** Just added: it comes into sight, and at a desk its quantity takes the focus. */
+  /** Just added: it comes into sight, and at a desk its first field takes the focus. */
   recente: boolean
   onType: (chave: string, campo: Exclude<CampoDaLinha, 'variacao'>, texto: string) => void
   onVariation: (chave: string, variacaoId: number | null) => void
@@ -33,7 +33,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
     if (!recente) return
     item.current?.scrollIntoView({ block: 'nearest' })
     // On a phone the focus would bring up the keyboard, over what has just been added.
-    if (matchMedia('(pointer: fine)').matches) item.current?.querySelector('input')?.focus()
+    if (matchMedia('(pointer: fine)').matches) item.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [recente])
   const aoTeclar = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { criarCliente, criarProduto, unico } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+const AZUIS = [
+  { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'P', preco_venda: 50, quantidade: 3 },
+  { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 60, quantidade: 2 },
+]
+const busca = (page: Page) => page.getByLabel('Buscar produto por nome ou SKU')
+const linhas = (page: Page) => page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
+const achados = (page: Page) => page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button')
+
+test('a sale of a variation, a simple product and a product without a choice, by keyboard alone', async ({
+  page,
+  api,
+}) => {
+  const camiseta = await criarProduto(api, { titulo: unico('Mandacaru'), variacoes: AZUIS })
+  const caneca = await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 35, qtd: 5 })
+  const ecobag = await criarProduto(api, { titulo: unico('Ecobag'), variacoes: AZUIS })
+  const cliente = await criarCliente(api, { nome: unico('Zoraide') })
+  const { keyboard } = page
+
+  await page.goto('/vendas')
+  await page.getByRole('link', { name: 'Nova Venda' }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Criar Venda' }).focus()
+  await keyboard.press('Enter')
+  for (const frase of [
+    'Selecione um cliente',
+    'Selecione a origem da venda',
+    'Adicione pelo menos um produto à venda.',
+  ]) {
+    await expect(page.getByText(frase)).toHaveCount(1)
+  }
+  await expect(page.getByLabel('Origem')).toBeFocused()
+  await keyboard.type('Redes')
+  await keyboard.press('Tab')
+  await keyboard.type(cliente.nome)
+  await expect(page.getByText('1 com este filtro.')).toBeVisible()
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type(cliente.nome)
+  await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue(String(cliente.id))
+
+  await keyboard.press('Tab')
+  await expect(busca(page)).toBeFocused()
+  await keyboard.type(camiseta.titulo)
+  await expect(achados(page)).toHaveCount(1)
+  await expect(achados(page)).toContainText('5 disponíveis')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel(`Variação de ${camiseta.titulo}`)).toBeFocused()
+  await expect(page.getByLabel(`Valor unitário de ${camiseta.titulo}`)).toHaveValue('55,00')
+  await keyboard.type('Azul M')
+  const azulM = `${camiseta.titulo} Azul M`
+  await expect(page.getByLabel(`Valor unitário de ${azulM}`)).toHaveValue('60,00')
+  await keyboard.press('Tab')
+  await expect(page.getByLabel(`Quantidade de ${azulM}`, { exact: true })).toBeFocused()
+  await keyboard.type('3')
+  await expect(page.getByText(`Estoque insuficiente para o produto ${azulM}: 2 disponível(is).`)).toBeVisible()
+  await keyboard.press('Backspace')
+  await keyboard.type('2')
+  await keyboard.press('Enter')
+
+  // As a reader types it: the whole SKU and Enter.
+  await expect(busca(page)).toBeFocused()
+  await keyboard.type(caneca.sku ?? '')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel(`Quantidade de ${caneca.titulo}`, { exact: true })).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type('30')
+  await keyboard.press('Tab')
+  await expect(page.getByLabel(`Valor unitário de ${caneca.titulo}`)).toHaveValue('30,00')
+  await keyboard.type('1,5')
+  await keyboard.press('Enter')
+  await keyboard.type(caneca.sku ?? '')
+  await keyboard.press('Enter')
+  await expect(page.getByText(`O SKU ${caneca.sku} já está na venda.`)).toBeVisible()
+  await expect(linhas(page)).toHaveCount(2)
+
+  await keyboard.press('Escape')
+  await keyboard.type(ecobag.titulo)
+  await expect(achados(page)).toHaveCount(1)
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await expect(linhas(page)).toHaveCount(3)
+  await expect(page.getByText('R$ 203,50')).toBeVisible()
+  await expect(page.getByText('4 peças')).toBeVisible()
+  await expectAccessible(page)
+
+  const criar = page.getByRole('button', { name: 'Criar Venda' })
+  for (let i = 0; i < 20 && !(await criar.evaluate((botao) => botao === document.activeElement)); i++) {
+    await keyboard.press('Tab')
+  }
+  await keyboard.press('Enter')
+  await expect(page.getByText('Venda criada com sucesso.')).toBeVisible()
+  await expect(page).toHaveURL('/vendas')
+  const cartao = page.getByRole('article').filter({ hasText: cliente.nome })
+  await expect(cartao).toContainText('Separação')
+  await expect(cartao).toContainText('R$ 203,50')
+
+  const { results } = await api.chamar('GET /vendas/', { query: { busca: cliente.nome } })
+  const venda = await api.chamar('GET /vendas/:id/', { params: { id: String(results[0]?.id) } })
+  expect(venda).toMatchObject({ origem: 'redes_sociais', total: 203.5, cliente: { id: cliente.id } })
+  expect(venda.itens).toMatchObject([
+    { id: camiseta.id, variacao: 'Azul M', quantidade: 2, valor_unitario: 60, desconto: 0 },
+    { id: caneca.id, quantidade: 1, valor_unitario: 30, desconto: 1.5 },
+    { id: ecobag.id, variacao_id: null, quantidade: 1, valor_unitario: 55 },
+  ])
+})
+
+test.describe('refused by the server', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('an edit says at its line what is left, keeps what was typed, and lets one decide between two versions', async ({
+    page,
+    api,
+  }) => {
+    const caneca = await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 35, qtd: 6 })
+    const [ana, bia] = [await criarCliente(api), await criarCliente(api)]
+    const vender = (cliente_id: number, quantidade: number) =>
+      api.chamar('POST /vendas/', {
+        body: { cliente_id, origem: 'loja_fisica', itens: [{ id: caneca.id, quantidade, valor_unitario: 35 }] },
+      })
+    const { id, itens, versao } = await vender(ana.id, 2)
+    await page.goto(`/vendas/${id}/editar`)
+    const quantidade = page.getByLabel(`Quantidade de ${caneca.titulo}`, { exact: true })
+    const valor = page.getByLabel(`Valor unitário de ${caneca.titulo}`)
+    const atualizar = page.getByRole('button', { name: 'Atualizar Venda' })
+    await expect(quantidade).toHaveValue('2')
+    await expect(page.getByText('6 disponíveis')).toBeVisible()
+    await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue(String(ana.id))
+    await expect(page.getByLabel('Origem')).toHaveValue('loja_fisica')
+
+    await vender(bia.id, 3)
+    await quantidade.fill('6')
+    await valor.fill('33.3')
+    await atualizar.click()
+    await expect(page.getByText('Erro ao atualizar venda.')).toBeVisible()
+    await expect(page.getByText(`Estoque insuficiente para o produto ${caneca.titulo}: 3 disponível(is).`)).toHaveCount(
+      1,
+    )
+    await expect(page.getByText('3 disponíveis')).toBeVisible()
+    await expect(quantidade).toBeFocused()
+    await expect(valor).toHaveValue('33,30')
+    await quantidade.fill('0')
+    await expect(page.getByText(`Quantidade inválida para o produto ${caneca.titulo}.`)).toBeVisible()
+    await quantidade.fill('3')
+    await valor.fill('')
+    await expect(page.getByText(`Valor unitário inválido para o produto ${caneca.titulo}.`)).toBeVisible()
+    await valor.fill('33,3')
+
+    const [{ item_id } = { item_id: 0 }] = itens
+    await api.chamar('PUT /vendas/:id/', {
+      params: { id: String(id) },
+      body: {
+        cliente: bia.id,
+        origem: 'loja_fisica',
+        itens: [{ id: caneca.id, item_id, quantidade: 1, valor_unitario: 35 }],
+        versao,
+      },
+    })
+    await atualizar.click()
+    const dialogo = page.getByRole('dialog', { name: 'Outra pessoa salvou esta venda' })
+    await expect(dialogo).toContainText(bia.nome)
+    await expectAccessible(page)
+    await dialogo.getByRole('button', { name: 'Salvar os meus dados' }).click()
+    await expect(page.getByText('Venda atualizada com sucesso. Status reiniciado para separação.')).toBeVisible()
+    await expect(page).toHaveURL(`/vendas/${id}`)
+    expect(await api.chamar('GET /vendas/:id/', { params: { id: String(id) } })).toMatchObject({
+      cliente: { id: ana.id },
+      total: 99.9,
+      status: 'separacao',
+    })
+  })
+})
+
+test.describe('what cannot be read', () => {
+  test.use({ expectedErrors: [/status of (404|500)|A busca de vendas falhou/] })
+
+  test('the list finds by name and status, keeps cancelled sales apart and says when it failed', async ({
+    page,
+    api,
+  }) => {
+    const caneca = await criarProduto(api, { qtd: 6 })
+    const cliente = await criarCliente(api, { nome: unico('Quitéria') })
+    const vender = () =>
+      api.chamar('POST /vendas/', {
+        body: {
+          cliente_id: cliente.id,
+          origem: 'loja_fisica',
+          itens: [{ id: caneca.id, quantidade: 1, valor_unitario: 35 }],
+        },
+      })
+    const [aberta, cancelada] = [await vender(), await vender()]
+    await api.chamar('DELETE /vendas/:id/', { params: { id: String(cancelada.id) } })
+
+    await page.goto('/vendas/999999/editar')
+    await expect(page.getByText('Erro ao carregar venda')).toBeVisible()
+    await expect(page).toHaveURL('/vendas')
+    const procurar = page.getByLabel('Buscar por cliente ou status')
+    const cartoes = page.getByRole('article').filter({ hasText: cliente.nome })
+    await procurar.fill(cliente.nome.toUpperCase().replace('É', 'e'))
+    await expect(cartoes).toHaveCount(1)
+    await expect(cartoes.getByRole('link')).toHaveAttribute('href', `/vendas/${aberta.id}`)
+    await expect(cartoes).toContainText(/Alterado em \d\d\/\d\d\/\d{4}/)
+    await expect(cartoes).toContainText('Vendedor: admin')
+    await page.getByRole('button', { name: 'Canceladas' }).click()
+    await expect(cartoes.getByRole('link')).toHaveAttribute('href', `/vendas/${cancelada.id}`)
+    await expect(cartoes).toContainText('Cancelado')
+    await page.getByRole('button', { name: 'Canceladas' }).click()
+    await procurar.fill('separação')
+    await expect(cartoes).toHaveCount(1)
+    await procurar.fill('ninguém se chama assim')
+    await expect(page.getByText('Nenhuma venda encontrada.')).toBeVisible()
+
+    await page.route('**/api/vendas/?busca=caiu', (route) => route.fulfill({ status: 500, json: {} }))
+    await procurar.fill('caiu')
+    await expect(page.getByText('Erro ao buscar vendas.')).toBeVisible()
+    await expect(page.getByText('Nenhuma venda encontrada.')).toHaveCount(0)
+    await page.unroute('**/api/vendas/?busca=caiu')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByText('Nenhuma venda encontrada.')).toBeVisible()
+  })
+})
