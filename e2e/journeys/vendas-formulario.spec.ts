@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { criarCliente, criarProduto, unico } from '../support/factories.ts'
+import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 const AZUIS = [
@@ -121,9 +121,7 @@ test.describe('refused by the server', () => {
     const caneca = await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 35, qtd: 6 })
     const [ana, bia] = [await criarCliente(api), await criarCliente(api)]
     const vender = (cliente_id: number, quantidade: number) =>
-      api.chamar('POST /vendas/', {
-        body: { cliente_id, origem: 'loja_fisica', itens: [{ id: caneca.id, quantidade, valor_unitario: 35 }] },
-      })
+      criarVenda(api, { cliente_id, itens: [{ id: caneca.id, quantidade, valor_unitario: 35 }] })
     const { id, itens, versao } = await vender(ana.id, 2)
     await page.goto(`/vendas/${id}/editar`)
     const quantidade = page.getByLabel(`Quantidade de ${caneca.titulo}`, { exact: true })
@@ -186,15 +184,8 @@ test.describe('what cannot be read', () => {
   }) => {
     const caneca = await criarProduto(api, { qtd: 6 })
     const cliente = await criarCliente(api, { nome: unico('Quitéria') })
-    const vender = () =>
-      api.chamar('POST /vendas/', {
-        body: {
-          cliente_id: cliente.id,
-          origem: 'loja_fisica',
-          itens: [{ id: caneca.id, quantidade: 1, valor_unitario: 35 }],
-        },
-      })
-    const [aberta, cancelada] = [await vender(), await vender()]
+    const dados = { cliente_id: cliente.id, itens: [{ id: caneca.id, quantidade: 1, valor_unitario: 35 }] }
+    const [aberta, cancelada] = [await criarVenda(api, dados), await criarVenda(api, dados)]
     await api.chamar('DELETE /vendas/:id/', { params: { id: String(cancelada.id) } })
 
     await page.goto('/vendas/999999/editar')

@@ -1,6 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Api } from './api.ts'
 
 let serial = 0
@@ -45,12 +46,25 @@ export async function criarProduto(api: Api, dados: DadosDoProduto = {}): Promis
   })
 }
 
-let documento = 10_000_000_000
+// Workers that share a shop count apart.
+let documento = 10_000_000_000 + (process.pid % 90_000) * 100_000
 /** A customer of a document of its own; check digits are no condition. */
 export async function criarCliente(api: Api, dados: Partial<ClienteEntrada> = {}): Promise<Cliente> {
   return await api.chamar('POST /clientes/', {
     body: { nome: unico('Cliente'), cpf: String(++documento), ...dados },
   })
+}
+
+/** A sale in separação, to a customer of its own unless one is given. */
+export async function criarVenda(
+  api: Api,
+  dados: {
+    cliente_id?: number
+    itens: { id: number; variacao_id?: number; quantidade: number; valor_unitario: number }[]
+  },
+): Promise<Venda> {
+  const cliente_id = dados.cliente_id ?? (await criarCliente(api)).id
+  return await api.chamar('POST /vendas/', { body: { origem: 'loja_fisica', ...dados, cliente_id } })
 }
 
 /** What other tests of this worker left in the trash goes for good. */
