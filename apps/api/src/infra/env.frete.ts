@@ -45,17 +45,17 @@ export const camposDoFrete = {
     .optional()
     .describe('CEP de onde saem os envios'),
   REMETENTE_ENDERECO: texto(120).describe('Rua de onde saem os envios'),
-  REMETENTE_NUMERO: texto(20).describe('Número'),
-  REMETENTE_COMPLEMENTO: texto(60).describe('Complemento'),
-  REMETENTE_BAIRRO: texto(60).describe('Bairro'),
-  REMETENTE_MUNICIPIO: texto(60).describe('Município'),
+  REMETENTE_NUMERO: texto(20).describe('Número da rua'),
+  REMETENTE_COMPLEMENTO: texto(60).describe('Complemento do endereço'),
+  REMETENTE_BAIRRO: texto(60).describe('Bairro de quem envia'),
+  REMETENTE_MUNICIPIO: texto(60).describe('Município de quem envia'),
   REMETENTE_UF: z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'deve ter 2 letras')
     .optional()
-    .describe('UF'),
+    .describe('UF de quem envia'),
 }
 
 const EXIGIDAS = [

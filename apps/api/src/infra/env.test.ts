@@ -51,6 +51,18 @@ test('PUBLIC_URL wins, without its final slash', () => {
   expect(readEnv({ ...here, PUBLIC_URL: 'https://loja.com.br/' }).PUBLIC_URL).toBe('https://loja.com.br')
 })
 
+test('an account of freight names its sender; what is typed with punctuation is kept without', () => {
+  const remetente = { REMETENTE_NOME: 'Loja', REMETENTE_DOCUMENTO: '11.222.333/0001-81', REMETENTE_CEP: '50030-230' }
+  const conta = { ...here, ...remetente, MELHOR_ENVIO_TOKEN: 'segredo', MELHOR_ENVIO_EMAIL: 'a@b.com.br' }
+  expect(refusal(conta)).toBe(
+    'Com MELHOR_ENVIO_TOKEN, informe também: REMETENTE_ENDERECO, REMETENTE_MUNICIPIO, REMETENTE_UF.',
+  )
+  const lugar = { REMETENTE_ENDERECO: 'Rua do Sol', REMETENTE_MUNICIPIO: 'Recife', REMETENTE_UF: 'pe' }
+  const env = readEnv({ ...conta, ...lugar, SEGURO: 'não' })
+  expect(env).toMatchObject({ REMETENTE_DOCUMENTO: '11222333000181', REMETENTE_CEP: '50030230', REMETENTE_UF: 'PE' })
+  expect(env).toMatchObject({ SEGURO: false, MAO_PROPRIA: false, MELHOR_ENVIO_URL: 'https://melhorenvio.com.br' })
+})
+
 test.each(['false', '0', 'nao', 'FALSE'])('BLING_ATIVO=%s is no', (value) => {
   expect(readEnv({ ...here, BLING_ATIVO: value }).BLING_ATIVO).toBe(false)
 })
@@ -63,6 +75,8 @@ describe('refusals', () => {
     ['DEMO', 'talvez', 'true ou false'],
     ['LOG_LEVEL', 'tudo', 'trace, debug'],
     ['PUBLIC_URL', 'ftp://x', 'http:// ou https://'],
+    ['MELHOR_ENVIO_SERVICOS', 'SEDEX', 'uma lista de números'],
+    ['REMETENTE_DOCUMENTO', '123', 'um CPF ou um CNPJ'],
   ])('%s=%s', (name, value, expected) => {
     const sentence = refusal({ [name]: value })
     expect(sentence).toContain(`A variável ${name} tem um valor que não serve: "${value}"`)

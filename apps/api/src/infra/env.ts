@@ -123,7 +123,7 @@ export function describeEnv(): string {
   return Object.entries(schema.shape)
     .map(([name, field]) => {
       const initial = field.safeParse(undefined).data
-      return `  ${name.padEnd(15)} ${field.description}${initial === undefined ? '' : ` [${initial}]`}`
+      return `  ${name.padEnd(22)} ${field.description}${initial === undefined ? '' : ` [${initial}]`}`
     })
     .join('\n')
 }

@@ -10,6 +10,8 @@ import { veilBody, veilHeaders, veilPath } from './redaction.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     recebidaEm: number
+    /** Kept for so long before it is applied; who asked may be dead by then, and it is applied all the same. */
+    atrasoMs: number
     /** A rule that loses or replaces the answer after the request was applied. */
     depois: Falha | null
     /** Asked by the control page in a person's name: no token, no limit, no fault, no record. */
@@ -29,6 +31,7 @@ export function registerTraffic(
   quota: { refuse(): unknown },
 ): void {
   app.decorateRequest('recebidaEm', 0)
+  app.decorateRequest('atrasoMs', 0)
   app.decorateRequest('depois', null)
   app.decorateRequest('interna', false)
   app.decorateRequest('recusa', null)
@@ -42,7 +45,9 @@ export function registerTraffic(
     // Quota is used by arriving: what a rule delays or ends has arrived as well.
     if (isBlingApi(path)) request.recusa = quota.refuse()
     const { atrasoMs, fim } = decideFate(state, request.method, path)
-    if (atrasoMs > 0) await wait(atrasoMs)
+    // Until its body has been read a request ends with its connection: what is to be applied waits after that.
+    if (!fim || fim.momento === 'depois') request.atrasoMs = atrasoMs
+    else if (atrasoMs > 0) await wait(atrasoMs)
     if (!fim) return
     if (fim.acao === 'expirar-token') return expireToken(state, bearerOf(request))
     if (fim.acao === 'revogar') return revokeGrantOf(state, bearerOf(request))
@@ -53,6 +58,10 @@ export function registerTraffic(
     if (fim.acao === 'derrubar') return drop(request, reply, 'derrubada antes de aplicar')
     const forced = forcedAnswer(fim, service)
     await reply.code(forced.status).type(forced.type).send(forced.body)
+  })
+
+  app.addHook('preHandler', async ({ atrasoMs }) => {
+    if (atrasoMs > 0) await wait(atrasoMs)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

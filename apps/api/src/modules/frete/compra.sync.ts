@@ -132,7 +132,10 @@ export async function imprimir(carteira: Carteira, envio: Envio): Promise<void> 
   // The name is noted before the file is written, so that a crash leaves no file that nobody knows.
   const arquivo = envio.arquivo ?? newFileName()
   if (!(await avancar(db, envio.id, 'gerado', 'gerado', { arquivo }))) return
-  await files.savePdf(arquivo, await api.baixarPdf(await enderecoDoPdf(carteira, envio)))
+  const endereco = await enderecoDoPdf(carteira, envio)
+  // The address is of a page for people, which may lead to the file; the API has it in any case.
+  const pdf = await api.baixarPdf(endereco).catch(() => api.baixarPdf(`/me/imprimir/pdf/${envio.id_externo}`))
+  await files.savePdf(arquivo, pdf)
   const codigo = await codigoDeRastreamento(carteira, envio)
   const venda = await vendaDoFrete(db, envio.venda_id)
   const descricao = descricaoDaCompra(venda?.servico_frete ?? null, envio.valor)

@@ -71,10 +71,12 @@ describe('an answer that is lost', () => {
     const passos = ['cart', 'shipment/checkout', 'shipment/generate', 'shipment/print', 'shipment/tracking']
     for (const caminho of passos) await exp.falha(caminho, falha)
     await exp.falha('orders/*', falha, 'GET')
+    const pdf = { ...falha, caminho: '/melhor-envio/imprimir/*', metodo: 'GET', vezes: 1 }
+    await exp.emulador.controle('POST', '/falhas', pdf)
     const id = await exp.venda()
     expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
     const regras: { aplicadas: number }[] = await exp.emulador.controle('GET', '/falhas')
-    expect(regras.map(({ aplicadas }) => aplicadas)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(regras.map(({ aplicadas }) => aplicadas)).toEqual([1, 1, 1, 1, 1, 1, 1])
     await umaEtiqueta(id)
   })
 

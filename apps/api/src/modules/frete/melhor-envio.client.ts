@@ -20,8 +20,8 @@ interface Pedido {
 /** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `FreteError`. */
 export interface MelhorEnvio {
   pedir<T>(resposta: z.ZodType<T>, metodo: Metodo, caminho: string, pedido?: Pedido): Promise<T>
-  /** The PDF behind a public address that `print` gave. */
-  baixarPdf(endereco: string): Promise<Buffer>
+  /** The PDF at a public address that `print` gave, or at a path of the API. */
+  baixarPdf(onde: string): Promise<Buffer>
 }
 
 export function melhorEnvio(config: MelhorEnvioConfig, log: Log | undefined): MelhorEnvio {
@@ -70,9 +70,13 @@ export function melhorEnvio(config: MelhorEnvioConfig, log: Log | undefined): Me
         }
       }
     },
-    async baixarPdf(endereco) {
-      // Only the shop's own account receives the token: the address may be of another server.
-      const resposta = await fetch(endereco, { signal: AbortSignal.timeout(LIMITE_MS) }).catch(() => null)
+    async baixarPdf(onde) {
+      const daApi = onde.startsWith('/')
+      const resposta = await fetch(daApi ? `${config.url}/api/v2${onde}` : onde, {
+        // A public address may be of another server: it does not see the token.
+        headers: daApi ? { ...headers, accept: 'application/pdf, application/json' } : {},
+        signal: AbortSignal.timeout(LIMITE_MS),
+      }).catch(() => null)
       const pdf = resposta?.ok ? Buffer.from(await resposta.arrayBuffer().catch(() => new ArrayBuffer())) : null
       if (!pdf?.subarray(0, 5).equals(Buffer.from('%PDF-')) || pdf.length > MAIOR_PDF)
         throw new FreteError('incerto', 'A etiqueta não pôde ser baixada do Melhor Envio.')
