@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { createPool } from '../apps/api/src/infra/database.ts'
 import { prepareRepeated } from '../apps/api/src/infra/prepared.ts'
 import { casoDaCriacao } from './caso-criacao.ts'
@@ -35,11 +36,14 @@ async function run(): Promise<string[]> {
     const minimo = await medirPedido(servidor, '/api/auth/eu/')
     console.log(`any signed-in request (GET /auth/eu/): HTTP ${minimo.toFixed(2)}`)
     for (const caso of casos) {
-      const { http, driver, ratio } = await medirCaso(caso, servidor, client)
-      const columns = [http, driver, ratio].map((valor) => valor.toFixed(2).padStart(8))
-      console.log(`${caso.nome.padEnd(24)} HTTP ${columns[0]}  driver ${columns[1]}  ratio ${columns[2]}`)
+      const { http, driver, ratio, quieto } = await medirCaso(caso, servidor, client)
+      const columns = [http, driver, ratio, quieto].map((valor) => valor.toFixed(2).padStart(7))
+      console.log(
+        `${caso.nome.padEnd(23)} HTTP ${columns[0]}  driver ${columns[1]}  ratio ${columns[2]}  quietest tenth ${columns[3]}`,
+      )
       if (ratio > MAX_RATIO) problems.push(`${caso.nome}: ratio ${ratio.toFixed(2)} is over ${MAX_RATIO}`)
     }
+    console.log(`Load of the last minute: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`)
     return problems
   } finally {
     await criacao.remover()
