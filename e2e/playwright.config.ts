@@ -13,12 +13,13 @@ const PHONE = [
   'lista',
   'lixeira',
   'ordem-das-imagens',
+  'venda',
 ]
 
-/** Journeys in a real browser against the whole program; each lane has its own shop (support/shops.ts). */
+/** Journeys in a real browser against the whole program; each lane has its own shop (support/global-setup.ts). */
 export default defineConfig({
   testDir: 'journeys',
-  globalSetup: './support/shops.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // Journeys wait more than they compute: two per core keep both busy.

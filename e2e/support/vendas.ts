@@ -1,0 +1,50 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { Api } from './api.ts'
+import { criarCliente, criarProduto } from './factories.ts'
+import { expect } from './test.ts'
+
+/** An address that the emulated carriers serve. */
+const ENDERECO = {
+  cep: '50030040',
+  endereco: 'Rua da Moeda',
+  numero: '123',
+  bairro: 'Recife',
+  municipio: 'Recife',
+  uf: 'PE',
+}
+
+/** A line with variations of which none is chosen, and a simple one. */
+export async function criarProdutosDaVenda(api: Api): Promise<[Produto, Produto]> {
+  const variacoes = ['P', 'M'].map((tamanho) => ({ tamanho, preco_venda: 50, quantidade: 4 }))
+  return [await criarProduto(api, { variacoes }), await criarProduto(api, { qtd: 5 })]
+}
+
+export async function publicar(api: Api, produtos: readonly Produto[]): Promise<void> {
+  for (const { id } of produtos)
+    await api.chamar('POST /produtos/:id/publicar-no-bling/', { params: { id: String(id) } })
+  for (const { id } of produtos)
+    await expect
+      .poll(
+        async () => {
+          const { id_bling, variacoes } = await api.chamar('GET /produtos/:id/', { params: { id: String(id) } })
+          return id_bling !== null && variacoes.every((variacao) => variacao.id_bling !== null)
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+}
+
+/** A sale of one piece of each product, to a customer whose address is complete. */
+export async function criarVenda(api: Api, produtos: readonly Produto[]): Promise<Venda> {
+  const cliente = await criarCliente(api, ENDERECO)
+  const itens = produtos.map(({ id, sku }) => ({ id, sku, quantidade: 1, valor_unitario: 50 }))
+  return await api.chamar('POST /vendas/', {
+    body: { cliente_id: cliente.id, origem: 'redes_sociais', itens } as never,
+  })
+}
+
+/** The current one of the seven steps. */
+export const passoAtual = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Progresso da venda' }).locator('[aria-current="step"]')
