@@ -41,25 +41,19 @@ test.describe('what cannot be read', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('screen and print window pass WCAG A and AA and fit the width', async ({ page, api }) => {
-      const produto = await criarProduto(api, {
-        titulo: unico('Camiseta acessível'),
-        variacoes: [{ cor: '#c0262d', nome_cor: 'Vermelho', tamanho: 'G', preco_venda: 60, quantidade: 1 }],
-      })
-      await page.goto(`/qrcodes?busca=${encodeURIComponent(produto.titulo)}`)
-      await page.getByRole('button', { name: `1 variação de ${produto.titulo}` }).click()
-      await adicionar(page, `${produto.titulo} (${produto.sku}) Vermelho G`).click()
-      await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
-      await page.getByText('Calibração da impressora').click()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      const sheet = await printWindow(page, 'Imprimir Tudo')
-      await expectAccessible(sheet)
-      await expectNoSidewaysScroll(sheet)
-    })
+test('screen and print window pass WCAG A and AA and fit the width', async ({ page, api }) => {
+  const produto = await criarProduto(api, {
+    titulo: unico('Camiseta acessível'),
+    variacoes: [{ cor: '#c0262d', nome_cor: 'Vermelho', tamanho: 'G', preco_venda: 60, quantidade: 1 }],
   })
-}
+  await page.goto(`/qrcodes?busca=${encodeURIComponent(produto.titulo)}`)
+  await page.getByRole('button', { name: `1 variação de ${produto.titulo}` }).click()
+  await adicionar(page, `${produto.titulo} (${produto.sku}) Vermelho G`).click()
+  await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
+  await page.getByText('Calibração da impressora').click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const sheet = await printWindow(page, 'Imprimir Tudo')
+  await expectAccessible(sheet)
+  await expectNoSidewaysScroll(sheet)
+})

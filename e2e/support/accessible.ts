@@ -2,16 +2,41 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
+const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
+const OTHER = { light: 'dark', dark: 'light' } as const
 
-/** No WCAG A or AA violation on what is shown now. */
+/** No WCAG A or AA violation on what is shown now; nor of contrast in the other colour scheme, to which it changes. */
 export async function expectAccessible(page: Page) {
-  // Without frames to combine, the results need no page of their own: half the time.
-  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
+  const scheme = await page.evaluate(() => {
+    // What is skipped while out of sight keeps the colours of the scheme before.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  })
+  // Nothing was looked at otherwise: a blank page has no violation either.
+  expect(await check(page, RULES)).toBeGreaterThan(5)
+  await changeScheme(page, OTHER[scheme])
+  await check(page, CONTRAST)
+  await changeScheme(page, scheme)
+}
+
+/** How many rules had something to look at; all of them must have passed. */
+async function check(page: Page, runOnly: typeof RULES | typeof CONTRAST) {
+  // Without frames to combine, the results need no page of their own; of what passed only the number is asked for.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], runOnly: { ...runOnly, values: [...runOnly.values] } })
+  const { violations, passes } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
   expect(found).toEqual([])
-  // Nothing was looked at otherwise: a blank page has no violation either.
-  expect(passes.length).toBeGreaterThan(5)
+  return passes.length
+}
+
+async function changeScheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
 export async function expectNoSidewaysScroll(page: Page) {

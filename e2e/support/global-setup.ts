@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type RunningShop, startShop } from './shop.ts'
+
+/**
+ * Keeps the shops of a run: one per lane and kind, started when it is first asked for. Of the tests of one lane only
+ * one runs at a time, so they may share; a worker that ends leaves its shop to the next one of its lane.
+ */
+export default async function keepShops(): Promise<() => Promise<void>> {
+  const shops = new Map<string, Promise<RunningShop>>()
+  const answer = async (key: string, response: ServerResponse) => {
+    const started = shops.get(key) ?? startShop({ comBling: key.endsWith('/bling') })
+    shops.set(key, started)
+    try {
+      const { url, dataDir, emulator } = await started
+      response.end(JSON.stringify({ url, dataDir, emulator }))
+    } catch (error) {
+      shops.delete(key)
+      response.writeHead(500).end(String(error))
+    }
+  }
+  const server = createServer(({ url = '' }, response) => void answer(url, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  process.env['ESTAMPA_E2E_SHOPS'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return async () => {
+    server.close()
+    await Promise.all([...shops.values()].map(async (shop) => await (await shop).stop()))
+  }
+}
