@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
-import { comMotivo } from '../estoque/estoque.rules.ts'
+import { comMotivo, contarComoMudados } from '../estoque/estoque.rules.ts'
 import { type ComEstoque, estoqueDe } from './vinculos.data.ts'
 
 /** True for the first delivery of an event. */
@@ -83,5 +83,6 @@ export const aplicarSaldo = (db: Banco, idBling: string, saldo: number, antes: E
     await comMotivo(trx, { motivo: 'bling' }, () =>
       trx.updateTable(tabela).set({ quantidade: novo, estoque_enviado: saldo }).where('id', '=', id).execute(),
     )
+    await contarComoMudados(trx, [antes.produto_id])
     return true
   })

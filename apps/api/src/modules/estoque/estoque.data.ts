@@ -20,6 +20,10 @@ export interface Estoque extends Saldo {
   readonly variacoes: readonly Saldo[]
 }
 
+/** Locks the products in the order of their ids. */
+export const travar = (trx: Transacao, ids: readonly number[]) =>
+  sql`select from produtos where id = any(${[...ids]}::int[]) order by id for update`.execute(trx)
+
 /** Locks the products in the order of their ids; everything about their stock is read and written under it. */
 export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Map<number, Estoque>> {
   if (ids.length === 0) return new Map()

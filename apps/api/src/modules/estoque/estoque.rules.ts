@@ -1,16 +1,17 @@
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
-import { travarEstoque } from './estoque.data.ts'
+import { travar } from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'
 
 export { comMotivo } from './contexto.data.ts'
+export { contarComoMudados } from './estoque.data.ts'
 export { trocarReserva } from './reserva.rules.ts'
 export { darSaida, estornarSaida } from './saida.rules.ts'
 
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */
 export async function travarProdutos(trx: Transacao, ids: readonly number[]): Promise<void> {
-  await travarEstoque(trx, ids)
+  await travar(trx, ids)
 }
 
 export async function obterEstoque(db: Banco, produtoId: number): Promise<EstoqueDoProduto> {

@@ -8,7 +8,7 @@ import { transaction } from '../../infra/transaction.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
-import { gravarLinhas, type LinhaDaVenda, linhasDaVenda } from './itens.data.ts'
+import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { nomeDaLinha, pedidas } from './pecas.ts'
 import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
@@ -60,7 +60,7 @@ export const editarVenda = (
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
     const saiu = status === 'enviado' || status === 'concluido'
     await trocarReserva(trx, saiu ? [] : pedidas(antes), pedidas(linhas))
-    await gravarLinhas(trx, id, linhas)
+    await trocarLinhas(trx, id, linhas)
     await cancelarEtiqueta(trx, queue, venda, usuarioId)
     const { cliente_id, origem } = entrada
     const mudanca = { ...RECOMECO, cliente_id, origem, total: totalDaVenda(linhas) }

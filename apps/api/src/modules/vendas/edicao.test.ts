@@ -123,6 +123,21 @@ describe('editing a sale', () => {
   })
 })
 
+test('a line that only SKUs are sent of keeps its variation, though that has another SKU by now', async () => {
+  const { id, titulo, variacoes } = await balcao.criarProduto({ variacoes: [{ sku: 'ANTIGO', quantidade: 2 }] })
+  const { body } = await balcao.vender([{ id, sku: 'ANTIGO', quantidade: 1, valor_unitario: 10 }])
+  const novo = { ...balcao.base, titulo, variacoes: [{ ...variacoes[0], sku: 'NOVO' }] }
+  expect((await loja.pedir('PUT', `/api/produtos/${id}/`, novo)).status).toBe(200)
+  const editada = await editar(body.id, [{ id, sku: 'ANTIGO', quantidade: 2, valor_unitario: 10 }])
+  expect(editada.body.itens[0]).toMatchObject({ variacao_id: variacoes[0].id, sku: 'NOVO' })
+  // And leaves it when the product itself is named.
+  const solta = await editar(body.id, [
+    { id, item_id: editada.body.itens[0].item_id, quantidade: 2, valor_unitario: 10 },
+  ])
+  expect(solta.body.itens[0]).toMatchObject({ variacao_id: null })
+  await balcao.conferir()
+})
+
 describe('a line whose product is no longer there', () => {
   test('in the trash: it stays or shrinks, but takes no more', async () => {
     const { id } = await balcao.criarProduto({ qtd: 5 })
@@ -135,11 +150,15 @@ describe('a line whose product is no longer there', () => {
   })
 
   test('deleted for good: it keeps its title, SKU and price; sent back as it was it stays; everything still works', async () => {
-    const { id, sku } = await balcao.criarProduto({ titulo: 'Efêmera', qtd: 5 })
+    const { id, variacoes } = await balcao.criarProduto({
+      titulo: 'Efêmera',
+      variacoes: [{ sku: 'EF', quantidade: 5 }],
+    })
+    const { sku, id: variacao_id } = variacoes[0]
     const outro = await balcao.criarProduto({ qtd: 5 })
     const venda = (
       await balcao.vender([
-        { id, quantidade: 2, valor_unitario: 10 },
+        { id, variacao_id, quantidade: 2, valor_unitario: 10 },
         { id: outro.id, quantidade: 1, valor_unitario: 5 },
       ])
     ).body

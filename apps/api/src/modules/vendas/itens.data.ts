@@ -25,13 +25,16 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
     .orderBy('id')
     .execute()
 
-/** Makes these the lines of the sale, in their order. */
-export async function gravarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]): Promise<void> {
-  await trx.deleteFrom('itens_venda').where('venda_id', '=', vendaId).execute()
-  await trx
+export const inserirLinhas = (trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) =>
+  trx
     .insertInto('itens_venda')
     .values(linhas.map((linha, ordem) => ({ ...linha, venda_id: vendaId, ordem })))
     .execute()
+
+/** Makes these the lines of the sale, in their order. */
+export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]): Promise<void> {
+  await trx.deleteFrom('itens_venda').where('venda_id', '=', vendaId).execute()
+  await inserirLinhas(trx, vendaId, linhas)
 }
 
 /** The product that each of these comparable SKUs belongs to. */

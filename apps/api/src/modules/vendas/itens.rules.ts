@@ -30,7 +30,7 @@ export async function montarLinhas(
     const valores = valoresDe(item, indice, item.descricao ?? produto?.titulo ?? orfa?.titulo)
     if (orfa) return manterOrfa(orfa, valores)
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
-    const linha = linhaDoProduto(produto, item, indice, valores)
+    const linha = linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores)
     if (produto.naLixeira && !jaTinha(linha, antes)) {
       throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
     }
@@ -80,6 +80,13 @@ function linhaDoProduto(
     descricao: item.descricao ?? (variacao?.descricao || produto.descricao),
     imagem_arquivo: variacao?.imagem ?? produto.imagem,
   }
+}
+
+/** A line sent back by a form that knows only SKUs keeps its variation, though that has another SKU by now. */
+function comVariacaoDeAntes(item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]): ItemDaVendaEntrada {
+  if (item.variacao_id !== undefined) return item
+  const mesma = antes.find(({ produto_id, sku }) => produto_id === item.id && mesmoSku(sku, item.sku))
+  return mesma?.variacao_id == null ? item : { ...item, variacao_id: mesma.variacao_id }
 }
 
 /** The sale's line whose product was deleted for good that this one, sent back without a product, is. */

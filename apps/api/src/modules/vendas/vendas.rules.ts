@@ -13,7 +13,7 @@ import { trocarReserva } from '../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { dadosDaVenda, itensDaVenda } from './detalhe.data.ts'
-import { gravarLinhas } from './itens.data.ts'
+import { inserirLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { pedidas } from './pecas.ts'
 import { pedirPedido } from './pedido.rules.ts'
@@ -61,7 +61,7 @@ export async function criarVenda(
       total: totalDaVenda(linhas),
       vendedor_id: usuarioId,
     })
-    await gravarLinhas(trx, id, linhas)
+    await inserirLinhas(trx, id, linhas)
     const venda = await obterVenda(trx, erp, id)
     const { quantidade_itens, total } = venda
     const pecas = quantidade_itens === 1 ? '1 peça' : `${quantidade_itens} peças`
