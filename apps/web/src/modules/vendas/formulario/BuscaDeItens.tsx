@@ -67,7 +67,12 @@ export function BuscaDeItens({ onAdd }: BuscaDeItensProps) {
       />
       {busca !== '' && falhou && <ErrorBox onRetry={() => void consulta.refetch()} pending={consulta.isFetching} />}
       {busca !== '' && !produtos && !falhou && <Skeleton height="64px" />}
-      {produtos?.length === 0 && !anterior && <p className={css.nenhum}>Nenhum produto encontrado.</p>}
+      <div role="status">
+        {produtos?.length === 0 && !anterior && <p className={css.nenhum}>Nenhum produto encontrado.</p>}
+        {produtos && produtos.length > 0 && !anterior && (
+          <span className="somente-leitor">{produtos.length === 1 ? '1 produto' : `${produtos.length} produtos`}</span>
+        )}
+      </div>
       {produtos && produtos.length > 0 && (
         <ul className={css.resultados} aria-label="Produtos encontrados" aria-busy={anterior}>
           {produtos.map((produto) => (

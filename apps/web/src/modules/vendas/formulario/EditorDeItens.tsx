@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
@@ -14,7 +14,15 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
   const [ultima, setUltima] = useState<string | null>(null)
-  const irParaBusca = () => area.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
+  const irParaBusca = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
+  const tirar = useCallback(
+    (chave: string) => {
+      remover(chave)
+      // On a phone the focus would bring up the keyboard.
+      if (matchMedia('(pointer: fine)').matches) irParaBusca()
+    },
+    [remover, irParaBusca],
+  )
 
   /** Reads the product as it is now: a list does not carry what each variation has left. */
   const acrescentar = async ({ produtoId, variacaoId }: Escolha): Promise<boolean> => {
@@ -51,10 +59,7 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
               onType={digitar}
               onVariation={escolherVariacao}
               onDone={irParaBusca}
-              onRemove={() => {
-                remover(linha.chave)
-                irParaBusca()
-              }}
+              onRemove={tirar}
             />
           ))}
         </ul>

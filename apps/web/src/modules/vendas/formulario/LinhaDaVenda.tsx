@@ -19,12 +19,14 @@ interface LinhaDaVendaProps {
   onVariation: (chave: string, variacaoId: number | null) => void
   /** Enter in one of the fields: on to the next product. */
   onDone: () => void
-  onRemove: () => void
+  onRemove: (chave: string) => void
 }
+
+const SEM_ERROS: ErrosDaLinha = {}
 
 /** One line of a sale: what, how many, for how much. */
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
-  const { linha, erros = {}, recente, onType, onVariation, onDone, onRemove } = props
+  const { linha, erros = SEM_ERROS, recente, onType, onVariation, onDone, onRemove } = props
   const { chave, titulo, imagemUrl } = linha
   const nome = descricaoDa(linha)
   const sku = skuDa(linha)
@@ -86,7 +88,12 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         <span>Subtotal</span>
         <strong>{formatarReais(subtotalDa(linha))}</strong>
       </p>
-      <ActionIcon className={css.remover ?? ''} size={44} aria-label={`Remover ${nome}`} onClick={onRemove}>
+      <ActionIcon
+        className={css.remover ?? ''}
+        size={44}
+        aria-label={`Remover ${nome}`}
+        onClick={() => onRemove(chave)}
+      >
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
       <div className={css.erros} id={idDoErro} aria-live="polite">

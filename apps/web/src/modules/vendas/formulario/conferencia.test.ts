@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../shared/apiError.ts'
 import { lerProduto } from '../../produtos/produto.ts'
 import { conferir, conferirDigitacao, semErros } from './conferencia.ts'
-import { comVariacao, type Linha, linhaDoProduto } from './linha.ts'
+import { linhaDoProduto } from './criarLinha.ts'
+import { comVariacao, type Linha } from './linha.ts'
 import { rascunhoDe } from './rascunho.ts'
 import { lerRecusa } from './recusas.ts'
 
@@ -72,7 +73,7 @@ describe('what stops a sale', () => {
 
   test('while typing only what cannot become right is said', () => {
     const pela = (linha: Linha) => conferirDigitacao(com(linha)).linhas[linha.chave]
-    expect(pela(uma({ quantidade: '', valor: '' }))).toEqual({})
+    expect(pela(uma({ quantidade: '', valor: '' }))).toBeUndefined()
     expect(Object.keys(pela(uma({ quantidade: '9' })) ?? {})).toEqual(['quantidade'])
     expect(conferirDigitacao(vazio)).toEqual({ linhas: {} })
   })

@@ -1,6 +1,6 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
-import { descricaoDa, type Linha, lerQuantidade, limiteDa, mesmaPeca, skuDa, subtotalDa } from './linha.ts'
+import { descricaoDa, identidadesDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
 
 export type CampoDaLinha = 'variacao' | 'quantidade' | 'valor' | 'desconto'
@@ -17,25 +17,29 @@ export interface Erros {
 
 /** Everything that would stop the sale from being saved. */
 export function conferir({ clienteId, origem, linhas }: Rascunho): Erros {
-  const porLinha = linhas.flatMap((linha): [string, ErrosDaLinha][] => {
-    const erros = { ...numerosDa(linha), ...avisosDa(linha, linhas) }
-    return Object.keys(erros).length > 0 ? [[linha.chave, erros]] : []
-  })
+  const conta = contar(linhas)
   return {
     ...(clienteId === null ? { cliente: 'Selecione um cliente' } : {}),
     ...(origem === '' ? { origem: 'Selecione a origem da venda' } : {}),
     ...(linhas.length === 0 ? { itens: 'Adicione pelo menos um produto à venda.' } : {}),
-    linhas: Object.fromEntries(porLinha),
+    linhas: porChave(linhas, (linha) => ({ ...numerosDa(linha), ...avisosDa(linha, conta) })),
   }
 }
 
 /** What is said already while it is typed: it can only be wrong, not unfinished. */
-export const conferirDigitacao = ({ linhas }: Rascunho): Erros => ({
-  linhas: Object.fromEntries(linhas.map((linha) => [linha.chave, avisosDa(linha, linhas)])),
-})
+export function conferirDigitacao({ linhas }: Rascunho): Erros {
+  const conta = contar(linhas)
+  return { linhas: porChave(linhas, (linha) => avisosDa(linha, conta)) }
+}
+
+/** Only the lines that have something wrong: the others need not be drawn again. */
+const porChave = (linhas: readonly Linha[], errosDa: (linha: Linha) => ErrosDaLinha) =>
+  Object.fromEntries(
+    linhas.map((linha) => [linha.chave, errosDa(linha)] as const).filter(([, erros]) => Object.keys(erros).length > 0),
+  )
 
 export const semErros = ({ cliente, origem, itens, linhas }: Erros): boolean =>
-  !cliente && !origem && !itens && Object.values(linhas).every((erros) => Object.keys(erros).length === 0)
+  !cliente && !origem && !itens && Object.keys(linhas).length === 0
 
 function numerosDa(linha: Linha): ErrosDaLinha {
   const descricao = descricaoDa(linha)
@@ -47,10 +51,10 @@ function numerosDa(linha: Linha): ErrosDaLinha {
   }
 }
 
-function avisosDa(linha: Linha, linhas: readonly Linha[]): ErrosDaLinha {
+function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   const descricao = descricaoDa(linha)
-  const disponivel = sobraPara(linha, linhas)
-  const repetida = linhas.some((outra) => outra.chave !== linha.chave && mesmaPeca(outra, linha))
+  const disponivel = sobraPara(linha, conta)
+  const repetida = identidadesDa(linha).some((identidade) => (conta.vezes.get(identidade) ?? 0) > 1)
   return {
     ...(repetida ? { variacao: errorSentence('SKU_REPETIDO_NA_VENDA', { sku: skuDa(linha) ?? descricao }) } : {}),
     ...(lerQuantidade(linha.quantidade) > disponivel
@@ -61,10 +65,25 @@ function avisosDa(linha: Linha, linhas: readonly Linha[]): ErrosDaLinha {
 }
 
 /** What is left for this line once the other lines of the same product have theirs; never below zero. */
-function sobraPara(linha: Linha, linhas: readonly Linha[]): number {
-  const outras = linhas.filter(
-    ({ chave, produtoId }) => chave !== linha.chave && produtoId !== null && produtoId === linha.produtoId,
-  )
-  const pedidas = outras.reduce((soma, outra) => soma + (lerQuantidade(outra.quantidade) || 0), 0)
-  return Math.max(0, Math.min(limiteDa(linha), linha.disponivel - pedidas))
+function sobraPara(linha: Linha, { pedidas }: Conta): number {
+  if (linha.produtoId === null) return limiteDa(linha)
+  const dasOutras = (pedidas.get(linha.produtoId) ?? 0) - (lerQuantidade(linha.quantidade) || 0)
+  return Math.max(0, Math.min(limiteDa(linha), linha.disponivel - dasOutras))
+}
+
+/** Over all lines: pieces by product, and how often each piece is sold. */
+interface Conta {
+  readonly pedidas: ReadonlyMap<number, number>
+  readonly vezes: ReadonlyMap<string, number>
+}
+function contar(linhas: readonly Linha[]): Conta {
+  const pedidas = new Map<number, number>()
+  const vezes = new Map<string, number>()
+  for (const linha of linhas) {
+    const { produtoId } = linha
+    const pecas = lerQuantidade(linha.quantidade) || 0
+    if (produtoId !== null) pedidas.set(produtoId, (pedidas.get(produtoId) ?? 0) + pecas)
+    for (const identidade of identidadesDa(linha)) vezes.set(identidade, (vezes.get(identidade) ?? 0) + 1)
+  }
+  return { pedidas, vezes }
 }

@@ -3,6 +3,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
+import { descricaoDa } from './linha.ts'
 import { itensDe, type Rascunho, rascunhoDe } from './rascunho.ts'
 
 /** What differs between the draft and the sale as another person saved it; `base` is what this person had opened. */
@@ -23,7 +24,8 @@ export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda)
 
 const emPalavras = (rascunho: Rascunho): string =>
   itensDe(rascunho)
-    .map(({ quantidade, descricao, valor_unitario, desconto }) => {
+    .map(({ quantidade, valor_unitario, desconto }, i) => {
+      const descricao = rascunho.linhas[i] ? descricaoDa(rascunho.linhas[i]) : ''
       const menos = desconto > 0 ? `, desconto ${formatarReais(desconto)}` : ''
       return `${quantidade} × ${descricao} a ${formatarReais(valor_unitario)}${menos}`
     })

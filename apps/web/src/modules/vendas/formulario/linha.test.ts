@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../produtos/produto.ts'
 import { lerVenda } from '../venda.ts'
-import {
-  comEstoqueDe,
-  comVariacao,
-  descricaoDa,
-  limiteDa,
-  linhaDoProduto,
-  mesmaPeca,
-  publicada,
-  skuDa,
-  subtotalDa,
-} from './linha.ts'
+import { comEstoqueDe, linhaDoProduto } from './criarLinha.ts'
+import { comVariacao, descricaoDa, limiteDa, mesmaPeca, publicada, skuDa, subtotalDa } from './linha.ts'
 import { itensDe, rascunhoDe, retratoDe, somaDe } from './rascunho.ts'
 
 const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5, id_bling: '9' })
@@ -95,7 +86,16 @@ const venda = lerVenda({
       desconto: 5,
       variacoes: [{ id: 11, sku: 'CAM-M', cor: 'Azul', tamanho: 'M', preco_venda: 60, quantidade_disponivel: 2 }],
     },
-    { item_id: 52, id: null, titulo: 'Antiga', sku: 'ANT', quantidade: 1, valor_unitario: 9, quantidade_disponivel: 1 },
+    {
+      item_id: 52,
+      id: null,
+      titulo: 'Antiga',
+      descricao: 'Peça antiga',
+      sku: 'ANT',
+      quantidade: 1,
+      valor_unitario: 9,
+      quantidade_disponivel: 1,
+    },
   ],
 })
 
@@ -106,7 +106,7 @@ describe('the lines of a stored sale', () => {
     expect(itensDe(rascunho)).toMatchObject([
       { id: 1, item_id: 50, variacao_id: null, sku: 'CAM', descricao: 'Camiseta', quantidade: 2, desconto: 0 },
       { id: 1, item_id: 51, variacao_id: 11, sku: 'CAM-M', descricao: 'Camiseta Azul M', desconto: 5 },
-      { id: null, item_id: 52, sku: 'ANT', quantidade: 1, valor_unitario: 9 },
+      { id: null, item_id: 52, sku: 'ANT', descricao: 'Peça antiga', quantidade: 1, valor_unitario: 9 },
     ])
     expect(retratoDe(rascunho)).toBe(retratoDe(rascunhoDe(venda)))
     expect(somaDe(rascunho)).toEqual({ total: 184, pecas: 4 })

@@ -1,8 +1,6 @@
-import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
-import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { precoInicial, subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
+import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 
 export interface VariacaoDaLinha {
   readonly id: number
@@ -21,6 +19,8 @@ export interface Linha {
   /** Null once the product was deleted for good: the line can stay, but not ask for more. */
   readonly produtoId: number | null
   readonly titulo: string
+  /** As it was stored with the line; null where the title says what it is. */
+  readonly descricao: string | null
   /** Of the product itself; a chosen variation has its own. */
   readonly sku: string | null
   readonly imagemUrl: string | null
@@ -34,88 +34,16 @@ export interface Linha {
   readonly desconto: string
 }
 
-let ultimaChave = 0
-const novaChave = () => `linha-${++ultimaChave}`
-const escreverPreco = (preco: number | null) => (preco !== null && preco > 0 ? escreverDecimal(preco) : '')
-
-/** Pieces that the stored sale holds while it is being changed: they are free for it. */
-export interface Reservada {
-  readonly produtoId: number | null
-  readonly variacaoId: number | null
-  readonly quantidade: number
-}
-const soma = (reservadas: readonly Reservada[]) => reservadas.reduce((total, { quantidade }) => total + quantidade, 0)
-
-/** One piece of the product at its price, with no variation chosen. */
-export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[] = []): Linha {
-  const suas = reservadas.filter(({ produtoId }) => produtoId === produto.id)
-  const variacoes = produto.variacoes.map((v): VariacaoDaLinha => {
-    const nome = nomeDaVariacao(v) || v.sku || `Variação ${v.id}`
-    const disponivel = v.quantidade_disponivel + soma(suas.filter(({ variacaoId }) => variacaoId === v.id))
-    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null }
-  })
-  const preco = precoInicial(produto.preco_venda, produto.variacoes)
-  return {
-    chave: novaChave(),
-    itemId: null,
-    produtoId: produto.id,
-    titulo: produto.titulo,
-    sku: produto.sku,
-    imagemUrl: produto.imagens[0]?.miniatura ?? produto.imagens_url[0] ?? null,
-    preco,
-    disponivel: produto.quantidade_disponivel + soma(suas),
-    publicada: produto.id_bling !== null,
-    variacoes,
-    variacaoId: null,
-    quantidade: '1',
-    valor: escreverPreco(preco),
-    desconto: escreverDecimal(0),
-  }
-}
-
-/** A stored line of a sale that holds `reservadas`. */
-export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[]): Linha {
-  const variacoes = item.variacoes.map((v): VariacaoDaLinha => {
-    const nome = nomeDaVariacao({ nome_cor: v.cor, tamanho: v.tamanho }) || v.sku || `Variação ${v.id}`
-    const disponivel = v.quantidade_disponivel
-    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null }
-  })
-  const escolhida = variacoes.some(({ id }) => id === item.variacao_id)
-  const suas = reservadas.filter(({ produtoId }) => produtoId !== null && produtoId === item.id)
-  return {
-    chave: novaChave(),
-    itemId: item.item_id || null,
-    produtoId: item.id,
-    titulo: item.titulo || item.descricao,
-    sku: escolhida ? null : item.sku,
-    imagemUrl: item.imagem_url,
-    preco: precoInicial(item.preco_venda, item.variacoes),
-    // Of a chosen variation the answer does not say what the whole product has left: at most the sum. The server knows.
-    disponivel: escolhida
-      ? variacoes.reduce((total, v) => total + v.disponivel, 0)
-      : item.quantidade_disponivel + Math.max(0, soma(suas) - item.quantidade),
-    publicada: item.publicado,
-    variacoes,
-    variacaoId: escolhida ? item.variacao_id : null,
-    quantidade: String(item.quantidade),
-    valor: escreverPreco(item.valor_unitario),
-    desconto: escreverDecimal(item.desconto),
-  }
-}
-
-/** The line with what its product has left now; what was typed stays. */
-export function comEstoqueDe(linha: Linha, produto: Produto, reservadas: readonly Reservada[]): Linha {
-  if (linha.produtoId !== produto.id) return linha
-  const { sku, disponivel, publicada, variacoes } = linhaDoProduto(produto, reservadas)
-  return { ...linha, sku, disponivel, publicada, variacoes }
-}
-
 export const variacaoDa = (linha: Linha): VariacaoDaLinha | null =>
   linha.variacoes.find(({ id }) => id === linha.variacaoId) ?? null
 
+/** How a price stands in its field; what costs nothing is to be typed. */
+export const escreverPreco = (preco: number | null): string =>
+  preco !== null && preco > 0 ? escreverDecimal(preco) : ''
+
 /** The line asks for this variation (null: for whichever there is): SKU, description, price and limit become its own. */
 export function comVariacao(linha: Linha, variacaoId: number | null): Linha {
-  const escolhida = { ...linha, variacaoId }
+  const escolhida = { ...linha, variacaoId, descricao: null }
   const preco = variacaoDa(escolhida)?.preco
   return { ...escolhida, valor: escreverPreco(preco && preco > 0 ? preco : linha.preco) }
 }
@@ -136,9 +64,21 @@ export function publicada(linha: Linha): boolean {
   return linha.variacoes.length > 0 ? linha.variacoes.every((v) => v.publicada) : linha.publicada
 }
 
-/** The same piece cannot stand in a sale twice: compared by SKU, or by what is sold where there is none. */
-export const mesmaPeca = (a: Linha, b: Linha): boolean =>
-  mesmoSku(skuDa(a), skuDa(b)) || (a.produtoId !== null && a.produtoId === b.produtoId && a.variacaoId === b.variacaoId)
+/**
+ * What a line sells: the same piece cannot stand in a sale twice. By SKU, and by product and variation where there is
+ * none; two lines that share one of these are the same.
+ */
+export const identidadesDa = (linha: Linha): string[] => {
+  const sku = chaveDoSku(skuDa(linha))
+  return [
+    ...(sku === '' ? [] : [`sku ${sku}`]),
+    ...(linha.produtoId === null ? [] : [`produto ${linha.produtoId} ${linha.variacaoId ?? ''}`]),
+  ]
+}
+export const mesmaPeca = (a: Linha, b: Linha): boolean => {
+  const deA = identidadesDa(a)
+  return identidadesDa(b).some((identidade) => deA.includes(identidade))
+}
 
 /** Whole pieces; NaN when it is anything else. */
 export const lerQuantidade = (texto: string): number => (/^\d{1,7}$/.test(texto.trim()) ? Number(texto) : Number.NaN)

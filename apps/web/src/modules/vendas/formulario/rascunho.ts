@@ -1,7 +1,8 @@
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
-import { descricaoDa, type Linha, lerQuantidade, linhaDoItem, type Reservada, skuDa, subtotalDa } from './linha.ts'
+import { linhaDoItem, type Reservada } from './criarLinha.ts'
+import { descricaoDa, type Linha, lerQuantidade, skuDa, subtotalDa } from './linha.ts'
 
 /** A sale as it is being typed. */
 export interface Rascunho {
@@ -31,7 +32,7 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
     ...(linha.itemId === null ? {} : { item_id: linha.itemId }),
     variacao_id: linha.variacaoId,
     sku: skuDa(linha),
-    descricao: descricaoDa(linha),
+    descricao: linha.descricao ?? descricaoDa(linha),
     quantidade: lerQuantidade(linha.quantidade),
     valor_unitario: lerDecimal(linha.valor) ?? 0,
     desconto: lerDecimal(linha.desconto) ?? 0,

@@ -1,7 +1,8 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useCallback, useState } from 'react'
 import { type CampoDaLinha, conferir, conferirDigitacao, type Erros } from './conferencia.ts'
-import { comEstoqueDe, comVariacao, type Linha, linhaDoProduto, mesmaPeca, skuDa } from './linha.ts'
+import { comEstoqueDe, linhaDoProduto } from './criarLinha.ts'
+import { comVariacao, type Linha, mesmaPeca, skuDa } from './linha.ts'
 import { type Rascunho, retratoDe } from './rascunho.ts'
 
 /** What the server refused, by line and field; said until that line is changed. */
@@ -82,4 +83,6 @@ export function useRascunho(inicial: () => Rascunho) {
 }
 
 const somar = (a: Recusas, b: Recusas): Recusas =>
-  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((k) => [k, { ...a[k], ...b[k] }]))
+  Object.keys(a).length === 0
+    ? b
+    : Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((k) => [k, { ...a[k], ...b[k] }]))
