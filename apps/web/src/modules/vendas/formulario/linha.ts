@@ -34,7 +34,7 @@ export interface Linha {
   readonly desconto: string
 }
 
-export const variacaoDa = (linha: Linha): VariacaoDaLinha | null =>
+const variacaoDa = (linha: Linha): VariacaoDaLinha | null =>
   linha.variacoes.find(({ id }) => id === linha.variacaoId) ?? null
 
 /** How a price stands in its field; what costs nothing is to be typed. */
