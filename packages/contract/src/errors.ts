@@ -119,8 +119,7 @@ export const errors = {
   FRETE_FORA: { status: 503, mensagem: 'O Melhor Envio não respondeu. Tente novamente em instantes.' },
   ETIQUETA_DEMORADA: {
     status: 503,
-    mensagem:
-      'A etiqueta foi paga e ainda está sendo gerada. Tente novamente em instantes; ela não será cobrada outra vez.',
+    mensagem: 'A etiqueta ainda está sendo gerada. Tente novamente em instantes: ela não será cobrada duas vezes.',
   },
   BLING_FORA: { status: 503, mensagem: 'O Bling não respondeu. Tente novamente em instantes.' },
   INDISPONIVEL: { status: 503, mensagem: 'O sistema está temporariamente indisponível. Tente novamente.' },

@@ -23,10 +23,11 @@ const CLIENTE = {
 }
 
 /** A shop without ERP that ships by the emulator's Melhor Envio; labels are generated at once. */
-export async function abrirExpedicao(mudar: (config: FreteConfig) => FreteConfig = (config) => config) {
+export async function abrirExpedicao() {
   const emulador: Emulador = await ligarEmulador()
   await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0 })
-  const frete = mudar(emulatedFreight(emulador.port))
+  const { melhorEnvio, ...config } = emulatedFreight(emulador.port)
+  const frete: FreteConfig = { ...config, melhorEnvio: melhorEnvio && { ...melhorEnvio, pausaMs: 20 } }
   const loja = await abrirLoja(undefined, { frete })
   const { queue, midiaDir } = loja
   const recursos = {

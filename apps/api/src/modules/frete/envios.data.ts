@@ -3,17 +3,15 @@ import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-export const ESTADOS = [
-  'novo',
-  'no_carrinho',
-  'pagando',
-  'pago',
-  'gerado',
-  'pronto',
-  'cancelando',
-  'cancelado',
-] as const
-export type EstadoDoEnvio = (typeof ESTADOS)[number]
+export type EstadoDoEnvio =
+  | 'novo'
+  | 'no_carrinho'
+  | 'pagando'
+  | 'pago'
+  | 'gerado'
+  | 'pronto'
+  | 'cancelando'
+  | 'cancelado'
 
 const COLUMNS = [
   'id',

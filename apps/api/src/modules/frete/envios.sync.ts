@@ -22,7 +22,8 @@ const PASSOS: Readonly<Record<Aberto, (carteira: Carteira, envio: Envio) => Prom
 }
 /** More than any purchase takes, even one that starts over; who goes in circles is stopped. */
 const PASSOS_DEMAIS = 20
-const ESPERA_MS = 60_000
+/** Browsers wait for half a minute; what takes longer goes on without an audience. */
+const RESPOSTA_MS = 25_000
 const OLHAR_MS = 250
 
 /** Carries a shipment to its end, alone. Answers it as it then stands; null while somebody else has it in hand. */
@@ -67,15 +68,32 @@ async function anotarFalha({ db }: Frete, id: number, error: unknown): Promise<v
   else await tocarEnvio(db, id)
 }
 
-/** Its label is made when this resolves: by us, or by whoever has it in hand already. */
-export async function garantirEtiqueta(frete: Frete, id: number): Promise<Envio> {
-  for (const fim = performance.now() + ESPERA_MS; ; ) {
+/**
+ * Its label is made when this resolves: by us, or by whoever has it in hand already. What takes too long for an answer
+ * is carried on behind ETIQUETA_DEMORADA.
+ */
+export async function garantirEtiqueta(frete: Frete, id: number, prazoMs = RESPOSTA_MS): Promise<Envio> {
+  const tarde = new AbortController()
+  const compra = esperarEtiqueta(frete, id, tarde.signal)
+  try {
+    const envio = await Promise.race([compra, wait(prazoMs, null, { signal: tarde.signal, ref: false })])
+    if (envio) return envio
+    // Its failure is noted on the shipment.
+    compra.catch(() => undefined)
+    throw new DomainError('ETIQUETA_DEMORADA', {}, { esperarSegundos: 10 })
+  } finally {
+    tarde.abort()
+  }
+}
+
+async function esperarEtiqueta(frete: Frete, id: number, tarde: AbortSignal): Promise<Envio | null> {
+  while (!tarde.aborted) {
     const feito = await levarAdiante(frete, id)
     const envio = feito ?? (await envioPorId(frete.db, id))
     if (envio?.estado === 'pronto') return envio
     if (!envio || envio.estado === 'cancelado' || envio.estado === 'cancelando')
       throw new DomainError('ETIQUETA_ABANDONADA')
-    if (performance.now() > fim) throw new DomainError('FRETE_FORA', {}, { esperarSegundos: 10 })
     await wait(OLHAR_MS)
   }
+  return null
 }

@@ -14,10 +14,15 @@ import { cancelarEnvioVigente } from './frete.rules.ts'
  * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; who asks
  * again, now or after a crash, goes on with the same shipment.
  */
-export async function gerarEtiqueta(frete: Frete, vendaId: number, usuarioId: number): Promise<EtiquetaGerada> {
+export async function gerarEtiqueta(
+  frete: Frete,
+  vendaId: number,
+  usuarioId: number,
+  prazoMs?: number,
+): Promise<EtiquetaGerada> {
   const pedida = await transaction(frete.db, undefined, (trx) => pedirEtiqueta(frete, trx, vendaId, usuarioId))
   if ('pronta' in pedida) return pedida.pronta
-  return etiquetaDe(await garantirEtiqueta(frete, pedida.envioId))
+  return etiquetaDe(await garantirEtiqueta(frete, pedida.envioId, prazoMs))
 }
 
 const etiquetaDe = ({ arquivo, codigo_rastreamento }: Envio): EtiquetaGerada => ({

@@ -1,5 +1,7 @@
+// long because: one emulator and one shop for everything that a purchase may meet.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+import { gerarEtiqueta } from './etiqueta.rules.ts'
 
 let exp: Expedicao
 beforeAll(async () => {
@@ -118,6 +120,14 @@ describe('a refusal', () => {
       body: { erro: 'O Melhor Envio recusou: O serviço informado não existe.' },
     })
   })
+})
+
+test('a carrier that takes its time is told to whoever asked, and goes on behind the answer', async () => {
+  const id = await exp.venda()
+  await exp.falha('shipment/checkout', { acao: 'atraso', atrasoMs: 800 })
+  await expect(gerarEtiqueta(exp.servico, id, 1, 300)).rejects.toMatchObject({ codigo: 'ETIQUETA_DEMORADA' })
+  await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('pronto')
+  await umaEtiqueta(id)
 })
 
 test('a label that is long in the making is paid, said to be, and fetched by the next call', async () => {

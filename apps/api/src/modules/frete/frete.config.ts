@@ -26,6 +26,8 @@ export interface MelhorEnvioConfig {
   readonly avisoRecebimento: boolean
   readonly maoPropria: boolean
   readonly seguro: boolean
+  /** Before a request that got no answer is repeated, ms; twice as long each time. */
+  readonly pausaMs: number
 }
 
 export interface FreteConfig {
@@ -54,7 +56,7 @@ const LOJA_DE_EXEMPLO: Remetente = {
   uf: 'PE',
 }
 
-const OPCOES = { servicos: '', avisoRecebimento: false, maoPropria: false, seguro: true }
+const OPCOES = { servicos: '', avisoRecebimento: false, maoPropria: false, seguro: true, pausaMs: 400 }
 
 /** The emulator's Melhor Envio on this machine, with a sender of its own. */
 export const emulatedFreight = (port: number): FreteConfig => ({
@@ -80,6 +82,7 @@ export function freteConfig(env: Env): FreteConfig {
     avisoRecebimento: env.AVISO_RECEBIMENTO,
     maoPropria: env.MAO_PROPRIA,
     seguro: env.SEGURO,
+    pausaMs: OPCOES.pausaMs,
   }
   const conta = env.MELHOR_ENVIO_TOKEN
     ? { url: env.MELHOR_ENVIO_URL, token: env.MELHOR_ENVIO_TOKEN, email: env.MELHOR_ENVIO_EMAIL ?? '' }

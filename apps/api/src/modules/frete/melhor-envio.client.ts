@@ -66,7 +66,9 @@ export function melhorEnvio(config: MelhorEnvioConfig, log: Log | undefined): Me
         } catch (error) {
           const passageiro = error instanceof Ocupado || (repetivel && semResposta(error))
           if (!passageiro || tentativa === TENTATIVAS) throw error
-          await wait(error instanceof Ocupado ? error.esperarMs : 200 * 2 ** tentativa * (0.5 + Math.random()))
+          await wait(
+            error instanceof Ocupado ? error.esperarMs : config.pausaMs * 2 ** (tentativa - 1) * (0.5 + Math.random()),
+          )
         }
       }
     },
