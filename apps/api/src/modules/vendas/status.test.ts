@@ -68,10 +68,8 @@ describe('moving a sale', () => {
     await balcao.levar(id, 'retirada')
     expect(await balcao.estoque(produto.id)).toMatchObject({ fisico: antes.fisico, reservado: antes.reservado })
     await balcao.status(id, 'enviado')
-    expect(await balcao.estoque(produto.id)).toMatchObject({
-      fisico: antes.fisico - 1,
-      reservado: antes.reservado - 1,
-    })
+    const saiu = { fisico: antes.fisico - 1, reservado: antes.reservado - 1 }
+    expect(await balcao.estoque(produto.id)).toMatchObject(saiu)
     await balcao.status(id, 'concluido')
     for (const para of [...PASSOS].reverse().slice(1)) expect((await balcao.status(id, para)).body.status).toBe(para)
     expect(await balcao.estoque(produto.id)).toMatchObject({ fisico: antes.fisico, reservado: antes.reservado })

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+describe('what a sale is refused for', () => {
+  const item = async (dados: object = {}) => {
+    const { id, sku } = await balcao.criarProduto({ titulo: 'Boné', qtd: 5 })
+    return { id, sku, quantidade: 1, valor_unitario: 10, ...dados }
+  }
+
+  test.each([
+    [{ quantidade: 0 }, 'Quantidade inválida para o produto Boné.'],
+    [{ quantidade: -1 }, 'Quantidade inválida para o produto Boné.'],
+    [{ quantidade: 1.5 }, 'Quantidade inválida para o produto Boné.'],
+    [{ quantidade: '' }, 'Quantidade inválida para o produto Boné.'],
+    [{ quantidade: null, descricao: 'Boné azul' }, 'Quantidade inválida para o produto Boné azul.'],
+    [{ valor_unitario: 0 }, 'Valor unitário inválido para o produto Boné.'],
+    [{ valor_unitario: -1 }, 'Valor unitário inválido para o produto Boné.'],
+    [{ valor_unitario: 'x' }, 'Valor unitário inválido para o produto Boné.'],
+    [{ valor_unitario: undefined }, 'Valor unitário inválido para o produto Boné.'],
+    [{ desconto: 10.01 }, 'Desconto maior que o valor do produto Boné.'],
+  ])('a line with %o', async (dados, mensagem) => {
+    const { status, body } = await balcao.vender([await item(dados)])
+    expect(status).toBe(400)
+    expect(body.detail).toBe(mensagem)
+  })
+
+  test('no line, a second line with the same SKU, unknown product, customer or origin', async () => {
+    const vazia = await balcao.vender([])
+    expect(vazia.body.erros.itens).toEqual(['Adicione pelo menos um produto à venda.'])
+    const um = await item()
+    const repetida = await balcao.vender([um, { ...um, sku: um.sku.toLowerCase() }])
+    expect(repetida).toMatchObject({
+      status: 400,
+      body: { codigo: 'SKU_REPETIDO_NA_VENDA', erros: { 'itens.1.sku': [`O SKU ${um.sku} já está na venda.`] } },
+    })
+    const alheio = await balcao.vender([{ ...um, id: 999_999 }])
+    expect(alheio).toMatchObject({ status: 400, body: { erros: { 'itens.0.id': ['Produto não encontrado'] } } })
+    const variacao = await balcao.vender([{ ...um, variacao_id: 999_999 }])
+    expect(variacao.body.erros).toHaveProperty(['itens.0.variacao_id'])
+    const semCliente = await balcao.vender([um], { cliente_id: 999_999 })
+    expect(semCliente).toMatchObject({ status: 400, body: { erros: { cliente_id: ['Cliente não encontrado'] } } })
+    expect((await balcao.vender([um], { cliente_id: '' })).body.erros.cliente_id).toEqual(['Selecione um cliente'])
+    expect((await balcao.vender([um], { origem: '' })).body.erros.origem).toEqual(['Selecione a origem da venda'])
+    expect(await balcao.estoque(um.id)).toMatchObject({ reservado: 0 })
+  })
+
+  test('more than is available, by variation and by product, and nothing of it is kept', async () => {
+    const { id, sku, variacoes } = await balcao.criarProduto({
+      titulo: 'Regata',
+      variacoes: [
+        { nome_cor: 'Azul', quantidade: 3 },
+        { nome_cor: 'Rosa', quantidade: 1 },
+      ],
+    })
+    const [azul, rosa] = variacoes.map((v: { id: number; sku: string }) => ({
+      id,
+      variacao_id: v.id,
+      sku: v.sku,
+      valor_unitario: 10,
+    }))
+    const solta = { id, sku, valor_unitario: 10 }
+    expect(await balcao.vender([{ ...rosa, quantidade: 2 }])).toMatchObject({
+      status: 409,
+      body: {
+        codigo: 'ESTOQUE_INSUFICIENTE',
+        detail: 'Estoque insuficiente para o produto Regata Rosa: 1 disponível(is).',
+        disponivel: 1,
+        erros: { 'itens.0.quantidade': ['Estoque insuficiente para o produto Regata Rosa: 1 disponível(is).'] },
+      },
+    })
+    // Three of any, then only one is left for who wants blue ones, although there are three.
+    expect((await balcao.vender([{ ...solta, quantidade: 3 }])).status).toBe(201)
+    expect((await balcao.vender([{ ...azul, quantidade: 2 }])).body.disponivel).toBe(1)
+    expect(
+      (
+        await balcao.vender([
+          { ...azul, quantidade: 1 },
+          { ...rosa, quantidade: 1 },
+        ])
+      ).body,
+    ).toMatchObject({
+      disponivel: 0,
+      erros: { 'itens.1.quantidade': [expect.any(String)] },
+    })
+    expect((await balcao.vender([{ ...azul, quantidade: 1 }])).status).toBe(201)
+    expect((await balcao.vender([{ ...solta, quantidade: 2_000_000_000 }])).body.disponivel).toBe(0)
+    await balcao.conferir()
+  })
+
+  test('a product in the trash', async () => {
+    const um = await item()
+    await loja.pedir('DELETE', `/api/produtos/${um.id}/`)
+    expect(await balcao.vender([um])).toMatchObject({
+      status: 409,
+      body: { codigo: 'PRODUTO_INDISPONIVEL', detail: 'O produto Boné não está mais à venda.' },
+    })
+  })
+
+  test('a sale that does not exist', async () => {
+    const pedidos = [
+      loja.pedir('GET', '/api/vendas/999999/'),
+      loja.pedir('GET', '/api/vendas/999999/historico/'),
+      loja.pedir('DELETE', '/api/vendas/999999/'),
+      balcao.status(999_999, 'embalagem'),
+      balcao.medidas(999_999),
+      balcao.servico(999_999),
+    ]
+    for (const { status, body } of await Promise.all(pedidos)) {
+      expect(status).toBe(404)
+      expect(body.codigo).toBe('VENDA_NAO_ENCONTRADA')
+    }
+    expect((await loja.pedir('GET', '/api/vendas/abc/')).status).toBe(400)
+  })
+})
