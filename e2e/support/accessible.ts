@@ -9,9 +9,9 @@ const OTHER = { light: 'dark', dark: 'light' } as const
 /** No WCAG A or AA violation on what is shown now; nor of contrast in the other colour scheme, to which it changes. */
 export async function expectAccessible(page: Page) {
   const scheme = await page.evaluate(() => {
-    // What is skipped while out of sight keeps the colours of the scheme before.
+    // What is skipped while out of sight keeps the colours of the scheme before, and what moves has neither's.
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
+    sheet.replaceSync('*, ::before, ::after { content-visibility: visible !important; transition: none !important }')
     document.adoptedStyleSheets = [sheet]
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   })
