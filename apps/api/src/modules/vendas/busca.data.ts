@@ -6,12 +6,10 @@ import type { Cursor } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
 
-export interface FiltrosDeVendas {
+interface FiltrosDeVendas {
   readonly busca: string
   readonly status?: StatusDaVenda | undefined
   readonly cliente?: number | undefined
-  /** Cancelled sales too, without being asked for by status or search. */
-  readonly comCanceladas?: boolean
 }
 
 const nomesDoStatus = (status: StatusDaVenda) => [
@@ -38,12 +36,13 @@ const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
 
 /** What is asked for, and how many there are of it. */
-function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
+function condicoes({ busca, status, cliente }: FiltrosDeVendas) {
   const buscados = statusBuscados(busca)
   const todas: RawBuilder<boolean>[] = []
   if (cliente !== undefined) todas.push(sql`v.cliente_id = ${cliente}`)
   const semCanceladas = sql<boolean>`v.status <> 'cancelado'`
-  const ocultar = status === undefined && !comCanceladas
+  // Cancelled sales are shown when their status is asked for, by the filter or in words.
+  const ocultar = status === undefined
   if (status !== undefined) todas.push(sql`v.status = ${status}`)
   // Said in so many words, so that the index of what is not cancelled serves.
   else if (ocultar && !buscados.includes('cancelado')) todas.push(semCanceladas)
@@ -62,7 +61,7 @@ function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
 type Linha = VendaResumo & { readonly chave: string; readonly total_linhas: number }
 
 /** One page, the sales changed last first. `chave` is the instant of that change with all its microseconds. */
-export function consultaDeVendas(filtros: FiltrosDeVendas, cursor: Cursor | null, limite: number): RawBuilder<Linha> {
+function consultaDeVendas(filtros: FiltrosDeVendas, cursor: Cursor | null, limite: number): RawBuilder<Linha> {
   const { where, total: contagem } = condicoes(filtros)
   const total = cursor ? sql<number>`${cursor.total}::int` : contagem
   const ponto = cursor?.depois ?? cursor?.antes
