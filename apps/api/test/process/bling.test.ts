@@ -5,9 +5,16 @@ import { provarBling } from '../support/prova/prova.ts'
 afterAll(encerrarTudo)
 
 // The short form of `npm run prova:bling`.
-test('with faults and a kill -9, every product is published once, as it is here, within the limit', async () => {
-  const { medidas, problemas } = await provarBling({ produtos: 4, mortes: 1, semente: 3, dizer: () => undefined })
+test('with faults and a kill -9, every product and order is there once, as it is here, within the limit', async () => {
+  const { medidas, problemas } = await provarBling({
+    produtos: 3,
+    vendas: 2,
+    mortes: 1,
+    semente: 3,
+    apressar: true,
+    dizer: () => undefined,
+  })
   expect(problemas).toEqual([])
-  expect(medidas).toMatchObject({ produtos: 4, mortes: 1 })
+  expect(medidas).toMatchObject({ produtos: 3, vendas: 2, mortes: 1 })
   expect(medidas.falhas).toBeGreaterThan(0)
 }, 300_000)

@@ -11,6 +11,8 @@ export interface Prova {
   readonly vendas: number
   readonly mortes: number
   readonly semente: number
+  /** What broke off is tried again at once, instead of after its ever longer pauses. */
+  readonly apressar?: boolean
   /** Hears what is going on. */
   readonly dizer: (linha: string) => void
 }
@@ -25,10 +27,12 @@ const PEDIDOS_POR_VENDA = 10
  * Publishes and edits products, and sells them, while the emulator fails and the shop is killed, until nothing is pending; then compares.
  * Answers the figures and every difference found.
  */
-export async function provarBling({ produtos, vendas, mortes, semente, dizer }: Prova) {
+export async function provarBling({ produtos, vendas, mortes, semente, apressar = false, dizer }: Prova) {
   const inicio = performance.now()
   const emulador = await ligarEmulador()
   const loja = await LojaDaProva.abrir(emulador)
+  const parada = new AbortController()
+  let insistencia = Promise.resolve()
   try {
     const webhookUrl = `${loja.url}/api/bling/webhook/`
     await emulador.controle('PATCH', '/configuracao', {
@@ -42,6 +46,7 @@ export async function provarBling({ produtos, vendas, mortes, semente, dizer }: 
     await emulador.controle('DELETE', '/requisicoes')
     await provocarFalhas(emulador, semente)
     dizer('Publishing, editing and selling, with faults and kills…')
+    if (apressar) insistencia = insistir(loja, parada.signal)
     const passo = (produtos * PEDIDOS_POR_PRODUTO + vendas * PEDIDOS_POR_VENDA) / (mortes + 1)
     const [edicoes, vendidas] = await Promise.all([
       publicarEEditar(loja, ids),
@@ -77,6 +82,8 @@ export async function provarBling({ produtos, vendas, mortes, semente, dizer }: 
     }
     return { medidas, problemas }
   } finally {
+    parada.abort()
+    await insistencia
     await loja.fechar()
     await emulador.fechar()
   }
@@ -133,4 +140,14 @@ async function esperarFim(loja: LojaDaProva, emulador: Emulador, dizer: Prova['d
     }
   }
   return repetidas
+}
+
+/** Presses "Tentar novamente" on all that waits after breaking off, until it is told to stop. */
+async function insistir(loja: LojaDaProva, ate: AbortSignal): Promise<void> {
+  while (!ate.aborted) {
+    const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=pendente&limite=100')
+    for (const { id, tentativas } of results)
+      if (tentativas > 0) await loja.tentar('POST', `/sincronizacoes/${id}/tentar-novamente/`)
+    await wait(PAUSA_MS)
+  }
 }
