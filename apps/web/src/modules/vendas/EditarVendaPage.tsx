@@ -10,12 +10,7 @@ import { umaVenda } from './vendas.queries.ts'
 /** `/vendas/12/editar` */
 export default function EditarVendaPage() {
   const { vendaId = '' } = useParams()
-  return (
-    <>
-      <PageHeader title="Editar Venda" />
-      <Carregar key={vendaId} id={/^\d{1,10}$/.test(vendaId) ? Number(vendaId) : null} />
-    </>
-  )
+  return <Carregar key={vendaId} id={/^\d{1,10}$/.test(vendaId) ? Number(vendaId) : null} />
 }
 
 /** Reads the sale afresh before it is edited: what another visit left in the cache may be old. */
@@ -42,6 +37,11 @@ function Carregar({ id }: { id: number | null }) {
     }
   }, [falhou, cancelada, id, navigate])
 
-  if (pronta && data && !cancelada) return <VendaForm venda={data} />
-  return <LoadingState message="Carregando venda..." />
+  const editavel = pronta && data && !cancelada
+  return (
+    <>
+      <PageHeader title="Editar Venda" subtitle={editavel && `Venda ${data.id}, ${data.cliente_nome}`} />
+      {editavel ? <VendaForm venda={data} /> : <LoadingState message="Carregando venda..." />}
+    </>
+  )
 }

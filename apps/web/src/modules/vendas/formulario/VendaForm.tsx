@@ -11,6 +11,7 @@ import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
+import { AvisoDeReinicio } from './AvisoDeReinicio.tsx'
 import { ClienteField } from './ClienteField.tsx'
 import { semErros } from './conferencia.ts'
 import { diferencas } from './conflito.ts'
@@ -72,6 +73,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
           enviar()
         }}
       >
+        {base && base.status !== 'separacao' && <AvisoDeReinicio status={base.status} />}
         <Card title="Dados da venda">
           <div className={css.dados}>
             <SelectField
