@@ -10,6 +10,8 @@ interface FiltrosDeVendas {
   readonly busca: string
   readonly status?: StatusDaVenda | undefined
   readonly cliente?: number | undefined
+  /** Cancelled sales too, without being asked for by status or search. */
+  readonly comCanceladas?: boolean
 }
 
 const nomesDoStatus = (status: StatusDaVenda) => [
@@ -36,13 +38,12 @@ const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
 
 /** What is asked for, and how many there are of it. */
-function condicoes({ busca, status, cliente }: FiltrosDeVendas) {
+function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
   const buscados = statusBuscados(busca)
   const todas: RawBuilder<boolean>[] = []
   if (cliente !== undefined) todas.push(sql`v.cliente_id = ${cliente}`)
   const semCanceladas = sql<boolean>`v.status <> 'cancelado'`
-  // Cancelled sales are shown when their status is asked for, by the filter or in words.
-  const ocultar = status === undefined
+  const ocultar = status === undefined && !comCanceladas
   if (status !== undefined) todas.push(sql`v.status = ${status}`)
   // Said in so many words, so that the index of what is not cancelled serves.
   else if (ocultar && !buscados.includes('cancelado')) todas.push(semCanceladas)
