@@ -2,9 +2,12 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
 import { openQueue, type Queue } from '../infra/queue.ts'
+import { SEM_FRETE } from '../modules/frete/frete.config.ts'
 import { obterProduto } from '../modules/produtos/produtos.rules.ts'
 import { CORES, MODELOS } from './catalogue.ts'
 import { gerarClientes } from './customers.ts'
@@ -49,7 +52,7 @@ test('a product with variations has a picture of each colour, linked to its vari
   timeout: 60_000,
 }, async () => {
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
-  await semearDemonstracao({ db: banco.db, queue, midiaDir }, escolhidos)
+  await semearDemonstracao({ db: banco.db, queue, midiaDir, frete: SEM_FRETE }, escolhidos)
   const rows = await banco.db.selectFrom('produtos').select('id').orderBy('id').execute()
   expect(rows).toHaveLength(2)
   const produto = await obterProduto(banco.db, rows[0]?.id ?? 0)
@@ -58,9 +61,48 @@ test('a product with variations has a picture of each colour, linked to its vari
   for (const variacao of produto.variacoes) {
     expect(variacao.imagens_vinculadas).toEqual([produto.imagens[variacao.nome_cor === 'Branco' ? 0 : 1]?.id])
   }
-  expect(readdirSync(midiaDir)).toHaveLength(6 * 3)
   const clientes = await banco.db.selectFrom('clientes').select('cpf').execute()
   expect(clientes).toHaveLength(30)
+  expect(readdirSync(midiaDir).filter((nome) => nome.endsWith('.webp'))).toHaveLength(6 * 3)
+})
+
+test('its sales stand in every status, each with a history that ends there and a label where there must be one', async () => {
+  const { rows } = await sql<{ status: string; quantas: number; etiquetas: number; fim: boolean; datas: boolean }>`
+    select v.status, count(*)::int as quantas, count(v.link_etiqueta_pdf)::int as etiquetas,
+      bool_and((select h.para from historico_vendas h where h.venda_id = v.id and h.para is not null
+                 order by h.id desc limit 1) = v.status) as fim,
+      bool_and(v.criado_em <= v.alterado_em and v.alterado_em < now()
+        and v.criado_em = (select min(h.criado_em) from historico_vendas h where h.venda_id = v.id)
+        and not exists (select from historico_vendas a join historico_vendas b on b.venda_id = a.venda_id
+                         where a.venda_id = v.id and a.id < b.id and a.criado_em > b.criado_em)) as datas
+      from vendas v group by v.status`.execute(banco.db)
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(STATUS.toSorted())
+  for (const { status, quantas, etiquetas, fim, datas } of rows) {
+    const comEtiqueta = ['retirada', 'enviado', 'concluido'].includes(status)
+    expect({ status, etiquetas, fim, datas }).toEqual({
+      status,
+      etiquetas: comEtiqueta ? quantas : 0,
+      fim: true,
+      datas: true,
+    })
+  }
+  const editadas = await banco.db
+    .selectFrom('historico_vendas')
+    .select('venda_id')
+    .where('tipo', '=', 'editada')
+    .execute()
+  expect(editadas).toHaveLength(1)
+})
+
+test('what it sold is in the ledger, and what it still holds is reserved', async () => {
+  const { rows } = await sql`
+    select p.id from produtos p
+     where p.quantidade <> (select coalesce(sum(m.quantidade), 0) from movimentos_estoque m where m.produto_id = p.id)
+        or p.reservado <> (select coalesce(sum(i.quantidade), 0) from itens_venda i join vendas v on v.id = i.venda_id
+             where i.produto_id = p.id and v.status not in ('enviado', 'concluido', 'cancelado'))`.execute(banco.db)
+  expect(rows).toEqual([])
+  const saidas = await banco.db.selectFrom('movimentos_estoque').select('id').where('motivo', '=', 'saida').execute()
+  expect(saidas.length).toBeGreaterThan(0)
 })
 
 /** Modulo 11 as the Receita Federal publishes it, weights counted from the right: 2 to 11 for a CPF, 2 to 9 for a CNPJ. */

@@ -1,34 +1,64 @@
+import { clienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { AppResources } from '../app.ts'
 import { SEM_ERP } from '../infra/erp.ts'
 import { localFiles } from '../infra/files.ts'
 import { encodeImage } from '../infra/images.ts'
 import type { Upload } from '../infra/upload.ts'
+import { criarCliente } from '../modules/clientes/clientes.rules.ts'
+import { freteDe } from '../modules/frete/carteira.ts'
 import { vincularNaVariacao } from '../modules/produtos/galeria.rules.ts'
 import { type Catalogo, criarProduto } from '../modules/produtos/produtos.rules.ts'
 import { type BaseDaLoja, semearBase } from './base.ts'
+import { datarAbertura, datarVenda } from './calendar.data.ts'
+import { instantesDa } from './calendar.ts'
 import { CORES, MODELOS, MOTIVOS } from './catalogue.ts'
+import { atender } from './counter.ts'
 import { gerarClientes } from './customers.ts'
 import { drawPicture } from './drawing/picture.ts'
 import { PRODUTOS, type ProdutoDemo } from './products.ts'
+import { VENDAS } from './sales.ts'
+import { arrumarEstante } from './shelf.ts'
+import { contratarEquipe } from './staff.ts'
 
 /**
- * Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures and
- * thirty customers, the same at every first start. Everything goes through the rules of its module.
+ * Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures, thirty
+ * customers and sales in every status, the same at every first start but for their dates, which count back from it.
+ * Everything goes through the rules of its module.
  */
 export async function semearDemonstracao(
-  { db, queue, midiaDir }: Pick<AppResources, 'db' | 'queue' | 'midiaDir'>,
+  { db, queue, midiaDir, frete }: Pick<AppResources, 'db' | 'queue' | 'midiaDir' | 'frete'>,
   produtos: readonly ProdutoDemo[] = PRODUTOS,
 ): Promise<void> {
-  // The sample never reaches an ERP by itself.
+  // The sample reaches neither an ERP nor a carrier by itself.
   const catalogo = { db, queue, files: localFiles(midiaDir), erp: SEM_ERP }
   const base = await semearBase(catalogo)
-  for (const [indice, produto] of produtos.entries()) await semearProduto(catalogo, base, produto, indice)
-  // Customers have no rules yet: their screens come with a later issue.
-  await db.insertInto('clientes').values(gerarClientes()).execute()
+  const criados: Produto[] = []
+  for (const [indice, produto] of produtos.entries()) criados.push(await semearProduto(catalogo, base, produto, indice))
+  const clientes: number[] = []
+  for (const cliente of gerarClientes()) clientes.push((await criarCliente(db, clienteEntrada.parse(cliente))).id)
+  await datarAbertura(db)
+  const config = { ...frete, melhorEnvio: null }
+  const balcao = {
+    frete: freteDe({ ...catalogo, config, log: undefined }),
+    clientes,
+    vendedores: await contratarEquipe(db),
+    estante: arrumarEstante(criados),
+  }
+  const agora = Date.now()
+  for (const venda of VENDAS) {
+    const id = await atender(balcao, venda)
+    if (id !== null) await datarVenda(db, id, (quantos) => instantesDa(venda, quantos, agora))
+  }
 }
 
-async function semearProduto(catalogo: Catalogo, base: BaseDaLoja, produto: ProdutoDemo, indice: number) {
+async function semearProduto(
+  catalogo: Catalogo,
+  base: BaseDaLoja,
+  produto: ProdutoDemo,
+  indice: number,
+): Promise<Produto> {
   const modelo = MODELOS.find(({ codigo }) => codigo === produto.modelo)
   const registro = base.modelos.get(produto.modelo)
   if (!modelo || !registro) throw new Error(`No model ${produto.modelo} in the sample shop`)
@@ -61,6 +91,7 @@ async function semearProduto(catalogo: Catalogo, base: BaseDaLoja, produto: Prod
     const imagem = criado.imagens[produto.cores.indexOf(variacao.nome_cor ?? '')]
     if (imagem) await vincularNaVariacao(catalogo.db, variacao.id, [imagem.id])
   }
+  return criado
 }
 
 function variacoesDe(produto: ProdutoDemo, preco_custo: number, preco_venda: number, indice: number) {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from './database.types.ts'
 
 /** What the sample fills; accounts and sessions stay. */
-const tables = ['produtos', 'modelos', 'categorias', 'atributos', 'clientes'] as const satisfies (keyof DB)[]
+const tables = ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas'] as const satisfies (keyof DB)[]
 
 /**
  * Fills an empty shop once. A mark in the data folder tells that filling was cut short: only then is what it left

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Banco } from '../infra/transaction.ts'
+
+const ABERTURA_DIAS = 60
+
+/** The shop opened two months ago: products, what came in with them, and customers are from then. */
+export async function datarAbertura(db: Banco): Promise<void> {
+  for (const tabela of ['produtos', 'clientes', 'movimentos_estoque'] as const)
+    await sql`update ${sql.table(tabela)} set criado_em = criado_em - make_interval(days => ${ABERTURA_DIAS})`.execute(
+      db,
+    )
+}
+
+/** Moves what was written of a sale a moment ago to when it was: `quando` says the instants of its history, in its order. */
+export async function datarVenda(db: Banco, id: number, quando: (quantos: number) => readonly number[]): Promise<void> {
+  const eventos = await db
+    .selectFrom('historico_vendas')
+    .select('id')
+    .where('venda_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const instantes = quando(eventos.length).map((instante) => new Date(instante).toISOString())
+  await sql`
+    update historico_vendas h set criado_em = q.instante
+      from unnest(${eventos.map((evento) => evento.id)}::bigint[], ${instantes}::timestamptz[]) as q(id, instante)
+     where h.id = q.id`.execute(db)
+  const ultimo = sql`${instantes.at(-1)}::timestamptz`
+  await sql`update vendas set criado_em = ${instantes[0]}::timestamptz, alterado_em = ${ultimo},
+      cancelada_em = case when cancelada_em is not null then ${ultimo} end where id = ${id}`.execute(db)
+  await sql`update envios set (criado_em, alterado_em) = (select h.criado_em, h.criado_em from historico_vendas h
+      where h.venda_id = ${id} and h.tipo = 'etiqueta' order by h.id desc limit 1) where venda_id = ${id}`.execute(db)
+  await sql`update movimentos_estoque set criado_em = (select h.criado_em from historico_vendas h
+      where h.venda_id = ${id} and h.para = 'enviado' order by h.id desc limit 1) where venda_id = ${id}`.execute(db)
+}

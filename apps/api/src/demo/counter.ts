@@ -1,0 +1,61 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/frete.schemas.ts'
+import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Frete } from '../modules/frete/carteira.ts'
+import { gerarEtiqueta } from '../modules/frete/etiqueta.rules.ts'
+import { editarVenda } from '../modules/vendas/edicao.rules.ts'
+import { guardarMedidas, guardarServico } from '../modules/vendas/envio.rules.ts'
+import { cancelarVenda, mudarStatus } from '../modules/vendas/status.rules.ts'
+import { criarVenda } from '../modules/vendas/vendas.rules.ts'
+import type { VendaDemo } from './sales.ts'
+import type { Estante } from './shelf.ts'
+
+const PACOTE = { largura: 25, altura: 6, comprimento: 30, peso: 0.4 }
+/** What the post office asks for such a parcel; only ever chosen, never bought. */
+const SEDEX = { servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_valor: 31.24, prazo_entrega: 3 }
+const RETIRADA = {
+  servico_frete: RETIRADA_NA_LOJA.nome,
+  codigo_servico_frete: RETIRADA_NA_LOJA.codigo,
+  frete_valor: 0,
+  prazo_entrega: 0,
+}
+
+/** What a sale is made with: the shop's rules, its customers in their order, the salespeople, what stands on the shelf. */
+export interface BalcaoDemo {
+  readonly frete: Frete
+  readonly clientes: readonly number[]
+  readonly vendedores: readonly number[]
+  readonly estante: Estante
+}
+
+/** Carries one sale through the shop, step by step, as its people would; answers its id. Null when nothing was left. */
+export async function atender(balcao: BalcaoDemo, venda: VendaDemo): Promise<number | null> {
+  const { frete, clientes, vendedores, estante } = balcao
+  const quem = vendedores[venda.vendedor] ?? 0
+  const itens = venda.itens.flatMap((pedido) => estante.retirar(pedido) ?? [])
+  if (itens.length === 0) return null
+  const entrada = { cliente_id: clientes[venda.cliente % clientes.length], origem: venda.origem, itens }
+  const { id } = await criarVenda(frete, vendaEntrada.parse(entrada), quem)
+  const fim = venda.editada || venda.ate === 'cancelado' ? 'embalagem' : venda.ate
+  for (const passo of PASSOS.slice(1, PASSOS.indexOf(fim) + 1)) await chegarA(balcao, id, passo, quem, venda)
+  if (venda.ate === 'cancelado') await cancelarVenda(frete, id, quem)
+  if (venda.editada) {
+    const [primeiro, ...outros] = itens
+    const maior = { ...entrada, itens: [{ ...primeiro, quantidade: (primeiro?.quantidade ?? 0) + 1 }, ...outros] }
+    await editarVenda(frete, id, vendaEntrada.parse(maior), quem)
+  }
+  return id
+}
+
+async function chegarA(
+  { frete }: BalcaoDemo,
+  id: number,
+  passo: StatusDaVenda,
+  quem: number,
+  { origem }: VendaDemo,
+): Promise<void> {
+  if (passo === 'selecionar_envio') await guardarMedidas(frete, id, PACOTE, quem)
+  if (passo === 'etiqueta') await guardarServico(frete, id, origem === 'loja_fisica' ? RETIRADA : SEDEX, quem)
+  if (passo === 'retirada') await gerarEtiqueta(frete, id, quem)
+  await mudarStatus(frete, id, passo, quem)
+}

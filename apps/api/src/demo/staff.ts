@@ -1,0 +1,20 @@
+import type { Banco } from '../infra/transaction.ts'
+import { criarUsuario, gerarSenha, UsuarioRecusado } from '../modules/autenticacao/usuarios.rules.ts'
+
+const EQUIPE = { marina: 'Marina Duarte', tiago: 'Tiago Rocha' } as const
+
+/** Who sold in the sample shop. Their passwords are known to nobody; `npm run usuario -- senha` gives them one. */
+export async function contratarEquipe(db: Banco): Promise<number[]> {
+  for (const [username, nome] of Object.entries(EQUIPE))
+    await criarUsuario(db, { username, nome, tipo: 'funcionario', senha: gerarSenha() }).catch((error: unknown) => {
+      // Left from a filling that was cut short: accounts stay then.
+      if (!(error instanceof UsuarioRecusado)) throw error
+    })
+  const usuarios = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('username', 'in', Object.keys(EQUIPE))
+    .orderBy('username')
+    .execute()
+  return usuarios.map(({ id }) => id)
+}
