@@ -7,7 +7,7 @@ const AZUIS = [
   { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'P', preco_venda: 50, quantidade: 3 },
   { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 60, quantidade: 2 },
 ]
-const busca = (page: Page) => page.getByLabel('Buscar produto por nome ou SKU')
+const busca = (page: Page) => page.getByLabel('Buscar por SKU ou nome')
 const linhas = (page: Page) => page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
 const achados = (page: Page) => page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button')
 

@@ -60,7 +60,7 @@ export function BuscaDeItens({ onAdd }: BuscaDeItensProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
     <div ref={area} className={css.busca} onKeyDown={aoTeclar}>
       <SearchField
-        label="Buscar produto por nome ou SKU"
+        label="Buscar por SKU ou nome"
         value={busca}
         onSearch={(texto) => setBusca(texto.trim())}
         delay={QUATROCENTOS_MS}

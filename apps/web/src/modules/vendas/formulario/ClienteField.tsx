@@ -59,7 +59,7 @@ function dica(busca: string, quantos: number, total: number) {
     return (
       <>
         {busca ? 'Ninguém com este filtro. ' : 'Ainda não há clientes. '}
-        <a href="/clientes/criar" target="_blank" rel="noreferrer">
+        <a className={css.link} href="/clientes/criar" target="_blank" rel="noreferrer">
           Cadastrar cliente
         </a>
       </>
