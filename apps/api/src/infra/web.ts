@@ -47,12 +47,9 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
     prefix: '/midia/',
     index: false,
     cacheControl: false,
-    setHeaders: (res, path) => {
-      const pdf = path.endsWith('.pdf')
-      res.header('cache-control', pdf ? YEAR.replace('public', 'private') : YEAR)
-      // The browser's own reader shows a PDF as an object of the page that it makes for it.
-      if (pdf) res.header('content-security-policy', "frame-ancestors 'none'")
-    },
+    // A label names a person: nobody between us and the browser keeps it.
+    setHeaders: (res, path) =>
+      res.header('cache-control', path.endsWith('.pdf') ? YEAR.replace('public', 'private') : YEAR),
   })
   const page = dirs.webDir === null ? null : readFileSync(join(dirs.webDir, 'index.html'), 'utf8')
   if (dirs.webDir !== null) {

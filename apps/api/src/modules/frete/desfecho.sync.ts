@@ -57,6 +57,6 @@ export async function esquecerEtiqueta(
   })
 }
 
-/** `Etiqueta gerada: SEDEX, R$ 31,24`. */
+/** `Etiqueta gerada: SEDEX, R$ 31,24.`. */
 export const descricaoDaCompra = (servico: string | null, valor: number | null): string =>
-  `Etiqueta gerada: ${[servico, valor === null ? null : formatarReais(valor)].filter(Boolean).join(', ')}`
+  `Etiqueta gerada: ${[servico, valor === null ? null : formatarReais(valor)].filter(Boolean).join(', ')}.`

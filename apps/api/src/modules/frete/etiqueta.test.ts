@@ -32,7 +32,7 @@ test('a label is bought, kept as our own file, and told in the history', async (
   expect(venda.status).toBe('etiqueta')
   const valor = envio.price.toFixed(2).replace('.', ',')
   expect(await exp.eventos(id)).toMatchObject([
-    { tipo: 'etiqueta', descricao: `Etiqueta gerada: 2, R$ ${valor}`, usuario: 'dona' },
+    { tipo: 'etiqueta', descricao: `Etiqueta gerada: 2, R$ ${valor}.`, usuario: 'dona' },
   ])
   const pdf = await exp.loja.app.inject({ url: body.link_etiqueta })
   expect(pdf.headers).toMatchObject({

@@ -12,5 +12,5 @@ export async function etiquetarRetirada({ db, files, config, ...frete }: Frete, 
   // Loaded with the first such label: few shops make them, and the library is large.
   const { etiquetaDeRetirada } = await import('./retirada.pdf.ts')
   await files.savePdf(arquivo, await etiquetaDeRetirada({ remetente: config.remetente, venda }))
-  await concluirEtiqueta({ ...frete, db }, envio, { arquivo, codigo: null, descricao: 'Etiqueta de retirada gerada' })
+  await concluirEtiqueta({ ...frete, db }, envio, { arquivo, codigo: null, descricao: 'Etiqueta de retirada gerada.' })
 }
