@@ -51,17 +51,19 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     },
     async work(kind, handler) {
       await ensure(kind)
-      await boss.work<object>(
-        kind.name,
-        {
-          localConcurrency: kind.concurrency ?? 1,
-          // A retry that falls due is announced by nobody.
-          notifyPollingIntervalSeconds: 2,
-        },
-        async (jobs) => {
-          for (const { data } of jobs) await handler(data as never)
-        },
-      )
+      const work = async () => {
+        let worker: string | undefined
+        // A retry that falls due is announced by nobody.
+        worker = await boss.work<object>(kind.name, { notifyPollingIntervalSeconds: 2 }, async (jobs) => {
+          try {
+            for (const { data } of jobs) await handler(data as never)
+          } finally {
+            // More may be waiting: by itself it would rest for what is left of the poll's interval.
+            if (worker !== undefined) boss.notifyWorker(worker)
+          }
+        })
+      }
+      for (let n = 0; n < (kind.concurrency ?? 1); n++) await work()
     },
     async schedule(kind, cron, data) {
       await ensure(kind)
