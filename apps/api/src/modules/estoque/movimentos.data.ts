@@ -20,7 +20,9 @@ export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDo
       '[]'::json as reservas
       from produtos p where p.id = ${id}`.execute(db)
   const estoque = rows[0]
-  return estoque ? { ...estoque, reservas: await reservasDoProduto(db, id) } : null
+  if (!estoque) return null
+  // Of a product that sold much, most lines are of sales long closed.
+  return estoque.reservado === 0 ? estoque : { ...estoque, reservas: await reservasDoProduto(db, id) }
 }
 
 async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[]> {

@@ -107,7 +107,7 @@ describe('cancelling', () => {
     expect((await loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
     expect(await balcao.estoque(produto.id)).toMatchObject({ fisico: antes.fisico, reservado: antes.reservado })
     const { body } = await loja.pedir('GET', `/api/vendas/${id}/`)
-    expect(body).toMatchObject({ status: 'cancelado' })
+    expect(body).toMatchObject({ status: 'cancelado', link_etiqueta_pdf: de === 'concluido' ? '/x.pdf' : null })
     expect(acoesPossiveis(body)).toEqual([])
     // Once more changes nothing.
     expect((await loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)

@@ -3,7 +3,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { darSaida, estornarSaida, trocarReserva } from '../estoque/estoque.rules.ts'
-import { cancelarEtiqueta } from './etiqueta.rules.ts'
+import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { linhasDaVenda } from './itens.data.ts'
 import { pedidas } from './pecas.ts'
 import type { MudancaDaVenda } from './vendas.data.ts'
@@ -51,8 +51,11 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   async cancelar(passagem) {
     const { trx, queue, venda, usuarioId } = passagem
     const observacao = await devolverPecas(passagem)
+    const cancelada_em = new Date().toISOString()
+    // With a package that has arrived the label has been used, and where it went may still be asked.
+    if (venda.status === 'concluido') return { mudanca: { cancelada_em }, observacao }
     await cancelarEtiqueta(trx, queue, venda, usuarioId)
-    return { mudanca: { cancelada_em: new Date().toISOString() }, observacao }
+    return { mudanca: { ...SEM_ETIQUETA, cancelada_em }, observacao }
   },
 }
 
