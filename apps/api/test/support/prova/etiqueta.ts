@@ -5,6 +5,8 @@ import { LojaDaProva } from './loja.ts'
 
 export interface ProvaDaEtiqueta {
   readonly rodadas: number
+  /** A database to use instead of the shop's own. */
+  readonly banco?: string
   /** Hears what is going on. */
   readonly dizer: (linha: string) => void
 }
@@ -33,10 +35,13 @@ const DEMORA_LONGA_MS = 8_000
  * Buys a label for a sale in each round, kills the shop in the middle of the purchase, starts it again, and sees that
  * the sale comes to its label, paid once. Answers the figures and whatever was otherwise.
  */
-export async function provarEtiqueta({ rodadas, dizer }: ProvaDaEtiqueta) {
+export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta) {
   const inicio = performance.now()
   const emulador = await ligarEmulador()
-  const loja = await LojaDaProva.abrir(emulador, contaNoEmulador(emulador))
+  const loja = await LojaDaProva.abrir(emulador, {
+    ...contaNoEmulador(emulador),
+    ...(banco ? { DATABASE_URL: banco } : {}),
+  })
   const problemas: string[] = []
   const vendas: number[] = []
   try {
