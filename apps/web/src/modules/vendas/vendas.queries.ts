@@ -3,6 +3,7 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiError.ts'
 import { lista, objeto, proximaPagina, total } from '../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
@@ -137,8 +138,10 @@ export const cancelarVenda = (id: number) =>
 export const sincronizarVenda = (id: number) =>
   mutationOptions({
     mutationFn: async () => {
-      const resposta = await chamar('POST /vendas/:id/sincronizar_bling/', { params: { id } })
-      return lerSincronizacao(objeto(resposta).sincronizacao)
+      const resposta = objeto(await chamar('POST /vendas/:id/sincronizar_bling/', { params: { id } }))
+      // Products that hold the order back are a refusal, whatever the status that the answer came with.
+      if (lista(resposta.produtos).length > 0) throw new ApiError(409, resposta)
+      return lerSincronizacao(resposta.sincronizacao)
     },
     onSuccess: (_sincronizacao, _vazio, _resultado, { client }) => relerVenda(client, id),
   })

@@ -14,8 +14,8 @@ export function PassoConcluido({ venda }: { venda: Venda }) {
         <Ficha
           dados={[
             ['Produtos', formatarReais(total)],
-            ['Cliente pagou ao todo', formatarReais(total + (frete_valor ?? 0))],
-            ['Encerrada em', formatarDataHora(alterado_em)],
+            ['Total com frete', formatarReais(total + (frete_valor ?? 0))],
+            ['Última alteração', formatarDataHora(alterado_em)],
             ['Vendedor', vendedor],
           ]}
         />

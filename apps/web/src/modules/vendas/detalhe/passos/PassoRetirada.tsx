@@ -16,6 +16,7 @@ export function PassoRetirada({ venda }: { venda: Venda }) {
         <p className={css.instrucao}>Imprima, cole no pacote e confirme quando ele for entregue a quem transporta.</p>
         {venda.link_etiqueta_pdf && (
           <Button
+            className={css.botao ?? ''}
             component="a"
             href={venda.link_etiqueta_pdf}
             target="_blank"

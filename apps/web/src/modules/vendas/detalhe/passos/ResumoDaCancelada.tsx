@@ -20,7 +20,7 @@ export function ResumoDaCancelada({ venda }: { venda: Venda }) {
           ['Origem', rotuloDaOrigem(venda.origem)],
           ['Número do pedido', venda.numero_pedido_bling],
           ['Código de rastreamento', venda.codigo_rastreamento],
-          ['Cancelada em', formatarDataHora(venda.alterado_em)],
+          ['Última alteração', formatarDataHora(venda.alterado_em)],
         ]}
       />
       <div className={css.parte}>

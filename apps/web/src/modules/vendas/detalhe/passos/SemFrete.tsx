@@ -11,7 +11,7 @@ export function SemFrete({ erro, onRetry }: { erro: Error | null; onRetry: () =>
         {erro ? 'Erro ao calcular o frete' : 'Nenhuma transportadora atende este pacote e endereço.'}
       </p>
       {motivo && <p>{motivo}</p>}
-      <Button variant="default" onClick={onRetry}>
+      <Button className={css.botao ?? ''} variant="default" onClick={onRetry}>
         Tentar novamente
       </Button>
     </div>
