@@ -1,21 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './support/chromium.ts'
 
-const PHONE = [
-  'acessibilidade',
-  'acessibilidade-bling',
-  'acessibilidade-catalogo',
-  'cadastro',
-  'casca',
-  'categorias',
-  'edicao',
-  'etiquetas',
-  'lista',
-  'lixeira',
-  'ordem-das-imagens',
-  'venda',
-]
-
 /** Journeys in a real browser against the whole program; each lane has its own shop (support/global-setup.ts). */
 export default defineConfig({
   testDir: 'journeys',
@@ -41,11 +26,11 @@ export default defineConfig({
     launchOptions: CHROMIUM,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@touch/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // What a narrow screen and a finger change. The rest is the same program at both widths.
-      testMatch: PHONE.map((name) => `${name}.spec.ts`),
+      // What a narrow screen and a finger change is marked '@phone'. The rest is the same program at both widths.
+      grep: /@(phone|touch)/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -11,7 +11,11 @@ const NA_CRIACAO = { metodo: 'POST', caminho: '/bling/Api/v3/produtos' }
 const RECUSA = { ...NA_CRIACAO, acao: 'status', status: 400 }
 const DEMORA = { ...NA_CRIACAO, acao: 'atraso', atrasoMs: 8000 }
 
-test('every state of the Bling screens passes WCAG A and AA and fits the width', async ({ page, api, emulator }) => {
+test('every state of the Bling screens passes WCAG A and AA and fits the width', { tag: '@phone' }, async ({
+  page,
+  api,
+  emulator,
+}) => {
   test.setTimeout(120_000)
   const [produto, recusado] = [await criarProduto(api), await criarProduto(api)]
   const check = (name: string) => test.step(name, () => expectGood(page))

@@ -24,7 +24,7 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][
   ['/', (page) => page.getByRole('button', { name: 'Entrar' }).waitFor()],
 ]
 
-test('every screen passes WCAG A and AA and fits the width', async ({ page, api }) => {
+test('every screen passes WCAG A and AA and fits the width', { tag: '@phone' }, async ({ page, api }) => {
   test.setTimeout(120_000)
   const produto = await criarProduto(api, {
     titulo: 'Camiseta de acessibilidade',
@@ -45,7 +45,7 @@ test('every screen passes WCAG A and AA and fits the width', async ({ page, api 
   }
 })
 
-test('the dialogs of the product screens pass too', async ({ page, api }) => {
+test('the dialogs of the product screens pass too', { tag: '@phone' }, async ({ page, api }) => {
   const produto = await criarProduto(api, {
     variacoes: [{ cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 50, quantidade: 2 }],
   })
@@ -66,7 +66,7 @@ test('the dialogs of the product screens pass too', async ({ page, api }) => {
   await check(() => page.getByLabel('Modelo', { exact: true }).selectOption({ label: 'Criar novo modelo' }))
 })
 
-test('the open menu passes too', async ({ page }) => {
+test('the open menu passes too', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/configuracoes')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Imprimir QR Codes' }).waitFor()

@@ -2,7 +2,6 @@ import { desconectar, fila, responder } from '../support/bling.ts'
 import { criarCategoria, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same at both widths; what a phone shows is in acessibilidade-bling.spec.ts')
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
 test.use({ comBling: true, expectedErrors: [/Failed to load resource.*(401|favicon\.ico$)/] })
 

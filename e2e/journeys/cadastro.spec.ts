@@ -30,10 +30,9 @@ async function vincular(page: Page, variacao: number, imagens: number[]) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('from nothing to a product with 2 colours × 3 sizes and 4 linked photographs, found in the list', async ({
-  page,
-  api,
-}) => {
+test('from nothing to a product with 2 colours × 3 sizes and 4 linked photographs, found in the list', {
+  tag: '@phone',
+}, async ({ page, api }) => {
   const categoria = await criarCategoria(api)
   const codigo = unico('CAM').replace(' ', '-')
   const nome = unico('Camiseta Tradicional')

@@ -11,7 +11,7 @@ const MENU = [
   ['Escanear QR Code', null],
 ] as const
 
-test('the menu has its eight entries in order, and each leads where it says', async ({ page }) => {
+test('the menu has its eight entries in order, and each leads where it says', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/configuracoes')
   const open = page.getByRole('button', { name: 'Menu' })
   const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('listitem')
@@ -28,16 +28,16 @@ test('the menu has its eight entries in order, and each leads where it says', as
   }
 })
 
-test('the logo leads to the products from anywhere', async ({ page }) => {
+test('the logo leads to the products from anywhere; breadcrumbs say where one is and lead back up', async ({
+  page,
+}) => {
   await page.goto('/clientes')
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Estampa/ })
     .click()
   await expect(page).toHaveURL('/produtos')
-})
 
-test('breadcrumbs say where one is and lead back up', async ({ page }) => {
   await page.goto('/produtos/criar')
   const trail = page.getByRole('navigation', { name: /trilha|caminho/i })
   await trail.getByRole('link', { name: 'Produtos' }).click()
@@ -51,15 +51,15 @@ test('settings show who is signed in', async ({ page }) => {
   await expect(page.getByRole('main').getByText('admin', { exact: true }).first()).toBeVisible()
 })
 
-for (const path of ['/nao-existe', '/produtos/1/nada']) {
-  test(`${path} is not found, and the way out ends at /home`, async ({ page }) => {
+test('an address that is none is not found, and the way out ends at /home', async ({ page }) => {
+  for (const path of ['/nao-existe', '/produtos/1/nada']) {
     await page.goto(path)
     await expect(page.getByText('404', { exact: true })).toBeVisible()
     await expect(page.getByText('Página não encontrada')).toBeVisible()
     await page.getByRole('button', { name: 'Voltar para Home' }).click()
     await expect(page).toHaveURL('/home')
-  })
-}
+  }
+})
 
 test.describe('signed out', () => {
   test.use({ signedIn: false })

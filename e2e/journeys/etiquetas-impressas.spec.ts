@@ -6,7 +6,6 @@ import { expect, test } from '../support/test.ts'
 
 // A trace of so many full pages would take longer than printing them.
 test.use({ trace: 'off', ownWindow: true })
-test.skip(({ isMobile }) => isMobile, 'paper is the same at both widths')
 
 const PAPERS: Readonly<Record<string, readonly [widthMm: number, heightMm: number]>> = {
   a4: [210, 297],

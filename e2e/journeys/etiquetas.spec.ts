@@ -5,10 +5,9 @@ import { expect, test } from '../support/test.ts'
 test.use({ ownWindow: true })
 test.beforeEach(({ context }) => countDialogs(context))
 
-test('labels are found by SKU, counted, and printed in a window of their own that survives a reload', async ({
-  page,
-  api,
-}) => {
+test('labels are found by SKU, counted, and printed in a window of their own that survives a reload', {
+  tag: '@phone',
+}, async ({ page, api }) => {
   const produto = await criarProduto(api, {
     titulo: unico('Camiseta Ipê'),
     variacoes: [

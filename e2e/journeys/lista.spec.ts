@@ -34,7 +34,7 @@ test('a product is found by title, colour, model and SKU, whatever the accents a
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible()
 })
 
-test('model and prices narrow the list and live in the address', async ({ page, api }) => {
+test('model and prices narrow the list and live in the address', { tag: '@phone' }, async ({ page, api }) => {
   const modelo = await criarModelo(api)
   const barato = await criarProduto(api, { titulo: unico('Caneca'), modelo_id: modelo.id, preco_venda: 40 })
   const caro = await criarProduto(api, { titulo: unico('Moletom'), modelo_id: modelo.id, preco_venda: 160 })
@@ -120,7 +120,7 @@ test('further pages come while scrolling, and only what is near is in the page',
   expect(await cards.count()).toBeLessThan(120)
 })
 
-test('deleting many at once moves them to the trash, and can be undone', async ({ page, api }) => {
+test('deleting many at once moves them to the trash, and can be undone', { tag: '@phone' }, async ({ page, api }) => {
   const palavra = unico('Apagar').replace(' ', '')
   const titulos = [`${palavra} um`, `${palavra} dois`, `${palavra} fica`]
   for (const titulo of titulos) await criarProduto(api, { titulo })

@@ -24,8 +24,6 @@ async function transferred(page: Page, path: keyof typeof BUDGET) {
 }
 
 test.describe('JavaScript of the first load', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same files at both widths')
-
   for (const path of ['/', '/produtos'] as const) {
     test.describe(path, () => {
       test.use({ signedIn: path !== '/', ownWindow: true })

@@ -55,12 +55,7 @@ async function arrastar(page: Page, de: Locator, para: Locator) {
   await page.mouse.up()
 }
 
-test('images are put in order by mouse and by keyboard, saved as they are put down', async ({
-  page,
-  api,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'by touch below')
+test('images are put in order by mouse and by keyboard, saved as they are put down', async ({ page, api }) => {
   const id = await produtoComImagens(api)
   const [a, b, c, d] = await ordemSalva(api, id)
   const galeria = await abrirGaleria(page, id)
@@ -90,8 +85,7 @@ test('images are put in order by mouse and by keyboard, saved as they are put do
   await expectAccessible(page)
 })
 
-test('images are put in order by a long touch', async ({ page, api, isMobile }) => {
-  test.skip(!isMobile, 'a desk has no touch')
+test('images are put in order by a long touch', { tag: '@touch' }, async ({ page, api }) => {
   const id = await produtoComImagens(api)
   const [a, b, c, d] = await ordemSalva(api, id)
   const galeria = await abrirGaleria(page, id)
@@ -128,8 +122,7 @@ test('after an image is removed the next one has the focus, and after the last t
   await expect(galeria.getByLabel('Adicionar imagens')).toBeFocused()
 })
 
-test('images of a new product are dragged before they are sent', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'by mouse')
+test('images of a new product are dragged before they are sent', async ({ page }) => {
   await page.goto('/produtos/criar')
   await page.getByLabel('Adicionar imagens').setInputFiles(FOTOS)
   await expect(page.locator('[data-foto]')).toHaveCount(4)
@@ -141,8 +134,7 @@ test('images of a new product are dragged before they are sent', async ({ page, 
 test.describe('when the order cannot be saved', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('it is said, and the images go back to their places', async ({ page, api, isMobile }) => {
-    test.skip(isMobile, 'by keyboard')
+  test('it is said, and the images go back to their places', async ({ page, api }) => {
     const id = await produtoComImagens(api)
     const antes = await ordemSalva(api, id)
     await abrirGaleria(page, id)

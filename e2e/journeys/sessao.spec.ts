@@ -3,13 +3,13 @@ import { expect, test } from '../support/test.ts'
 test.describe('signed out', () => {
   test.use({ signedIn: false })
 
-  for (const path of ['/produtos', '/vendas/1/editar', '/configuracoes/lixeira']) {
-    test(`${path} leads to the sign-in screen`, async ({ page }) => {
+  test('every address leads to the sign-in screen', async ({ page }) => {
+    for (const path of ['/produtos', '/vendas/1/editar', '/configuracoes/lixeira']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-    })
-  }
+    }
+  })
 })
 
 test('a kept session is verified at start and its tokens are exchanged', async ({ page }) => {

@@ -23,12 +23,7 @@ async function colar(page: Page, texto: string) {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('5 colours × 6 sizes with prices and quantities are entered by keyboard alone', async ({
-  page,
-  api,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no keys')
+test('5 colours × 6 sizes with prices and quantities are entered by keyboard alone', async ({ page, api }) => {
   const sku = unico('TAB').replace(' ', '-')
   const [{ id: modelo }, { id: categoria }] = [await criarModelo(api), await criarCategoria(api)]
   await page.goto('/produtos/criar')
@@ -96,9 +91,7 @@ test('5 colours × 6 sizes with prices and quantities are entered by keyboard al
 test('a block copied from a spreadsheet is spread over the table, marked where it cannot be read, and taken back', async ({
   page,
   api,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no spreadsheet')
   const produto = await criarProduto(api, { variacoes: VARIACOES })
   await page.goto(`/produtos/${produto.id}`)
   await page.getByRole('button', { name: 'Tabela' }).click()

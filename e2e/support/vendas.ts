@@ -41,7 +41,7 @@ export async function criarVenda(api: Api, produtos: readonly Produto[]): Promis
   const cliente = await criarCliente(api, ENDERECO)
   const itens = produtos.map(({ id, sku }) => ({ id, sku, quantidade: 1, valor_unitario: 50 }))
   return await api.chamar('POST /vendas/', {
-    body: { cliente_id: cliente.id, origem: 'redes_sociais', itens } as never,
+    body: { cliente_id: cliente.id, origem: 'redes_sociais', itens },
   })
 }
 
