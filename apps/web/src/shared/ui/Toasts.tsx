@@ -24,7 +24,10 @@ function Toast({ aviso: { id, tipo, mensagem, acao } }: { aviso: Aviso }) {
     <div
       className={`${css.aviso} ${css[tipo]}`}
       role={tipo === 'error' || tipo === 'warning' ? 'alert' : 'status'}
-      onMouseEnter={() => pausarAviso(id)}
+      // Only a pointer that moves: one at rest, where the toast came up, would hold it there for ever.
+      onMouseMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) pausarAviso(id)
+      }}
       onFocus={() => pausarAviso(id)}
       onMouseLeave={({ currentTarget }) => {
         if (!currentTarget.contains(document.activeElement)) retomarAviso(id)
