@@ -2,7 +2,10 @@ import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.sche
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { z } from 'zod'
 
-/** What a product and its variations are called there. The only file that knows the ERP's names of fields. */
+/**
+ * What a product and its variations are called there. Only this file and `pedidos/*.mapping.ts` know the ERP's names of
+ * fields.
+ */
 
 const NOME_MAXIMO = 120
 const TIPO_PRODUTO = 'P'

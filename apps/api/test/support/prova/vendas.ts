@@ -11,8 +11,7 @@ const PAUSA_MS = 300
 export async function vender(loja: LojaDaProva, produtos: readonly number[], quantas: number): Promise<number[]> {
   const ids: number[] = []
   for (let i = 0; i < quantas; i++) {
-    // Those without variations, which have pieces.
-    const produto = await publicado(loja, produtos[(2 * i) % produtos.length] ?? 0)
+    const produto = await comPecas(loja, produtos, 2 * i)
     const cliente_id = await cliente(loja, i)
     const itens = [{ id: produto.id, quantidade: 1, valor_unitario: 33.33, desconto: (i % 3) * 0.77 }]
     const corpo = { cliente_id, origem: 'loja_fisica', itens }
@@ -22,6 +21,15 @@ export async function vender(loja: LojaDaProva, produtos: readonly number[], qua
     ids.push(id)
   }
   return ids
+}
+
+/** The next one without variations that is published and still has pieces. */
+async function comPecas(loja: LojaDaProva, produtos: readonly number[], desde: number) {
+  for (let i = desde; i < desde + 2 * produtos.length; i += 2) {
+    const produto = await publicado(loja, produtos[i % produtos.length] ?? 0)
+    if (!produto.tem_variacoes && produto.quantidade_disponivel > 0) return produto
+  }
+  throw new Error('não há mais peças para vender')
 }
 
 async function publicado(loja: LojaDaProva, id: number) {
