@@ -70,7 +70,13 @@ export const vendaEntrada = z.preprocess(
 )
 export type VendaEntrada = z.output<typeof vendaEntrada>
 
-export const statusEntrada = z.object({ status: z.enum(STATUS, 'Status inválido') })
+export const statusEntrada = z.object({
+  status: z.enum(STATUS, 'Status inválido'),
+  de: z
+    .enum(STATUS, 'Status inválido')
+    .optional()
+    .describe('O status que a pessoa via: se a venda já está em outro, nada muda.'),
+})
 
 const medidaDaEmbalagem = z.preprocess(
   (valor) => (typeof valor === 'string' ? valor.trim().replace(',', '.') : valor),

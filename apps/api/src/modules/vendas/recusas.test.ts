@@ -10,6 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => loja.fechar())
 
+test('a move asked for from a status that the sale has left moves nothing', async () => {
+  const { id, sku } = await balcao.criarProduto({ qtd: 5 })
+  const venda = (await balcao.vender([{ id, sku, quantidade: 1, valor_unitario: 10 }])).body
+  await balcao.levar(venda.id, 'selecionar_envio')
+  const mover = (status: string) => loja.pedir('PATCH', `/api/vendas/${venda.id}/status/`, { status, de: 'separacao' })
+  // Forward from the picking, as it was on screen; from here it would be a step back.
+  expect(await mover('embalagem')).toMatchObject({
+    status: 409,
+    body: { codigo: 'TRANSICAO_INVALIDA', erro: 'A venda já está em Selecionar Envio.' },
+  })
+  // The second of two clicks finds what the first one did.
+  expect(await mover('selecionar_envio')).toMatchObject({ status: 200, body: { status: 'selecionar_envio' } })
+})
+
 describe('what a sale is refused for', () => {
   const item = async (dados: object = {}) => {
     const { id, sku } = await balcao.criarProduto({ titulo: 'Boné', qtd: 5 })

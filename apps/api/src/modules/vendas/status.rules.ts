@@ -23,10 +23,16 @@ export const mudarStatus = (
   id: number,
   para: StatusDaVenda,
   usuarioId: number,
+  de?: StatusDaVenda,
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
     await travarVenda(trx, id)
     const venda = await obterVenda(trx, erp, id)
+    // What is a step forward from the screen of a moment ago may be one back by now.
+    if (de !== undefined && venda.status !== de && venda.status !== para) {
+      const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
+      throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+    }
     const mudanca = mudancaPara(venda, para)
     if (mudanca.tipo === 'nenhuma') return venda
     if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })

@@ -27,7 +27,8 @@ export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
       await cancelarVenda(balcao, params.id, usuario.id)
       return null
     },
-    'PATCH /vendas/:id/status/': ({ params, body, usuario }) => mudarStatus(balcao, params.id, body.status, usuario.id),
+    'PATCH /vendas/:id/status/': ({ params, body, usuario }) =>
+      mudarStatus(balcao, params.id, body.status, usuario.id, body.de),
     'POST /vendas/:id/medidas/': ({ params, body, usuario }) => guardarMedidas(balcao, params.id, body, usuario.id),
     'POST /vendas/:id/servico-frete/': ({ params, body, usuario }) =>
       guardarServico(balcao, params.id, body, usuario.id),

@@ -103,11 +103,11 @@ function relerAoRedor(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS, refetchType: 'none' })
 }
 
-/** Forward, one step back, or cancelled. */
-export const mudarStatus = (id: number) =>
+/** Forward or one step back from the status on screen: when somebody else was quicker nothing moves. */
+export const mudarStatus = ({ id, status: de }: Pick<Venda, 'id' | 'status'>) =>
   mutationOptions({
     mutationFn: async (status: StatusDaVenda) =>
-      lerVenda(await chamar('PATCH /vendas/:id/status/', { params: { id }, body: { status } })),
+      lerVenda(await chamar('PATCH /vendas/:id/status/', { params: { id }, body: { status, de } })),
     onSuccess: (venda, _status, _resultado, { client }) => aoMudarVenda(client, venda),
   })
 

@@ -39,7 +39,7 @@ export function Progresso({ venda }: { venda: Venda }) {
 function Voltar({ venda }: { venda: Venda }) {
   const anterior = passoAnterior(venda.status)
   const { mutate, isPending } = useMutation({
-    ...mudarStatus(venda.id),
+    ...mudarStatus(venda),
     // The specification has a failed step back only logged.
     onError: (erro) => console.error('The sale could not go one step back', erro),
   })

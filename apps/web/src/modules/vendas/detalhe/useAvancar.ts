@@ -1,4 +1,5 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -18,10 +19,10 @@ interface Avanco<T> {
 class NaoSalvou extends Error {}
 
 /** The action of a step: saves what the step asked for, then moves the sale on. One at a time. */
-export function useAvancar<T = void>(vendaId: number, avanco: Avanco<T>) {
+export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
   const { para, antes, falhaAntes, sucesso, falha } = avanco
   const client = useQueryClient()
-  const mudar = useMutation(mudarStatus(vendaId))
+  const mudar = useMutation(mudarStatus(venda))
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (dados: T) => {
       await antes?.(dados).catch((cause: unknown) => {
@@ -33,7 +34,7 @@ export function useAvancar<T = void>(vendaId: number, avanco: Avanco<T>) {
     onError: (erro) => {
       const frase = erro instanceof NaoSalvou ? falhaAntes?.(erro.cause) : falha
       avisar('error', frase ?? fraseDoErro(erro, 'Não foi possível mudar o status da venda. Tente novamente.'))
-      relerVenda(client, vendaId)
+      relerVenda(client, venda.id)
     },
   })
   return { avancar: mutate, ocupada: isPending, erro: error instanceof NaoSalvou ? error.cause : null }

@@ -17,7 +17,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const [textos, setTextos] = useState(() => textosDe(venda))
   const [deixados, setDeixados] = useState<ReadonlySet<NomeDaMedida>>(new Set())
   const salvar = useMutation(salvarMedidas(venda.id))
-  const { avancar, ocupada, erro } = useAvancar(venda.id, {
+  const { avancar, ocupada, erro } = useAvancar(venda, {
     para: ACOES.confirmarMedidas.para,
     antes: salvar.mutateAsync,
     falhaAntes: (erro) => fraseDoErro(erro, 'Não foi possível salvar as medidas. Tente novamente.'),

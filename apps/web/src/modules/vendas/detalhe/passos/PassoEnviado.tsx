@@ -7,7 +7,7 @@ import { useAvancar } from '../useAvancar.ts'
 
 /** The package is on its way. */
 export function PassoEnviado({ venda }: { venda: Venda }) {
-  const { avancar, ocupada } = useAvancar(venda.id, {
+  const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.entregar.para,
     sucesso: 'Venda concluída com sucesso!',
     falha: 'Erro ao concluir venda',

@@ -19,7 +19,7 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
   const { data: opcoes, error, isFetching, refetch } = useQuery(opcoesDeFrete(venda))
   const [codigo, setCodigo] = useState(venda.codigo_servico_frete)
   const salvar = useMutation(salvarServicoDeFrete(venda.id))
-  const { avancar, ocupada } = useAvancar<OpcaoDeFrete>(venda.id, {
+  const { avancar, ocupada } = useAvancar<OpcaoDeFrete>(venda, {
     para: ACOES.escolherEnvio.para,
     antes: ({ nome, valor, codigo, prazo_entrega }) =>
       salvar.mutateAsync({ servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }),

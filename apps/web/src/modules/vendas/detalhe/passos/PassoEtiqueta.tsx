@@ -14,7 +14,7 @@ import { RequisitosDaEtiqueta } from './RequisitosDaEtiqueta.tsx'
 export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const motivo = useId()
   const falta = faltaParaEtiqueta(venda)
-  const { avancar, ocupada } = useAvancar(venda.id, {
+  const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.etiquetar.para,
     antes: async () => {
       const { link } = await gerarEtiqueta(venda.id)

@@ -9,7 +9,7 @@ import css from './passos.module.css'
 
 /** The package waits for whoever comes for it. Handing it over takes the pieces out of the stock. */
 export function PassoRetirada({ venda }: { venda: Venda }) {
-  const { avancar, ocupada } = useAvancar(venda.id, { para: ACOES.confirmarRetirada.para })
+  const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
   return (
     <>
       <Card title="Pronto para sair">

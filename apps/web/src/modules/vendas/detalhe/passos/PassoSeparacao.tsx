@@ -11,7 +11,7 @@ import { useAvancar } from '../useAvancar.ts'
 /** Fetching the pieces. The ticks live on this screen only, as the specification has it. */
 export function PassoSeparacao({ venda }: { venda: Venda }) {
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
-  const { avancar, ocupada } = useAvancar(venda.id, { para: ACOES.separar.para })
+  const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
   const ids = venda.itens.map(({ item_id }) => item_id)
   const quantos = ids.filter((id) => marcados.has(id)).length
   const todos = quantos === ids.length
