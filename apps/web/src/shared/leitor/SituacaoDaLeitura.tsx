@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import css from './Visor.module.css'
+
+interface SituacaoDaLeituraProps {
+  abrindo: boolean
+  /** Nothing was read for ten seconds. */
+  demora: boolean
+  /** The decoder could not be loaded. */
+  falhou: boolean
+  aoTentar: () => void
+}
+
+/** One line under the picture: what is going on and what to do. */
+export function SituacaoDaLeitura({ abrindo, demora, falhou, aoTentar }: SituacaoDaLeituraProps) {
+  return (
+    <div className={css.situacao}>
+      <p className={demora || falhou ? css.aviso : undefined} role="status">
+        {frase({ abrindo, demora, falhou })}
+      </p>
+      {falhou && (
+        <Button variant="default" onClick={aoTentar}>
+          Tentar novamente
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function frase({ abrindo, demora, falhou }: Omit<SituacaoDaLeituraProps, 'aoTentar'>): string {
+  if (falhou) return 'Não foi possível carregar o leitor. Verifique sua conexão.'
+  if (abrindo) return 'Abrindo a câmera…'
+  if (demora)
+    return 'Nenhum código lido em 10 segundos. Aproxime a etiqueta, deixe-a lisa e bem iluminada, ou digite o código.'
+  return 'Aponte a câmera para o QR Code da etiqueta.'
+}

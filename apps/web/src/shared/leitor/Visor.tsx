@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { SelectField } from '../ui/SelectField.tsx'
+import { CampoDeCodigo } from './CampoDeCodigo.tsx'
+import { temLuz } from './camera.ts'
+import { FalhaDaCamera } from './FalhaDaCamera.tsx'
+import { Luz } from './Luz.tsx'
+import { SituacaoDaLeitura } from './SituacaoDaLeitura.tsx'
+import { useCamera } from './useCamera.ts'
+import { useDemora } from './useDemora.ts'
+import { useLeitorUsb } from './useLeitorUsb.ts'
+import { useLeituras } from './useLeituras.ts'
+import css from './Visor.module.css'
+
+/** How a text came: only the camera sees the same label many times over. */
+export type OrigemDaLeitura = 'camera' | 'digitado' | 'usb'
+
+interface VisorProps {
+  /**
+   * Called for every reading, trimmed and not empty. A label before the camera counts once, until it has been out of
+   * sight for `janelaMs`; what is typed or comes from a USB scanner always counts. `interpretarCodigo` reads the text.
+   */
+  aoLer: (texto: string, origem: OrigemDaLeitura) => void
+  /** Camera and USB scanner report nothing, as while an alarm waits to be dismissed; the field still does. */
+  pausado?: boolean
+  /** 1200 when absent. */
+  janelaMs?: number
+  /** The word on the button of the typed code. */
+  acao?: string
+}
+
+/**
+ * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing, pasting or
+ * a USB scanner, which works without a camera too. As wide as what it stands in.
+ */
+export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: VisorProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera()
+  const [lidas, setLidas] = useState(0)
+  const stream = camera.estado.fase === 'aberta' ? camera.estado.stream : null
+  const ler = (texto: string, origem: OrigemDaLeitura) => {
+    if (texto.trim() === '') return
+    setLidas((n) => n + 1)
+    aoLer(texto.trim(), origem)
+  }
+  const leituras = useLeituras(video, {
+    ativo: stream !== null,
+    pausado,
+    janelaMs,
+    aoLer: (texto) => ler(texto, 'camera'),
+  })
+  useLeitorUsb((texto) => ler(texto, 'usb'), !pausado)
+  const demora = useDemora(stream !== null && !pausado, lidas)
+
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+
+  return (
+    <div className={css.visor}>
+      {camera.estado.fase === 'falha' ? (
+        <FalhaDaCamera motivo={camera.estado.motivo} aoTentar={camera.tentarDeNovo} />
+      ) : (
+        <>
+          <div className={css.janela}>
+            <video ref={video} className={css.video} autoPlay playsInline muted aria-label="Imagem da câmera" />
+            <div key={lidas} className={`${css.mira} ${lidas > 0 ? css.leu : ''}`} aria-hidden />
+            {stream && temLuz(stream) && <Luz key={stream.id} stream={stream} />}
+          </div>
+          <SituacaoDaLeitura
+            abrindo={stream === null}
+            demora={demora}
+            falhou={leituras.falhou}
+            aoTentar={leituras.tentarDeNovo}
+          />
+        </>
+      )}
+      {camera.cameras.length > 1 && (
+        <SelectField
+          label="Câmera"
+          value={camera.atual ?? ''}
+          options={camera.cameras.map(({ deviceId, label }, i) => ({
+            value: deviceId,
+            label: label || `Câmera ${i + 1}`,
+          }))}
+          onChange={(evento) => camera.escolher(evento.currentTarget.value)}
+        />
+      )}
+      <CampoDeCodigo acao={acao} aoEnviar={(texto) => ler(texto, 'digitado')} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { caminhoInterno, interpretarCodigo } from './codigo.ts'
+
+const AQUI = 'https://loja.exemplo'
+
+test.each([
+  ['/produtos/12', 12, null],
+  [' /produtos/12/ ', 12, null],
+  ['/produtos/12?variacao=34', 12, 34],
+  ['/produtos/12?x=1&variacao=34#fim', 12, 34],
+  ['/produtos/12?variacao=abc', 12, null],
+  [`${AQUI}/produtos/12?variacao=34`, 12, 34],
+  ['HTTPS://LOJA.EXEMPLO/produtos/7', 7, null],
+])('the label %s is a product', (texto, produtoId, variacaoId) => {
+  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'produto', produtoId, variacaoId })
+})
+
+test.each([
+  ['http://loja.exemplo/produtos/12', 'http://loja.exemplo/produtos/12'],
+  ['https://outro.exemplo', 'https://outro.exemplo/'],
+  ['https://loja.exemplo@outro.exemplo/produtos/1', 'https://loja.exemplo@outro.exemplo/produtos/1'],
+])('%s is an address of another site', (texto, url) => {
+  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'externo', url })
+})
+
+test.each([
+  ['/vendas/3', '/vendas/3'],
+  [`${AQUI}/clientes?busca=a#b`, '/clientes?busca=a#b'],
+  ['/produtos/criar', '/produtos/criar'],
+  ['/produtos/0', '/produtos/0'],
+  ['//outro.exemplo/x', '/outro.exemplo/x'],
+  ['/\\outro.exemplo', '/outro.exemplo'],
+  ['/..//outro.exemplo', '/outro.exemplo'],
+])('%s stays in the shop, at %s', (texto, caminho) => {
+  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'caminho', caminho })
+})
+
+test.each(['P-CAM-Azul-M', 'javascript:alert(1)', 'data:text/html,<b>', 'ftp://x', 'http://', 'mailto:a@b.c', ''])(
+  '%j is only text',
+  (texto) => {
+    expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'texto', texto })
+  },
+)
+
+test('a text taken as a path never leaves the shop', () => {
+  for (const texto of [
+    'javascript:alert(1)',
+    'data:,x',
+    '//a.b',
+    'a b',
+    'P-CAM',
+    '\\\\a.b',
+    'http://',
+    'x:/../..//a.b',
+  ])
+    expect(URL.parse(caminhoInterno(texto, AQUI), AQUI)?.origin).toBe(AQUI)
+  expect(caminhoInterno('P-CAM', AQUI)).toBe('/P-CAM')
+})

@@ -1,0 +1,40 @@
+/** What a read text says by itself, before anybody is asked. */
+export type Codigo =
+  /** The text of our own labels: `/produtos/12` or `/produtos/12?variacao=34`, also as a whole address of this shop. */
+  | { readonly tipo: 'produto'; readonly produtoId: number; readonly variacaoId: number | null }
+  /** An address of another site. */
+  | { readonly tipo: 'externo'; readonly url: string }
+  /** Another path of this shop, beginning with a slash. */
+  | { readonly tipo: 'caminho'; readonly caminho: string }
+  /** Anything else: a SKU, most likely. `javascript:`, `data:` and the like are only text. */
+  | { readonly tipo: 'texto'; readonly texto: string }
+
+/** Reads a scanned or typed text. `origem` is the shop's own, as in `location.origin`. */
+export function interpretarCodigo(lido: string, origem: string): Codigo {
+  const texto = lido.trim()
+  if (/^https?:\/\//i.test(texto)) {
+    if (!URL.canParse(texto)) return { tipo: 'texto', texto }
+    const url = new URL(texto)
+    return url.origin === origem ? daqui(caminhoDe(url)) : { tipo: 'externo', url: url.href }
+  }
+  return texto.startsWith('/') ? daqui(caminhoInterno(texto, origem)) : { tipo: 'texto', texto }
+}
+
+/** The path of this shop that a text names when it is taken as one; never an address of another site. */
+export function caminhoInterno(texto: string, origem: string): string {
+  // Two slashes, or one of each kind, would begin the name of another server.
+  return caminhoDe(new URL(`/${texto.replace(/^[/\\\s]+/, '')}`, origem))
+}
+
+const caminhoDe = ({ pathname, search, hash }: URL) => pathname.replace(/^\/+/, '/') + search + hash
+
+function daqui(caminho: string): Codigo {
+  const [, id] = /^\/produtos\/([1-9]\d{0,14})\/?(?:[?#]|$)/.exec(caminho) ?? []
+  if (id === undefined) return { tipo: 'caminho', caminho }
+  const variacao = new URLSearchParams(/\?([^#]*)/.exec(caminho)?.[1]).get('variacao') ?? ''
+  return {
+    tipo: 'produto',
+    produtoId: Number(id),
+    variacaoId: /^[1-9]\d{0,14}$/.test(variacao) ? Number(variacao) : null,
+  }
+}

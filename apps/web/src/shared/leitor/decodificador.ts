@@ -1,0 +1,37 @@
+/** What the worker answers to each picture. */
+export type Resposta = { readonly texto: string | null } | { readonly erro: string }
+
+export interface Decodificador {
+  /**
+   * The text of the QR code in the picture, or null. The picture is handed over and closed; one at a time. Rejects when
+   * the decoder could not be loaded.
+   */
+  ler(quadro: ImageBitmap): Promise<string | null>
+  encerrar(): void
+}
+
+/** Starts the worker and, in it, the decoder: about 320 kB, fetched with this call. */
+export function criarDecodificador(): Decodificador {
+  const worker = new Worker(new URL('./decodificador.worker.ts', import.meta.url), { type: 'module' })
+  let pedido: PromiseWithResolvers<string | null> | null = null
+  let falha: Error | null = null
+  worker.onmessage = ({ data }: MessageEvent<Resposta>) => {
+    if ('erro' in data) pedido?.reject(new Error(data.erro))
+    else pedido?.resolve(data.texto)
+    pedido = null
+  }
+  worker.onerror = (evento) => {
+    // The file of the worker itself could not be had: it may happen before the first picture.
+    falha = new Error(evento.message || 'The worker of the decoder could not be started')
+    pedido?.reject(falha)
+  }
+  return {
+    ler(quadro) {
+      if (falha) return Promise.reject(falha)
+      pedido = Promise.withResolvers()
+      worker.postMessage(quadro, [quadro])
+      return pedido.promise
+    },
+    encerrar: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,34 @@
+import { prepareZXingModule } from 'zxing-wasm/reader'
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { Resposta } from './decodificador.ts'
+import { lerQr } from './leitura.ts'
+
+// Without an address of its own, the decoder would fetch its module from a public CDN.
+const pronto = prepareZXingModule({
+  overrides: { locateFile: (nome: string, pasta: string) => (nome.endsWith('.wasm') ? wasm : pasta + nome) },
+  fireImmediately: true,
+})
+// A failure is told with the first picture; until then nobody listens.
+pronto.catch(() => {})
+
+const tela = new OffscreenCanvas(1, 1)
+const pincel = tela.getContext('2d', { willReadFrequently: true })
+const responder = (resposta: Resposta) => postMessage(resposta)
+
+onmessage = async ({ data: quadro }: MessageEvent<ImageBitmap>) => {
+  try {
+    await pronto
+    responder({ texto: await lerQr(pixels(quadro)) })
+  } catch (erro) {
+    responder({ erro: String(erro) })
+  }
+}
+
+function pixels(quadro: ImageBitmap): ImageData {
+  if (!pincel) throw new Error('No canvas in this worker')
+  const { width, height } = quadro
+  if (tela.width !== width || tela.height !== height) Object.assign(tela, { width, height })
+  pincel.drawImage(quadro, 0, 0)
+  quadro.close()
+  return pincel.getImageData(0, 0, width, height)
+}

@@ -1,0 +1,39 @@
+/** `lido`: one short high beep. `alarme`: two long low ones, told apart from it without looking. */
+export type Sinal = 'lido' | 'alarme'
+
+const SONS: Record<Sinal, readonly { hertz: number; inicio: number; segundos: number }[]> = {
+  lido: [{ hertz: 1320, inicio: 0, segundos: 0.09 }],
+  alarme: [
+    { hertz: 220, inicio: 0, segundos: 0.22 },
+    { hertz: 165, inicio: 0.28, segundos: 0.32 },
+  ],
+}
+const VIBRACOES_MS: Record<Sinal, number[]> = { lido: [60], alarme: [220, 80, 320] }
+const VOLUME = 0.25
+
+let contexto: AudioContext | null = null
+
+/** Beeps and vibrates where the device can. Never fails: a sign is an extra to what is on screen. */
+export function sinalizar(sinal: Sinal): void {
+  navigator.vibrate?.(VIBRACOES_MS[sinal])
+  try {
+    contexto ??= new AudioContext()
+    // A phone suspends it when the page goes out of sight.
+    if (contexto.state !== 'running') void contexto.resume().catch(() => {})
+    for (const som of SONS[sinal]) apitar(contexto, som)
+  } catch {
+    // No sound card, or none allowed.
+  }
+}
+
+function apitar(audio: AudioContext, { hertz, inicio, segundos }: (typeof SONS)[Sinal][number]): void {
+  const [comeco, fim] = [audio.currentTime + inicio, audio.currentTime + inicio + segundos]
+  const tom = new OscillatorNode(audio, { type: 'square', frequency: hertz })
+  const volume = new GainNode(audio, { gain: VOLUME })
+  // Cut off, it would click.
+  volume.gain.setValueAtTime(VOLUME, fim - 0.02)
+  volume.gain.linearRampToValueAtTime(0, fim)
+  tom.connect(volume).connect(audio.destination)
+  tom.start(comeco)
+  tom.stop(fim)
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { criarDecodificador, type Decodificador } from './decodificador.ts'
+import { criarFiltroDeRepeticao } from './repeticao.ts'
+import { criarRitmo } from './ritmo.ts'
+
+interface OpcoesDasLeituras {
+  /** The video has a camera. Without one, the decoder is loaded all the same. */
+  ativo: boolean
+  /** Nothing is reported, but a label in sight is remembered: it does not count again when the pause ends. */
+  pausado?: boolean | undefined
+  aoLer: (texto: string) => void
+  /** How long a label must have been out of sight to count again, in ms. */
+  janelaMs?: number | undefined
+}
+
+/**
+ * Reads QR codes from the frames of a playing <video>, at most 25 times per second and away from the main thread.
+ * `aoLer` is called once for each label, not for each frame that shows it. `falhou`: the decoder could not be loaded.
+ */
+export function useLeituras(
+  video: RefObject<HTMLVideoElement | null>,
+  { ativo, pausado = false, aoLer, janelaMs }: OpcoesDasLeituras,
+) {
+  const [tentativa, setTentativa] = useState(0)
+  const [falhou, setFalhou] = useState(false)
+  const decodificador = useRef<Decodificador>(null)
+  const [filtro] = useState(() => criarFiltroDeRepeticao(janelaMs))
+  const leu = useEffectEvent((texto: string) => {
+    if (filtro(texto, performance.now(), !pausado)) aoLer(texto)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts another decoder
+  useEffect(() => {
+    // Before there is a picture: it loads while the person is asked for the camera.
+    const novo = criarDecodificador()
+    decodificador.current = novo
+    return () => novo.encerrar()
+  }, [tentativa])
+
+  useEffect(() => {
+    const [elemento, leitor] = [video.current, decodificador.current]
+    if (!ativo || falhou || elemento === null || leitor === null) return
+    const pode = criarRitmo()
+    let ocupado = false
+    let fim = false
+    const ler = async () => {
+      ocupado = true
+      const quadro = await createImageBitmap(elemento).catch(() => null)
+      // A camera that has just been opened may have no picture yet.
+      const texto = quadro && !fim ? await leitor.ler(quadro) : null
+      ocupado = false
+      if (texto !== null && !fim) leu(texto)
+    }
+    const parar = aCadaQuadro(elemento, (agora) => {
+      if (!ocupado && pode(agora)) ler().catch(() => !fim && setFalhou(true))
+    })
+    return () => {
+      fim = true
+      parar()
+    }
+  }, [ativo, falhou, video])
+
+  return {
+    falhou,
+    tentarDeNovo: () => {
+      setFalhou(false)
+      setTentativa(tentativa + 1)
+    },
+  }
+}
+
+/** Calls back with each new frame of the video until it is told to stop; older browsers, with each frame of the screen. */
+function aCadaQuadro(video: HTMLVideoElement, aoQuadro: (agoraMs: number) => void): () => void {
+  const porVideo = 'requestVideoFrameCallback' in video
+  const pedir = (f: (agora: number) => void) =>
+    porVideo ? video.requestVideoFrameCallback(f) : requestAnimationFrame(f)
+  let id = pedir(function quadro(agora) {
+    id = pedir(quadro)
+    aoQuadro(agora)
+  })
+  return () => (porVideo ? video.cancelVideoFrameCallback(id) : cancelAnimationFrame(id))
+}
