@@ -19,13 +19,18 @@ const CADA_HORA = '17 * * * *'
 export async function freteJobs(frete: Frete, log: Log | undefined): Promise<void> {
   const { queue } = frete
   // Never handed back to the queue: what is left open is taken up within the minute, once, however long it takes.
-  await queue.work(ENVIO, async ({ id }) => {
+  const envio = queue.work(ENVIO, async ({ id }) => {
     await levarAdiante(frete, id).catch((error: unknown) => log?.warn({ err: error, envio: id }, 'shipment waits'))
   })
-  await queue.work(RETOMAR, () => retomarEnvios(frete, PARADO_SEGUNDOS))
-  await queue.schedule(RETOMAR, CADA_MINUTO, {})
-  await queue.work(RASTREAR, () => atualizarRastreios(frete))
-  await queue.schedule(RASTREAR, CADA_HORA, {})
+  const cada = async (kind: JobKind<object>, cron: string, work: () => Promise<void>) => {
+    await queue.work(kind, work)
+    await queue.schedule(kind, cron, {})
+  }
+  await Promise.all([
+    envio,
+    cada(RETOMAR, CADA_MINUTO, () => retomarEnvios(frete, PARADO_SEGUNDOS)),
+    cada(RASTREAR, CADA_HORA, () => atualizarRastreios(frete)),
+  ])
   await retomarEnvios(frete, 0)
 }
 
