@@ -19,6 +19,7 @@ export const venda: VendaDoPedido = {
   status: 'separacao',
   incerto: false,
   nome: 'Ana',
+  cpf: '12345678909',
   endereco: 'Rua Um',
   numero: '10',
   complemento: '',

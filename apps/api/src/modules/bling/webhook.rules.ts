@@ -13,7 +13,7 @@ const evento = z.object({
   data: z.looseObject({
     id: z.number().optional(),
     // Of a product a letter, of an order its status.
-    situacao: z.union([z.string(), z.looseObject({ id: z.number() })]).nullish(),
+    situacao: z.union([z.string(), z.looseObject({ id: z.number(), valor: z.number().optional() })]).nullish(),
     produto: z.looseObject({ id: z.number() }).optional(),
     saldoFisicoTotal: z.number().nullish(),
   }),
@@ -35,8 +35,8 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
     if (!(await eventoNovo(trx, eventId, event))) return
     if (event.startsWith('order.')) {
       const { id, situacao } = data
-      const conhecida = typeof situacao === 'object' ? (situacao?.id ?? null) : null
-      if (id !== undefined) await receberPedido(trx, queue, { idBling: String(id), situacao: conhecida })
+      const agora = typeof situacao === 'object' ? situacao : null
+      if (id !== undefined) await receberPedido(trx, queue, { idBling: String(id), situacao: agora })
       return
     }
     const sobre = event.startsWith('stock') || event.startsWith('virtual_stock') ? data.produto?.id : data.id

@@ -43,7 +43,7 @@ export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): o
     volumes,
   }
   const total = paraCentavos(pedido.total) - paraCentavos(antes.frete ?? 0) + paraCentavos(nosso.frete)
-  const { contato, dataSaida, dataPrevista } = pedido as { contato?: { id?: number } } & Record<string, unknown>
+  const { contato, dataSaida, dataPrevista } = pedido
   const guardado = Object.fromEntries(GRAVAVEIS.map((nome) => [nome, pedido[nome]]))
   return limpo({
     ...guardado,

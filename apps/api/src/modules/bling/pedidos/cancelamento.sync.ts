@@ -1,3 +1,4 @@
+import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { transaction } from '../../../infra/transaction.ts'
 import { anotarNaHistoria } from '../../historico/historico.rules.ts'
 import { BlingError } from '../bling.error.ts'
@@ -20,6 +21,7 @@ export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Pro
   const primeira = Math.min(revisao_cancelada + 1, revisao)
   const pedidos = await procurar(passos, id, primeira, revisao)
   const daqui = pedidos.filter((pedido) => lerAncora(pedido.numeroLoja)?.revisao === revisao)
+  recusarAlheios(daqui, venda)
   const atual = cancelada ? null : escolher(daqui, venda.id_bling)
   if (venda.incerto && daqui.length === 0)
     throw new BlingError('ocupado', 'Espera para saber se o Bling já recebeu o pedido.')
@@ -50,6 +52,16 @@ async function procurar({ client }: Passos, id: number, de: number, ate: number)
     achados.push(...data.filter(({ numeroLoja }) => lerAncora(numeroLoja)?.venda === id))
   }
   return achados
+}
+
+/** A shop set up anew counts its sales from one again, and the old one's orders bear the same marks. */
+function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: VendaDoPedido): void {
+  for (const { id, numero, numeroLoja, contato } of pedidos) {
+    const documento = normalizarDocumento(contato?.numeroDocumento ?? '')
+    if (String(id) === id_bling || documento === '' || documento === cpf) continue
+    const mensagem = `O pedido ${numero} do Bling, de outro cliente, já usa a marca ${numeroLoja} no número da loja. Mude-a lá e tente novamente.`
+    throw new BlingError('recusado', mensagem)
+  }
 }
 
 const estaCancelado = ({ situacao }: LinhaDePedido) => situacao.valor === SITUACOES.cancelado.valor

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { abrirLoja } from '../../../../test/support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
 
@@ -16,6 +17,18 @@ beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
 const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
 
 describe('asking for an order', () => {
+  test('without an ERP, or without its authorisation, is refused as such', async () => {
+    const semErp = await abrirLoja()
+    expect(await semErp.pedir('POST', '/api/vendas/1/sincronizar_bling/')).toMatchObject({
+      status: 409,
+      body: { codigo: 'BLING_DESATIVADO' },
+    })
+    await semErp.fechar()
+    await bling.loja.pedir('DELETE', '/api/bling/conexao/')
+    expect(await pedidos.pedir(1)).toMatchObject({ status: 401, body: { requer_login_bling: true } })
+    await bling.conectar()
+  })
+
   test('is refused without a sale, for a cancelled one, and for products that are not published', async () => {
     const { balcao, pedir } = pedidos
     expect((await pedir(999_999)).body.codigo).toBe('VENDA_NAO_ENCONTRADA')

@@ -27,6 +27,7 @@ export async function vendaDoPedido(db: Db, id: number) {
       sql<StatusDaVenda>`v.status`.as('status'),
       sql<boolean>`coalesce(v.pedido_incerto_ate > clock_timestamp(), false)`.as('incerto'),
       'c.nome',
+      'c.cpf',
       'c.endereco',
       'c.numero',
       'c.complemento',
@@ -164,7 +165,7 @@ export const vendaDoIdBling = (db: Db, idBling: string) =>
   db
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'v.situacao_bling', 'c.nome'])
+    .select(['v.id', 'v.situacao_bling', 'v.situacao_enviando', 'c.nome'])
     .where('v.id_bling', '=', idBling)
     .executeTakeFirst()
 

@@ -24,6 +24,7 @@ const linha = {
   numero: z.coerce.string(),
   numeroLoja: z.string().nullish(),
   situacao,
+  contato: z.looseObject({ id: z.number(), numeroDocumento: z.string().nullish() }).nullish(),
 }
 export const linhasDePedido = z.object({ data: z.array(z.object(linha)) })
 export type LinhaDePedido = z.output<typeof linhasDePedido>['data'][number]

@@ -49,10 +49,16 @@ export async function enviarPedido(
 export async function receberPedido(
   trx: Transacao,
   queue: Queue,
-  { idBling, situacao }: { idBling: string; situacao: number | null },
+  {
+    idBling,
+    situacao,
+  }: { idBling: string; situacao: { readonly id: number; readonly valor?: number | undefined } | null },
 ): Promise<void> {
   const venda = await vendaDoIdBling(trx, idBling)
-  if (!venda || (situacao !== null && venda.situacao_bling === situacao)) return
+  if (!venda) return
+  const { id, valor = null } = situacao ?? {}
+  // As it was last seen, or as we are just putting it.
+  if (situacao && (id === venda.situacao_bling || (valor !== null && valor === venda.situacao_enviando))) return
   await sincronizar(trx, queue, {
     tipo: 'webhook',
     operacao: 'pedido',

@@ -91,7 +91,7 @@ async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, 
   const novo = await anotar(passos, venda, pedido)
   if (novo === null) return
   const body = corpoDaAlteracao(pedido, venda)
-  if (body !== null && pedido.situacao.valor !== SITUACOES.cancelado.valor) {
+  if (body !== null && (insistir || pedido.situacao.valor !== SITUACOES.cancelado.valor)) {
     await dizer('Atualizando o pedido…')
     await client.request('PUT', `/pedidos/vendas/${id}`, { body, repetivel: true })
   }

@@ -83,6 +83,28 @@ describe('one order, whatever is lost', () => {
   })
 })
 
+test("an order with our mark that is somebody else's is neither taken nor touched", async () => {
+  const produto = await pedidos.balcao.criarProduto({ qtd: 5 })
+  const venda = await pedidos.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
+  const contato = { nome: 'De antes', tipo: 'F', situacao: 'A', numeroDocumento: '98765432100' }
+  const { corpo } = await pedidos.pessoa('POST', '/contatos', contato)
+  const [forma] = await bling.emulador.controle('GET', '/dados/formasPagamento')
+  await pedidos.pessoa('POST', '/pedidos/vendas', {
+    ...{ numeroLoja: `ESTAMPA-${venda.id}-1`, data: '2026-01-02', dataSaida: '2026-01-02', dataPrevista: '2026-01-02' },
+    contato: { id: corpo.data.id },
+    itens: [{ descricao: 'Camiseta', quantidade: 1, valor: 7 }],
+    parcelas: [{ dataVencimento: '2026-01-02', valor: 7, formaPagamento: { id: forma.id } }],
+  })
+  await bling.concluida(await bling.publicar(produto.id))
+  const { id } = (await pedidos.pedir(venda.id)).body.sincronizacao
+  const dela = async () => (await bling.loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
+  await expect
+    .poll(dela, { timeout: 20_000 })
+    .toMatchObject({ estado: 'falhou', mensagem: expect.stringContaining('já usa a marca') })
+  expect(await pedidos.de(venda.id)).toMatchObject([{ total: 7, situacao: { valor: 0 } }])
+  await bling.loja.pedir('POST', `/api/sincronizacoes/${id}/descartar/`)
+})
+
 describe('what the account allows', () => {
   test('without permission to read statuses, those of every account serve', async () => {
     await bling.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['situacoes'] })
