@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconQrcode } from '@tabler/icons-react'
+import { Visor } from '../../shared/leitor/Visor.tsx'
 import { fecharLeitor } from '../../shared/leitor.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
+import { Resultado } from './Resultado.tsx'
+import { useDestino } from './useDestino.ts'
 
-/** The QR scanner's overlay. Camera and decoding come with the scanner's own issue. */
+/** The QR scanner over whatever screen is shown: reads one code and goes where it leads. */
 export function Leitor() {
+  const { situacao, seguir, procurar, continuar } = useDestino()
   return (
     <Modal
       title="Escaneie o QR Code"
@@ -13,16 +15,14 @@ export function Leitor() {
       onClose={fecharLeitor}
       withCloseButton={false}
       footer={
-        <Button variant="default" onClick={fecharLeitor}>
+        // The specification says that it reloads. Esc and a click outside only close.
+        <Button variant="default" onClick={() => location.reload()}>
           Fechar
         </Button>
       }
     >
-      <EmptyState
-        icon={IconQrcode}
-        message="Em construção"
-        detail="A leitura pela câmera ainda está sendo preparada."
-      />
+      <Visor aoLer={seguir} pausado={situacao.fase !== 'lendo'} />
+      <Resultado situacao={situacao} aoTentar={procurar} aoContinuar={continuar} />
     </Modal>
   )
 }

@@ -56,7 +56,8 @@ export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: Viso
   }, [stream])
 
   return (
-    <div className={css.visor}>
+    // The focus of a dialog begins here: on the field, it would bring up the keyboard of a phone.
+    <div className={css.visor} role="group" aria-label="Leitor de QR Code" tabIndex={-1} data-autofocus>
       {camera.estado.fase === 'falha' ? (
         <FalhaDaCamera motivo={camera.estado.motivo} aoTentar={camera.tentarDeNovo} />
       ) : (

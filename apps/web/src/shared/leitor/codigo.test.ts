@@ -12,7 +12,12 @@ test.each([
   [`${AQUI}/produtos/12?variacao=34`, 12, 34],
   ['HTTPS://LOJA.EXEMPLO/produtos/7', 7, null],
 ])('the label %s is a product', (texto, produtoId, variacaoId) => {
-  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'produto', produtoId, variacaoId })
+  expect(interpretarCodigo(texto, AQUI)).toEqual({
+    tipo: 'produto',
+    produtoId,
+    variacaoId,
+    caminho: texto.trim().replace(/^https:\/\/loja.exemplo/i, ''),
+  })
 })
 
 test.each([

@@ -1,7 +1,13 @@
 /** What a read text says by itself, before anybody is asked. */
 export type Codigo =
   /** The text of our own labels: `/produtos/12` or `/produtos/12?variacao=34`, also as a whole address of this shop. */
-  | { readonly tipo: 'produto'; readonly produtoId: number; readonly variacaoId: number | null }
+  | {
+      readonly tipo: 'produto'
+      readonly produtoId: number
+      readonly variacaoId: number | null
+      /** The path as it was read. */
+      readonly caminho: string
+    }
   /** An address of another site. */
   | { readonly tipo: 'externo'; readonly url: string }
   /** Another path of this shop, beginning with a slash. */
@@ -36,5 +42,6 @@ function daqui(caminho: string): Codigo {
     tipo: 'produto',
     produtoId: Number(id),
     variacaoId: /^[1-9]\d{0,14}$/.test(variacao) ? Number(variacao) : null,
+    caminho,
   }
 }

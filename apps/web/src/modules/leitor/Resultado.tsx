@@ -1,0 +1,43 @@
+import { Anchor, Button } from '@mantine/core'
+import css from './Resultado.module.css'
+import type { Situacao } from './useDestino.ts'
+
+interface ResultadoProps {
+  situacao: Situacao
+  aoTentar: (texto: string) => void
+  aoContinuar: () => void
+}
+
+/** What became of the code that was read, as long as the scanner is still open. */
+export const Resultado = ({ situacao, aoTentar, aoContinuar }: ResultadoProps) => (
+  <div className={css.resultado} role="status">
+    {situacao.fase === 'procurando' && <p>Procurando “{situacao.texto}”…</p>}
+    {situacao.fase === 'sem-resposta' && (
+      <>
+        <p>Não foi possível procurar “{situacao.texto}”.</p>
+        <div className={css.botoes}>
+          <Button variant="default" onClick={aoContinuar}>
+            Ler outro código
+          </Button>
+          <Button onClick={() => aoTentar(situacao.texto)}>Tentar novamente</Button>
+        </div>
+      </>
+    )}
+    {situacao.fase === 'externo' && (
+      <>
+        {/* A browser may hold back a tab that no click opened. */}
+        <p>
+          O código leva a outro site. Se ele não abriu em outra guia, use o endereço:{' '}
+          <Anchor href={situacao.url} target="_blank" rel="noopener noreferrer">
+            {situacao.url}
+          </Anchor>
+        </p>
+        <div className={css.botoes}>
+          <Button variant="default" onClick={aoContinuar}>
+            Ler outro código
+          </Button>
+        </div>
+      </>
+    )}
+  </div>
+)

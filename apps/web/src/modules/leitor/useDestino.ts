@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { caminhoInterno, interpretarCodigo } from '../../shared/leitor/codigo.ts'
+import { sinalizar } from '../../shared/leitor/sinais.ts'
+import { fecharLeitor } from '../../shared/leitor.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { enderecoDoSku } from '../produtos/sku.queries.ts'
+import { eRotaConhecida } from './rotas.ts'
+
+export type Situacao =
+  | { readonly fase: 'lendo' }
+  | { readonly fase: 'procurando'; readonly texto: string }
+  | { readonly fase: 'sem-resposta'; readonly texto: string }
+  | { readonly fase: 'externo'; readonly url: string }
+
+const LENDO: Situacao = { fase: 'lendo' }
+
+/** Takes a read text to where it leads; `situacao` is what there is to say meanwhile. */
+export function useDestino() {
+  const navigate = useNavigate()
+  const [situacao, setSituacao] = useState<Situacao>(LENDO)
+  const busca = useRef<AbortController>(null)
+  useEffect(() => () => busca.current?.abort(), [])
+
+  const ir = (caminho: string) => {
+    fecharLeitor()
+    void navigate(caminho)
+  }
+
+  const procurar = async (texto: string) => {
+    busca.current?.abort()
+    const controle = new AbortController()
+    busca.current = controle
+    const { signal } = controle
+    setSituacao({ fase: 'procurando', texto })
+    const endereco = await enderecoDoSku(texto, signal).catch(() => undefined)
+    if (signal.aborted) return
+    if (endereco === undefined) return setSituacao({ fase: 'sem-resposta', texto })
+    if (endereco !== null) return ir(endereco)
+    // The page that comes does not say which code it was.
+    sinalizar('alarme')
+    avisar('warning', `Nenhum produto tem o código “${texto.length > 60 ? `${texto.slice(0, 59)}…` : texto}”.`)
+    ir(caminhoInterno(texto, location.origin))
+  }
+
+  const seguir = (lido: string) => {
+    sinalizar('lido')
+    const codigo = interpretarCodigo(lido, location.origin)
+    if (codigo.tipo === 'texto') return void procurar(codigo.texto)
+    if (codigo.tipo === 'externo') {
+      window.open(codigo.url, '_blank', 'noopener,noreferrer')
+      return setSituacao({ fase: 'externo', url: codigo.url })
+    }
+    // Nobody keeps a SKU from beginning with a slash.
+    if (lido.startsWith('/') && !eRotaConhecida(codigo.caminho)) return void procurar(lido)
+    ir(codigo.caminho)
+  }
+
+  return { situacao, seguir, procurar: (texto: string) => void procurar(texto), continuar: () => setSituacao(LENDO) }
+}
