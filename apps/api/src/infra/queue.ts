@@ -51,17 +51,17 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     },
     async work(kind, handler) {
       await ensure(kind)
-      const work = async () => {
-        let worker: string | undefined
+      const work = (): Promise<string> => {
         // A retry that falls due is announced by nobody.
-        worker = await boss.work<object>(kind.name, { notifyPollingIntervalSeconds: 2 }, async (jobs) => {
+        const worker = boss.work<object>(kind.name, { notifyPollingIntervalSeconds: 2 }, async (jobs) => {
           try {
             for (const { data } of jobs) await handler(data as never)
           } finally {
             // More may be waiting: by itself it would rest for what is left of the poll's interval.
-            if (worker !== undefined) boss.notifyWorker(worker)
+            boss.notifyWorker(await worker)
           }
         })
+        return worker
       }
       for (let n = 0; n < (kind.concurrency ?? 1); n++) await work()
     },
