@@ -1,5 +1,5 @@
 import type { Carteira } from './carteira.ts'
-import { marcados, tirarDoCarrinho } from './compra.sync.ts'
+import { marcados, statusDe, tirarDoCarrinho } from './compra.sync.ts'
 import { esquecerEtiqueta } from './desfecho.sync.ts'
 import type { Envio } from './envios.data.ts'
 import { FreteError } from './melhor-envio.error.ts'
@@ -37,15 +37,6 @@ async function cancelar(carteira: Carteira, idExterno: string): Promise<string |
     return resposta[idExterno]?.canceled ? CANCELADA : NAO_CANCELADA
   } catch (error) {
     if (error instanceof FreteError && error.motivo === 'recusado') return `${NAO_CANCELADA} Motivo: ${error.message}`
-    throw error
-  }
-}
-
-async function statusDe({ api }: Carteira, idExterno: string): Promise<string | null> {
-  try {
-    return (await api.pedir(me.pedido, 'GET', `/me/orders/${idExterno}`)).status
-  } catch (error) {
-    if (error instanceof FreteError && error.motivo === 'inexistente') return null
     throw error
   }
 }

@@ -103,15 +103,22 @@ export async function pagar(carteira: Carteira, envio: Envio): Promise<void> {
   await avancar(db, envio.id, 'pagando', 'pago')
 }
 
-async function situacao({ api }: Carteira, { id_externo }: Envio): Promise<'pendente' | 'paga' | 'sumiu'> {
-  try {
-    const { status } = await api.pedir(me.pedido, 'GET', `/me/orders/${id_externo}`)
-    if (/^(cancell?ed|expired)$/.test(status)) return 'sumiu'
-    return status === 'pending' ? 'pendente' : 'paga'
-  } catch (error) {
-    if (error instanceof FreteError && error.motivo === 'inexistente') return 'sumiu'
-    throw error
+async function situacao(carteira: Carteira, { id_externo }: Envio): Promise<'pendente' | 'paga' | 'sumiu'> {
+  const status = await statusDe(carteira, id_externo ?? '')
+  if (status === null || /^(cancell?ed|expired)$/.test(status)) return 'sumiu'
+  return status === 'pending' ? 'pendente' : 'paga'
+}
+
+/** As the carrier calls it; null when it knows no such shipment, neither among the orders nor in the cart. */
+export async function statusDe({ api }: Carteira, idExterno: string): Promise<string | null> {
+  for (const lugar of ['orders', 'cart']) {
+    try {
+      return (await api.pedir(me.pedido, 'GET', `/me/${lugar}/${idExterno}`)).status
+    } catch (error) {
+      if (!(error instanceof FreteError) || error.motivo !== 'inexistente') throw error
+    }
   }
+  return null
 }
 
 /** Generating twice is no harm: the second time it says that it was done. */

@@ -1,5 +1,6 @@
 // long because: one emulator and one shop for everything that a purchase may meet.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
 
@@ -111,6 +112,24 @@ describe('a refusal', () => {
     expect((await exp.etiqueta(id)).status).toBe(200)
     const { envio } = await umaEtiqueta(id)
     expect(envio.to.number).toBe('99')
+  })
+
+  test('and what was in the cart taken out by somebody in the panel: it is registered anew', async () => {
+    const id = await exp.venda()
+    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
+    expect((await exp.etiqueta(id)).status).toBe(502)
+    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+    const [{ id: noCarrinho }] = await exp.envios(id)
+    await exp.servico.conta?.api.pedir(z.unknown(), 'DELETE', `/me/cart/${noCarrinho}`)
+    // Looked for among the orders, then in the cart: only who is in neither place is gone.
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    const { envio } = await umaEtiqueta(id)
+    expect(envio.id).not.toBe(noCarrinho)
+
+    const outra = await exp.venda()
+    await exp.falha('orders/*', { acao: 'status', status: 404 }, 'GET')
+    expect((await exp.etiqueta(outra)).status).toBe(200)
+    await umaEtiqueta(outra)
   })
 
   test('by its fields is told in their words', async () => {
