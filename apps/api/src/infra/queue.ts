@@ -13,8 +13,11 @@ export interface JobKind<T extends object> {
 
 /** Durable jobs in the shop's own database: an outside effect is written in the transaction that causes it. */
 export interface Queue {
-  /** Writes a job in the caller's transaction: it exists if, and only if, that one commits. */
-  send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T): Promise<void>
+  /**
+   * Writes a job in the caller's transaction: it exists if, and only if, that one commits. Of those that wait, the ones
+   * with more `priority` (0) go first.
+   */
+  send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, priority?: number): Promise<void>
   /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
   /** Runs `kind` at the times of a cron expression, São Paulo time. */
@@ -45,9 +48,9 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     return created
   }
   return {
-    async send(trx, kind, data) {
+    async send(trx, kind, data, priority = 0) {
       await ensure(kind)
-      await boss.send(kind.name, data, { db: fromKysely(trx) })
+      await boss.send(kind.name, data, { db: fromKysely(trx), priority })
     },
     async work(kind, handler) {
       await ensure(kind)

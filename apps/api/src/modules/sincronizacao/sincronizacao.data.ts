@@ -151,7 +151,12 @@ export const estadoDe = (db: Banco, id: number) =>
   db.selectFrom('sincronizacoes').select(['estado']).where('id', '=', id).executeTakeFirst()
 
 export const abertas = (db: Db) =>
-  db.selectFrom('sincronizacoes').select('id').where('estado', 'in', ['pendente', 'executando']).orderBy('id').execute()
+  db
+    .selectFrom('sincronizacoes')
+    .select(['id', 'tipo'])
+    .where('estado', 'in', ['pendente', 'executando'])
+    .orderBy('id')
+    .execute()
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()

@@ -55,7 +55,7 @@ async function run(recursos: Recursos, executor: Executor, reservada: Reservada)
   } finally {
     clearInterval(heartbeat)
   }
-  if (fim?.estado === 'pendente') await retomar(recursos, id)
+  if (fim?.estado === 'pendente') await retomar(recursos, reservada)
 }
 
 async function settle({ db, log }: Recursos, executor: Executor, { id, tentativas }: Reservada, error: unknown) {

@@ -7,6 +7,12 @@ import * as data from './sincronizacao.data.ts'
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
 
+/** Somebody waits for an order's number to go on with the sale; hundreds of products may be on their way meanwhile. */
+const PRIMEIRO: ReadonlySet<string> = new Set(['pedido'])
+
+const enfileirar = (trx: Transacao, queue: Queue, { id, tipo }: { id: number; tipo: string }): Promise<void> =>
+  queue.send(trx, SINCRONIZAR, { id }, PRIMEIRO.has(tipo) ? 1 : 0)
+
 /**
  * Writes, in the caller's transaction, that something is to be done at the ERP. Several wishes for the same thing are
  * one until it has been done.
@@ -14,7 +20,7 @@ export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concu
 export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
   await data.substituirFalhas(trx, nova)
   const sincronizacao = await data.pedir(trx, nova)
-  await queue.send(trx, SINCRONIZAR, { id: sincronizacao.id })
+  await enfileirar(trx, queue, sincronizacao)
   return sincronizacao
 }
 
@@ -30,13 +36,15 @@ export async function produtoMudou(
 }
 
 /** Hands one to the queue again: more was asked for while it was being sent. */
-export const retomar = ({ db, queue }: { db: Banco; queue: Queue }, id: number): Promise<void> =>
-  transaction(db, undefined, (trx) => queue.send(trx, SINCRONIZAR, { id }))
+export const retomar = (
+  { db, queue }: { db: Banco; queue: Queue },
+  aberta: { readonly id: number; readonly tipo: string },
+): Promise<void> => transaction(db, undefined, (trx) => enfileirar(trx, queue, aberta))
 
 /** Hands everything that is open to the queue again: after an authorisation, or at start after a crash. */
 export const retomarAbertas = (db: Banco, queue: Queue): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    for (const { id } of await data.abertas(trx)) await queue.send(trx, SINCRONIZAR, { id })
+    for (const aberta of await data.abertas(trx)) await enfileirar(trx, queue, aberta)
   })
 
 export async function obterSincronizacao(db: Banco, id: number): Promise<Sincronizacao> {
@@ -52,7 +60,7 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
     if (aberta && aberta.id !== id) return aberta
     const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
     if (!mudada) return recusar(trx, id)
-    await queue.send(trx, SINCRONIZAR, { id })
+    await enfileirar(trx, queue, mudada)
     return mudada
   })
 

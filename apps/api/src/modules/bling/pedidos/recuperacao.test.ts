@@ -83,6 +83,24 @@ describe('one order, whatever is lost', () => {
   })
 })
 
+test('an order does not wait for the products that were asked for before it', async () => {
+  const { loja } = bling
+  const { id } = await pedidos.publicado({ qtd: 5 })
+  await falha({ acao: 'atraso', atrasoMs: 150, metodo: 'POST', caminho: '*/produtos', vezes: null })
+  const novos: number[] = []
+  for (let i = 0; i < 8; i++) novos.push((await pedidos.balcao.criarProduto()).id)
+  await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: novos })
+  const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+  await pedidos.quieto()
+  const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?estado=concluida&limite=9')).body
+  const ordem = results.map(({ tipo, alvo_id }: { tipo: string; alvo_id: number }) =>
+    tipo === 'pedido' ? 'pedido' : alvo_id,
+  )
+  // The last to end come first. Two were in hand when it was asked for.
+  expect(ordem.indexOf('pedido')).toBeGreaterThanOrEqual(4)
+  expect(await pedidos.de(venda.id)).toHaveLength(1)
+})
+
 test("an order with our mark that is somebody else's is neither taken nor touched", async () => {
   const produto = await pedidos.balcao.criarProduto({ qtd: 5 })
   const venda = await pedidos.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
