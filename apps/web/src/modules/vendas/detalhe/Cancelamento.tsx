@@ -1,22 +1,26 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { cancelarVenda } from '../vendas.queries.ts'
+import { useUmaPorVez } from '../../../shared/useUmaPorVez.ts'
+import { cancelarVenda, relerVenda } from '../vendas.queries.ts'
+import css from './RevisarDados.module.css'
 
 /** Asks before a sale is cancelled. It is archived, not destroyed, but its pieces are free for others at once. */
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const navigate = useNavigate()
-  const { mutate, isPending, isSuccess } = useMutation(cancelarVenda(venda.id))
-  const cancelar = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        avisar('success', 'Venda deletada com sucesso.')
-        void navigate('/vendas')
-      },
-      onError: () => void avisar('error', 'Erro ao deletar venda.'),
-    })
+  const client = useQueryClient()
+  const { mutate, isPending, isSuccess } = useMutation({
+    ...cancelarVenda(venda.id),
+    onSuccess: () => {
+      relerVenda(client, venda.id)
+      avisar('success', 'Venda deletada com sucesso.')
+      void navigate('/vendas')
+    },
+    onError: () => void avisar('error', 'Erro ao deletar venda.'),
+  })
+  const cancelar = useUmaPorVez(mutate)
   return (
     <ConfirmDialog
       title="Excluir Venda"
@@ -24,10 +28,10 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
       cancelLabel="Manter venda"
       danger
       pending={isPending || isSuccess}
-      onConfirm={cancelar}
+      onConfirm={() => cancelar()}
       onClose={onClose}
     >
-      {`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}
+      <p className={css.pergunta}>{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useUmaPorVez } from '../../../shared/useUmaPorVez.ts'
 import { mudarStatus } from '../vendas.queries.ts'
 import css from './Progresso.module.css'
 
@@ -43,6 +44,7 @@ function Voltar({ venda }: { venda: Venda }) {
     // The specification has a failed step back only logged.
     onError: (erro) => console.error('The sale could not go one step back', erro),
   })
+  const voltar = useUmaPorVez(mutate)
   if (!anterior) return null
   return (
     <Button
@@ -51,7 +53,7 @@ function Voltar({ venda }: { venda: Venda }) {
       size="sm"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       loading={isPending}
-      onClick={() => mutate(anterior)}
+      onClick={() => voltar(anterior)}
     >
       {`Voltar para ${rotuloDoStatus(anterior)}`}
     </Button>

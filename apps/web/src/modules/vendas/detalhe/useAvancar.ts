@@ -3,6 +3,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { useUmaPorVez } from '../../../shared/useUmaPorVez.ts'
 import { mudarStatus, relerVenda } from '../vendas.queries.ts'
 
 interface Avanco<T> {
@@ -24,7 +25,7 @@ export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
   const client = useQueryClient()
   const mudar = useMutation(mudarStatus(venda))
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (dados: T) => {
+    mutationFn: async ({ dados }: { dados: T }) => {
       await antes?.(dados).catch((cause: unknown) => {
         throw new NaoSalvou('The step was not saved', { cause })
       })
@@ -37,7 +38,12 @@ export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
       relerVenda(client, venda.id)
     },
   })
-  return { avancar: mutate, ocupada: isPending, erro: error instanceof NaoSalvou ? error.cause : null }
+  const avancar = useUmaPorVez(mutate)
+  return {
+    avancar: (dados: T) => avancar({ dados }),
+    ocupada: isPending,
+    erro: error instanceof NaoSalvou ? error.cause : null,
+  }
 }
 
 /** The server's own sentence, where it gave one. */

@@ -2,6 +2,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../shared/apiError.ts'
 import { avisar } from '../../../../shared/ui/toast.ts'
+import { useUmaPorVez } from '../../../../shared/useUmaPorVez.ts'
 import { relerVenda, sincronizarVenda } from '../../vendas.queries.ts'
 
 /** Asks for the sale's order to be sent to Bling. Where Bling is not authorised the page is left for it (shared/bling). */
@@ -15,7 +16,8 @@ export function useSincronizar(venda: Venda) {
     },
     onError: (erro) => void avisar('error', motivo(erro)),
   })
-  return { sincronizar: () => mutate(), ocupada: isPending }
+  const sincronizar = useUmaPorVez(mutate)
+  return { sincronizar: () => sincronizar(), ocupada: isPending }
 }
 
 function motivo(erro: Error): string {

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { received, release } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
+import { abrirVenda, vendaEm } from '../../../test/support/venda-page.tsx'
+import { avisos, fecharAviso } from '../../shared/ui/toast.ts'
+
+const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const lida = (status: string, dados: object = {}) => ({ status: 200, body: vendaEm(status, dados) })
+const frases = () => avisos.get().map(({ mensagem }) => mensagem)
+const PASSO = 'PATCH /vendas/7/status/'
+const FRETE = 'POST /vendas/7/calcular-frete/'
+const ETIQUETA = 'POST /vendas/7/gerar-etiqueta/'
+const SINCRONIZAR = 'POST /vendas/7/sincronizar_bling/'
+const opcoes = { status: 200, body: [{ nome: 'PAC', valor: '25.60', prazo_entrega: 5, codigo: 1 }] }
+const falha = { status: 500, body: {} }
+
+afterEach(() => {
+  for (const { id } of avisos.get()) fecharAviso(id)
+})
+/** Takes what the page was right to log out of the errors of the test. */
+function registrado(): string {
+  return consoleErrors.splice(0).map(String).join('\n')
+}
+
+describe('reading the sale', () => {
+  it('says that it loads, and that there is no such sale', async () => {
+    await abrirVenda({ status: 404, body: {}, held: true })
+    await expect.element(page.getByText('Carregando venda...')).toBeVisible()
+    await release()
+    await expect.element(page.getByText('Venda não encontrada')).toBeVisible()
+    expect(frases()).toEqual([])
+  })
+
+  it('goes to the list with a message when it fails', async () => {
+    const router = await abrirVenda(falha)
+    await expect.poll(() => router.state.location.pathname).toBe('/vendas')
+    expect(frases()).toEqual(['Erro ao carregar venda'])
+    expect(registrado()).toContain('The sale could not be read')
+  })
+
+  it('shows a finished sale that is called delivered, and a product that is gone without its code', async () => {
+    await abrirVenda(lida('entregue', { codigo_rastreamento: null }))
+    await expect.element(page.getByText('Resumo da venda')).toBeVisible()
+    await expect.element(botao('Voltar para Enviado')).toBeVisible()
+    await expect.element(page.getByText('Código de rastreamento não disponível')).toBeVisible()
+    expect(page.getByRole('button', { name: /^QR Code de/ }).all()).toHaveLength(1)
+    await expect.element(page.getByText('R$ 25,60')).toBeVisible()
+  })
+})
+
+describe('moving it', () => {
+  it('sends one request, which says from where', async () => {
+    await abrirVenda(lida('retirada'), { [PASSO]: { ...lida('enviado'), held: true } })
+    await botao('Confirmar Retirada').dblClick()
+    await expect.poll(async () => (await received(PASSO)).length).toBe(1)
+    await release()
+    await expect.element(botao('Marcar como Entregue')).toBeVisible()
+    expect((await received(PASSO)).map(({ body }) => body)).toEqual([{ status: 'enviado', de: 'retirada' }])
+  })
+
+  it('only logs that a step back failed', async () => {
+    await abrirVenda(lida('retirada'), { [PASSO]: falha })
+    await botao('Voltar para Etiqueta').click()
+    await expect.poll(() => consoleErrors.length).toBe(1)
+    expect(registrado()).toContain('one step back')
+    await expect.element(botao('Confirmar Retirada')).toBeEnabled()
+    expect(frases()).toEqual([])
+  })
+
+  it.each([
+    ['enviado', 'Marcar como Entregue', { [PASSO]: falha }, 'Erro ao concluir venda'],
+    ['retirada', 'Confirmar Retirada', { [PASSO]: { status: 409, body: { erro: 'Não dá.' } } }, 'Não dá.'],
+    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: { status: 502, body: { erro: 'Sem saldo.' } } }, 'Sem saldo.'],
+    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: falha }, 'Erro ao gerar etiqueta'],
+    [
+      'etiqueta',
+      'Gerar Etiqueta',
+      { [ETIQUETA]: { status: 200, body: { link_etiqueta: '' } } },
+      'Erro ao gerar etiqueta. Verifique os dados.',
+    ],
+    ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: falha }, 'Erro ao sincronizar com Bling.'],
+    ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: { status: 502, body: { erro: 'O Bling caiu.' } } }, 'O Bling caiu.'],
+    ...[200, 409].map(
+      (status) =>
+        [
+          'etiqueta',
+          'Sincronizar',
+          { [SINCRONIZAR]: { status, body: { produtos: ['Boné', 'Caneca'] } } },
+          'Não foi possível sincronizar: Produtos não publicados no Bling: Boné, Caneca',
+        ] as const,
+    ),
+  ] as const)('in %s, when "%s" fails', async (status, nome, respostas, frase) => {
+    await abrirVenda(lida(status), respostas)
+    await botao(nome).click()
+    await expect.poll(frases).toEqual([frase])
+    await expect.element(botao(nome)).toBeEnabled()
+  })
+
+  it('holds the label back while something is missing, and says what', async () => {
+    await abrirVenda(
+      lida('etiqueta', { cliente: { id: 3, nome: 'Ana' }, peso: null, servico_frete: null, numero_pedido_bling: null }),
+    )
+    await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
+    const faltas = [
+      'Dados de endereço do cliente incompletos',
+      'Medidas do pacote incompletas',
+      'Serviço de frete não selecionado',
+      'Pedido não sincronizado com Bling',
+    ]
+    await expect.element(page.getByText(`Dados incompletos: ${faltas.join(', ')}`)).toBeVisible()
+  })
+})
+
+describe('shipping', () => {
+  it('quotes again after a failure, and says when the choice was not kept', async () => {
+    const fora = { status: 503, body: { erro: 'O Melhor Envio não respondeu.' } }
+    await abrirVenda(lida('selecionar_envio', { codigo_servico_frete: null }), {
+      [FRETE]: [fora, { ...opcoes, held: true }],
+      'POST /vendas/7/servico-frete/': falha,
+    })
+    await expect.element(page.getByText('Erro ao calcular o frete')).toBeVisible()
+    await expect.element(page.getByText('O Melhor Envio não respondeu.')).toBeVisible()
+    expect(registrado()).toContain('could not be quoted')
+    await botao('Tentar novamente').click()
+    await expect.element(page.getByText('Carregando opções de frete...')).toBeVisible()
+    await release()
+    await page.getByRole('radio').click()
+    await botao('Escolher envio').click()
+    await expect.poll(frases).toEqual(['Erro ao selecionar serviço de frete'])
+    const [pedido] = await received('POST /vendas/7/servico-frete/')
+    expect(pedido?.body).toEqual({
+      servico_frete: 'PAC',
+      frete_valor: 25.6,
+      codigo_servico_frete: '1',
+      prazo_entrega: 5,
+    })
+  })
+
+  it('tracks by itself, again on request', async () => {
+    const caminho = {
+      status: 'Postado',
+      ultima_atualizacao: '2026-11-20T13:00:00Z',
+      eventos: [{ data: '2026-11-20T13:00:00Z', descricao: 'Objeto postado', local: 'Recife' }],
+    }
+    await abrirVenda(lida('enviado', { codigo_rastreamento: 'BR1' }), {
+      'GET /vendas/7/rastreamento/': [falha, { status: 200, body: caminho }],
+    })
+    await expect.element(page.getByText('Erro ao consultar rastreamento')).toBeVisible()
+    expect(registrado()).toContain('could not be tracked')
+    await botao('Consultar novamente').click()
+    await expect.element(page.getByText('Objeto postado')).toBeVisible()
+    await expect.element(page.getByText('20/11/2026 10:00 · Recife')).toBeVisible()
+  })
+})
+
+describe('giving it up', () => {
+  it('says that it failed, and keeps the question open', async () => {
+    const router = await abrirVenda(lida('embalagem'), { 'DELETE /vendas/7/': falha })
+    await botao('Cancelar Venda').click()
+    await expect.element(page.getByText(`Deseja realmente excluir a venda para "Ana Lira"?`)).toBeInTheDocument()
+    await botao('Excluir').click()
+    await expect.poll(frases).toEqual(['Erro ao deletar venda.'])
+    expect(router.state.location.pathname).toBe('/vendas/7')
+  })
+})

@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { render } from 'vitest-browser-react'
+import VendaPage from '../../src/modules/vendas/VendaPage.tsx'
+import { createQueryClient } from '../../src/shared/queryClient.ts'
+import { prepare } from './api-control.ts'
+import type { FakeAnswer } from './fake-api.types.ts'
+
+const ENDERECO = { cep: '50030040', endereco: 'Rua da Moeda', municipio: 'Recife', uf: 'PE' }
+
+/** A sale whose four requirements hold, as the API answers it. */
+export const vendaEm = (status: string, dados: object = {}) => ({
+  id: 7,
+  status,
+  cliente: { id: 3, nome: 'Ana Lira', cpf: '12345678909', ...ENDERECO },
+  origem: 'redes_sociais',
+  itens: [
+    {
+      item_id: 1,
+      id: 5,
+      sku: 'CAM-1',
+      titulo: 'Camiseta',
+      quantidade: 2,
+      valor_unitario: 50,
+      id_bling: '9',
+      qr_code_url: '/q.svg',
+    },
+    {
+      item_id: 2,
+      id: null,
+      sku: 'BON-1',
+      titulo: 'Boné',
+      quantidade: 1,
+      valor_unitario: 30,
+      desconto: 5,
+      id_bling: '8',
+    },
+  ],
+  altura: 10,
+  largura: 20,
+  comprimento: 30,
+  peso: 0.5,
+  servico_frete: 'PAC',
+  frete_valor: 25.6,
+  codigo_servico_frete: '1',
+  numero_pedido_bling: '101',
+  vendedor: 'Bia',
+  criado_em: '2026-11-20T12:00:00Z',
+  alterado_em: '2026-11-20T12:00:00Z',
+  ...dados,
+})
+
+type Respostas = Record<string, FakeAnswer | FakeAnswer[]>
+
+/** Opens `/vendas/7`, with this answer to reading the sale. */
+export async function abrirVenda(leitura: FakeAnswer, respostas: Respostas = {}) {
+  await prepare({
+    'GET /vendas/7/': leitura,
+    'GET /vendas/7/historico/': { status: 200, body: [] },
+    ...respostas,
+  })
+  const routes = [
+    { path: '/vendas/:vendaId', Component: VendaPage },
+    { path: '*', element: <p>outra página</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/vendas/7'] })
+  await render(
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return router
+}
