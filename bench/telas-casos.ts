@@ -12,47 +12,75 @@ export interface Busca {
   readonly campo: string
   /** CSS of a result. */
   readonly resultado: string
+  /** What is typed: ten letters. */
+  readonly palavra: string
 }
 
-/** Ten letters, without the accent that the data have; something on every searched screen carries it. */
-export const PALAVRA = 'geometrico'
+/** Without the accent that the data have. */
+const ESTILO = 'geometrico'
+const SOBRENOME = 'nascimento'
 
 const MODELO = 'ul[aria-label="Lista de modelos"] a'
 const CATEGORIA = 'ul[aria-label="Árvore de categorias"] a'
 const PRODUTO = 'ul[aria-label="Lista de produtos"] li[aria-posinset] a'
+const CLIENTE = 'ul[aria-label="Lista de clientes"] li[aria-posinset] a'
+const VENDA = 'ul[aria-label="Lista de vendas"] li[aria-posinset] a'
+const ACHADO = 'ul[aria-label="Produtos encontrados"] li'
+/** The `n`th choice of a select has come. */
+const escolha = (n: number) => `select:has(> option:nth-of-type(${n}))`
 
-/** The catalogue's screens over what the database holds. */
+/** The screens over what the database holds. */
 export async function telas(client: ClientBase): Promise<Tela[]> {
-  const { rows } = await client.query<Record<'produtos' | 'modelos' | 'categorias' | 'produto' | 'modelo', number>>(
+  const { rows } = await client.query<
+    Record<
+      'produtos' | 'modelos' | 'categorias' | 'clientes' | 'vendas' | 'produto' | 'modelo' | 'cliente' | 'venda',
+      number
+    >
+  >(
     `select (select count(*)::int from produtos where excluido_em is null) as produtos,
             (select count(*)::int from modelos) as modelos,
             (select count(*)::int from categorias) as categorias,
+            (select count(*)::int from clientes) as clientes,
+            (select count(*)::int from vendas) as vendas,
             (select max(id) from produtos where excluido_em is null) as produto,
-            (select max(id) from modelos) as modelo`,
+            (select max(id) from modelos) as modelo,
+            (select max(id) from clientes) as cliente,
+            (select max(id) from vendas where status = 'concluido') as venda`,
   )
   const [base] = rows
-  if (!base || base.produtos < 20_000 || base.modelos < 500 || base.categorias < 300)
+  const pouco = !base || base.produtos < 20_000 || base.modelos < 500 || base.categorias < 300
+  if (pouco || base.clientes < 20_000 || base.vendas < 50_000)
     throw new Error('There is too little to measure: run npm run bench:seed first')
+  const busca = (campo: string, resultado: string, palavra: string): Busca => ({ campo, resultado, palavra })
   return [
-    { path: '/produtos', conteudo: PRODUTO, busca: { campo: 'Buscar por nome, cor ou modelo', resultado: PRODUTO } },
+    { path: '/produtos', conteudo: PRODUTO, busca: busca('Buscar por nome, cor ou modelo', PRODUTO, ESTILO) },
     // The long choices have come, not only the fields around them.
-    { path: '/produtos/criar', conteudo: 'select:has(> option:nth-of-type(500))' },
+    { path: '/produtos/criar', conteudo: escolha(500) },
     { path: `/produtos/${base.produto}`, conteudo: 'input[name="titulo"]' },
-    { path: '/modelos', conteudo: MODELO, busca: { campo: 'Buscar modelos por nome ou código', resultado: MODELO } },
+    { path: '/modelos', conteudo: MODELO, busca: busca('Buscar modelos por nome ou código', MODELO, ESTILO) },
     { path: `/modelos/${base.modelo}`, conteudo: 'input[name="codigo"]' },
     {
       path: '/categorias',
       conteudo: CATEGORIA,
-      busca: { campo: 'Buscar categorias por nome ou código', resultado: CATEGORIA },
+      busca: busca('Buscar categorias por nome ou código', CATEGORIA, ESTILO),
     },
-    { path: '/categorias/criar', conteudo: 'select:has(> option:nth-of-type(300))' },
+    { path: '/categorias/criar', conteudo: escolha(300) },
     { path: '/atributos', conteudo: 'nav[aria-label="Lista de atributos"] a' },
+    {
+      path: '/clientes',
+      conteudo: CLIENTE,
+      busca: busca('Buscar por nome, CPF, telefone ou e-mail', CLIENTE, SOBRENOME),
+    },
+    { path: `/clientes/${base.cliente}`, conteudo: 'input[name="nome"]' },
+    { path: '/vendas', conteudo: VENDA, busca: busca('Buscar por cliente ou status', VENDA, SOBRENOME) },
+    { path: '/vendas/criar', conteudo: escolha(20), busca: busca('Buscar por SKU ou nome', ACHADO, ESTILO) },
+    { path: `/vendas/${base.venda}`, conteudo: 'ul[aria-label="Produtos da venda"] li' },
     { path: '/configuracoes', conteudo: 'dl dd' },
     { path: '/configuracoes/lixeira', conteudo: 'ul[aria-label="Produtos na lixeira"] li' },
     {
       path: '/qrcodes',
       conteudo: 'input[aria-label="Buscar por SKU ou nome"]',
-      busca: { campo: 'Buscar por SKU ou nome', resultado: 'ul[aria-label="Produtos encontrados"] li' },
+      busca: busca('Buscar por SKU ou nome', ACHADO, ESTILO),
     },
   ]
 }

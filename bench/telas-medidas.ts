@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { type Busca, PALAVRA, type Tela } from './telas-casos.ts'
+import type { Busca, Tela } from './telas-casos.ts'
 
 /** What the browser keeps of a session; each use replaces its tokens. */
 export type Sessao = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -61,7 +61,7 @@ function avisarQuandoMostrar(seletor: string): void {
 }
 
 /** Types the word into a search; the longest task of the page meanwhile, in ms: 0 when none reached 50. */
-export async function digitar(page: Page, { campo, resultado }: Busca, entreTeclas: number): Promise<number> {
+export async function digitar(page: Page, { campo, resultado, palavra }: Busca, entreTeclas: number): Promise<number> {
   await quieta(page)
   await page.evaluate(() => {
     const medido = window as unknown as { tarefas: number[]; observador: PerformanceObserver }
@@ -70,8 +70,8 @@ export async function digitar(page: Page, { campo, resultado }: Busca, entreTecl
     medido.observador = new PerformanceObserver((lista) => guardar(lista.getEntries()))
     medido.observador.observe({ type: 'longtask' })
   })
-  const respondida = page.waitForResponse((resposta) => new URL(resposta.url()).searchParams.get('busca') === PALAVRA)
-  await page.getByLabel(campo, { exact: true }).pressSequentially(PALAVRA, { delay: entreTeclas })
+  const respondida = page.waitForResponse((resposta) => new URL(resposta.url()).searchParams.get('busca') === palavra)
+  await page.getByLabel(campo, { exact: true }).pressSequentially(palavra, { delay: entreTeclas })
   await (await respondida).finished()
   await quieta(page)
   // A search that shows nothing has cost nothing.

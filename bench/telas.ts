@@ -7,7 +7,7 @@ import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import { type Tela, telas } from './telas-casos.ts'
 import { abrir, digitar, type Sessao } from './telas-medidas.ts'
 
-// Each screen of the catalogue on the built web in a real browser, over the data set of npm run bench:seed.
+// Each screen on the built web in a real browser, over the data set of npm run bench:seed.
 const RODADAS = 5
 /** How often each search is typed at each pace. What the page itself makes slow is slow every time. */
 const VEZES = 3
