@@ -1,6 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { createPool } from '../apps/api/src/infra/database.ts'
-import { prepareRepeated } from '../apps/api/src/infra/prepared.ts'
 import { casoDaCriacao } from './caso-criacao.ts'
 import { casosDeLeitura } from './casos.ts'
 import { openBenchDatabase } from './database.ts'
@@ -18,9 +17,8 @@ async function run(): Promise<string[]> {
   const server = await iniciarServidor({ DATA_DIR: env.DATA_DIR, BLING_ATIVO: 'false' })
   // Now a guest of the running server's database.
   const banco = await openBenchDatabase()
-  // The driver with the settings of the program's own connections, prepared statements too.
+  // The driver with the settings of the program's own connections, but without its prepared statements.
   const pool = createPool({ ...banco.config, max: 1 })
-  prepareRepeated(pool)
   const client = await pool.connect()
   const servidor = await entrar(server.url, banco.config)
   const problems: string[] = []
