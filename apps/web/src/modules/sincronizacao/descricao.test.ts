@@ -23,7 +23,7 @@ describe('a synchronisation', () => {
   it.each([
     ['produto', 'publicar', 'Enviar produto', '/produtos/7'],
     ['contato', 'atualizar', 'Enviar cliente', '/clientes/7'],
-    ['pedido', 'sincronizar', 'Enviar venda', '/vendas/7'],
+    ['pedido', 'sincronizar', 'Sincronizar venda', '/vendas/7'],
     ['webhook', 'pedido', 'Receber alteração de pedido', '/vendas/7'],
     ['webhook', 'estoque', 'Receber alteração de estoque', null],
     ['categoria', 'excluir', 'Excluir categoria', null],

@@ -18,7 +18,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'categoria.enviar': 'Enviar categoria',
   'categoria.excluir': 'Excluir categoria',
   'contato.atualizar': 'Enviar cliente',
-  'pedido.sincronizar': 'Enviar venda',
+  'pedido.sincronizar': 'Sincronizar venda',
   'webhook.produto': 'Receber alteração de produto',
   'webhook.estoque': 'Receber alteração de estoque',
   'webhook.pedido': 'Receber alteração de pedido',
