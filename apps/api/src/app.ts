@@ -28,6 +28,7 @@ import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
+import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
@@ -105,13 +106,14 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   modelosModule(app, { db })
   categoriasModule(app, { db, queue, erp })
   atributosModule(app, { db })
-  estoqueModule(app, { db })
+  estoqueModule(app, { db, queue })
   vendasModule(app, { db, queue, erp })
   qrcodesModule(app)
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
   const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
   freteModule(app, frete)
   await freteJobs(frete, logger)
+  painelModule(app, { db })
   sincronizacaoModule(app, { db, queue })
   const ligacao = { db, queue, erp, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)

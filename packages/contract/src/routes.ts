@@ -8,6 +8,7 @@ import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
+import { painelRoutes } from './painel/painel.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
@@ -29,5 +30,6 @@ export const apiRoutes = {
   ...vendasRoutes,
   ...pedidosRoutes,
   ...freteRoutes,
+  ...painelRoutes,
 }
 export type ApiRoutes = typeof apiRoutes

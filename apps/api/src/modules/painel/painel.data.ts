@@ -1,0 +1,56 @@
+import { ESTOQUE_BAIXO, MAXIMO_CONTADO, type Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
+import { sql } from 'kysely'
+import type { Banco } from '../../infra/transaction.ts'
+
+const EM_ABERTO = PASSOS.filter((passo) => passo !== 'concluido')
+const NA_TELA = 5
+
+/** Per open step: how many sales, and the one that nobody has touched for longest. */
+export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
+  const { rows } = await sql<Painel['vendas'][number]>`
+    select e.status, (select count(*)::int from vendas v where v.status = e.status) as quantidade,
+      (select json_build_object('id', a.id, 'cliente_nome', c.nome, 'alterado_em', a.alterado_em, 'dias',
+          (now() at time zone 'America/Sao_Paulo')::date - (a.alterado_em at time zone 'America/Sao_Paulo')::date)
+         from (select v.id, v.cliente_id, v.alterado_em from vendas v where v.status = e.status
+                order by v.alterado_em, v.id limit 1) a
+         join clientes c on c.id = a.cliente_id) as mais_antiga
+      from unnest(${sql.val(EM_ABERTO)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
+  return rows
+}
+
+export async function naoPublicados(db: Banco): Promise<Painel['nao_publicados']> {
+  const { rows } = await sql<{ quantidade: number; produtos: Painel['nao_publicados']['produtos'] }>`
+    with achados as (
+      select p.id from produtos p where p.excluido_em is null and p.id_bling is null
+       order by p.id desc limit ${MAXIMO_CONTADO})
+    select (select count(*)::int from achados) as quantidade, coalesce((
+      select json_agg(json_build_object('produto_id', p.id, 'titulo', p.titulo, 'sku', p.sku) order by p.id desc)
+        from produtos p where p.id in (select id from achados order by id desc limit ${NA_TELA})), '[]') as produtos
+  `.execute(db)
+  return rows[0] ?? { quantidade: 0, produtos: [] }
+}
+
+/** Products without variations, and variations one by one: the size that is missing is what cannot be sold. */
+export async function estoqueBaixo(db: Banco): Promise<Painel['estoque_baixo']> {
+  const { rows } = await sql<Painel['estoque_baixo']['itens'][number] & { total: number }>`
+    with itens as (
+      (select p.id as produto_id, null::int as variacao_id, p.titulo, p.sku, null::text as variacao,
+              p.quantidade - p.reservado as quantidade_disponivel
+         from produtos p
+        where p.excluido_em is null and not p.tem_variacoes and p.quantidade - p.reservado <= ${ESTOQUE_BAIXO}
+        order by p.quantidade - p.reservado, p.id desc limit ${MAXIMO_CONTADO})
+      union all
+      (select p.id, v.id, p.titulo, v.sku, nome_da_variacao(v),
+              least(v.quantidade - v.reservado, p.quantidade - p.reservado)
+         from variacoes v join produtos p on p.id = v.produto_id and p.excluido_em is null
+        where v.quantidade - v.reservado <= ${ESTOQUE_BAIXO}
+        order by v.quantidade - v.reservado, v.id desc limit ${MAXIMO_CONTADO}))
+    select *, (count(*) over ())::int as total from itens
+     order by quantidade_disponivel, produto_id desc, variacao_id limit ${NA_TELA}`.execute(db)
+  return {
+    quantidade: Math.min(rows[0]?.total ?? 0, MAXIMO_CONTADO),
+    limite: ESTOQUE_BAIXO,
+    itens: rows.map(({ total: _, ...item }) => item),
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+const painel = async () => (await loja.pedir('GET', '/api/painel/')).body
+
+test('an empty shop has nothing that waits', async () => {
+  const { vendas, nao_publicados, estoque_baixo } = await painel()
+  expect(vendas.map(({ status }: { status: string }) => status)).toEqual([
+    'separacao',
+    'embalagem',
+    'selecionar_envio',
+    'etiqueta',
+    'retirada',
+    'enviado',
+  ])
+  expect(vendas.every((v: object) => 'quantidade' in v && v.quantidade === 0)).toBe(true)
+  expect(nao_publicados).toEqual({ quantidade: 0, produtos: [] })
+  expect(estoque_baixo).toEqual({ quantidade: 0, limite: 2, itens: [] })
+})
+
+test('sales per step with the one that waits longest, what is not published, what is short', async () => {
+  const muito = await balcao.criarProduto({ titulo: 'Muito', qtd: 50 })
+  const pouco = await balcao.criarProduto({ titulo: 'Pouco', qtd: 5 })
+  const grade = await balcao.criarProduto({
+    titulo: 'Grade',
+    variacoes: [
+      { nome_cor: 'Azul', tamanho: 'M', quantidade: 0, sku: 'GA' },
+      { nome_cor: 'Rosa', tamanho: 'G', quantidade: 9, sku: 'GR' },
+    ],
+  })
+  const lixo = await balcao.criarProduto({ titulo: 'Lixo', qtd: 0 })
+  await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
+  const item = (id: number, quantidade: number) => [
+    { id, sku: `x${id}`, descricao: '', quantidade, valor_unitario: 10 },
+  ]
+  const antiga = (await balcao.vender(item(muito.id, 1))).body.id
+  // What is reserved cannot be sold any more: five less four is short.
+  const nova = (await balcao.vender(item(pouco.id, 4))).body.id
+  const fora = (await balcao.vender(item(muito.id, 1))).body.id
+  await balcao.status(nova, 'embalagem')
+  await balcao.status(nova, 'separacao')
+  await loja.pedir('DELETE', `/api/vendas/${fora}/`)
+  const { db } = loja.banco
+  await sql`update vendas set alterado_em = now() - interval '3 days' where id = ${antiga}`.execute(db)
+  await sql`update produtos set id_bling = 'b1' where id = ${muito.id}`.execute(db)
+
+  const { vendas, nao_publicados, estoque_baixo } = await painel()
+  expect(vendas[0]).toMatchObject({
+    status: 'separacao',
+    quantidade: 2,
+    mais_antiga: { id: antiga, cliente_nome: 'Ana Conceição', dias: 3 },
+  })
+  expect(vendas[1]).toEqual({ status: 'embalagem', quantidade: 0, mais_antiga: null })
+  expect(nao_publicados).toEqual({
+    quantidade: 2,
+    produtos: [
+      { produto_id: grade.id, titulo: 'Grade', sku: grade.sku },
+      { produto_id: pouco.id, titulo: 'Pouco', sku: pouco.sku },
+    ],
+  })
+  expect(estoque_baixo.quantidade).toBe(2)
+  expect(estoque_baixo.itens).toMatchObject([
+    { produto_id: grade.id, variacao: 'Azul M', sku: 'GA', quantidade_disponivel: 0 },
+    { produto_id: pouco.id, variacao_id: null, quantidade_disponivel: 1 },
+  ])
+  expect((await loja.pedir('GET', '/api/painel/', undefined, { authorization: '' })).status).toBe(401)
+})
