@@ -83,4 +83,11 @@ describe('a change', () => {
       parcelas: [{ valor: 20 }, { valor: 30 }],
     })
   })
+
+  test('leaves the address of what has already left alone', () => {
+    const enderecoDe = (status: 'retirada' | 'enviado') =>
+      (corpoDaAlteracao(lido, { ...comFrete, status }) as typeof lido).transporte?.etiqueta
+    expect(enderecoDe('retirada')).toMatchObject({ nome: 'Ana', endereco: 'Rua Um', cep: '50010-000' })
+    expect(enderecoDe('enviado')).toEqual({ nome: 'Ana' })
+  })
 })
