@@ -5,14 +5,15 @@ import { provarBling } from '../apps/api/test/support/prova/prova.ts'
 const { values } = parseArgs({
   options: {
     n: { type: 'string', default: '300' },
-    vendas: { type: 'string', default: '60' },
+    vendas: { type: 'string' },
     mortes: { type: 'string', default: '10' },
     semente: { type: 'string', default: '1' },
   },
 })
 const { medidas, problemas } = await provarBling({
   produtos: Number(values.n),
-  vendas: Number(values.vendas),
+  // One for five products, so that none runs out.
+  vendas: Number(values.vendas ?? Math.floor(Number(values.n) / 5)),
   mortes: Number(values.mortes),
   semente: Number(values.semente),
   dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
