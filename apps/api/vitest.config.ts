@@ -19,7 +19,7 @@ export default defineConfig({
           // They mostly wait for programs and locks.
           maxWorkers: 4,
           // Whole programs that start, die and start again; a slow machine must not fail them.
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
         },
       },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { encerrarTudo, ligarLoja, pastaNova, pidDoBanco, sumiu } from '../support/programa.ts'
 
@@ -10,10 +10,8 @@ const dados = join(pasta, 'dados')
 const rodadas = 10
 const confirmacoesPorRodada = 12
 
-afterAll(async () => {
-  await encerrarTudo()
-  remover()
-})
+afterEach(encerrarTudo)
+afterAll(remover)
 
 test('kill -9 during writes, ten times: every acknowledged product is there after each restart', async () => {
   let loja = await ligarLoja(dados, { env: ADMIN.env })
@@ -49,21 +47,19 @@ test('kill -9 during writes, ten times: every acknowledged product is there afte
 })
 
 test('a database server that is killed comes back, with the shop serving again', async () => {
-  const outra = join(pasta, 'banco-morto')
-  const loja = await ligarLoja(outra, { env: ADMIN.env })
+  const loja = await ligarLoja(dados, { env: ADMIN.env })
   const cliente = await Cliente.entrar(loja.url)
-  const pid = pidDoBanco(outra)
+  const pid = pidDoBanco(dados)
   process.kill(pid, 'SIGKILL')
   await sumiu(pid)
   await cliente.ate('GET', '/saude/', 200)
-  expect(pidDoBanco(outra)).not.toBe(pid)
+  expect(pidDoBanco(dados)).not.toBe(pid)
   loja.child.kill('SIGTERM')
   expect(await loja.fim).toBe(0)
 })
 
 test('a request in progress when the shop is told to stop is answered; new ones are not accepted', async () => {
-  const terceira = join(pasta, 'em-andamento')
-  const loja = await ligarLoja(terceira, { env: ADMIN.env })
+  const loja = await ligarLoja(dados, { env: ADMIN.env })
   const corpo = JSON.stringify({ username: ADMIN.username, password: ADMIN.password })
   const pedido = request(`${loja.url}/api/auth/login/`, {
     method: 'POST',

@@ -9,6 +9,8 @@ import { runningProcess } from '../../src/infra/postgres/processes.ts'
 import { encerrarTudo, iniciar, ligarLoja, pastaNova, pidDoBanco, sumiu } from '../support/programa.ts'
 
 const { pasta, remover } = pastaNova()
+/** For the tests to which it is all the same whether it is a first start: that one takes longer. */
+const comum = join(pasta, 'comum')
 
 afterEach(encerrarTudo)
 afterAll(remover)
@@ -20,9 +22,8 @@ async function portOf(server: Server): Promise<number> {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends with code 0 and leaves no process', async (signal) => {
-  const dados = join(pasta, 'sinais')
-  const loja = await ligarLoja(dados)
-  const banco = pidDoBanco(dados)
+  const loja = await ligarLoja(comum)
+  const banco = pidDoBanco(comum)
   loja.child.kill(signal)
   loja.child.kill(signal)
   expect(await loja.fim).toBe(0)
@@ -30,9 +31,8 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends with code 0 and lea
 })
 
 test('the database ends by itself after kill -9 of the shop', async () => {
-  const dados = join(pasta, 'morta')
-  const loja = await ligarLoja(dados)
-  const banco = pidDoBanco(dados)
+  const loja = await ligarLoja(comum)
+  const banco = pidDoBanco(comum)
   loja.child.kill('SIGKILL')
   await loja.fim
   await sumiu(banco)
@@ -69,10 +69,10 @@ test('wrong settings stop the start with one sentence each, without showing secr
 test('a port in use stops the start with a sentence and leaves no database running', async () => {
   const ocupante = createServer().listen(0, '127.0.0.1')
   const port = String(await portOf(ocupante))
-  const programa = iniciar(join(pasta, 'ocupada'), { env: { PORT: port } })
+  const programa = iniciar(comum, { env: { PORT: port } })
   expect(await programa.fim).toBe(1)
   expect(programa.saida()).toContain(`A porta ${port} já está em uso por outro programa`)
-  expect(() => pidDoBanco(join(pasta, 'ocupada'))).toThrow('No database server')
+  expect(() => pidDoBanco(comum)).toThrow('No database server')
   ocupante.close()
 })
 
