@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+/** The scanner's overlay. */
+export const leitor = (page: Page) => page.getByRole('dialog', { name: 'Escaneie o QR Code' })
+
+/** Opens it from the menu, which every screen has. */
+export async function abrirLeitor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Escanear QR Code' }).click()
+}
+
+export async function digitarCodigo(page: Page, codigo: string): Promise<void> {
+  await leitor(page).getByLabel('Código ou SKU').fill(codigo)
+  await leitor(page).getByLabel('Código ou SKU').press('Enter')
+}
+
+/** What a USB scanner does: the keys of the code and Enter, faster than a hand, wherever the focus is. */
+export async function lerComUsb(page: Page, codigo: string): Promise<void> {
+  // In one go inside the page: on a busy machine each key sent from here might take as long as a person's.
+  await page.evaluate(
+    (teclas) => {
+      for (const key of teclas)
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    },
+    [...codigo, 'Enter'],
+  )
+}
