@@ -10,6 +10,9 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/*.test.ts', 'test/support/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
+          // A slow machine must not fail them.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
