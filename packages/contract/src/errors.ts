@@ -58,6 +58,11 @@ export const errors = {
     status: 409,
     mensagem: 'A quantidade não pode ficar abaixo das peças reservadas em vendas abertas.',
   },
+  CONTAGEM_DESATUALIZADA: { status: 409, mensagem: 'O estoque registrado mudou durante a contagem: {descricao}.' },
+  CONTAGEM_ABAIXO_DO_RESERVADO: {
+    status: 409,
+    mensagem: 'Foram contadas menos peças do que as reservadas em vendas abertas: {descricao}.',
+  },
   VARIACAO_RESERVADA: {
     status: 409,
     mensagem: 'Uma variação com peças reservadas em vendas abertas não pode ser removida.',

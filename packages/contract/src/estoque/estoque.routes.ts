@@ -1,5 +1,6 @@
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
+import { contagemAplicada, contagemEntrada } from './contagem.schemas.ts'
 import { estoqueDoProduto, movimentosBusca, paginaDeMovimentos } from './estoque.schemas.ts'
 
 export const estoqueRoutes = routes({
@@ -13,5 +14,10 @@ export const estoqueRoutes = routes({
     params: idParams,
     query: movimentosBusca,
     resposta: paginaDeMovimentos,
+  },
+  'POST /estoque/contagem/': {
+    resumo: 'Aplica uma contagem: as diferenças viram movimentos, todas ou nenhuma',
+    body: contagemEntrada,
+    resposta: contagemAplicada,
   },
 })

@@ -17,7 +17,8 @@ export interface Estoque extends Saldo {
   readonly titulo: string
   readonly id_bling: string | null
   readonly tem_variacoes: boolean
-  readonly variacoes: readonly Saldo[]
+  readonly na_lixeira: boolean
+  readonly variacoes: readonly (Saldo & { readonly nome: string | null })[]
 }
 
 /** Locks the products in the order of their ids. */
@@ -28,11 +29,14 @@ export const travar = (trx: Transacao, ids: readonly number[]) =>
 export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Map<number, Estoque>> {
   if (ids.length === 0) return new Map()
   const produtos = await sql<Omit<Estoque, 'variacoes'>>`
-    select id, titulo, id_bling, tem_variacoes, quantidade, reservado from produtos
+    select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, quantidade, reservado
+      from produtos
      where id = any(${[...ids]}::int[]) order by id for update`.execute(trx)
   // A statement of its own: it sees what was committed while the lock was waited for.
-  const variacoes = await sql<Saldo & { produto_id: number }>`
-    select id, produto_id, quantidade, reservado from variacoes where produto_id = any(${[...ids]}::int[])`.execute(trx)
+  const variacoes = await sql<Estoque['variacoes'][number] & { produto_id: number }>`
+    select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome from variacoes where produto_id = any(${[...ids]}::int[])`.execute(
+    trx,
+  )
   const porProduto = Map.groupBy(variacoes.rows, ({ produto_id }) => produto_id)
   return new Map(produtos.rows.map((p) => [p.id, { ...p, variacoes: porProduto.get(p.id) ?? [] }]))
 }

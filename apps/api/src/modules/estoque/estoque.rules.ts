@@ -4,6 +4,7 @@ import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { travar } from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'
 
+export { aplicarContagem } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
 export { contarComoMudados } from './estoque.data.ts'
 export { trocarReserva } from './reserva.rules.ts'

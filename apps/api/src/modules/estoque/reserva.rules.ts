@@ -1,8 +1,8 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Transacao } from '../../infra/transaction.ts'
-import { Contagem, idsDosProdutos, livre } from './contagem.ts'
 import * as data from './estoque.data.ts'
+import { idsDosProdutos, livre, Somas } from './somas.ts'
 
 /** What a line of a sale asks for; `descricao` is how a refusal calls it, `indice` its place among the lines. */
 export interface Pedida extends data.Peca {
@@ -20,8 +20,8 @@ export async function trocarReserva(
   depois: readonly Pedida[],
 ): Promise<void> {
   const estoques = await data.travarEstoque(trx, idsDosProdutos([...antes, ...depois]))
-  const produtos = new Contagem()
-  const variacoes = new Contagem()
+  const produtos = new Somas()
+  const variacoes = new Somas()
   const mudar = ({ produto_id, variacao_id, quantidade }: data.Peca, sinal: 1 | -1) => {
     produtos.somar(produto_id, { reservado: sinal * quantidade })
     if (variacao_id !== null) variacoes.somar(variacao_id, { reservado: sinal * quantidade })

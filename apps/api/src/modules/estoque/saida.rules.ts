@@ -1,9 +1,9 @@
 import type { Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { produtoMudou } from '../sincronizacao/sincronizacao.rules.ts'
-import { Contagem, idsDosProdutos, livre } from './contagem.ts'
 import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
+import { idsDosProdutos, livre, Somas } from './somas.ts'
 
 interface Saida {
   readonly venda_id: number
@@ -18,8 +18,8 @@ export async function darSaida(
   reservadas: readonly data.Peca[],
 ): Promise<void> {
   const estoques = await data.travarEstoque(trx, idsDosProdutos(reservadas))
-  const produtos = new Contagem()
-  const variacoes = new Contagem()
+  const produtos = new Somas()
+  const variacoes = new Somas()
   for (const { produto_id, variacao_id, quantidade } of reservadas) {
     const estoque = estoques.get(produto_id)
     if (!estoque) continue
@@ -33,11 +33,11 @@ export async function darSaida(
     }
   }
   await comMotivo(trx, { motivo: 'saida', ...saida }, () => data.somarEstoque(trx, produtos, variacoes))
-  await avisar(trx, queue, estoques)
+  await avisarErp(trx, queue, estoques)
 }
 
 /** From which variations `quantidade` pieces come: the fullest first, as far as it goes. */
-function repartir({ variacoes }: data.Estoque, mudancas: Contagem, quantidade: number): [number, number][] {
+function repartir({ variacoes }: data.Estoque, mudancas: Somas, quantidade: number): [number, number][] {
   const cheias = variacoes.map((v) => ({ id: v.id, livre: livre(v, mudancas) }))
   let faltam = quantidade
   return cheias
@@ -57,8 +57,8 @@ export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida):
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
   const comProduto = abertas.flatMap((s) => (s.produto_id === null ? [] : [{ ...s, produto_id: s.produto_id }]))
   const estoques = await data.travarEstoque(trx, idsDosProdutos(comProduto))
-  const produtos = new Contagem()
-  const variacoes = new Contagem()
+  const produtos = new Somas()
+  const variacoes = new Somas()
   let voltaram = 0
   for (const { produto_id, variacao_id, quantidade } of comProduto) {
     const estoque = estoques.get(produto_id)
@@ -68,12 +68,16 @@ export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida):
     voltaram += quantidade
   }
   await comMotivo(trx, { motivo: 'estorno', ...saida }, () => data.somarEstoque(trx, produtos, variacoes))
-  await avisar(trx, queue, estoques)
+  await avisarErp(trx, queue, estoques)
   return abertas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
 }
 
 /** Published products tell the ERP how many there are now. */
-async function avisar(trx: Transacao, queue: Queue, estoques: ReadonlyMap<number, data.Estoque>): Promise<void> {
+export async function avisarErp(
+  trx: Transacao,
+  queue: Queue,
+  estoques: ReadonlyMap<number, data.Estoque>,
+): Promise<void> {
   await data.contarComoMudados(trx, [...estoques.keys()])
   for (const produto of estoques.values()) await produtoMudou(trx, queue, produto)
 }

@@ -1,7 +1,7 @@
 import type { Mudancas, Peca, Saldo } from './estoque.data.ts'
 
 /** Sums, by product or variation, what is to be added to their quantities and reservations. */
-export class Contagem extends Map<number, { quantidade: number; reservado: number }> implements Mudancas {
+export class Somas extends Map<number, { quantidade: number; reservado: number }> implements Mudancas {
   somar(id: number, mudanca: { quantidade?: number; reservado?: number }): void {
     const { quantidade, reservado } = this.get(id) ?? { quantidade: 0, reservado: 0 }
     this.set(id, {
@@ -12,7 +12,7 @@ export class Contagem extends Map<number, { quantidade: number; reservado: numbe
 }
 
 /** What can still be promised once `mudancas` are made; of what does not exist, nothing. */
-export function livre(saldo: Saldo | undefined, mudancas: Contagem): number {
+export function livre(saldo: Saldo | undefined, mudancas: Somas): number {
   if (!saldo) return 0
   const { quantidade, reservado } = mudancas.get(saldo.id) ?? { quantidade: 0, reservado: 0 }
   return saldo.quantidade + quantidade - saldo.reservado - reservado

@@ -1,0 +1,106 @@
+import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import type { ContagemAplicada, ContagemEntrada } from '@estampa/contract/estoque/contagem.schemas.ts'
+import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
+import { comMotivo } from './contexto.data.ts'
+import * as data from './estoque.data.ts'
+import { avisarErp } from './saida.rules.ts'
+import { idsDosProdutos, livre, Somas } from './somas.ts'
+
+/** A line of the count beside what is recorded; `saldo` is the variation's, or of a simple product its own. */
+interface Linha {
+  readonly indice: number
+  readonly produto: data.Estoque
+  readonly saldo: data.Saldo
+  readonly descricao: string
+  readonly contado: number
+  readonly esperado: number
+}
+
+/** Makes the recorded quantities what was counted: every line of the count, or none. */
+export function aplicarContagem(
+  { db, queue }: { db: Banco; queue: Queue },
+  { itens }: ContagemEntrada,
+  usuarioId: number,
+  idempotencia?: Idempotencia,
+): Promise<ContagemAplicada> {
+  return transaction(db, idempotencia, async (trx) => {
+    const estoques = await data.travarEstoque(trx, idsDosProdutos(itens))
+    const linhas = itens.map((item, indice) => conferir(item, indice, estoques.get(item.produto_id)))
+    recusar(
+      'CONTAGEM_DESATUALIZADA',
+      linhas.filter(({ saldo, esperado }) => saldo.quantidade !== esperado),
+      ({ indice, saldo }) => [`itens.${indice}.esperado`, `Agora o registrado é ${saldo.quantidade}.`],
+    )
+    const diferentes = linhas.filter(({ contado, esperado }) => contado !== esperado)
+    const [produtos, variacoes] = somar(diferentes)
+    const reservadas = (linha: Linha) => reservadasSemPeca(linha, produtos, variacoes)
+    recusar(
+      'CONTAGEM_ABAIXO_DO_RESERVADO',
+      diferentes.filter((linha) => linha.contado < linha.esperado && reservadas(linha) !== null),
+      (linha) => [`itens.${linha.indice}.contado`, `Reservadas em vendas abertas: ${reservadas(linha)}.`],
+    )
+    const daLoja = new Map(diferentes.map(({ produto }) => [produto.id, produto]))
+    const simples = new Somas([...produtos].filter(([id]) => daLoja.get(id)?.tem_variacoes === false))
+    await comMotivo(trx, { motivo: 'contagem', usuario_id: usuarioId }, () =>
+      data.somarEstoque(trx, simples, variacoes),
+    )
+    await avisarErp(trx, queue, daLoja)
+    return { contados: linhas.length, ajustados: diferentes.length }
+  })
+}
+
+type Item = ContagemEntrada['itens'][number]
+
+/** Refuses a line of what does not exist, is in the trash, or is not counted in this way. */
+function conferir(item: Item, indice: number, produto: data.Estoque | undefined): Linha {
+  const { variacao_id, contado, esperado } = item
+  const em = (campo: string, codigo: ErrorCode) =>
+    new DomainError(codigo, {}, { erros: { [`itens.${indice}.${campo}`]: [errorSentence(codigo)] } })
+  if (!produto) throw em('produto_id', 'PRODUTO_NAO_ENCONTRADO')
+  if (produto.na_lixeira) throw em('produto_id', 'PRODUTO_NA_LIXEIRA')
+  if (variacao_id === null) {
+    if (produto.tem_variacoes)
+      throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Este produto é contado por variação.'] })
+    return { indice, produto, saldo: produto, descricao: produto.titulo, contado, esperado }
+  }
+  const saldo = produto.variacoes.find(({ id }) => id === variacao_id)
+  if (!saldo) throw em('variacao_id', 'VARIACAO_NAO_ENCONTRADA')
+  const descricao = [produto.titulo, saldo.nome].filter(Boolean).join(' ')
+  return { indice, produto, saldo, descricao, contado, esperado }
+}
+
+/** The differences by product, of which the variations' are a part, and by variation. */
+function somar(linhas: readonly Linha[]): [Somas, Somas] {
+  const produtos = new Somas()
+  const variacoes = new Somas()
+  for (const { produto, saldo, contado, esperado } of linhas) {
+    produtos.somar(produto.id, { quantidade: contado - esperado })
+    if (produto.tem_variacoes) variacoes.somar(saldo.id, { quantidade: contado - esperado })
+  }
+  return [produtos, variacoes]
+}
+
+/** How many pieces open sales hold, of the variation or else of all of its product, where less than that would be left. */
+function reservadasSemPeca({ produto, saldo }: Linha, produtos: Somas, variacoes: Somas): number | null {
+  if (produto.tem_variacoes && livre(saldo, variacoes) < 0) return saldo.reservado
+  return livre(produto, produtos) < 0 ? produto.reservado : null
+}
+
+const NOMES_NA_FRASE = 3
+
+/** Refuses with every line that is in the way, so that all of them can be looked at in one go. */
+function recusar(codigo: ErrorCode, linhas: readonly Linha[], mensagem: (linha: Linha) => [string, string]): void {
+  if (linhas.length === 0) return
+  const nomes = linhas.slice(0, NOMES_NA_FRASE).map(({ descricao }) => descricao)
+  const outras = linhas.length - nomes.length
+  const descricao = nomes.join(', ') + (outras > 0 ? ` e mais ${outras}` : '')
+  const erros = Object.fromEntries(
+    linhas.map((linha) => {
+      const [campo, frase] = mensagem(linha)
+      return [campo, [frase]]
+    }),
+  )
+  throw new DomainError(codigo, { descricao }, { erros })
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+const contar = (itens: readonly object[], chave?: string) =>
+  loja.pedir('POST', '/api/estoque/contagem/', { itens }, chave ? { 'idempotency-key': chave } : {})
+const movimentos = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
+const criarComVariacoes = () =>
+  balcao.criarProduto({
+    variacoes: [
+      { nome_cor: 'Azul', tamanho: 'M', quantidade: 3 },
+      { nome_cor: 'Rosa', quantidade: 2 },
+    ],
+  })
+
+test('differences become movements of their own reason, what was right is left alone, and once is once', async () => {
+  const [simples, certa, com] = [
+    await balcao.criarProduto({ qtd: 5 }),
+    await balcao.criarProduto({ qtd: 4 }),
+    await criarComVariacoes(),
+  ]
+  const [azul, rosa] = com.variacoes
+  const { db } = loja.banco
+  for (const { id } of [simples, certa])
+    await db
+      .updateTable('produtos')
+      .set({ id_bling: `B${id}` })
+      .where('id', '=', id)
+      .execute()
+  const itens = [
+    { produto_id: com.id, variacao_id: azul.id, contado: 1, esperado: 3 },
+    { produto_id: simples.id, contado: 9, esperado: 5 },
+    { produto_id: certa.id, variacao_id: null, contado: 4, esperado: 4 },
+    { produto_id: com.id, variacao_id: rosa.id, contado: 2, esperado: 2 },
+  ]
+  const aplicada = await contar(itens, 'contagem-1')
+  expect(aplicada).toMatchObject({ status: 200, body: { contados: 4, ajustados: 2 } })
+  expect(await contar(itens, 'contagem-1')).toMatchObject({ status: 200, body: aplicada.body })
+  // Under another key it is another count, of what is no longer there.
+  expect((await contar(itens)).body.codigo).toBe('CONTAGEM_DESATUALIZADA')
+
+  expect((await movimentos(simples.id))[0]).toMatchObject({
+    motivo: 'contagem',
+    quantidade: 4,
+    saldo: 9,
+    usuario: 'dona',
+    venda_id: null,
+  })
+  expect((await movimentos(com.id))[0]).toMatchObject({ motivo: 'contagem', variacao_id: azul.id, quantidade: -2 })
+  expect(await movimentos(certa.id)).toHaveLength(1)
+  expect(await balcao.estoque(com.id)).toMatchObject({ fisico: 3 })
+  // Who has the product's form open is told; of the one that was right there is nothing to tell.
+  const versao = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
+  expect(await versao(com.id)).toBe(com.versao + 1)
+  expect(await versao(certa.id)).toBe(certa.versao)
+  // The ERP hears of the published one that changed.
+  const avisos = await db.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id']).execute()
+  expect(avisos).toEqual([{ tipo: 'produto', operacao: 'publicar', alvo_id: simples.id }])
+  await balcao.conferir()
+})
+
+test('a recorded quantity that changed since it was read refuses everything and says which', async () => {
+  const [mudou, outro] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
+  await contar([{ produto_id: mudou.id, contado: 6, esperado: 5 }])
+  const recusada = await contar([
+    { produto_id: outro.id, contado: 1, esperado: 5 },
+    { produto_id: mudou.id, contado: 5, esperado: 5 },
+  ])
+  expect(recusada).toMatchObject({ status: 409, body: { codigo: 'CONTAGEM_DESATUALIZADA' } })
+  expect(recusada.body.erro).toContain(mudou.titulo)
+  expect(recusada.body.erro).not.toContain(outro.titulo)
+  expect(recusada.body.erros).toEqual({ 'itens.1.esperado': ['Agora o registrado é 6.'] })
+  expect(await balcao.estoque(outro.id)).toMatchObject({ fisico: 5 })
+})
+
+test('nothing falls below what open sales hold, of a variation or of the whole product', async () => {
+  const com = await criarComVariacoes()
+  const [azul, rosa] = com.variacoes
+  await balcao.vender([
+    { id: com.id, variacao_id: azul.id, quantidade: 2, valor_unitario: 1 },
+    { id: com.id, quantidade: 1, valor_unitario: 1 },
+  ])
+  const linha = (variacao: { id: number; quantidade: number }, contado: number) => ({
+    produto_id: com.id,
+    variacao_id: variacao.id,
+    contado,
+    esperado: variacao.quantidade,
+  })
+  const recusada = await contar([linha(azul, 1), linha(rosa, 9)])
+  expect(recusada).toMatchObject({ status: 409, body: { codigo: 'CONTAGEM_ABAIXO_DO_RESERVADO' } })
+  expect(recusada.body.erro).toContain(`${com.titulo} Azul M`)
+  expect(recusada.body.erros).toEqual({ 'itens.0.contado': ['Reservadas em vendas abertas: 2.'] })
+  // Two of one variation are promised and one of either: two are not enough.
+  expect((await contar([linha(azul, 2), linha(rosa, 0)])).body.erros).toEqual({
+    'itens.0.contado': ['Reservadas em vendas abertas: 3.'],
+    'itens.1.contado': ['Reservadas em vendas abertas: 3.'],
+  })
+  expect((await contar([linha(azul, 3), linha(rosa, 0)])).status).toBe(200)
+  await balcao.conferir()
+})
+
+test('a count and sales at the same time: whoever is second sees what the first left', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 6 })
+  const respostas = await Promise.all([
+    contar([{ produto_id: id, contado: 2, esperado: 6 }]),
+    contar([{ produto_id: id, contado: 5, esperado: 6 }]),
+    ...Array.from({ length: 4 }, () => balcao.vender([{ id, quantidade: 1, valor_unitario: 1 }])),
+  ])
+  expect(respostas.slice(0, 2).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  for (const { status } of respostas) expect([200, 201, 409]).toContain(status)
+  await balcao.conferir()
+})
+
+test('what is not there, is in the trash, is counted otherwise or makes no sense is refused with its line', async () => {
+  const [simples, com] = [await balcao.criarProduto(), await criarComVariacoes()]
+  const na_lixeira = await balcao.criarProduto()
+  await loja.pedir('DELETE', `/api/produtos/${na_lixeira.id}/`)
+  const linha = (produto_id: number, variacao_id: number | null = null) => ({
+    produto_id,
+    variacao_id,
+    contado: 1,
+    esperado: 0,
+  })
+  const casos = [
+    [linha(999_999), 404, 'itens.0.produto_id'],
+    [linha(simples.id, com.variacoes[0].id), 404, 'itens.0.variacao_id'],
+    [linha(na_lixeira.id), 409, 'itens.0.produto_id'],
+    [linha(com.id), 400, 'itens.0.variacao_id'],
+    [{ ...linha(simples.id), contado: -1 }, 400, 'itens.0.contado'],
+    [{ ...linha(simples.id), contado: 1.5 }, 400, 'itens.0.contado'],
+  ] as const
+  for (const [item, status, campo] of casos) {
+    const { status: veio, body } = await contar([item])
+    expect([veio, Object.keys(body.erros)]).toEqual([status, [campo]])
+  }
+  expect((await contar([])).status).toBe(400)
+  expect((await contar([linha(simples.id), linha(simples.id)])).status).toBe(400)
+})

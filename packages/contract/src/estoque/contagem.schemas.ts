@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { id } from '../shared/fields.ts'
+
+/** As many lines as one transaction locks and writes without making sales wait. */
+export const LINHAS_DE_UMA_CONTAGEM = 2000
+
+const pecas = z
+  .int('Quantidade inválida')
+  .min(0, 'A quantidade não pode ser negativa')
+  .max(9_999_999, 'Quantidade alta demais')
+
+/**
+ * What was found on the shelves. `variacao_id` is null only for a product without variations. `esperado` is the
+ * recorded quantity that the counter saw: when it is another by now, what was counted may be so too.
+ */
+const linhaDaContagem = z.object({
+  produto_id: id,
+  variacao_id: id.nullish().transform((valor) => valor ?? null),
+  contado: pecas,
+  esperado: pecas,
+})
+
+export const contagemEntrada = z.object({
+  itens: z
+    .array(linhaDaContagem)
+    .min(1, 'Informe ao menos um item')
+    .max(LINHAS_DE_UMA_CONTAGEM, `No máximo ${LINHAS_DE_UMA_CONTAGEM} itens`)
+    .refine(
+      (itens) => new Set(itens.map((i) => `${i.produto_id} ${i.variacao_id}`)).size === itens.length,
+      'Cada produto ou variação só pode aparecer uma vez',
+    ),
+})
+export type ContagemEntrada = z.output<typeof contagemEntrada>
+
+export const contagemAplicada = z.object({
+  contados: z.int().describe('Linhas da contagem'),
+  ajustados: z.int().describe('Linhas em que o contado era outro: um movimento para cada'),
+})
+export type ContagemAplicada = z.infer<typeof contagemAplicada>
