@@ -1,5 +1,4 @@
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
-import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
 /** The package's measures in the order of the form. */
 export const MEDIDAS = [
@@ -14,12 +13,12 @@ export type Textos = Readonly<Record<NomeDaMedida, string>>
 type Valores = Record<NomeDaMedida, number | null>
 
 /** `0,3`, `12`: without zeros at the end. */
-export const escreverMedida = (valor: number | null): string => escreverDecimal(valor, 3).replace(/,?0+$/, '')
+const escreverMedida = (valor: number | null): string => escreverDecimal(valor, 3).replace(/,?0+$/, '')
 
 const porNome = <T>(valorDe: (nome: NomeDaMedida) => T) =>
   Object.fromEntries(MEDIDAS.map(({ nome }) => [nome, valorDe(nome)])) as Record<NomeDaMedida, T>
 
-export const textosDe = (venda: Venda): Textos => porNome((nome) => escreverMedida(venda[nome]))
+export const textosDe = (medidas: Valores): Textos => porNome((nome) => escreverMedida(medidas[nome]))
 
 /** The numbers that were typed, with comma or dot; null where there is none, or none that can be one. */
 export const valoresDe = (textos: Textos): Valores =>
