@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 import { PASSOS } from '../vendas/vendas.status.ts'
-
-/** A thing with this many available pieces, or fewer, is short. */
-export const ESTOQUE_BAIXO = 2
-/** Nobody counts on: as many as this may stand for more. */
-export const MAXIMO_CONTADO = 1000
+import { MAXIMO_CONTADO } from './painel.limits.ts'
 
 const produto = { produto_id: id, titulo: z.string(), sku: z.string().nullable() }
 

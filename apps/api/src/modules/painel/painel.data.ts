@@ -1,4 +1,5 @@
-import { ESTOQUE_BAIXO, MAXIMO_CONTADO, type Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { ESTOQUE_BAIXO, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'

@@ -1,19 +1,57 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { abrirLeitor } from '../../shared/leitor.ts'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import { conexaoDoBling } from '../bling/bling.queries.ts'
+import { EstoqueBaixo } from './EstoqueBaixo.tsx'
+import { NaoPublicados } from './NaoPublicados.tsx'
+import css from './PainelPage.module.css'
+import { painelDaLoja } from './painel.queries.ts'
+import { SincronizacaoCard } from './SincronizacaoCard.tsx'
+import { VendasPorEtapa } from './VendasPorEtapa.tsx'
 
+/** `/home`: what waits for somebody, each with the way there. */
 export default function PainelPage() {
+  const { data: painel, isError, isFetching, error, refetch } = useQuery(painelDaLoja)
+  const comBling = useQuery(conexaoDoBling).data?.ativo === true
+  useRegistrarFalha('O painel não pôde ser lido', error)
   return (
     <>
-      <PageHeader title="Painel" />
-      <EmptyState
-        icon={IconLayoutDashboard}
-        message="Em construção"
-        detail="Em breve, o resumo do dia da loja: vendas por etapa, estoque baixo e pendências."
-      >
-        <Link to="/produtos">Ir para Produtos</Link>
-      </EmptyState>
+      <PageHeader
+        title="Painel"
+        subtitle="O que espera por alguém"
+        actions={
+          <Button variant="default" leftSection={<IconQrcode size={19} aria-hidden />} onClick={abrirLeitor}>
+            Escanear
+          </Button>
+        }
+      />
+      {isError && !painel && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
+      {!painel && !isError && <LoadingState message="Carregando o painel..." />}
+      {painel && (
+        <div className={css.partes}>
+          <div className={css.inteira}>
+            <VendasPorEtapa etapas={painel.vendas} />
+          </div>
+          <div>
+            <EstoqueBaixo {...painel.estoque_baixo} />
+          </div>
+          {comBling && (
+            <>
+              <div>
+                <NaoPublicados {...painel.nao_publicados} />
+              </div>
+              <div>
+                <SincronizacaoCard />
+              </div>
+            </>
+          )}
+        </div>
+      )}
     </>
   )
 }

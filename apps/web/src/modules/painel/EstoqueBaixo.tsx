@@ -1,0 +1,36 @@
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { Link } from 'react-router'
+import { Card } from '../../shared/ui/Card.tsx'
+import css from './PainelPage.module.css'
+import { quantos } from './quantos.ts'
+
+/** What has few available pieces, or none. */
+export function EstoqueBaixo({ quantidade, limite, itens }: Painel['estoque_baixo']) {
+  return (
+    <Card
+      title="Estoque baixo"
+      description={`Com até ${limite} ${limite === 1 ? 'peça disponível' : 'peças disponíveis'}`}
+      actions={quantidade > 0 && <span className={css.total}>{quantos(quantidade)}</span>}
+    >
+      {quantidade === 0 ? (
+        <p className={css.nada}>Tudo o que há tem peças de sobra.</p>
+      ) : (
+        <ul className={css.linhas}>
+          {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
+            <li key={`${produto_id} ${variacao_id}`} className={css.linha}>
+              <span className={css.nome}>
+                <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>
+                  {[titulo, variacao].filter(Boolean).join(', ')}
+                </Link>
+                {sku && <span className={css.sku}>{sku}</span>}
+              </span>
+              <span className={css.pecas} data-esgotado={pecas <= 0 || undefined}>
+                {pecas <= 0 ? 'Esgotado' : `${pecas} disp.`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

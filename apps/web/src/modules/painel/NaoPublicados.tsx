@@ -1,0 +1,31 @@
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { Link } from 'react-router'
+import { Card } from '../../shared/ui/Card.tsx'
+import css from './PainelPage.module.css'
+import { quantos } from './quantos.ts'
+
+/** Products that the ERP does not know: what they are sold with cannot be sent there. */
+export function NaoPublicados({ quantidade, produtos }: Painel['nao_publicados']) {
+  return (
+    <Card
+      title="Produtos não publicados"
+      description="Suas vendas não seguem para o Bling"
+      actions={quantidade > 0 && <span className={css.total}>{quantos(quantidade)}</span>}
+    >
+      {quantidade === 0 ? (
+        <p className={css.nada}>Todos os produtos estão no Bling.</p>
+      ) : (
+        <ul className={css.linhas}>
+          {produtos.map(({ produto_id, titulo, sku }) => (
+            <li key={produto_id} className={css.linha}>
+              <span className={css.nome}>
+                <Link to={`/produtos/${produto_id}`}>{titulo}</Link>
+                {sku && <span className={css.sku}>{sku}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

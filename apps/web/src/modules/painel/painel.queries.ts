@@ -1,0 +1,55 @@
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { PASSOS } from '@estampa/contract/vendas/vendas.machine.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+
+const UM_MINUTO = 60_000
+
+/** What waits for somebody; read again each minute while it is looked at. */
+export const painelDaLoja = queryOptions({
+  queryKey: ['painel'],
+  queryFn: async ({ signal }) => lerPainel(await chamar('GET /painel/', { signal })),
+  staleTime: 0,
+  refetchInterval: UM_MINUTO,
+})
+
+function lerPainel(json: unknown): Painel {
+  const dados = objeto(json)
+  const [naoPublicados, estoque] = [objeto(dados.nao_publicados), objeto(dados.estoque_baixo)]
+  return {
+    vendas: lista(dados.vendas).flatMap((etapa) => {
+      const { status, quantidade, mais_antiga } = objeto(etapa)
+      const passo = PASSOS.find((nome) => nome === status)
+      return passo ? [{ status: passo, quantidade: inteiro(quantidade), mais_antiga: lerMaisAntiga(mais_antiga) }] : []
+    }),
+    nao_publicados: {
+      quantidade: inteiro(naoPublicados.quantidade),
+      produtos: lista(naoPublicados.produtos).map(lerProduto),
+    },
+    estoque_baixo: {
+      quantidade: inteiro(estoque.quantidade),
+      limite: inteiro(estoque.limite),
+      itens: lista(estoque.itens).map((item) => ({
+        ...lerProduto(item),
+        variacao_id: idDe(objeto(item).variacao_id),
+        variacao: textoOuNulo(objeto(item).variacao),
+        quantidade_disponivel: inteiro(objeto(item).quantidade_disponivel),
+      })),
+    },
+  }
+}
+
+function lerMaisAntiga(json: unknown): Painel['vendas'][number]['mais_antiga'] {
+  const { cliente_nome, alterado_em, dias } = objeto(json)
+  const id = idDe(json)
+  return id === null
+    ? null
+    : { id, cliente_nome: texto(cliente_nome), alterado_em: texto(alterado_em), dias: inteiro(dias) }
+}
+
+const lerProduto = (json: unknown): Painel['nao_publicados']['produtos'][number] => ({
+  produto_id: idDe(objeto(json).produto_id) ?? 0,
+  titulo: texto(objeto(json).titulo),
+  sku: textoOuNulo(objeto(json).sku),
+})
