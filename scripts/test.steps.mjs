@@ -28,17 +28,15 @@ export const STAGES = [
   {
     oxlint: { title: 'Lint', command: () => ['oxlint', '--type-aware', '--deny-warnings'] },
     knip: { title: 'Dead code', command: () => ['knip'] },
-  },
-  {
     unit: vitest('Contract and scripts', '.'),
     build: { title: 'Web build', build: true },
     emulator: vitest('Emulator', 'apps/emulator'),
-    api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
+    web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true },
   },
   {
-    // Programs that start, die and start again: they mostly wait, and leave the processor to the browser.
+    // Each of them waits at times, for programs that start and for limits of requests: together they keep two cores busy.
+    api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     process: vitest('The program as processes', 'apps/api', ['--project', 'processo']),
-    web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true },
   },
   {
     e2e: {
