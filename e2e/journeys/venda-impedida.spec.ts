@@ -57,7 +57,7 @@ test('a sale that Bling does not know is printed, held back, edited half-way and
   await expect(passoAtual(page)).toContainText('Embalagem')
   await expect(page.getByLabel('Peso', { exact: true })).toHaveValue('10')
 
-  await page.getByRole('link', { name: 'Editar Venda' }).click()
+  await botao(page, 'Editar Venda').click()
   await botao(page, `Aumentar quantidade de ${nomes[1]}`).click()
   await botao(page, 'Atualizar Venda').click()
   await expect(page).toHaveURL(`/vendas/${id}`)

@@ -4,23 +4,23 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Cancelamento } from './Cancelamento.tsx'
 import css from './RevisarDados.module.css'
 
 /** Whom the sale is for, and the ways to change it or give it up. */
 export function RevisarDados({ venda }: { venda: Venda }) {
+  const navigate = useNavigate()
   const [cancelando, setCancelando] = useState(false)
   return (
     <Card title="Revisar Dados">
       <Cliente venda={venda} />
       <div className={css.acoes}>
         <Button
-          component={Link}
-          to={`/vendas/${venda.id}/editar`}
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => void navigate(`/vendas/${venda.id}/editar`)}
         >
           Editar Venda
         </Button>

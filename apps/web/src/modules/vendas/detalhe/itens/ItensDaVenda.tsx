@@ -1,5 +1,5 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import css from './ItensDaVenda.module.css'
 import { LinhaDoItem } from './LinhaDoItem.tsx'
 
@@ -8,10 +8,12 @@ interface ItensDaVendaProps {
   /** The lines that have been picked, where they are picked. */
   marcados?: ReadonlySet<number>
   onMarcar?: (itemId: number, marcado: boolean) => void
+  /** What a line says about how much of it was picked; undefined for nothing. */
+  andamentoDe?: (item: ItemDaVenda) => string | undefined
 }
 
 /** The lines of a sale and what they come to. */
-export function ItensDaVenda({ venda, marcados, onMarcar }: ItensDaVendaProps) {
+export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe }: ItensDaVendaProps) {
   return (
     <>
       <ul className={css.linhas} aria-label="Produtos da venda">
@@ -19,6 +21,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar }: ItensDaVendaProps) {
           <LinhaDoItem
             key={item.item_id}
             item={item}
+            andamento={andamentoDe?.(item)}
             {...(marcados && onMarcar
               ? { marcado: marcados.has(item.item_id), onMarcar: (sim: boolean) => onMarcar(item.item_id, sim) }
               : {})}

@@ -11,11 +11,13 @@ import { identidadeDoItem, nomeDoItem } from './item.ts'
 interface LinhaDoItemProps {
   item: ItemDaVenda
   marcado?: boolean
+  /** How much of it was picked, where it is being counted. */
+  andamento?: string | undefined
   onMarcar?: (marcado: boolean) => void
 }
 
 /** One line of a sale: the piece, its prices, and on the picking step the tick that says it was fetched. */
-export function LinhaDoItem({ item, marcado = false, onMarcar }: LinhaDoItemProps) {
+export function LinhaDoItem({ item, marcado = false, andamento, onMarcar }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -33,6 +35,7 @@ export function LinhaDoItem({ item, marcado = false, onMarcar }: LinhaDoItemProp
       <div className={css.texto}>
         <p className={css.titulo}>{item.titulo || item.descricao}</p>
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
+        {andamento && <p className={css.andamento}>{andamento}</p>}
         <p className={css.identidade}>{identidadeDoItem(item).join(' · ')}</p>
         <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
           {item.publicado ? 'Publicado' : 'Não publicado'}

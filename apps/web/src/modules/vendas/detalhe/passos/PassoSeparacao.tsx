@@ -1,42 +1,79 @@
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
-import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { IconScan } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
+import { andamentoDoItem } from '../separacao-por-leitura/andamento.ts'
+import { estaSeparado } from '../separacao-por-leitura/separacao.ts'
+import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
+import css from './passos.module.css'
+
+/** The camera and its decoder are loaded when they are wanted. */
+const EscanearItens = lazy(() => import('../separacao-por-leitura/EscanearItens.tsx'))
 
 /** Fetching the pieces. The ticks live on this screen only, as the specification has it. */
 export function PassoSeparacao({ venda }: { venda: Venda }) {
-  const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
+  const { itens } = venda
+  const { separacao, marcar, ler, ...leituras } = useSeparacao(itens)
+  const [lendo, setLendo] = useState(false)
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
-  const ids = venda.itens.map(({ item_id }) => item_id)
-  const quantos = ids.filter((id) => marcados.has(id)).length
-  const todos = quantos === ids.length
-  const marcar = (id: number, sim: boolean) => {
-    const novos = new Set(marcados)
-    if (sim) novos.add(id)
-    else novos.delete(id)
-    setMarcados(novos)
-  }
+  const separados = itens.filter((item) => estaSeparado(separacao, item))
+  const todos = separados.length === itens.length
+  const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, lendo)
   return (
     <>
       <Card
         title="Peças a separar"
         actions={
-          <CheckboxField
-            label="Selecionar todos"
-            checked={todos}
-            indeterminate={quantos > 0 && !todos}
-            onChange={(event) => setMarcados(new Set(event.target.checked ? ids : []))}
-          />
+          <div className={css.acoes}>
+            <Button
+              variant="default"
+              leftSection={<IconScan size={18} aria-hidden />}
+              aria-expanded={lendo}
+              onClick={() => setLendo(!lendo)}
+            >
+              {lendo ? 'Parar de escanear' : 'Escanear itens'}
+            </Button>
+            <CheckboxField
+              label="Selecionar todos"
+              checked={todos}
+              indeterminate={separados.length > 0 && !todos}
+              onChange={(event) => marcar(itens, event.target.checked)}
+            />
+          </div>
         }
       >
-        <ItensDaVenda venda={venda} marcados={marcados} onMarcar={marcar} />
+        {(lendo || leituras.alarmes.length > 0) && (
+          <Suspense fallback={<LoadingState />}>
+            <EscanearItens
+              lendo={lendo}
+              alarmes={leituras.alarmes}
+              ultima={leituras.ultima}
+              completa={todos}
+              aoLer={ler}
+              aoDispensar={leituras.dispensar}
+            />
+          </Suspense>
+        )}
+        <ItensDaVenda
+          venda={venda}
+          marcados={new Set(separados.map(({ item_id }) => item_id))}
+          andamentoDe={andamento}
+          onMarcar={(id, sim) =>
+            marcar(
+              itens.filter(({ item_id }) => item_id === id),
+              sim,
+            )
+          }
+        />
       </Card>
-      <ActionBar status={<span role="status">{`${quantos} de ${ids.length} separados`}</span>}>
+      <ActionBar status={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}>
         <Button disabled={!todos} loading={ocupada} onClick={() => avancar()}>
           {ACOES.separar.rotulo}
         </Button>

@@ -1,0 +1,30 @@
+import { type Alarme, Alarmes } from '../../../../shared/leitor/Alarmes.tsx'
+import { Visor } from '../../../../shared/leitor/Visor.tsx'
+import css from './EscanearItens.module.css'
+
+interface EscanearItensProps {
+  /** The camera is on; an alarm stays without it. */
+  lendo: boolean
+  alarmes: readonly Alarme[]
+  /** The last piece that was counted. */
+  ultima: string
+  completa: boolean
+  aoLer: (texto: string) => void
+  aoDispensar: () => void
+}
+
+/** The scanner beside the lines: it stays open, and stops only while an alarm waits to be read. */
+export default function EscanearItens({ lendo, alarmes, ultima, completa, aoLer, aoDispensar }: EscanearItensProps) {
+  return (
+    <div className={css.painel}>
+      <div className={css.leituras}>
+        <Alarmes alarmes={alarmes} aoDispensar={aoDispensar} />
+        <p className={css.ultima} role="status">
+          {ultima}
+        </p>
+        {completa && <p className={css.completa}>Todas as peças foram separadas.</p>}
+      </div>
+      {lendo && <Visor aoLer={aoLer} pausado={alarmes.length > 0} acao="Separar" />}
+    </div>
+  )
+}

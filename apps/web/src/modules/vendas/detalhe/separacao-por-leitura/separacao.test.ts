@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { estaSeparado, type Leitura, marcar, NADA_SEPARADO, type Separacao, separar, unidadesDe } from './separacao.ts'
+
+const AZUL = { id: 34, sku: 'CAM-Azul' }
+const ROSA = { id: 35, sku: 'CAM-Rosa' }
+const variacao = (v: typeof AZUL) => ({
+  ...v,
+  cor: null,
+  tamanho: null,
+  quantidade: 9,
+  quantidade_disponivel: 9,
+  preco_venda: 1,
+  id_bling: null,
+})
+const simples = (item_id: number, id: number, quantidade: number) => ({
+  item_id,
+  id,
+  variacao_id: null as number | null,
+  sku: `SKU-${id}` as string | null,
+  quantidade,
+  tem_variacoes: false,
+  variacoes: [] as ReturnType<typeof variacao>[],
+})
+/** Of the same product: one line wants the blue one, the other takes any. */
+const azul = (quantidade: number) => ({
+  ...simples(1, 12, quantidade),
+  variacao_id: AZUL.id,
+  sku: AZUL.sku,
+  tem_variacoes: true,
+  variacoes: [AZUL, ROSA].map(variacao),
+})
+const qualquer = (quantidade: number) => ({ ...azul(quantidade), item_id: 2, variacao_id: null, sku: 'CAM' })
+const caneca = (quantidade: number) => simples(3, 13, quantidade)
+
+const ids = (produtoId: number, variacaoId: number | null = null): Leitura => ({
+  tipo: 'produto',
+  produtoId,
+  variacaoId,
+})
+const sku = (texto: string): Leitura => ({ tipo: 'sku', sku: texto })
+type Item = ReturnType<typeof simples>
+const lerTodas = (itens: readonly Item[], leituras: readonly Leitura[]): Separacao =>
+  leituras.reduce((atual, leitura) => separar(atual, itens, leitura).separacao, NADA_SEPARADO)
+const porLinha = (separacao: Separacao, itens: readonly Item[]) => itens.map((item) => unidadesDe(separacao, item))
+
+test('a label counts one piece of its line, by its ids or by a SKU', () => {
+  const itens = [azul(1), caneca(3)]
+  const { separacao, resultado } = separar(NADA_SEPARADO, itens, ids(13))
+  expect(resultado).toMatchObject({ tipo: 'separada', item: { item_id: 3 }, unidades: 1 })
+  expect(porLinha(separacao, itens)).toEqual([0, 1])
+  expect(porLinha(lerTodas(itens, [sku(' sku-13 '), sku('cam-azul'), ids(13)]), itens)).toEqual([1, 2])
+})
+
+test('a line without a chosen variation takes the one that was scanned, and says which', () => {
+  const itens = [qualquer(3)]
+  const separacao = lerTodas(itens, [ids(12, 35), sku('CAM-Azul'), ids(12, 35)])
+  expect(estaSeparado(separacao, qualquer(3))).toBe(true)
+  expect([...(separacao.get(2)?.variacoes ?? [])]).toEqual([
+    [35, 2],
+    [34, 1],
+  ])
+  // The label of the product as a whole is one of its pieces too; which, it does not say.
+  expect(separar(NADA_SEPARADO, itens, ids(12)).separacao.get(2)).toEqual({ unidades: 1, variacoes: new Map() })
+})
+
+test('what does not belong is refused, each in its own way, and changes nothing', () => {
+  const itens = [azul(1), caneca(1)]
+  const cheia = lerTodas(itens, [ids(13)])
+  const recusas: [Leitura, string][] = [
+    [ids(13), 'sobra'],
+    [ids(12), 'sem-variacao'],
+    [ids(12, 35), 'fora'],
+    [ids(12, 99), 'fora'],
+    [ids(13, 34), 'fora'],
+    [ids(14), 'fora'],
+    [sku('CAM-Rosa'), 'fora'],
+    [sku(''), 'fora'],
+  ]
+  for (const [leitura, tipo] of recusas) {
+    const { separacao, resultado } = separar(cheia, itens, leitura)
+    expect([leitura, resultado.tipo]).toEqual([leitura, tipo])
+    expect(separacao).toBe(cheia)
+  }
+  // Deleted for good, a product has no id any more; its SKU stays on the line.
+  expect(separar(NADA_SEPARADO, [{ ...caneca(1), id: null as never }], sku('SKU-13')).resultado.tipo).toBe('separada')
+  expect(separar(NADA_SEPARADO, [{ ...caneca(1), sku: null }], sku('')).resultado.tipo).toBe('fora')
+})
+
+test('a tick by hand is all of the line, and taken away nothing of it', () => {
+  const item = caneca(3)
+  const marcada = marcar(lerTodas([item], [ids(13)]), item, true)
+  expect(unidadesDe(marcada, item)).toBe(3)
+  expect(separar(marcada, [item], ids(13)).resultado.tipo).toBe('sobra')
+  expect(unidadesDe(marcar(marcada, item, false), item)).toBe(0)
+  // Meanwhile somebody edited the sale: less is asked for, then more.
+  expect(estaSeparado(marcada, caneca(2))).toBe(true)
+  expect(unidadesDe(marcada, caneca(2))).toBe(2)
+  expect(estaSeparado(marcada, caneca(5))).toBe(false)
+})
+
+const leitura = fc.constantFrom(
+  ids(12, 34),
+  ids(12, 35),
+  ids(12),
+  ids(13),
+  ids(99),
+  sku('CAM-Azul'),
+  sku('CAM'),
+  sku('X'),
+)
+const venda = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
+  .map(([a, q, c]): Item[] => [azul(a), qualquer(q), caneca(c)])
+
+test('never more units than asked, every refusal accounted for, and the order of readings does not matter', () => {
+  const casos = fc
+    .tuple(venda, fc.array(leitura, { maxLength: 25 }))
+    .chain(([itens, leituras]) =>
+      fc.tuple(
+        fc.constant(itens),
+        fc.constant(leituras),
+        fc.shuffledSubarray(leituras, { minLength: leituras.length }),
+        fc.shuffledSubarray(itens, { minLength: itens.length }),
+      ),
+    )
+  fc.assert(
+    fc.property(casos, ([itens, leituras, outraOrdem, outrasLinhas]) => {
+      let separacao = NADA_SEPARADO
+      let aceitas = 0
+      for (const lida of leituras) {
+        const antes = separacao
+        const { separacao: depois, resultado } = separar(antes, itens, lida)
+        if (resultado.tipo === 'separada') aceitas++
+        else expect(depois).toBe(antes)
+        separacao = depois
+        for (const item of itens)
+          expect(separacao.get(item.item_id)?.unidades ?? 0).toBeLessThanOrEqual(item.quantidade)
+      }
+      expect(porLinha(separacao, itens).reduce((a, b) => a + b, 0)).toBe(aceitas)
+      expect(porLinha(lerTodas(outrasLinhas, outraOrdem), itens)).toEqual(porLinha(separacao, itens))
+    }),
+  )
+})
+
+test('reading exactly what the sale asks for completes it, in any order', () => {
+  const casos = venda.chain((itens) => {
+    const [a, q, c] = itens.map(({ quantidade }) => quantidade) as [number, number, number]
+    const leituras = fc
+      .array(fc.constantFrom(ids(12, 34), ids(12, 35), ids(12), sku('CAM-Rosa')), { minLength: q, maxLength: q })
+      .map((livres) => [...Array<Leitura>(a).fill(ids(12, 34)), ...Array<Leitura>(c).fill(ids(13)), ...livres])
+    return leituras.chain((todas) =>
+      fc.tuple(fc.constant(itens), fc.shuffledSubarray(todas, { minLength: todas.length })),
+    )
+  })
+  fc.assert(
+    fc.property(casos, ([itens, leituras]) => {
+      const separacao = lerTodas(itens, leituras)
+      expect(itens.every((item) => estaSeparado(separacao, item))).toBe(true)
+    }),
+  )
+})

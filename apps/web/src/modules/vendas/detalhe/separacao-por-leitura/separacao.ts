@@ -1,0 +1,97 @@
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+
+/** What a label says: a product or variation by its ids, or a SKU. A label of ours may name no variation. */
+export type Leitura =
+  | { readonly tipo: 'produto'; readonly produtoId: number; readonly variacaoId: number | null }
+  | { readonly tipo: 'sku'; readonly sku: string }
+
+type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quantidade' | 'tem_variacoes' | 'variacoes'>
+
+/** What was fetched for one line: how many pieces and, where the sale leaves it open, of which variations. */
+interface Separadas {
+  readonly unidades: number
+  readonly variacoes: ReadonlyMap<number, number>
+}
+/** By line (`item_id`). */
+export type Separacao = ReadonlyMap<number, Separadas>
+export const NADA_SEPARADO: Separacao = new Map()
+
+export type Resultado<T extends Item = Item> =
+  | { readonly tipo: 'separada'; readonly item: T; readonly unidades: number }
+  /** Every line that takes this piece is complete. */
+  | { readonly tipo: 'sobra'; readonly item: T }
+  /** The sale wants a certain variation, and the label tells only the product. */
+  | { readonly tipo: 'sem-variacao'; readonly item: T }
+  | { readonly tipo: 'fora' }
+
+/** Never more than the line asks for, also after the sale was edited elsewhere. */
+export const unidadesDe = (separacao: Separacao, { item_id, quantidade }: Pick<Item, 'item_id' | 'quantidade'>) =>
+  Math.min(separacao.get(item_id)?.unidades ?? 0, quantidade)
+
+export const estaSeparado = (separacao: Separacao, item: Pick<Item, 'item_id' | 'quantidade'>): boolean =>
+  unidadesDe(separacao, item) === item.quantidade
+
+/**
+ * Counts one piece for the line it belongs to. A line that asks for this very piece comes before one that takes any
+ * variation of its product: in this way the order of the readings does not matter.
+ */
+export function separar<T extends Item>(
+  separacao: Separacao,
+  itens: readonly T[],
+  leitura: Leitura,
+): { separacao: Separacao; resultado: Resultado<T> } {
+  const lugares = [...itens.flatMap((item) => exata(item, leitura)), ...itens.flatMap((item) => livre(item, leitura))]
+  const lugar = lugares.find(({ item }) => !estaSeparado(separacao, item))
+  if (!lugar) return { separacao, resultado: recusa(itens, leitura, lugares.at(-1)?.item) }
+  const { item, variacaoId } = lugar
+  const unidades = unidadesDe(separacao, item) + 1
+  const variacoes = new Map(separacao.get(item.item_id)?.variacoes)
+  if (variacaoId !== null) variacoes.set(variacaoId, (variacoes.get(variacaoId) ?? 0) + 1)
+  return {
+    separacao: new Map(separacao).set(item.item_id, { unidades, variacoes }),
+    resultado: { tipo: 'separada', item, unidades },
+  }
+}
+
+/** The tick by hand: all of the line, or nothing of it. */
+export const marcar = (separacao: Separacao, item: Pick<Item, 'item_id' | 'quantidade'>, sim: boolean): Separacao => {
+  const variacoes = sim ? separacao.get(item.item_id)?.variacoes : undefined
+  return new Map(separacao).set(item.item_id, {
+    unidades: sim ? item.quantidade : 0,
+    variacoes: variacoes ?? new Map(),
+  })
+}
+
+interface Lugar<T> {
+  readonly item: T
+  /** The variation that the line takes, where it had none. */
+  readonly variacaoId: number | null
+}
+
+/** The line asks for exactly what was read. */
+function exata<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
+  const igual =
+    leitura.tipo === 'sku'
+      ? mesmoSku(item.sku, leitura.sku)
+      : item.id === leitura.produtoId && item.variacao_id === leitura.variacaoId
+  return igual ? [{ item, variacaoId: null }] : []
+}
+
+/** The line takes any variation of its product, and one was read. */
+function livre<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
+  if (item.variacao_id !== null) return []
+  const lida = item.variacoes.find((variacao) =>
+    leitura.tipo === 'sku'
+      ? mesmoSku(variacao.sku, leitura.sku)
+      : item.id === leitura.produtoId && variacao.id === leitura.variacaoId,
+  )
+  return lida ? [{ item, variacaoId: lida.id }] : []
+}
+
+function recusa<T extends Item>(itens: readonly T[], leitura: Leitura, cheio: T | undefined): Resultado<T> {
+  if (cheio) return { tipo: 'sobra', item: cheio }
+  const semDizer = leitura.tipo === 'produto' && leitura.variacaoId === null
+  const item = semDizer ? itens.find(({ id }) => id === leitura.produtoId) : undefined
+  return item ? { tipo: 'sem-variacao', item } : { tipo: 'fora' }
+}

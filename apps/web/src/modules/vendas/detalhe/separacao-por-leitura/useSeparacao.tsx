@@ -1,0 +1,80 @@
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useState } from 'react'
+import { interpretarCodigo } from '../../../../shared/leitor/codigo.ts'
+import { sinalizar } from '../../../../shared/leitor/sinais.ts'
+import { useAlarmes } from '../../../../shared/leitor/useAlarmes.ts'
+import { createStore, useStore } from '../../../../shared/store.ts'
+import { pecaDoSku } from '../../../produtos/sku.queries.ts'
+import { nomeDoItem } from '../itens/item.ts'
+import { NomeDaPeca } from './NomeDaPeca.tsx'
+import { type Leitura, marcar, NADA_SEPARADO, type Resultado, separar } from './separacao.ts'
+
+/** The pieces fetched for a sale, by hand or by reading their labels. They live on this screen only. */
+export function useSeparacao(itens: readonly ItemDaVenda[]) {
+  // Outside React's state: two readings may come between one drawing and the next.
+  const [loja] = useState(() => createStore(NADA_SEPARADO))
+  const separacao = useStore(loja)
+  const [ultima, setUltima] = useState('')
+  const { alarmes, alarmar, dispensar } = useAlarmes()
+
+  const dizer = (resultado: Resultado<ItemDaVenda>, leitura: Leitura) => {
+    switch (resultado.tipo) {
+      case 'separada': {
+        const { item, unidades } = resultado
+        sinalizar('lido')
+        return setUltima(`${nomeDoItem(item)}: ${unidades} de ${item.quantidade}`)
+      }
+      case 'sobra': {
+        const { quantidade } = resultado.item
+        const pedidas = quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`
+        return alarmar('Peça a mais', `${nomeDoItem(resultado.item)}. ${pedidas}, e já está completa.`)
+      }
+      case 'sem-variacao':
+        return alarmar(
+          'A etiqueta não diz a variação',
+          `A venda pede ${nomeDoItem(resultado.item)}. Confira a peça e marque à mão.`,
+        )
+      case 'fora':
+        return alarmar('Item errado: não é desta venda', <NomeDaPeca leitura={leitura} />)
+    }
+  }
+
+  const tentar = (leitura: Leitura): Resultado<ItemDaVenda> => {
+    const { separacao: depois, resultado } = separar(loja.get(), itens, leitura)
+    loja.set(depois)
+    return resultado
+  }
+
+  /** A SKU that no line carries may still be of a product in the sale, under another name. */
+  const procurar = async (sku: string) => {
+    try {
+      const peca = await pecaDoSku(sku)
+      if (!peca) return alarmar('Código desconhecido', sku)
+      const leitura: Leitura = { tipo: 'produto', ...peca }
+      dizer(tentar(leitura), leitura)
+    } catch (erro) {
+      console.error('The SKU could not be looked up', erro)
+      alarmar('Não foi possível procurar o código', `${sku}. Verifique a conexão e leia de novo.`)
+    }
+  }
+
+  const ler = (texto: string): void => {
+    const codigo = interpretarCodigo(texto, location.origin)
+    if (codigo.tipo === 'externo') return alarmar('Código desconhecido', texto)
+    if (codigo.tipo === 'produto') return dizer(tentar(codigo), codigo)
+    const leitura: Leitura = { tipo: 'sku', sku: texto }
+    const resultado = tentar(leitura)
+    if (resultado.tipo === 'fora') void procurar(texto)
+    else dizer(resultado, leitura)
+  }
+
+  return {
+    separacao,
+    ultima,
+    alarmes,
+    dispensar,
+    ler,
+    marcar: (quais: readonly ItemDaVenda[], sim: boolean) =>
+      loja.set(quais.reduce((atual, item) => marcar(atual, item, sim), loja.get())),
+  }
+}
