@@ -24,7 +24,7 @@ export interface VendaDeBench {
   alterado_em: string
   itens: ItemDeBench[]
 }
-export interface ItemDeBench {
+interface ItemDeBench {
   peca: Peca
   quantidade: number
   desconto: number

@@ -86,14 +86,14 @@ export const comoResumo = ({
   modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
 })
 
-/** One page, newest first. Exported for the benchmark. */
-export function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
+function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
   let consulta = selecionarResumos(db, condicoes(filtros), cursor).limit(limite + 1)
   if (cursor?.depois) consulta = consulta.where('p.id', '<', cursor.depois.id)
   if (cursor?.antes) consulta = consulta.where('p.id', '>', cursor.antes.id)
   return consulta.orderBy('p.id', cursor?.antes ? 'asc' : 'desc')
 }
 
+/** One page, newest first. */
 export async function buscarProdutos(
   db: Banco,
   filtros: Filtros,
