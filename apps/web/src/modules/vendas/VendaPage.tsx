@@ -13,8 +13,13 @@ import { umaVenda } from './vendas.queries.ts'
 
 export default function VendaPage() {
   const id = idDe(useParams().vendaId)
-  // Read again on each visit: somebody else may have moved the sale meanwhile.
-  const consulta = useQuery({ ...umaVenda(id ?? 0), enabled: id !== null, refetchOnMount: 'always' })
+  // Read again on each visit and when the tab is come back to: somebody else may have moved the sale meanwhile.
+  const consulta = useQuery({
+    ...umaVenda(id ?? 0),
+    enabled: id !== null,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  })
   const { data: venda, error } = consulta
   const ausente = id === null || (error instanceof ApiError && error.status === 404)
   useVoltarSeFalhar(ausente ? null : error, venda !== undefined)
