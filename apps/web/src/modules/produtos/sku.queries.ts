@@ -1,7 +1,7 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { chamar } from '../../shared/api.ts'
-import { lista } from '../../shared/tolerant.ts'
+import { chamar, chamarProxima } from '../../shared/api.ts'
+import { lista, proximaPagina } from '../../shared/tolerant.ts'
 import { lerProdutoResumo } from './produto.ts'
 
 /**
@@ -25,4 +25,34 @@ export function enderecoEntre(produtos: readonly ProdutoResumo[], busca: string)
   const [unico, ...outros] = produtos
   if (!unico) return null
   return outros.length === 0 ? `/produtos/${unico.id}` : `/produtos?${new URLSearchParams({ busca })}`
+}
+
+/** A product or, where one is named, its variation. */
+export interface Peca {
+  readonly produtoId: number
+  readonly variacaoId: number | null
+}
+
+const PAGINA = 200
+const PAGINAS_MAXIMAS = 5
+
+/** The product or variation of exactly this SKU; a piece in the hand is not to be guessed. Rejects with ApiError. */
+export async function pecaDoSku(sku: string): Promise<Peca | null> {
+  let resposta: unknown = await chamar('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
+  // The search finds parts of words: `CAM-1` is in `CAM-10` as well.
+  for (let pagina = 1; ; pagina++) {
+    const achada = pecaEntre(lista(resposta).map(lerProdutoResumo), sku)
+    const proxima = proximaPagina(resposta)
+    if (achada || proxima === null || pagina === PAGINAS_MAXIMAS) return achada
+    resposta = await chamarProxima('GET /produtos/busca/', proxima)
+  }
+}
+
+export function pecaEntre(produtos: readonly ProdutoResumo[], sku: string): Peca | null {
+  for (const { id, sku: doProduto, variacoes } of produtos) {
+    if (mesmoSku(doProduto, sku)) return { produtoId: id, variacaoId: null }
+    const variacao = variacoes.find((v) => mesmoSku(v.sku, sku))
+    if (variacao) return { produtoId: id, variacaoId: variacao.id }
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lerProdutoResumo } from './produto.ts'
-import { enderecoEntre } from './sku.queries.ts'
+import { enderecoEntre, pecaEntre } from './sku.queries.ts'
 
 const camiseta = lerProdutoResumo({ id: 12, sku: 'P-CAM', variacoes: [{ id: 34, sku: 'P-CAM-Azul-M' }] })
 const caneca = lerProdutoResumo({ id: 13, sku: 'P-CAM-2' })
@@ -14,4 +14,11 @@ test('without an equal SKU a single hit is taken, several are shown, none leads 
   expect(enderecoEntre([caneca], 'P-CA')).toBe('/produtos/13')
   expect(enderecoEntre([caneca, camiseta], 'P CA')).toBe('/produtos?busca=P+CA')
   expect(enderecoEntre([], 'nada')).toBeNull()
+})
+
+test('a piece in the hand is only what has exactly this SKU', () => {
+  expect(pecaEntre([caneca, camiseta], ' p-cam ')).toEqual({ produtoId: 12, variacaoId: null })
+  expect(pecaEntre([caneca, camiseta], 'P-CAM-AZUL-M')).toEqual({ produtoId: 12, variacaoId: 34 })
+  expect(pecaEntre([caneca], 'P-CAM')).toBeNull()
+  expect(pecaEntre([caneca, camiseta], '')).toBeNull()
 })

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './Alarmes.module.css'
+
+/** Something was read that must not be passed over. */
+export interface Alarme {
+  readonly id: number
+  readonly titulo: string
+  readonly detalhe: ReactNode
+}
+
+/**
+ * What was read wrongly, until the person says that it was seen. The button never takes the focus by itself: a USB
+ * scanner ends with Enter and would press it unread.
+ */
+export function Alarmes({ alarmes, aoDispensar }: { alarmes: readonly Alarme[]; aoDispensar: () => void }) {
+  return (
+    <div role="alert">
+      {alarmes.length > 0 && (
+        <div className={css.alarmes}>
+          {alarmes.map(({ id, titulo, detalhe }) => (
+            <div key={id} className={css.alarme}>
+              <IconAlertTriangle size={26} aria-hidden />
+              <div className={css.texto}>
+                <p className={css.titulo}>{titulo}</p>
+                <div className={css.detalhe}>{detalhe}</div>
+              </div>
+            </div>
+          ))}
+          <Button color="red" className={css.botao ?? ''} onClick={aoDispensar}>
+            Entendi
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

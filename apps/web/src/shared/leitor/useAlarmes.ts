@@ -1,0 +1,16 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { Alarme } from './Alarmes.tsx'
+import { sinalizar } from './sinais.ts'
+
+/** The alarms on screen. Raising one sounds; they go together, when the person has read them. */
+export function useAlarmes() {
+  const [alarmes, setAlarmes] = useState<readonly Alarme[]>([])
+  const ultimo = useRef(0)
+  const alarmar = useCallback((titulo: string, detalhe: ReactNode) => {
+    sinalizar('alarme')
+    const id = ++ultimo.current
+    setAlarmes((atuais) => [...atuais, { id, titulo, detalhe }])
+  }, [])
+  const dispensar = useCallback(() => setAlarmes([]), [])
+  return { alarmes, alarmar, dispensar }
+}
