@@ -5,6 +5,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run bench:seed loads the data set; npm run bench measures it. Both use DATABASE_URL or DATA_DIR (./dados-bench).
 // npm run bench:telas looks at the screens in a browser, over the same data.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
+// npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
   seed: 'bench/seed.ts',
@@ -12,19 +13,22 @@ const PROGRAMS = {
   telas: 'bench/telas.ts',
   'prova-bling': 'bench/prova-bling.ts',
   'prova-etiqueta': 'bench/prova-etiqueta.ts',
+  'prova-leitor': 'bench/leitor.ts',
 }
+const IN_A_BROWSER = ['telas', 'prova-leitor']
+const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }
 await ensureInstalled()
 const env = { ...process.env }
-if (process.argv[2] === 'telas') {
+const name = process.argv[2] ?? 'medir'
+const run = (program, args = []) =>
+  new Promise((resolve) => {
+    const child = spawn(nodeBinary(), [program, ...args], { cwd: root, stdio: 'inherit', env })
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+const first = FIRST[name] ? await run(FIRST[name]) : 0
+if (IN_A_BROWSER.includes(name)) {
   await buildWeb()
   const { ensureChromium } = await import('./test.chromium.mjs')
   env.CHROMIUM_PATH = ensureChromium()
 }
-const child = spawn(nodeBinary(), [PROGRAMS[process.argv[2]] ?? PROGRAMS.medir, ...process.argv.slice(3)], {
-  cwd: root,
-  stdio: 'inherit',
-  env,
-})
-child.on('exit', (code, signal) => {
-  process.exitCode = signal ? 1 : (code ?? 1)
-})
+process.exitCode = (await run(PROGRAMS[name] ?? PROGRAMS.medir, process.argv.slice(3))) || first

@@ -20,7 +20,13 @@ const args = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: ['src/**/*.test.ts'], exclude: ['src/**/*.browser.test.*'] } },
+      {
+        test: {
+          name: 'pure',
+          include: ['src/**/*.test.ts', 'test/leitor/*.test.ts'],
+          exclude: ['src/**/*.browser.test.*'],
+        },
+      },
       {
         plugins: [react(), fakeApi()],
         // Found only while the tests run, each of them would bring a second React along.

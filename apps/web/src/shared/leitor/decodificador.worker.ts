@@ -13,12 +13,13 @@ pronto.catch(() => {})
 
 const tela = new OffscreenCanvas(1, 1)
 const pincel = tela.getContext('2d', { willReadFrequently: true })
+let quadros = 0
 const responder = (resposta: Resposta) => postMessage(resposta)
 
 onmessage = async ({ data: quadro }: MessageEvent<ImageBitmap>) => {
   try {
     await pronto
-    responder({ texto: await lerQr(pixels(quadro)) })
+    responder({ texto: await lerQr(pixels(quadro), quadros++) })
   } catch (erro) {
     responder({ erro: String(erro) })
   }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { CONDICOES } from './condicoes.ts'
+import { tentarTodas } from './tentativa.ts'
+
+/** A few hard ones, to notice in seconds what npm run prova:leitor tells of all 42. */
+const EXIGIDAS = [
+  '1.5 px a module',
+  '137°',
+  '45° sideways',
+  'white edge cut off',
+  'sigma 3 px',
+  '130 on 118',
+  'stained',
+]
+
+test('42 conditions, each of its own name', () => {
+  expect(new Set(CONDICOES.map(({ nome }) => nome)).size).toBe(42)
+})
+
+test('small, tilted, faded and stained labels are read', async () => {
+  const tentativas = await tentarTodas(CONDICOES.filter(({ nome }) => EXIGIDAS.includes(nome)))
+  expect(tentativas.filter(({ quadro }) => quadro !== null).map(({ condicao }) => condicao.nome)).toEqual(EXIGIDAS)
+}, 60_000)
