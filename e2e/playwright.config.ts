@@ -19,6 +19,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // What the service worker does has a journey of its own (aplicativo.spec.ts); the others talk to the shop directly.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording costs a third of the time: TRACE=1 when a journey fails and the picture does not tell why.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

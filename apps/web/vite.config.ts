@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,9 +21,13 @@ function precompress(): Plugin {
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir)
     },
-    writeBundle: async () => {
-      const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
-      await Promise.all(names.map((name) => compress(join(folder, name))))
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
+        await Promise.all(names.map((name) => compress(join(folder, name))))
+      },
     },
   }
 }
@@ -36,10 +41,38 @@ async function compress(path: string) {
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
+/**
+ * Names the version, which is the digest of the names of all assets, where it is needed: in the page, in `versao.json`
+ * (what an open page compares itself with) and, with the names, in the service worker.
+ */
+function stampVersion(): Plugin {
+  let folder = ''
+  return {
+    name: 'estampa:version',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir)
+    },
+    writeBundle: async (_, bundle) => {
+      const assets = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .map((name) => `/${name}`)
+        .sort()
+      const version = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12)
+      for (const name of ['index.html', 'sw.js']) {
+        const content = await readFile(join(folder, name), 'utf8')
+        const list = assets.map((path) => `'${path}'`).join(', ')
+        await writeFile(join(folder, name), content.replaceAll("'__ASSETS__'", list).replaceAll('__VERSION__', version))
+      }
+      await writeFile(join(folder, 'versao.json'), JSON.stringify({ versao: version }))
+    },
+  }
+}
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), stampVersion(), precompress()],
   worker: { format: 'es' },
   build: { target: 'baseline-widely-available', sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   server: { proxy: { '/api': api, '/midia': api } },

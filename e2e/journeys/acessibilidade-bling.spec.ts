@@ -4,7 +4,7 @@ import { desconectar, responder } from '../support/bling.ts'
 import { criarProduto } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ comBling: true, expectedErrors: [/Failed to load resource.*(401|favicon\.ico$)/] })
+test.use({ comBling: true, expectedErrors: [/Failed to load resource.*401/] })
 
 /** Answers that make every creation of a product fail for good, or late. */
 const NA_CRIACAO = { metodo: 'POST', caminho: '/bling/Api/v3/produtos' }

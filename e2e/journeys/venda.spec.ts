@@ -4,7 +4,7 @@ import { desconectar, responder } from '../support/bling.ts'
 import { expect, test } from '../support/test.ts'
 import { criarProdutosDaVenda, criarVenda, passoAtual, publicar } from '../support/vendas.ts'
 
-test.use({ comBling: true, expectedErrors: [/Failed to load resource.*(401|favicon\.ico$)/] })
+test.use({ comBling: true, expectedErrors: [/Failed to load resource.*401/] })
 
 const botao = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const requisito = (page: Page, nome: string) => page.getByRole('listitem').filter({ hasText: nome })

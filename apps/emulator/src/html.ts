@@ -14,6 +14,7 @@ export function emulatorPage(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Emulador</title>
+<link rel="icon" href="data:,">
 <style>
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1c2430; background: #eef1f5 }
 .aviso { padding: .6rem 1rem; text-align: center; background: #ffd54d; font-weight: 600 }

@@ -60,8 +60,7 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (res, path) =>
-        res.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'public, max-age=3600'),
+      setHeaders: (res, path) => res.header('cache-control', lifetime(path)),
     })
     app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
     app.get('/index.html', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
@@ -71,6 +70,12 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
     const isPage = request.method === 'GET' && page !== null && !/^\/(api|midia|assets)(\/|$)/.test(pathname)
     return isPage ? sendPage(reply, page) : sendProblem(reply, new DomainError('ROTA_NAO_ENCONTRADA'))
   })
+}
+
+/** A new version is announced by its service worker and `versao.json`: those are asked for each time. */
+function lifetime(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return YEAR
+  return /[\\/](sw\.js|versao\.json|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -15,7 +15,9 @@ import { colourSchemeManager } from '../shared/colourScheme.ts'
 import { aoMudarSessao, iniciarSessao, sessaoAtual } from '../shared/session/session.ts'
 import { Toasts } from '../shared/ui/Toasts.tsx'
 import { BlingDeparture } from './BlingDeparture.tsx'
+import { announceNewVersions } from './newVersion.ts'
 import { routes } from './routes.tsx'
+import { installServiceWorker } from './serviceWorker.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -31,6 +33,11 @@ aoMudarSessao(() => {
   if (estavaAberta && !aberta) void router.navigate('/')
   estavaAberta = aberta
 })
+
+if (import.meta.env.PROD) {
+  installServiceWorker()
+  announceNewVersions()
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

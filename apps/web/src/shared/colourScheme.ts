@@ -11,8 +11,17 @@ export const colourSchemeManager: MantineColorSchemeManager = {
   set: (valor) => {
     const duracao = valor === 'auto' ? 0 : UM_ANO_EM_SEGUNDOS
     document.cookie = `${COOKIE}=${valor}; path=/; max-age=${duracao}; SameSite=Lax`
+    pintarBarraDoCelular(valor)
   },
   subscribe: () => {},
   unsubscribe: () => {},
   clear: () => {},
+}
+
+/** The colour around the page on a phone: that of the chosen scheme, or each for its own system's scheme. */
+function pintarBarraDoCelular(valor: MantineColorScheme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const escura = valor === 'auto' ? meta.media.includes('dark') : valor === 'dark'
+    meta.content = escura ? '#1f1c1a' : '#ffffff'
+  }
 }

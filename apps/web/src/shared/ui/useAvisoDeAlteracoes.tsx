@@ -2,20 +2,39 @@ import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { sessaoAtual } from '../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { formulariosAlterados } from './formulariosAlterados.ts'
 
 /** Give it as the navigation's state after saving: `navigate('/produtos', { state: SALVO })` asks nothing. */
 export const SALVO = { salvo: true } as const
+
+/** The question asked before leaving, where it is not about a form. */
+interface Pergunta {
+  readonly title: string
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  readonly texto: string
+}
+const SAIR_SEM_SALVAR: Pergunta = {
+  title: 'Sair sem salvar?',
+  confirmLabel: 'Sair sem salvar',
+  cancelLabel: 'Continuar editando',
+  texto: 'As alterações feitas nesta tela ainda não foram salvas e serão perdidas.',
+}
 
 /**
  * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
  * the person goes to another screen. Render what it returns.
  */
-export function useAvisoDeAlteracoes(alterado: boolean): ReactNode {
+export function useAvisoDeAlteracoes(alterado: boolean, pergunta: Pergunta = SAIR_SEM_SALVAR): ReactNode {
   useEffect(() => {
     if (!alterado) return
     const perguntar = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', perguntar)
-    return () => removeEventListener('beforeunload', perguntar)
+    formulariosAlterados.set(formulariosAlterados.get() + 1)
+    return () => {
+      removeEventListener('beforeunload', perguntar)
+      formulariosAlterados.set(formulariosAlterados.get() - 1)
+    }
   }, [alterado])
 
   // A session that ended is not held back: there is no one left to save for.
@@ -27,16 +46,10 @@ export function useAvisoDeAlteracoes(alterado: boolean): ReactNode {
       currentLocation.pathname !== nextLocation.pathname,
   )
   if (blocker.state !== 'blocked') return null
+  const { texto, ...rotulos } = pergunta
   return (
-    <ConfirmDialog
-      title="Sair sem salvar?"
-      confirmLabel="Sair sem salvar"
-      cancelLabel="Continuar editando"
-      danger
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
-    >
-      As alterações feitas nesta tela ainda não foram salvas e serão perdidas.
+    <ConfirmDialog {...rotulos} danger onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
+      {texto}
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { criarProduto } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Manifest {
+  name: string
+  lang: string
+  display: string
+  start_url: string
+  icons: { src: string; sizes: string; purpose: string }[]
+  shortcuts: { url: string }[]
+}
+
+/** Size in pixels of the picture at `src`, as the browser decodes it. */
+const sizeOf = (page: Page, src: string) =>
+  page.evaluate(async (url) => {
+    const picture = await createImageBitmap(await (await fetch(url)).blob())
+    return `${picture.width}x${picture.height}`
+  }, src)
+
+test('it can be installed: the manifest, its icons and its start page are what a phone asks for', async ({ page }) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await page.request.get(href as string)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as Manifest
+  expect(manifest).toMatchObject({ name: 'Estampa', lang: 'pt-BR', display: 'standalone', start_url: '/produtos' })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  )
+  for (const { src, sizes } of manifest.icons.filter(({ src }) => src.endsWith('.png')))
+    expect(await sizeOf(page, src), src).toBe(sizes)
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  expect(await sizeOf(page, touchIcon as string)).toBe('180x180')
+  // Chromium's own reading of it: no errors, nothing that it does not understand.
+  const chromium = await page.context().newCDPSession(page)
+  expect((await chromium.send('Page.getAppManifest')).errors).toEqual([])
+  for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Página não encontrada')).toHaveCount(0)
+  }
+})
+
+test.describe('with the service worker', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    ownWindow: true,
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /busca de produtos falhou/],
+  })
+
+  test('without a connection it says so, keeps the program but no data, and comes back', async ({ page, api }) => {
+    const produto = await criarProduto(api)
+    const controlled = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    await page.goto('/produtos')
+    await expect.poll(controlled).toBe('activated')
+    await page.goto(`/produtos/${produto.id}`)
+    await expect(page.getByLabel('Título', { exact: true })).toHaveValue(produto.titulo)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+    await page.context().setOffline(true)
+    await page.goto('/vendas')
+    await expect(page.getByRole('heading', { name: 'Sem conexão com a loja' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('heading', { name: 'Sem conexão com a loja' })).toBeVisible()
+    await page.context().setOffline(false)
+    // The address never changed; the page notices by itself that the network is back.
+    await expect(page.getByRole('heading', { name: 'Vendas', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/vendas')
+
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL('/')
+    const kept = await page.evaluate(async () => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true)
+    expect(kept.filter((path) => !/^\/(assets\/|offline\.|colour-scheme\.js$|favicon\.svg$)/.test(path))).toEqual([])
+  })
+})
+
+test.describe('a new version', () => {
+  // It sets the clock of its window.
+  test.use({ ownWindow: true })
+
+  test('is announced once no form is being filled in, and taken only when asked for', async ({ page, api }) => {
+    const produto = await criarProduto(api)
+    await page.clock.install()
+    await page.goto(`/produtos/${produto.id}`)
+    const titulo = page.getByLabel('Título', { exact: true })
+    await expect(titulo).toHaveValue(produto.titulo)
+    await titulo.fill(`${produto.titulo} revista`)
+    await page.route('**/versao.json', (route) => route.fulfill({ json: { versao: 'outra' } }))
+    const asked = page.waitForResponse('**/versao.json')
+    await page.clock.fastForward('31:00')
+    await asked
+    await expect(page.getByText('Nova versão disponível')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+    await expect(page.getByText('Nova versão disponível')).toBeVisible()
+    await expect(titulo).toHaveValue(`${produto.titulo} revista`)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Atualizar', exact: true }).click()
+    await reloaded
+    await expect(titulo).toHaveValue(`${produto.titulo} revista`)
+  })
+})
