@@ -20,30 +20,42 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Medians in ms of one request over HTTP and of the same statements through the bare driver, in turns. */
-export async function medirCaso(caso: Caso, servidor: Servidor, client: ClientBase) {
-  const http: number[] = []
-  const driver: number[] = []
-  const viaHttp = () => (caso.body ? servidor.post(caso.path, caso.body) : servidor.get(caso.path))
-  const viaDriver = async () => {
-    for (const { text, values } of caso.comandos) await client.query(text, [...values])
-  }
-  for (let i = 0; i < WARM_UP + ROUNDS; i++) {
-    // The order alternates, so that neither profits from what the other left in the caches.
-    const first = i % 2 === 0
-    const a = await timed(first ? viaHttp : viaDriver)
-    const b = await timed(first ? viaDriver : viaHttp)
-    if (i < WARM_UP) continue
-    http.push(first ? a : b)
-    driver.push(first ? b : a)
-  }
-  return {
+/** Milliseconds of each round. */
+interface Tempos {
+  readonly http: number[]
+  readonly driver: number[]
+}
+
+/** Each request over HTTP and the same statements through the bare driver, in turns. */
+export async function medirCasos(casos: readonly Caso[], servidor: Servidor, client: ClientBase) {
+  const medidos = casos.map((caso) => ({ caso, tempos: { http: [], driver: [] } as Tempos }))
+  // By rounds, so that a moment of a busy machine does not fall on one case alone.
+  for (let rodada = 0; rodada < WARM_UP + ROUNDS; rodada++)
+    for (const { caso, tempos } of medidos) {
+      const { http, driver } = await umaVez(caso, servidor, client, rodada % 2 === 0)
+      if (rodada < WARM_UP) continue
+      tempos.http.push(http)
+      tempos.driver.push(driver)
+    }
+  return medidos.map(({ caso, tempos: { http, driver } }) => ({
+    caso,
     http: median(http),
     driver: median(driver),
     ratio: median(http) / median(driver),
     // What it is when nothing else wants the processor at that moment.
     quieto: quantile(http, QUIETO) / quantile(driver, QUIETO),
+  }))
+}
+
+/** The order alternates, so that neither profits from what the other left in the caches. */
+async function umaVez({ path, body, comandos }: Caso, servidor: Servidor, client: ClientBase, httpAntes: boolean) {
+  const viaHttp = () => (body ? servidor.post(path, body) : servidor.get(path))
+  const viaDriver = async () => {
+    for (const { text, values } of comandos) await client.query(text, [...values])
   }
+  const primeiro = await timed(httpAntes ? viaHttp : viaDriver)
+  const segundo = await timed(httpAntes ? viaDriver : viaHttp)
+  return httpAntes ? { http: primeiro, driver: segundo } : { http: segundo, driver: primeiro }
 }
 
 /** Median in ms of a request that asks the database for next to nothing. */

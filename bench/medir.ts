@@ -3,7 +3,7 @@ import { createPool } from '../apps/api/src/infra/database.ts'
 import { casoDaCriacao } from './caso-criacao.ts'
 import { casosDeLeitura } from './casos.ts'
 import { openBenchDatabase } from './database.ts'
-import { medirCaso, medirPedido, planos, ROUNDS } from './medicao.ts'
+import { medirCasos, medirPedido, planos, ROUNDS } from './medicao.ts'
 import { entrar, iniciarServidor } from './servidor.ts'
 
 // Requests over HTTP beside the same SQL through the bare driver, in turns, in one run.
@@ -33,8 +33,7 @@ async function run(): Promise<string[]> {
     console.log(`\nMedians of ${ROUNDS} interleaved rounds, ms:`)
     const minimo = await medirPedido(servidor, '/api/auth/eu/')
     console.log(`any signed-in request (GET /auth/eu/): HTTP ${minimo.toFixed(2)}`)
-    for (const caso of casos) {
-      const { http, driver, ratio, quieto } = await medirCaso(caso, servidor, client)
+    for (const { caso, http, driver, ratio, quieto } of await medirCasos(casos, servidor, client)) {
       const columns = [http, driver, ratio, quieto].map((valor) => valor.toFixed(2).padStart(7))
       console.log(
         `${caso.nome.padEnd(23)} HTTP ${columns[0]}  driver ${columns[1]}  ratio ${columns[2]}  quietest tenth ${columns[3]}`,

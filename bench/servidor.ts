@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { createDatabase } from '../apps/api/src/infra/database.ts'
 import { criarUsuario } from '../apps/api/src/modules/autenticacao/usuarios.rules.ts'
+import { conectar } from './conexao.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -56,26 +56,19 @@ export async function usuarioDeMedicao(config: pg.ClientConfig, tipo: string) {
 export async function entrar(url: string, config: pg.ClientConfig): Promise<Servidor> {
   const usuario = await usuarioDeMedicao(config, 'funcionario')
   const { access } = await usuario.entrar(url)
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const pedir = (method: string, path: string, body?: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) }
-      const call = request(url + path, { agent, headers, method }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => {
-          const answer = Buffer.concat(chunks).toString()
-          if ((response.statusCode ?? 500) < 300) resolve(answer)
-          else reject(new Error(`${path} answered ${response.statusCode}: ${answer}`))
-        })
-      })
-      call.on('error', reject).end(body)
-    })
+  const { hostname, port } = new URL(url)
+  const conexao = conectar(hostname, Number(port))
+  const pedir = async (method: string, path: string, body?: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) }
+    const resposta = await conexao.pedir({ method, path, headers, ...(body && { body }) })
+    if (resposta.status >= 300) throw new Error(`${path} answered ${resposta.status}: ${resposta.body}`)
+    return resposta.body
+  }
   return {
     get: (path) => pedir('GET', path),
     post: (path, body) => pedir('POST', path, JSON.stringify(body)),
     async stop() {
-      agent.destroy()
+      conexao.fechar()
       await usuario.remover()
     },
   }
