@@ -4,10 +4,10 @@
  */
 export function installServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
-  const install = () =>
-    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((erro: unknown) => {
-      console.warn('O service worker não pôde ser instalado', erro)
-    })
-  if (document.readyState === 'complete') void install()
-  else addEventListener('load', () => void install(), { once: true })
+  const install = () => {
+    // A browser may refuse, as in some private windows: then it is as without HTTPS.
+    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+  }
+  if (document.readyState === 'complete') install()
+  else addEventListener('load', install, { once: true })
 }
