@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'pure',
           include: ['src/**/*.test.ts', 'test/leitor/*.test.ts'],
           exclude: ['src/**/*.browser.test.*'],
+          // Nothing in them lasts: the files of a worker share what they import.
+          isolate: false,
         },
       },
       {
