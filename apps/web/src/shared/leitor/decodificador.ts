@@ -1,3 +1,5 @@
+/** A picture that can be handed over without copying it. */
+export type Quadro = VideoFrame | ImageBitmap
 /** What the worker answers to each picture. */
 export type Resposta = { readonly texto: string | null } | { readonly erro: string }
 
@@ -6,7 +8,7 @@ export interface Decodificador {
    * The text of the QR code in the picture, or null. The picture is handed over and closed; one at a time. Rejects when
    * the decoder could not be loaded.
    */
-  ler(quadro: ImageBitmap): Promise<string | null>
+  ler(quadro: Quadro): Promise<string | null>
   encerrar(): void
 }
 

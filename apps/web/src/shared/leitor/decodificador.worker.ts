@@ -1,6 +1,6 @@
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { Resposta } from './decodificador.ts'
+import type { Quadro, Resposta } from './decodificador.ts'
 import { lerQr } from './leitura.ts'
 
 // Without an address of its own, the decoder would fetch its module from a public CDN.
@@ -16,7 +16,7 @@ const pincel = tela.getContext('2d', { willReadFrequently: true })
 let quadros = 0
 const responder = (resposta: Resposta) => postMessage(resposta)
 
-onmessage = async ({ data: quadro }: MessageEvent<ImageBitmap>) => {
+onmessage = async ({ data: quadro }: MessageEvent<Quadro>) => {
   try {
     await pronto
     responder({ texto: await lerQr(pixels(quadro), quadros++) })
@@ -25,9 +25,11 @@ onmessage = async ({ data: quadro }: MessageEvent<ImageBitmap>) => {
   }
 }
 
-function pixels(quadro: ImageBitmap): ImageData {
+function pixels(quadro: Quadro): ImageData {
   if (!pincel) throw new Error('No canvas in this worker')
-  const { width, height } = quadro
+  // Of a film that stands on its side, the size that it is shown in.
+  const [width, height] =
+    'displayWidth' in quadro ? [quadro.displayWidth, quadro.displayHeight] : [quadro.width, quadro.height]
   if (tela.width !== width || tela.height !== height) Object.assign(tela, { width, height })
   pincel.drawImage(quadro, 0, 0)
   quadro.close()

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { criarDecodificador, type Decodificador } from './decodificador.ts'
+import { criarDecodificador, type Decodificador, type Quadro } from './decodificador.ts'
 import { criarFiltroDeRepeticao } from './repeticao.ts'
 import { criarRitmo } from './ritmo.ts'
 
@@ -45,9 +45,9 @@ export function useLeituras(
     let fim = false
     const ler = async () => {
       ocupado = true
-      const quadro = await createImageBitmap(elemento).catch(() => null)
-      // A camera that has just been opened may have no picture yet.
-      const texto = quadro && !fim ? await leitor.ler(quadro) : null
+      const quadro = await fotografar(elemento)
+      if (fim) return quadro?.close()
+      const texto = quadro && (await leitor.ler(quadro))
       ocupado = false
       if (texto !== null && !fim) leu(texto)
     }
@@ -79,4 +79,14 @@ function aCadaQuadro(video: HTMLVideoElement, aoQuadro: (agoraMs: number) => voi
     aoQuadro(agora)
   })
   return () => (porVideo ? video.cancelVideoFrameCallback(id) : cancelAnimationFrame(id))
+}
+
+/** The picture on the video now, to be handed to the worker; null while a camera that was just opened has none. */
+async function fotografar(video: HTMLVideoElement): Promise<Quadro | null> {
+  try {
+    // As the camera gave it: what an ImageBitmap needs converted here, the worker converts.
+    return 'VideoFrame' in window ? new VideoFrame(video) : await createImageBitmap(video)
+  } catch {
+    return null
+  }
 }
