@@ -44,6 +44,18 @@ describe('a request', () => {
     expect(chaves[2]).toBe('minha')
   })
 
+  it('sends a change once while it is on its way, and again afterwards', async () => {
+    await prepare({ 'POST /categorias/': { status: 201, body: { id: 7 } }, 'GET /saude/': { status: 200, body: {} } })
+    const body = { nome: 'A' }
+    const dois = await Promise.all([chamar('POST /categorias/', { body }), chamar('POST /categorias/', { body })])
+    expect(dois).toEqual([{ id: 7 }, { id: 7 }])
+    expect(await received()).toHaveLength(1)
+    await Promise.all([chamar('POST /categorias/', { body }), chamar('POST /categorias/', { body: { nome: 'B' } })])
+    expect(await received('POST /categorias/')).toHaveLength(3)
+    await Promise.all([chamar('GET /saude/'), chamar('GET /saude/')])
+    expect(await received('GET /saude/')).toHaveLength(2)
+  })
+
   it('passes FormData through as multipart', async () => {
     await prepare({ 'POST /produtos/': { status: 201, body: {} } })
     const body = new FormData()

@@ -2,6 +2,7 @@ import type { Answer, Call } from '@estampa/contract/route.ts'
 import type { ApiRoutes } from '@estampa/contract/routes.ts'
 import { ApiError } from './apiError.ts'
 import { autorizarDepois } from './bling/authorisation.ts'
+import { umaPorVez } from './emAndamento.ts'
 import { enviar, lerCorpo, type Metodo, type Pedido as PedidoHttp } from './http.ts'
 import { encerrarSessao } from './session/session.ts'
 import { ler } from './session/storage.ts'
@@ -56,7 +57,9 @@ interface Pedido extends PedidoHttp {
 }
 
 /** Sends a request below `/api` with the session's rules; for what the contract does not name, such as queued actions. */
-export async function pedir(pedido: Pedido): Promise<unknown> {
+export const pedir = (pedido: Pedido): Promise<unknown> => umaPorVez(pedido, () => pedirAgora(pedido))
+
+async function pedirAgora(pedido: Pedido): Promise<unknown> {
   const completo =
     pedido.metodo === 'POST' ? { ...pedido, idempotencyKey: pedido.idempotencyKey ?? novaChave() } : pedido
   const usado = ler('access')
