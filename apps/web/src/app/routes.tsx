@@ -26,6 +26,7 @@ const protectedRoutes: RouteObject[] = [
   area('home', 'Painel', () => import('../modules/painel/PainelPage.tsx')),
   area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
     area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
+    area('contagem', 'Contagem de estoque', () => import('../modules/contagem/ContagemPage.tsx')),
     area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx')),
   ]),
   area('modelos', 'Modelos', () => import('../modules/modelos/ModelosPage.tsx'), [

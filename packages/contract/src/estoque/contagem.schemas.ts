@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
-
-/** As many lines as one transaction locks and writes without making sales wait. */
-export const LINHAS_DE_UMA_CONTAGEM = 2000
+import { LINHAS_DE_UMA_CONTAGEM, PECAS_DE_UMA_LINHA } from './contagem.ts'
 
 const pecas = z
   .int('Quantidade inválida')
   .min(0, 'A quantidade não pode ser negativa')
-  .max(9_999_999, 'Quantidade alta demais')
+  .max(PECAS_DE_UMA_LINHA, 'Quantidade alta demais')
 
 /**
  * What was found on the shelves. `variacao_id` is null only for a product without variations. `esperado` is the

@@ -1,46 +1,4 @@
-/**
- * What this browser remembers about labels. In IndexedDB, because localStorage belongs to the session and is emptied
- * at logout.
- */
-const BANCO = 'estampa-etiquetas'
-const VALORES = 'valores'
+import { criarArmazem } from '../../shared/armazem.ts'
 
-let aberto: Promise<IDBDatabase> | null = null
-
-function abrir(): Promise<IDBDatabase> {
-  aberto ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const pedido = indexedDB.open(BANCO, 1)
-    pedido.onupgradeneeded = () => pedido.result.createObjectStore(VALORES)
-    pedido.onsuccess = () => resolve(pedido.result)
-    pedido.onerror = () => reject(pedido.error)
-  }).catch((erro: unknown) => {
-    aberto = null
-    throw erro
-  })
-  return aberto
-}
-
-const resposta = <T>(pedido: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    pedido.onsuccess = () => resolve(pedido.result)
-    pedido.onerror = () => reject(pedido.error)
-  })
-
-/** What was kept under `chave`; undefined when nothing was. */
-export async function lerGuardado(chave: string): Promise<unknown> {
-  const banco = await abrir()
-  return await resposta(banco.transaction(VALORES).objectStore(VALORES).get(chave))
-}
-
-export async function guardar(chave: string, valor: unknown): Promise<void> {
-  const banco = await abrir()
-  await resposta(banco.transaction(VALORES, 'readwrite').objectStore(VALORES).put(valor, chave))
-}
-
-/** Forgets all but the last `quantos` of the keys that begin with `prefixo`, in the order of their names. */
-export async function esquecerAntigos(prefixo: string, quantos: number): Promise<void> {
-  const banco = await abrir()
-  const valores = banco.transaction(VALORES, 'readwrite').objectStore(VALORES)
-  const chaves = await resposta(valores.getAllKeys(IDBKeyRange.bound(prefixo, `${prefixo}\uffff`)))
-  for (const chave of chaves.slice(0, -quantos)) valores.delete(chave)
-}
+/** What this browser remembers about labels. */
+export const { lerGuardado, guardar, esquecerAntigos } = criarArmazem('estampa-etiquetas')

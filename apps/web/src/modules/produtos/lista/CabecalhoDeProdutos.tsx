@@ -4,13 +4,15 @@ import { Link } from 'react-router'
 import { abrirLeitor } from '../../../shared/leitor.ts'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import css from './CabecalhoDeProdutos.module.css'
+import { MaisAcoes } from './MaisAcoes.tsx'
 
-/** On a phone the two lesser buttons keep their icon and their name, but not their word. */
+/** On a phone the lesser buttons keep their icon and their name, but not their word. */
 export const CabecalhoDeProdutos = () => (
   <PageHeader
     title="Produtos"
     actions={
       <div className={css.acoes}>
+        <MaisAcoes palavra={css.palavra ?? ''} />
         <Button component={Link} to="/configuracoes/lixeira" variant="default">
           <IconTrash size={18} aria-hidden />
           <span className={css.palavra}>Lixeira</span>

@@ -1,0 +1,18 @@
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { MesaDeContagem } from './MesaDeContagem.tsx'
+import { useContagem } from './useContagem.ts'
+
+/** `/produtos/contagem`: read the labels on the shelves, compare with what is recorded, make the record right. */
+export default function ContagemPage() {
+  const { contagem, mudar, atual } = useContagem()
+  return (
+    <>
+      <PageHeader
+        title="Contagem de estoque"
+        subtitle="Só o que for contado é comparado. A contagem em andamento fica guardada neste navegador."
+      />
+      {contagem ? <MesaDeContagem contagem={contagem} mudar={mudar} atual={atual} /> : <LoadingState />}
+    </>
+  )
+}

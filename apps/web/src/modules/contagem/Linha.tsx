@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Contado } from './Contado.tsx'
+import { faltaParaReservas, type LinhaContada, nomeDaPeca } from './contagem.ts'
+import { Diferenca } from './Diferenca.tsx'
+import css from './ListaContada.module.css'
+
+interface LinhaProps {
+  linha: LinhaContada
+  onContado: (contado: number) => void
+  onRemover: () => void
+}
+
+/** One line of the count: counted against recorded, and what open sales hold of it. */
+export function Linha({ linha, onContado, onRemover }: LinhaProps) {
+  const { titulo, variacao, sku, contado, registrado, reservado, aviso } = linha
+  const nome = nomeDaPeca(linha)
+  return (
+    <li className={css.linha}>
+      <div className={css.dados}>
+        <span className={css.titulo}>{titulo}</span>
+        {variacao && <span className={css.variacao}>{variacao}</span>}
+        {sku && <span className={css.sku}>{sku}</span>}
+        <span className={css.detalhe}>
+          <span>Registrado {registrado.toLocaleString('pt-BR')}</span>
+          {reservado > 0 && <span>Reservado {reservado.toLocaleString('pt-BR')}</span>}
+          <Diferenca linha={linha} />
+        </span>
+      </div>
+      <Contado nome={nome} valor={contado} onChange={onContado} />
+      <ActionIcon className={css.remover ?? ''} aria-label={`Remover ${nome}`} onClick={onRemover}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+      {faltaParaReservas(linha) && (
+        <p className={css.aviso}>
+          Vendas abertas reservam {reservado}: conte de novo ou resolva as vendas antes de aplicar.
+        </p>
+      )}
+      {aviso && <p className={css.aviso}>{aviso}</p>}
+    </li>
+  )
+}

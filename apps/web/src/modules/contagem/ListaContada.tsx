@@ -1,0 +1,38 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { Card } from '../../shared/ui/Card.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { type Contagem, chaveDaPeca, mudarContado, remover } from './contagem.ts'
+import { Linha } from './Linha.tsx'
+import css from './ListaContada.module.css'
+
+interface ListaContadaProps {
+  contagem: Contagem
+  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
+}
+
+/** What was counted beside what is recorded, the newest line first. */
+export const ListaContada = ({ contagem, mudar }: ListaContadaProps) => (
+  <Card title="Contado e registrado">
+    {contagem.length === 0 ? (
+      <EmptyState
+        message="Nada contado ainda."
+        icon={IconClipboardList}
+        detail="Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade."
+      />
+    ) : (
+      <ul className={css.lista} aria-label="Itens contados">
+        {contagem.map((linha) => {
+          const chave = chaveDaPeca(linha)
+          return (
+            <Linha
+              key={chave}
+              linha={linha}
+              onContado={(contado) => mudar((atual) => mudarContado(atual, chave, contado))}
+              onRemover={() => mudar((atual) => remover(atual, chave))}
+            />
+          )
+        })}
+      </ul>
+    )}
+  </Card>
+)

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { type Contagem, diferentes, totalContado } from './contagem.ts'
+import { LeituraDaContagem } from './LeituraDaContagem.tsx'
+import { ListaContada } from './ListaContada.tsx'
+import css from './MesaDeContagem.module.css'
+import { Revisao } from './Revisao.tsx'
+import { useRevisao } from './useRevisao.ts'
+
+interface MesaDeContagemProps {
+  contagem: Contagem
+  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
+  atual: () => Contagem
+}
+
+/** The scanner, what was counted, and the way to the review. */
+export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) {
+  const revisao = useRevisao({ contagem, mudar })
+  const [descartando, setDescartando] = useState(false)
+  const aviso = useAvisoDeAlteracoes(contagem.length > 0, {
+    title: 'Sair da contagem?',
+    confirmLabel: 'Sair',
+    cancelLabel: 'Continuar contando',
+    texto: 'A contagem ainda não foi aplicada ao estoque. Ela fica guardada neste navegador para continuar depois.',
+  })
+  const { conferindo } = revisao
+  return (
+    <>
+      <div className={css.colunas}>
+        <LeituraDaContagem atual={atual} mudar={mudar} pausada={revisao.aberta} />
+        <ListaContada contagem={contagem} mudar={mudar} />
+      </div>
+      <ActionBar
+        status={
+          <span role="status">
+            {conferindo ? `Conferindo ${conferindo.lidos} de ${conferindo.de} produtos…` : situacao(contagem)}
+          </span>
+        }
+      >
+        <Button
+          variant="default"
+          disabled={contagem.length === 0 || conferindo !== null}
+          onClick={() => setDescartando(true)}
+        >
+          Descartar
+        </Button>
+        <Button disabled={contagem.length === 0} loading={conferindo !== null} onClick={revisao.conferir}>
+          Revisar contagem
+        </Button>
+      </ActionBar>
+      {revisao.aberta && <Revisao contagem={contagem} revisao={revisao} />}
+      {descartando && (
+        <ConfirmDialog
+          title="Descartar contagem?"
+          confirmLabel="Descartar"
+          cancelLabel="Manter contagem"
+          danger
+          onConfirm={() => {
+            mudar(() => [])
+            setDescartando(false)
+          }}
+          onClose={() => setDescartando(false)}
+        >
+          O que foi contado será esquecido. O estoque registrado não muda.
+        </ConfirmDialog>
+      )}
+      {aviso}
+    </>
+  )
+}
+
+function situacao(contagem: Contagem): string {
+  if (contagem.length === 0) return 'Nada contado ainda.'
+  const plural = (n: number, um: string, muitos: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? um : muitos}`
+  return [
+    plural(contagem.length, 'item', 'itens'),
+    plural(totalContado(contagem), 'peça', 'peças'),
+    plural(diferentes(contagem).length, 'diferença', 'diferenças'),
+  ].join(' · ')
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { PecaRegistrada } from './contagem.ts'
+import css from './LeituraDaContagem.module.css'
+
+interface QualVariacaoProps {
+  /** The variations of one product. */
+  opcoes: readonly PecaRegistrada[]
+  aoEscolher: (peca: PecaRegistrada) => void
+  aoDesistir: () => void
+}
+
+/** The label named a product that is counted in variations; the person has the piece in the hand. */
+export const QualVariacao = ({ opcoes, aoEscolher, aoDesistir }: QualVariacaoProps) => (
+  <div className={css.qual} role="group" aria-label="Qual variação?">
+    <p role="alert">Qual variação de {opcoes[0]?.titulo}?</p>
+    <div className={css.opcoes}>
+      {opcoes.map((peca) => (
+        <Button key={peca.variacaoId} variant="default" onClick={() => aoEscolher(peca)}>
+          {peca.variacao || peca.sku || `Variação ${peca.variacaoId}`}
+        </Button>
+      ))}
+      <Button variant="subtle" color="gray" onClick={aoDesistir}>
+        Não contar
+      </Button>
+    </div>
+  </div>
+)

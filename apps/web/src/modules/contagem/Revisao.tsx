@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Modal } from '../../shared/ui/Modal.tsx'
+import { type Contagem, chaveDaPeca, diferentes, faltaParaReservas, nomeDaPeca } from './contagem.ts'
+import { Diferenca } from './Diferenca.tsx'
+import lista from './ListaContada.module.css'
+import css from './Revisao.module.css'
+import type { useRevisao } from './useRevisao.ts'
+
+interface RevisaoProps {
+  contagem: Contagem
+  revisao: ReturnType<typeof useRevisao>
+}
+
+/** What will become movements of stock, before it does. */
+export function Revisao({ contagem, revisao }: RevisaoProps) {
+  const { faltando, aplicando, aplicar, fechar, incluirFaltando } = revisao
+  const linhas = diferentes(contagem)
+  const impedida = linhas.some(faltaParaReservas)
+  const iguais = contagem.length - linhas.length
+  return (
+    <Modal
+      title="Revisar contagem"
+      size="lg"
+      busy={aplicando}
+      onClose={fechar}
+      footer={
+        <>
+          <Button variant="default" disabled={aplicando} onClick={fechar}>
+            Voltar à contagem
+          </Button>
+          <Button disabled={impedida} loading={aplicando} onClick={aplicar}>
+            {linhas.length === 0 ? 'Concluir contagem' : 'Aplicar diferenças'}
+          </Button>
+        </>
+      }
+    >
+      {faltando.length > 0 && (
+        <div className={css.faltando}>
+          <p>
+            {faltando.length === 1
+              ? 'Uma variação destes produtos não foi contada: '
+              : `${faltando.length} variações destes produtos não foram contadas: `}
+            {nomesDe(faltando.map(nomeDaPeca))}. Sem contagem, fica como está.
+          </p>
+          <Button variant="default" onClick={incluirFaltando}>
+            Contar como zero
+          </Button>
+        </div>
+      )}
+      <p className={css.resumo}>{frase(linhas.length, iguais)}</p>
+      {impedida && (
+        <p className={lista.aviso}>Há itens com menos peças do que as vendas abertas reservam. Conte-os de novo.</p>
+      )}
+      {linhas.length > 0 && (
+        <ul className={lista.lista} aria-label="Diferenças">
+          {linhas.map((linha) => (
+            <li key={chaveDaPeca(linha)} className={css.linha}>
+              <span className={css.nome}>{nomeDaPeca(linha)}</span>
+              <span className={css.numeros}>
+                {linha.registrado.toLocaleString('pt-BR')} → {linha.contado.toLocaleString('pt-BR')}
+                <Diferenca linha={linha} />
+              </span>
+              {faltaParaReservas(linha) && <p className={lista.aviso}>Reservado: {linha.reservado}.</p>}
+              {linha.aviso && <p className={lista.aviso}>{linha.aviso}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  )
+}
+
+const NOMES_NA_FRASE = 4
+function nomesDe(nomes: readonly string[]): string {
+  const outros = nomes.length - NOMES_NA_FRASE
+  return nomes.slice(0, NOMES_NA_FRASE).join(', ') + (outros > 0 ? ` e mais ${outros}` : '')
+}
+
+function frase(diferencas: number, iguais: number): string {
+  const conferem = iguais === 1 ? '1 item confere' : `${iguais} itens conferem`
+  if (diferencas === 0) return `Nenhuma diferença: ${conferem} com o registrado.`
+  const mudam = diferencas === 1 ? '1 diferença vira movimento' : `${diferencas} diferenças viram movimentos`
+  return `${mudam} de estoque${iguais === 0 ? '' : `; ${conferem}`}.`
+}

@@ -1,0 +1,120 @@
+import type { ContagemEntrada } from '@estampa/contract/estoque/contagem.schemas.ts'
+import { PECAS_DE_UMA_LINHA } from '@estampa/contract/estoque/contagem.ts'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+
+/** What is known of a product, or of its variation, when it is counted. */
+export interface PecaRegistrada {
+  readonly produtoId: number
+  /** Null only for a product without variations. */
+  readonly variacaoId: number | null
+  readonly titulo: string
+  readonly variacao: string
+  readonly sku: string | null
+  /** Recorded pieces in the house. */
+  readonly registrado: number
+  /** Of those, held by open sales. */
+  readonly reservado: number
+}
+export interface LinhaContada extends PecaRegistrada {
+  readonly contado: number
+  /** Why the line is to be looked at again; '' when there is no reason. */
+  readonly aviso: string
+}
+export type Contagem = readonly LinhaContada[]
+
+type Identidade = Pick<PecaRegistrada, 'produtoId' | 'variacaoId'>
+export const chaveDaPeca = ({ produtoId, variacaoId }: Identidade): string =>
+  variacaoId === null ? String(produtoId) : `${produtoId}-${variacaoId}`
+export const nomeDaPeca = ({ titulo, variacao, sku }: Pick<PecaRegistrada, 'titulo' | 'variacao' | 'sku'>): string =>
+  [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
+
+export const linhaDe = (contagem: Contagem, peca: Identidade): LinhaContada | undefined =>
+  contagem.find((linha) => chaveDaPeca(linha) === chaveDaPeca(peca))
+
+const limitar = (contado: number): number => Math.min(Math.max(Math.trunc(contado) || 0, 0), PECAS_DE_UMA_LINHA)
+
+/** Counts pieces of what may have been counted before; a new line comes first. */
+export function contar(contagem: Contagem, peca: PecaRegistrada, quantas = 1): Contagem {
+  const antes = linhaDe(contagem, peca)
+  if (antes) return mudarContado(contagem, chaveDaPeca(peca), antes.contado + quantas)
+  return [{ ...peca, contado: limitar(quantas), aviso: '' }, ...contagem]
+}
+
+/** Whoever changes a line has looked at it. */
+export const mudarContado = (contagem: Contagem, chave: string, contado: number): Contagem =>
+  contagem.map((linha) => (chaveDaPeca(linha) === chave ? { ...linha, contado: limitar(contado), aviso: '' } : linha))
+
+export const remover = (contagem: Contagem, chave: string): Contagem =>
+  contagem.filter((linha) => chaveDaPeca(linha) !== chave)
+
+export const diferenca = ({ contado, registrado }: Pick<LinhaContada, 'contado' | 'registrado'>): number =>
+  contado - registrado
+export const diferentes = (contagem: Contagem): Contagem => contagem.filter((linha) => diferenca(linha) !== 0)
+/** Fewer than open sales hold: the server will not take it. */
+export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaContada): boolean =>
+  contado < registrado && contado < reservado
+export const totalContado = (contagem: Contagem): number => contagem.reduce((soma, { contado }) => soma + contado, 0)
+
+/**
+ * The lines beside what is recorded now, by product; null for a product that is gone. Where the recorded quantity is
+ * another than when the line was counted, the line says so.
+ */
+export function conferir(contagem: Contagem, agora: ReadonlyMap<number, readonly PecaRegistrada[] | null>): Contagem {
+  return contagem.map((linha) => {
+    const pecas = agora.get(linha.produtoId)
+    if (pecas === undefined) return linha
+    const peca = pecas?.find((p) => chaveDaPeca(p) === chaveDaPeca(linha))
+    if (!peca) return { ...linha, aviso: 'Não existe mais. Remova da contagem.' }
+    const aviso =
+      peca.registrado === linha.registrado
+        ? linha.aviso
+        : `O registrado era ${linha.registrado} e agora é ${peca.registrado}. Confira se o contado ainda vale.`
+    return { ...linha, ...peca, aviso }
+  })
+}
+
+/** Variations of the counted products that the shop believes to have and nobody counted. */
+export function esquecidas(
+  contagem: Contagem,
+  agora: ReadonlyMap<number, readonly PecaRegistrada[] | null>,
+): PecaRegistrada[] {
+  const contadas = new Set(contagem.map(chaveDaPeca))
+  return [...agora.values()]
+    .flatMap((pecas) => pecas ?? [])
+    .filter((peca) => peca.registrado > 0 && !contadas.has(chaveDaPeca(peca)))
+}
+
+export const paraEnvio = (contagem: Contagem): ContagemEntrada => ({
+  itens: contagem.map(({ produtoId, variacaoId, contado, registrado }) => ({
+    produto_id: produtoId,
+    variacao_id: variacaoId,
+    contado,
+    esperado: registrado,
+  })),
+})
+
+/** The lines with what the server said about them, by `itens.<place>.<field>`. */
+export function comRecusas(contagem: Contagem, erros: Readonly<Record<string, readonly string[]>>): Contagem {
+  const frases = new Map(Object.entries(erros).map(([campo, [frase]]) => [/^itens\.(\d+)\./.exec(campo)?.[1], frase]))
+  return contagem.map((linha, i) => ({ ...linha, aviso: frases.get(String(i)) ?? linha.aviso }))
+}
+
+/** A count out of what was kept, perhaps by an older version. */
+export const lerContagem = (valor: unknown): Contagem => lista(valor).flatMap((linha) => lerLinha(linha) ?? [])
+
+function lerLinha(valor: unknown): LinhaContada | null {
+  const dados = objeto(valor)
+  const produtoId = idDe(dados.produtoId)
+  if (produtoId === null) return null
+  return {
+    produtoId,
+    variacaoId: idDe(dados.variacaoId),
+    titulo: texto(dados.titulo),
+    variacao: texto(dados.variacao),
+    sku: textoOuNulo(dados.sku),
+    registrado: inteiro(dados.registrado),
+    reservado: inteiro(dados.reservado),
+    contado: limitar(inteiro(dados.contado)),
+    aviso: texto(dados.aviso),
+  }
+}

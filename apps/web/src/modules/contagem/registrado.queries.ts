@@ -1,0 +1,67 @@
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import { estoqueDe } from '../produtos/estoque/estoque.queries.ts'
+import { CHAVE_DOS_PRODUTOS, umProduto } from '../produtos/produtos.queries.ts'
+import { type Contagem, type PecaRegistrada, paraEnvio } from './contagem.ts'
+
+/** The pieces that a product is counted in, as they are recorded now: its variations, or itself. Null when it is gone. */
+export async function pecasDoProduto(client: QueryClient, id: number): Promise<readonly PecaRegistrada[] | null> {
+  try {
+    const [produto, estoque] = await Promise.all([
+      client.fetchQuery({ ...umProduto(id), staleTime: 0 }),
+      // Read for this moment only, whatever version of the product it is of.
+      client.fetchQuery(estoqueDe(id, 0)),
+    ])
+    if (produto.excluido_em !== null) return null
+    const { titulo, sku } = produto
+    if (!produto.tem_variacoes) {
+      const { fisico, reservado } = estoque
+      return [{ produtoId: id, variacaoId: null, titulo, variacao: '', sku, registrado: fisico, reservado }]
+    }
+    const saldos = new Map(estoque.variacoes.map((saldo) => [saldo.variacao_id, saldo]))
+    return produto.variacoes.map((variacao) => ({
+      produtoId: id,
+      variacaoId: variacao.id,
+      titulo,
+      variacao: nomeDaVariacao(variacao),
+      sku: variacao.sku,
+      registrado: saldos.get(variacao.id)?.fisico ?? variacao.quantidade,
+      reservado: saldos.get(variacao.id)?.reservado ?? 0,
+    }))
+  } catch (erro) {
+    if (erro instanceof ApiError && erro.status === 404) return null
+    throw erro
+  }
+}
+
+const PRODUTOS_AO_MESMO_TEMPO = 4
+
+/** The same for every product of a count; `aoAndar` hears how many have been read. */
+export async function pecasDaContagem(
+  client: QueryClient,
+  contagem: Contagem,
+  aoAndar: (lidos: number) => void,
+): Promise<Map<number, readonly PecaRegistrada[] | null>> {
+  const faltam = [...new Set(contagem.map(({ produtoId }) => produtoId))]
+  const pecas = new Map<number, readonly PecaRegistrada[] | null>()
+  const ler = async () => {
+    for (let id = faltam.shift(); id !== undefined; id = faltam.shift()) {
+      pecas.set(id, await pecasDoProduto(client, id))
+      aoAndar(pecas.size)
+    }
+  }
+  await Promise.all(Array.from({ length: PRODUTOS_AO_MESMO_TEMPO }, ler))
+  return pecas
+}
+
+/** Makes what was counted the recorded stock; all lines or none. */
+export const aplicarContagem = mutationOptions({
+  mutationFn: async ({ contagem, chave }: { contagem: Contagem; chave: string }) =>
+    await chamar('POST /estoque/contagem/', { body: paraEnvio(contagem), idempotencyKey: chave }),
+  onSettled: (_resposta, _erro, _dados, _contexto, { client }) => {
+    void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+  },
+})

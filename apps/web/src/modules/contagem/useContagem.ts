@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { criarArmazem } from '../../shared/armazem.ts'
+import { createStore, useStore } from '../../shared/store.ts'
+import { type Contagem, lerContagem } from './contagem.ts'
+
+const { lerGuardado, guardar } = criarArmazem('estampa-contagem')
+const CHAVE = 'contagem'
+
+/** The count in progress, which outlives the page in this browser. Null until it has been read. */
+export function useContagem() {
+  // Outside React's state: two readings may come between one drawing and the next.
+  const [loja] = useState(() => createStore<Contagem | null>(null))
+  const contagem = useStore(loja)
+  const mudar = useCallback((mudanca: (contagem: Contagem) => Contagem) => loja.set(mudanca(loja.get() ?? [])), [loja])
+
+  useEffect(() => {
+    let saiu = false
+    lerGuardado(CHAVE)
+      .then(lerContagem, (): Contagem => [])
+      .then((guardada) => saiu || loja.set(guardada))
+      .catch((erro: unknown) => console.error('The count could not be taken up', erro))
+    return () => {
+      saiu = true
+    }
+  }, [loja])
+  useEffect(() => {
+    if (contagem) guardar(CHAVE, contagem).catch((erro: unknown) => console.error('The count was not kept', erro))
+  }, [contagem])
+  return { contagem, mudar, atual: () => loja.get() ?? [] }
+}

@@ -1,0 +1,68 @@
+import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/contagem.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { interpretarCodigo } from '../../shared/leitor/codigo.ts'
+import { sinalizar } from '../../shared/leitor/sinais.ts'
+import { useAlarmes } from '../../shared/leitor/useAlarmes.ts'
+import { type Peca, pecaDoSku } from '../produtos/sku.queries.ts'
+import { type Contagem, chaveDaPeca, contar, linhaDe, nomeDaPeca, type PecaRegistrada } from './contagem.ts'
+import { pecasDoProduto } from './registrado.queries.ts'
+
+interface Destino {
+  /** As it is now, not as it was drawn. */
+  atual: () => Contagem
+  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
+}
+
+/** Takes read texts to lines of the count. What cannot be counted raises an alarm. */
+export function useLeituraDaContagem({ atual, mudar }: Destino) {
+  const client = useQueryClient()
+  const [ultima, setUltima] = useState('')
+  /** Of a product that is counted in variations, when the label does not say which. */
+  const [opcoes, setOpcoes] = useState<readonly PecaRegistrada[]>([])
+  const { alarmes, alarmar, dispensar } = useAlarmes()
+
+  const somar = (peca: PecaRegistrada) => {
+    setOpcoes([])
+    if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM)
+      return alarmar('Contagem cheia', `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`)
+    sinalizar('lido')
+    mudar((contagem) => contar(contagem, peca))
+    setUltima(`${nomeDaPeca(peca)}: ${linhaDe(atual(), peca)?.contado}`)
+  }
+
+  const contarPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
+    const conhecida = linhaDe(atual(), { produtoId, variacaoId })
+    if (conhecida) return somar(conhecida)
+    const pecas = await pecasDoProduto(client, produtoId)
+    if (pecas === null) return alarmar('Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`)
+    const peca = pecas.find((p) => chaveDaPeca(p) === chaveDaPeca({ produtoId, variacaoId }))
+    if (peca) return somar(peca)
+    if (variacaoId !== null) return alarmar('Variação não encontrada', `${texto}. A variação não existe mais.`)
+    sinalizar('alarme')
+    setOpcoes(pecas)
+  }
+
+  const procurar = async (texto: string) => {
+    const codigo = interpretarCodigo(texto, location.origin)
+    if (codigo.tipo === 'externo') return alarmar('Código desconhecido', texto)
+    const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
+    if (!peca) return alarmar('Código desconhecido', texto)
+    await contarPeca(peca, texto)
+  }
+
+  return {
+    ultima,
+    opcoes,
+    alarmes,
+    dispensar,
+    escolher: somar,
+    desistir: () => setOpcoes([]),
+    ler: (texto: string): void => {
+      procurar(texto).catch((erro: unknown) => {
+        console.error('A read code could not be looked up', erro)
+        alarmar('Não foi possível procurar o código', `${texto}. Verifique a conexão e leia de novo.`)
+      })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { test } from '../support/camera.ts'
+import { criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { lerComUsb } from '../support/leitor.ts'
+import { expect } from '../support/test.ts'
+import { passoAtual } from '../support/vendas.ts'
+
+const TAMANHOS = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, preco_venda: 50, quantidade: 5 }))
+const nenhumProduto = /Failed to load resource.*404/
+test.use({ expectedErrors: [nenhumProduto] })
+
+test('an order of three lines is picked by scanning, with wrong pieces on the way', { tag: '@phone' }, async ({
+  page,
+  api,
+  camera,
+}) => {
+  const [camiseta, regata, caneca, outra] = [
+    await criarProduto(api, { titulo: unico('Camiseta'), variacoes: TAMANHOS }),
+    await criarProduto(api, { titulo: unico('Regata'), variacoes: TAMANHOS }),
+    await criarProduto(api, { titulo: unico('Caneca'), qtd: 4 }),
+    await criarProduto(api, { titulo: unico('Ecobag') }),
+  ]
+  const [p, m] = camiseta.variacoes.map(({ id }) => id) as [number, number]
+  const { id } = await criarVenda(api, {
+    itens: [
+      { id: camiseta.id, variacao_id: m, quantidade: 2, valor_unitario: 50 },
+      { id: regata.id, quantidade: 2, valor_unitario: 40 },
+      { id: caneca.id, quantidade: 1, valor_unitario: 30 },
+    ],
+  })
+  const linha = (titulo: string) =>
+    page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem').filter({ hasText: titulo })
+  const marca = (titulo: string) => linha(titulo).getByRole('checkbox')
+  const alarme = page.getByRole('alert')
+  const entendi = page.getByRole('button', { name: 'Entendi' })
+  const separados = page.getByRole('button', { name: 'Produtos Separados' })
+
+  await page.goto(`/vendas/${id}`)
+  await page.getByRole('button', { name: 'Escanear itens' }).click()
+  await expect(linha(camiseta.titulo)).toContainText('0 de 2')
+  await camera.mostrar(`/produtos/${camiseta.id}?variacao=${m}`)
+  await expect(linha(camiseta.titulo)).toContainText('1 de 2')
+  await expect(page.getByRole('status').filter({ hasText: `${camiseta.titulo} Azul M` })).toContainText('1 de 2')
+  await camera.mostrar(null)
+  await expect(marca(camiseta.titulo)).not.toBeChecked()
+
+  // Of the right product the wrong size: nothing else counts until the alarm was read.
+  await lerComUsb(page, `/produtos/${camiseta.id}?variacao=${p}`)
+  await expect(alarme).toContainText('Item errado: não é desta venda')
+  await expect(alarme).toContainText(`${camiseta.titulo} Azul P`)
+  await lerComUsb(page, `/produtos/${caneca.id}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect(linha(caneca.titulo)).toContainText('0 de 1')
+  await entendi.click()
+  await expect(entendi).toBeHidden()
+
+  // The whole address, as a label of another program would carry it; then one piece too many.
+  await lerComUsb(page, `${new URL(page.url()).origin}/produtos/${camiseta.id}?variacao=${m}`)
+  await expect(marca(camiseta.titulo)).toBeChecked()
+  await lerComUsb(page, camiseta.variacoes[1]?.sku ?? '')
+  await expect(alarme).toContainText('Peça a mais')
+  await entendi.click()
+
+  // No variation was chosen for these: each takes what was in the hand.
+  await lerComUsb(page, `/produtos/${regata.id}?variacao=${regata.variacoes[0]?.id}`)
+  await expect(linha(regata.titulo)).toContainText('1 de 2 · 1 Azul P')
+  const campo = page.getByLabel('Código ou SKU')
+  await campo.fill(regata.variacoes[1]?.sku?.toLowerCase() ?? '')
+  await campo.press('Enter')
+  await expect(linha(regata.titulo)).toContainText('2 de 2 · 1 Azul P, 1 Azul M')
+
+  for (const [lido, dito] of [
+    [outra.sku ?? '', outra.titulo],
+    ['/produtos/2000000000', 'nenhum produto tem este código'],
+    ['NAO-EXISTE', 'Código desconhecido'],
+  ] as const) {
+    await lerComUsb(page, lido)
+    await expect(alarme).toContainText(dito)
+    await entendi.click()
+  }
+
+  // By hand beside it, there and back.
+  await marca(caneca.titulo).check()
+  await expect(separados).toBeEnabled()
+  await marca(caneca.titulo).uncheck()
+  await expect(separados).toBeDisabled()
+  await lerComUsb(page, caneca.sku ?? '')
+  await expect(page.getByText('Todas as peças foram separadas.')).toBeVisible()
+  await expect(page.getByText('3 de 3 separados')).toBeVisible()
+  await separados.click()
+  await expect(passoAtual(page)).toContainText('Embalagem')
+})
