@@ -51,7 +51,7 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
         className={css.idade}
         to={`/vendas/${antiga.id}`}
         title={`${antiga.cliente_nome}, sem alteração desde ${formatarDataHora(antiga.alterado_em)}`}
-        aria-label={`Venda ${antiga.id} em ${rotulo}: parada ${ha(antiga.dias)}`}
+        aria-label={`Mais antiga: ${ha(antiga.dias)}, venda ${antiga.id} em ${rotulo}`}
         data-demais={antiga.dias >= DIAS_DEMAIS || undefined}
       >
         Mais antiga: {ha(antiga.dias)}
