@@ -4,11 +4,21 @@ import { expect, test } from '../support/test.ts'
 /** Most brotli bytes of JavaScript that the first load of a route may transfer. */
 const BUDGET = { '/': 170_000, '/produtos': 210_000 } as const
 
-async function transferred(page: Page, path: keyof typeof BUDGET) {
-  const scripts: Promise<{ file: string; encoding: string; bytes: number }>[] = []
+/** Most brotli bytes that opening the QR scanner may add: overlay, worker, and the decoder's WebAssembly (321 kB). */
+const SCANNER = 345_000
+
+interface Transferred {
+  readonly file: string
+  readonly encoding: string
+  readonly bytes: number
+}
+
+/** Every script and WebAssembly that arrives from now on. */
+function collect(page: Page): Promise<Transferred>[] {
+  const files: Promise<Transferred>[] = []
   page.on('response', (response) => {
-    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-    scripts.push(
+    if (!/javascript|wasm/.test(response.headers()['content-type'] ?? '')) return
+    files.push(
       response
         .request()
         .sizes()
@@ -19,9 +29,13 @@ async function transferred(page: Page, path: keyof typeof BUDGET) {
         })),
     )
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  return await Promise.all(scripts)
+  return files
 }
+
+const sum = (files: readonly Transferred[]) => files.reduce((total, { bytes }) => total + bytes, 0)
+// Below a kilobyte, compression would save less than it costs.
+const uncompressed = (files: readonly Transferred[]) =>
+  files.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1024)
 
 test.describe('JavaScript of the first load', () => {
   for (const path of ['/', '/produtos'] as const) {
@@ -29,14 +43,37 @@ test.describe('JavaScript of the first load', () => {
       test.use({ signedIn: path !== '/', ownWindow: true })
 
       test(`${path} transfers at most ${BUDGET[path] / 1000} kB`, async ({ page }) => {
-        const scripts = await transferred(page, path)
-        const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+        const arriving = collect(page)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        const scripts = await Promise.all(arriving)
+        const total = sum(scripts)
         console.log(`${path}: ${(total / 1000).toFixed(1)} kB of brotli JavaScript in ${scripts.length} files`)
         expect(scripts.length).toBeGreaterThan(0)
-        // Below a kilobyte, compression would save less than it costs.
-        expect(scripts.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1024)).toEqual([])
+        expect(uncompressed(scripts)).toEqual([])
+        // The scanner's: only on use.
+        expect(scripts.filter(({ file }) => /Leitor|Visor|decodificador|zxing/.test(file))).toEqual([])
         expect(total).toBeLessThanOrEqual(BUDGET[path])
       })
     })
   }
+})
+
+test.describe('the QR scanner', () => {
+  test.use({ ownWindow: true })
+
+  test(`opening it transfers at most ${SCANNER / 1000} kB`, async ({ page }) => {
+    await page.goto('/produtos', { waitUntil: 'networkidle' })
+    const arriving = collect(page)
+    const decoder = page.waitForResponse(/zxing_reader.*\.wasm$/)
+    await page.getByRole('button', { name: 'Escanear', exact: true }).click()
+    await (await decoder).finished()
+    const files = await Promise.all(arriving)
+    console.log(`QR scanner: ${(sum(files) / 1000).toFixed(1)} kB of brotli in ${files.length} files`)
+    // Overlay, worker and decoder, all from the shop itself.
+    expect(files.map(({ file }) => file.replace(/-[^-]*\./, '.')).toSorted()).toEqual(
+      expect.arrayContaining(['/assets/decodificador.worker.js', '/assets/zxing_reader.wasm']),
+    )
+    expect(uncompressed(files)).toEqual([])
+    expect(sum(files)).toBeLessThanOrEqual(SCANNER)
+  })
 })
