@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
 /** What a printer would put on paper, read back. WebAssembly only: a machine with Node needs nothing else. */
 
@@ -18,11 +18,14 @@ export interface PrintedPage {
   readonly dots: Uint8Array
 }
 
+let pdfium: Promise<PDFiumLibrary> | null = null
+
 /** The pages of a PDF that Chromium wrote, at 8 dots per millimetre. */
 export async function printPdf(pdf: Buffer): Promise<PrintedPage[]> {
   // From the text of the file: pdfium's wrapper rounds sizes down to whole points, a third of a millimetre.
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  const library = await PDFiumLibrary.init()
+  pdfium ??= PDFiumLibrary.init()
+  const library = await pdfium
   const document = await library.loadDocument(pdf)
   if (boxes.length !== document.getPageCount())
     throw new Error(`${boxes.length} sizes for ${document.getPageCount()} pages`)
@@ -34,10 +37,9 @@ export async function printPdf(pdf: Buffer): Promise<PrintedPage[]> {
     ]
     const [width, height] = [Math.round(widthMm * DOTS_PER_MM), Math.round(heightMm * DOTS_PER_MM)]
     const { data } = await page.render({ width, height, colorSpace: 'Gray', render: async (options) => options.data })
-    pages.push({ widthMm, heightMm, width, height, dots: Uint8Array.from(data) })
+    pages.push({ widthMm, heightMm, width, height, dots: new Uint8Array(data) })
   }
   document.destroy()
-  library.destroy()
   return pages
 }
 
@@ -67,15 +69,26 @@ export function dotsOf(page: PrintedPage, area: AreaMm): Dots {
   return { width, height, black }
 }
 
+/** At the first look: a label that only an effort can read is badly printed. */
+const READER = {
+  formats: ['QRCode'],
+  maxNumberOfSymbols: 1,
+  tryHarder: false,
+  tryRotate: false,
+  tryInvert: false,
+  tryDownscale: false,
+} satisfies ReaderOptions
+
 let reader: Promise<unknown> | null = null
 
 /** The text of the QR code in these dots; null when a reader does not find one. */
 export async function readQr({ width, height, black }: Dots): Promise<string | null> {
   reader ??= prepareReader()
   await reader
-  const pixels = Uint32Array.from(black, (dot) => (dot ? 0xff000000 : 0xffffffff))
+  const pixels = new Uint32Array(black.length)
+  for (let i = 0; i < black.length; i++) pixels[i] = black[i] ? 0xff000000 : 0xffffffff
   const image = { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' } as ImageData
-  const [code] = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
+  const [code] = await readBarcodes(image, READER)
   return code?.text ?? null
 }
 
