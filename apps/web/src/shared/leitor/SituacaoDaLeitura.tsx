@@ -3,6 +3,7 @@ import css from './Visor.module.css'
 
 interface SituacaoDaLeituraProps {
   abrindo: boolean
+  pausado: boolean
   /** Nothing was read for ten seconds. */
   demora: boolean
   /** The decoder could not be loaded. */
@@ -11,13 +12,13 @@ interface SituacaoDaLeituraProps {
 }
 
 /** One line under the picture: what is going on and what to do. */
-export function SituacaoDaLeitura({ abrindo, demora, falhou, aoTentar }: SituacaoDaLeituraProps) {
+export function SituacaoDaLeitura({ aoTentar, ...situacao }: SituacaoDaLeituraProps) {
   return (
     <div className={css.situacao}>
-      <p className={demora || falhou ? css.aviso : undefined} role="status">
-        {frase({ abrindo, demora, falhou })}
+      <p className={situacao.demora || situacao.falhou ? css.aviso : undefined} role="status">
+        {frase(situacao)}
       </p>
-      {falhou && (
+      {situacao.falhou && (
         <Button variant="default" onClick={aoTentar}>
           Tentar novamente
         </Button>
@@ -26,9 +27,10 @@ export function SituacaoDaLeitura({ abrindo, demora, falhou, aoTentar }: Situaca
   )
 }
 
-function frase({ abrindo, demora, falhou }: Omit<SituacaoDaLeituraProps, 'aoTentar'>): string {
+function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps, 'aoTentar'>): string {
   if (falhou) return 'Não foi possível carregar o leitor. Verifique sua conexão.'
   if (abrindo) return 'Abrindo a câmera…'
+  if (pausado) return 'Leitura em pausa.'
   if (demora)
     return 'Nenhum código lido em 10 segundos. Aproxime a etiqueta, deixe-a lisa e bem iluminada, ou digite o código.'
   return 'Aponte a câmera para o QR Code da etiqueta.'

@@ -69,6 +69,7 @@ export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: Viso
           </div>
           <SituacaoDaLeitura
             abrindo={stream === null}
+            pausado={pausado}
             demora={demora}
             falhou={leituras.falhou}
             aoTentar={leituras.tentarDeNovo}

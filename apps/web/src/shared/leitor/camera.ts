@@ -5,16 +5,23 @@ export type MotivoDaFalha = 'recusada' | 'ausente' | 'ocupada' | 'insegura' | 'o
 export async function abrirCamera(deviceId: string | null): Promise<MediaStream> {
   // Outside https and localhost browsers hide the cameras altogether.
   if (!navigator.mediaDevices) throw new DOMException('Not a secure context', 'SecurityError')
-  return await navigator.mediaDevices.getUserMedia({
-    audio: false,
-    video: {
-      // `ideal`, so that a computer, whose camera faces the person, has one as well.
-      ...(deviceId === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { ideal: deviceId } }),
-      width: { ideal: 1280 },
-      height: { ideal: 720 },
-    },
-  })
+  if (deviceId !== null) {
+    try {
+      return await pedir({ deviceId: { exact: deviceId } })
+    } catch (erro) {
+      // It has been unplugged since it was chosen.
+      if (motivoDe(erro) !== 'ausente') throw erro
+    }
+  }
+  // `ideal`, so that a computer, whose camera faces the person, has one as well.
+  return await pedir({ facingMode: { ideal: 'environment' } })
 }
+
+const pedir = (qual: MediaTrackConstraints) =>
+  navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { ...qual, width: { ideal: 1280 }, height: { ideal: 720 } },
+  })
 
 export function soltarCamera(stream: MediaStream): void {
   for (const faixa of stream.getTracks()) faixa.stop()
@@ -40,7 +47,8 @@ export async function acenderLuz(stream: MediaStream, acesa: boolean): Promise<v
 
 export function motivoDe(erro: unknown): MotivoDaFalha {
   if (!window.isSecureContext) return 'insegura'
-  switch (erro instanceof DOMException ? erro.name : '') {
+  // Not every browser's OverconstrainedError is a DOMException.
+  switch (erro instanceof Object && 'name' in erro ? erro.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
       return 'recusada'
