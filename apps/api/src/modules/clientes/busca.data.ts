@@ -67,8 +67,24 @@ function consultaDeClientes(db: Banco, busca: string, cursor: Cursor | null, lim
 
 export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const linhas = await consultaDeClientes(db, busca, cursor, limite).execute()
-  return {
-    total: linhas[0]?.total ?? cursor?.total ?? 0,
-    linhas: linhas.map(({ total: _, ...linha }): Cliente & { chave: string } => linha),
-  }
+  return { total: linhas[0]?.total ?? cursor?.total ?? 0, linhas }
 }
+
+/** A row of the search without what its page was made with. Named one by one: `...rest` costs a third of the SQL. */
+export const comoCliente = (c: Cliente): Cliente => ({
+  id: c.id,
+  nome: c.nome,
+  cpf: c.cpf,
+  telefone: c.telefone,
+  email: c.email,
+  cep: c.cep,
+  municipio: c.municipio,
+  uf: c.uf,
+  endereco: c.endereco,
+  numero: c.numero,
+  complemento: c.complemento,
+  bairro: c.bairro,
+  versao: c.versao,
+  criado_em: c.criado_em,
+  alterado_em: c.alterado_em,
+})

@@ -7,7 +7,7 @@ import { pageOf, readCursor } from '../../infra/paging.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
-import { buscarClientes } from './busca.data.ts'
+import { buscarClientes, comoCliente } from './busca.data.ts'
 import type { CepConfig } from './cep.client.ts'
 import { buscaDeCep } from './cep.rules.ts'
 import * as rules from './clientes.rules.ts'
@@ -27,7 +27,7 @@ export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log 
       const cursor = readCursor(query.cursor)
       const linhas = await buscarClientes(db, query.busca, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
-      return { ...pagina, results: pagina.results.map(({ chave: _, ...cliente }) => cliente) }
+      return { ...pagina, results: pagina.results.map(comoCliente) }
     },
     'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
     'GET /clientes/:id/': ({ params }) => rules.obterCliente(db, params.id),
