@@ -9,10 +9,10 @@ const linha = (page: Page, nome: string) =>
 const botao = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 // What the server refuses, the browser notes too.
-test.use({ expectedErrors: [/status of 409/, /The count was not applied/] })
+test.use({ expectedErrors: [/status of 409|The count was not applied/] })
 
 test('shelves are counted by scanning, survive a reload, and the differences become movements', {
-  tag: '@phone',
+  tag: '@touch',
 }, async ({ page, api }) => {
   const camiseta = await criarProduto(api, {
     titulo: unico('Camiseta'),

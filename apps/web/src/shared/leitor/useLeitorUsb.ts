@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 /** A scanner types faster than this; a person does not, for so many keys in a row. */
 const MAXIMO_ENTRE_TECLAS_MS = 100
 const MINIMO_DE_TECLAS = 3
-const EDITAVEL = 'input, textarea, select, [contenteditable]'
+/** A box that was just ticked by hand has the focus too, and takes no text. */
+const EDITAVEL = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 /**
  * Takes what a USB scanner types (a burst of keys with Enter or Tab at its end) while the focus is in no field. In a
