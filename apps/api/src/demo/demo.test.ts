@@ -23,7 +23,10 @@ beforeAll(async () => {
     throw error
   })
   midiaDir = await mkdtemp(join(tmpdir(), 'estampa-demo-'))
-})
+  const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
+  await semearDemonstracao({ db: banco.db, queue, midiaDir, frete: SEM_FRETE }, escolhidos)
+  // Encoding pictures takes as long as the machine is slow.
+}, 60_000)
 afterAll(async () => {
   await queue.stop()
   await banco.descartar()
@@ -47,12 +50,7 @@ test('its thirty customers are the same every time, with documents whose check d
   expect(clientes.filter((c) => c.cpf.length === 14)).toHaveLength(5)
 })
 
-// Encoding pictures takes as long as the machine is slow.
-test('a product with variations has a picture of each colour, linked to its variations', {
-  timeout: 60_000,
-}, async () => {
-  const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
-  await semearDemonstracao({ db: banco.db, queue, midiaDir, frete: SEM_FRETE }, escolhidos)
+test('a product with variations has a picture of each colour, linked to its variations', async () => {
   const rows = await banco.db.selectFrom('produtos').select('id').orderBy('id').execute()
   expect(rows).toHaveLength(2)
   const produto = await obterProduto(banco.db, rows[0]?.id ?? 0)
