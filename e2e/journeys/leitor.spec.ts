@@ -1,6 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { test } from '../support/camera.ts'
-import { CHROMIUM } from '../support/chromium.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { abrirLeitor, digitarCodigo, leitor, lerComUsb } from '../support/leitor.ts'
 import { expect, test as semCamera } from '../support/test.ts'
@@ -154,32 +153,4 @@ semCamera('a computer without a camera says so, and the field works', async ({ p
   await expect(leitor(page).getByText(SEM_CAMERA)).toHaveCount(1)
   await digitarCodigo(page, '/clientes')
   await expect(page).toHaveURL('/clientes')
-})
-
-semCamera.describe('several cameras', () => {
-  semCamera.use({
-    permissions: ['camera'],
-    launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, '--use-fake-device-for-media-stream=device-count=3'] },
-  })
-
-  semCamera('the chosen one is used, and again the next time', async ({ page }) => {
-    await page.goto('/categorias')
-    await abrirLeitor(page)
-    const cameras = leitor(page).getByLabel('Câmera', { exact: true })
-    const emUso = () =>
-      page.getByLabel('Imagem da câmera').evaluate((video) => {
-        const stream = (video as HTMLVideoElement).srcObject as MediaStream | null
-        return stream?.getVideoTracks()[0]?.label ?? ''
-      })
-    await expect(cameras.getByRole('option')).toHaveCount(3)
-    const [primeira, , terceira] = await cameras.getByRole('option').allTextContents()
-    await expect.poll(emUso).toBe(primeira)
-    await cameras.selectOption({ label: terceira ?? '' })
-    await expect.poll(emUso).toBe(terceira)
-    await leitor(page).getByRole('button', { name: 'Fechar' }).click()
-    await expect(leitor(page)).toBeHidden()
-    await abrirLeitor(page)
-    await expect.poll(emUso).toBe(terceira)
-    await expect(cameras.locator('option:checked')).toHaveText(terceira ?? '')
-  })
 })
