@@ -42,8 +42,8 @@ async function compress(path: string) {
 }
 
 /**
- * Names the version, which is the digest of the names of all assets, where it is needed: in the page, in `versao.json`
- * (what an open page compares itself with) and, with the names, in the service worker.
+ * Names the version, which is the digest of the names of all assets, where it is needed: in the page (from there the API
+ * tells open pages, at `/versao.json`) and, with the names, in the service worker.
  */
 function stampVersion(): Plugin {
   let folder = ''
@@ -64,7 +64,6 @@ function stampVersion(): Plugin {
         const list = assets.map((path) => `'${path}'`).join(', ')
         await writeFile(join(folder, name), content.replaceAll("'__ASSETS__'", list).replaceAll('__VERSION__', version))
       }
-      await writeFile(join(folder, 'versao.json'), JSON.stringify({ versao: version }))
     },
   }
 }

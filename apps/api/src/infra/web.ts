@@ -62,6 +62,11 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
       cacheControl: false,
       setHeaders: (res, path) => res.header('cache-control', lifetime(path)),
     })
+    const versao = /name="estampa-versao" content="([^"]*)"/.exec(page ?? '')?.[1] ?? ''
+    // What an open page compares itself with: the version that a reload would give, whatever has been built since.
+    app.get('/versao.json', { schema: { hide: true } }, (_, reply) =>
+      reply.header('cache-control', 'no-store').send({ versao }),
+    )
     app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
     app.get('/index.html', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
   }
@@ -72,10 +77,10 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
   })
 }
 
-/** A new version is announced by its service worker and `versao.json`: those are asked for each time. */
+/** What the service worker brings up to date is asked for each time. */
 function lifetime(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return YEAR
-  return /[\\/](sw\.js|versao\.json|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+  return /[\\/](sw\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconHome } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link, useMatches } from 'react-router'
 import css from './Breadcrumbs.module.css'
@@ -14,14 +14,24 @@ export function Breadcrumbs() {
   return (
     <nav className={css.trilha} aria-label="Trilha de navegação">
       <ol>
+        {passos[0]?.pathname !== '/home' && (
+          <li className={css.casa}>
+            <Link to="/home" aria-label="Painel" title="Painel">
+              <IconHome size={18} stroke={1.8} aria-hidden />
+            </Link>
+          </li>
+        )}
         {passos.map(({ trilha, pathname }, i) => (
           <Fragment key={pathname}>
             {i > 0 && <IconChevronRight className={css.seta} size={15} aria-hidden />}
-            <li>
+            <li data-acima={i === passos.length - 2 || undefined}>
               {i === passos.length - 1 ? (
                 <span aria-current="page">{trilha}</span>
               ) : (
-                <Link to={pathname}>{trilha}</Link>
+                <Link to={pathname}>
+                  <IconChevronLeft className={css.volta} size={18} aria-hidden />
+                  <span className={css.nome}>{trilha}</span>
+                </Link>
               )}
             </li>
           </Fragment>

@@ -55,5 +55,13 @@ function DemoMark() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return objeto(data).demonstracao === true ? <span className={css.marca}>Demonstração</span> : null
+  if (objeto(data).demonstracao !== true) return null
+  return (
+    <span className={css.marca}>
+      {/* A narrow phone has room for the beginning. */}
+      <span>
+        Demo<span className={css.resto}>nstração</span>
+      </span>
+    </span>
+  )
 }

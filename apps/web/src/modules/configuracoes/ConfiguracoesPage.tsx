@@ -1,4 +1,4 @@
-import { IconListDetails, IconRefresh, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconListDetails, IconRefresh, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -36,6 +36,7 @@ export default function ConfiguracoesPage() {
       <ConexaoBlingCard />
       <Card title="Loja">
         <ul className={css.linhas}>
+          <SettingLink icon={IconLayoutDashboard} to="/home" label="Painel da loja" hint="O que espera por alguém" />
           <SettingLink
             icon={IconListDetails}
             to="/atributos"

@@ -20,9 +20,9 @@ export function EstoqueBaixo({ quantidade, limite, itens }: Painel['estoque_baix
             <li key={`${produto_id} ${variacao_id}`} className={css.linha}>
               <span className={css.nome}>
                 <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>
-                  {[titulo, variacao].filter(Boolean).join(', ')}
+                  {titulo}
                 </Link>
-                {sku && <span className={css.sku}>{sku}</span>}
+                <span className={css.sku}>{[variacao, sku].filter(Boolean).join(' · ')}</span>
               </span>
               <span className={css.pecas} data-esgotado={pecas <= 0 || undefined}>
                 {pecas <= 0 ? 'Esgotado' : `${pecas} disp.`}

@@ -54,7 +54,8 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
         aria-label={`Mais antiga: ${ha(antiga.dias)}, venda ${antiga.id} em ${rotulo}`}
         data-demais={antiga.dias >= DIAS_DEMAIS || undefined}
       >
-        Mais antiga: {ha(antiga.dias)}
+        <span className={css.antes}>Mais antiga: </span>
+        {ha(antiga.dias)}
       </Link>
     </li>
   )

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** A finger needs this much, in CSS pixels each way. */
+const MINIMO = 44
+
+/**
+ * Everything that can be tapped answers over 44 × 44 px, measured by asking the page what lies under points around its
+ * middle: what is drawn small may have a large area, and what is drawn large may be covered. Links within a sentence are
+ * excepted, as in WCAG 2.5.8: their line sets their height.
+ */
+export async function expectTapTargets(page: Page) {
+  expect(await page.evaluate(smallTargets, MINIMO), 'tap targets below 44 px').toEqual([])
+}
+
+function smallTargets(minimum: number): string[] {
+  const INTERACTIVE =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="switch"], [role="tab"]'
+  const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')]
+  const root = dialogs.at(-1) ?? document
+  const found: string[] = []
+  for (const element of root.querySelectorAll<HTMLElement>(INTERACTIVE)) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isInText(element)) continue
+    if (element.matches(':disabled, [tabindex="-1"], .somente-leitor[type="file"]')) continue
+    const area = element.matches('.somente-leitor') ? element.closest('label') : element
+    if (!area) continue
+    area.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const box = area.getBoundingClientRect()
+    if (box.bottom <= 0 || box.right <= 0 || box.width === 0) continue // shown when it has the focus
+    const owns = (x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      if (!hit) return false
+      return area.contains(hit) || hit.closest('label')?.control === element
+    }
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const reach = (dx: number, dy: number) => {
+      let steps = 0
+      while (steps <= minimum && owns(x + dx * (steps + 0.5), y + dy * (steps + 0.5))) steps++
+      return steps
+    }
+    const [width, height] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)]
+    // Half a pixel may be lost on each side to rounding.
+    if (width < minimum - 1 || height < minimum - 1) {
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+      found.push(`${element.tagName.toLowerCase()} "${name || element.id}" ${width}×${height}`)
+    }
+  }
+  return found
+
+  function isInText(element: Element): boolean {
+    if (!element.matches('a')) return false
+    const words = (node: Element | null) => node?.textContent?.trim().length ?? 0
+    return getComputedStyle(element).display === 'inline' && words(element.closest('p')) > words(element)
+  }
+}
