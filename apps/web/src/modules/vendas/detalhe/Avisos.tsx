@@ -25,7 +25,11 @@ function NaoPublicados({ venda }: { venda: Venda }) {
     <section className={css.aviso} aria-label="Produtos não publicados">
       <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
       <div>
-        <p className={css.frase}>Estes produtos ainda não estão no Bling: sem eles não há frete nem etiqueta.</p>
+        <p className={css.frase}>
+          {venda.link_etiqueta_pdf === null
+            ? 'Estes produtos ainda não estão no Bling: sem eles não há frete nem etiqueta.'
+            : 'Estes produtos ainda não estão no Bling.'}
+        </p>
         <ul>
           {naoPublicados(venda).map(({ nome, pagina }) => (
             <li key={nome}>{pagina ? <Link to={pagina}>{nome}</Link> : nome}</li>
@@ -44,10 +48,8 @@ function naoPublicados({ produtos_nao_publicados: nomes, itens }: Venda) {
   })
 }
 
-/** Without the ERP no order is missing: then only an edit is worth a word. */
-function faixaDaSeparacao({ status, numero_pedido_bling, editada, bling_ativo }: Venda): ReactNode {
+function faixaDaSeparacao({ status, numero_pedido_bling, editada }: Venda): ReactNode {
   if (status !== 'separacao' || numero_pedido_bling !== null) return null
   if (editada) return 'Venda editada: o processo foi reiniciado para separação.'
-  if (!bling_ativo) return null
   return 'Venda ainda não enviada ao Bling. Se foi editada, o processo foi reiniciado para separação.'
 }
