@@ -1,22 +1,19 @@
 import '@mantine/core/styles.layer.css'
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Acompanhamento } from '../modules/sincronizacao/Acompanhamento.tsx'
-import { useLeitorAberto } from '../shared/leitor.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { Header } from './Header.tsx'
+import { LeitorSobDemanda } from './LeitorSobDemanda.tsx'
 import css from './Shell.module.css'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
-
-const Leitor = lazy(async () => ({ default: (await import('../modules/leitor/Leitor.tsx')).Leitor }))
 
 /** What surrounds every page of a signed-in person. The cache of answers lives and dies with it. */
 export function Shell({ usuario }: { usuario: Usuario }) {
   const [queryClient] = useState(createQueryClient)
   const main = useFocusOnNavigation()
-  const leitorAberto = useLeitorAberto()
   const { state } = useNavigation()
   return (
     <QueryClientProvider client={queryClient}>
@@ -28,11 +25,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       <main className={css.conteudo} id="conteudo" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
-      {leitorAberto && (
-        <Suspense fallback={null}>
-          <Leitor />
-        </Suspense>
-      )}
+      <LeitorSobDemanda />
       <Acompanhamento />
       <ScrollRestoration />
     </QueryClientProvider>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Visor } from '../../shared/leitor/Visor.tsx'
 import { fecharLeitor } from '../../shared/leitor.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
@@ -8,6 +10,7 @@ import { useDestino } from './useDestino.ts'
 /** The QR scanner over whatever screen is shown: reads one code and goes where it leads. */
 export function Leitor() {
   const { situacao, seguir, procurar, continuar } = useDestino()
+  useFecharAoSair()
   return (
     <Modal
       title="Escaneie o QR Code"
@@ -25,4 +28,13 @@ export function Leitor() {
       <Resultado situacao={situacao} aoTentar={procurar} aoContinuar={continuar} />
     </Modal>
   )
+}
+
+/** On a phone the button for going back is how one leaves a dialog too. */
+function useFecharAoSair(): void {
+  const { key } = useLocation()
+  const [inicial] = useState(key)
+  useEffect(() => {
+    if (key !== inicial) fecharLeitor()
+  }, [key, inicial])
 }

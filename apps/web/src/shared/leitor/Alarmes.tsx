@@ -10,6 +10,9 @@ export interface Alarme {
   readonly detalhe: ReactNode
 }
 
+/** Whoever is ticking lines further down has to see it. */
+const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
+
 /**
  * What was read wrongly, until the person says that it was seen. The button never takes the focus by itself: a USB
  * scanner ends with Enter and would press it unread.
@@ -20,7 +23,7 @@ export function Alarmes({ alarmes, aoDispensar }: { alarmes: readonly Alarme[]; 
       {alarmes.length > 0 && (
         <div className={css.alarmes}>
           {alarmes.map(({ id, titulo, detalhe }) => (
-            <div key={id} className={css.alarme}>
+            <div key={id} className={css.alarme} ref={mostrar}>
               <IconAlertTriangle size={26} aria-hidden />
               <div className={css.texto}>
                 <p className={css.titulo}>{titulo}</p>

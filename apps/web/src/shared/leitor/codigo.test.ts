@@ -20,6 +20,13 @@ test.each([
   })
 })
 
+test('a label that a scanner with an American layout types on a Brazilian keyboard is put right, nothing else', () => {
+  expect(interpretarCodigo(';produtos;12:variacao=34', AQUI)).toEqual(
+    interpretarCodigo('/produtos/12?variacao=34', AQUI),
+  )
+  expect(interpretarCodigo('A;B:C', AQUI)).toEqual({ tipo: 'texto', texto: 'A;B:C' })
+})
+
 test.each([
   ['http://loja.exemplo/produtos/12', 'http://loja.exemplo/produtos/12'],
   ['https://outro.exemplo', 'https://outro.exemplo/'],

@@ -17,7 +17,7 @@ export type Codigo =
 
 /** Reads a scanned or typed text. `origem` is the shop's own, as in `location.origin`. */
 export function interpretarCodigo(lido: string, origem: string): Codigo {
-  const texto = lido.trim()
+  const texto = doTecladoBrasileiro(lido.trim())
   if (/^https?:\/\//i.test(texto)) {
     if (!URL.canParse(texto)) return { tipo: 'texto', texto }
     const url = new URL(texto)
@@ -25,6 +25,13 @@ export function interpretarCodigo(lido: string, origem: string): Codigo {
   }
   return texto.startsWith('/') ? daqui(caminhoInterno(texto, origem)) : { tipo: 'texto', texto }
 }
+
+/**
+ * A USB scanner left at its American layout, on a computer with a Brazilian keyboard: its keys of `/` and `?` come out
+ * as `;` and `:`. Only our own labels are put right.
+ */
+const doTecladoBrasileiro = (texto: string) =>
+  /^;produtos;\d+(:variacao=\d+)?$/.test(texto) ? texto.replaceAll(';', '/').replace(':', '?') : texto
 
 /** The path of this shop that a text names when it is taken as one; never an address of another site. */
 export function caminhoInterno(texto: string, origem: string): string {
