@@ -30,7 +30,8 @@ export function ClienteField({ value, atual, error, onChange }: ClienteFieldProp
   return (
     <>
       <div className={css.filtro}>
-        <SearchField label="Filtrar clientes" value={busca} onSearch={setBusca} />
+        {/* Without the word of the select below it: each is found by its own name. */}
+        <SearchField label="Filtrar por nome ou CPF" value={busca} onSearch={setBusca} />
       </div>
       <SelectField
         label="Cliente"
