@@ -26,6 +26,7 @@ describe('a sale out of whatever the answer carries', () => {
       { titulo: 'Camiseta', quantidade: 1, valor_unitario: 5, variacoes: [{ id: 1, id_bling: '4' }, { id: 2 }] },
     ]
     expect(lerVenda({ itens })).toMatchObject({ total: 25, quantidade_itens: 3, produtos_nao_publicados: ['Camiseta'] })
+    expect(lerVenda({ itens }).itens.map(({ item_id }) => item_id)).toEqual([-1, -2])
     expect(lerVenda({ itens, total: 7, produtos_nao_publicados: [] })).toMatchObject({
       total: 7,
       produtos_nao_publicados: [],

@@ -74,8 +74,8 @@ function emComum(dados: Registro, itens: readonly ItemDaVenda[]) {
   }
 }
 
-/** One line of a sale. */
-function lerItem(json: unknown): ItemDaVenda {
+/** One line of a sale. Without an id of its own it takes its place as one, below zero: no two lines are the same. */
+function lerItem(json: unknown, posicao: number): ItemDaVenda {
   const dados = objeto(json)
   const variacoes = lista(dados.variacoes).map(lerVariacaoDoItem)
   const quantidade = inteiro(dados.quantidade, 1)
@@ -89,7 +89,7 @@ function lerItem(json: unknown): ItemDaVenda {
   const publicado = variacoes.length > 0 ? variacoes.every((v) => v.id_bling !== null) : id_bling !== null
   return {
     id: idDe(dados),
-    item_id: idDe(dados.item_id) ?? 0,
+    item_id: idDe(dados.item_id) ?? -1 - posicao,
     variacao_id: idDe(dados.variacao_id),
     variacao: textoOuNulo(dados.variacao),
     sku: textoOuNulo(dados.sku),

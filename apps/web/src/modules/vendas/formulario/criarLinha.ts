@@ -55,7 +55,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
   const suas = reservadas.filter(({ produtoId }) => produtoId !== null && produtoId === item.id)
   return {
     chave: novaChave(),
-    itemId: item.item_id || null,
+    itemId: item.item_id > 0 ? item.item_id : null,
     produtoId: item.id,
     titulo: item.titulo || item.descricao,
     descricao: item.descricao || null,
