@@ -27,7 +27,8 @@ export const clienteEntrada = z.object({
     .transform((uf) => uf.toUpperCase())
     .pipe(z.string().regex(/^([A-Z]{2})?$/, 'Informe a sigla do estado, com 2 letras')),
   endereco: opcional(200),
-  numero: opcional(30),
+  // Also as a number: of a house it is one more often than not.
+  numero: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional(30)),
   complemento: opcional(120),
   bairro: opcional(120),
   versao,

@@ -17,7 +17,7 @@ const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.tr
 /** One line of text, trimmed. NUL is refused: PostgreSQL cannot store it. */
 export const texto = (maximo: number) =>
   z
-    .string('Informe um texto')
+    .string({ error: ({ input }) => (input == null ? 'Campo obrigatório' : 'Informe um texto') })
     .trim()
     .max(maximo, `No máximo ${maximo} caracteres`)
     .refine((valor) => !valor.includes('\u0000'), 'Caractere não permitido')

@@ -100,7 +100,10 @@ export type MedidasEntrada = z.output<typeof medidasEntrada>
 export const servicoFreteEntrada = z.object({
   servico_frete: z.string('Escolha um serviço de frete.').trim().min(1, 'Escolha um serviço de frete.').max(120),
   frete_valor: dinheiro.refine((valor) => valor !== null, 'Informe o valor do frete'),
-  codigo_servico_frete: z.coerce.string().trim().min(1, 'Escolha um serviço de frete.').max(60),
+  codigo_servico_frete: z
+    .union([z.string(), z.number()], { error: 'Escolha um serviço de frete.' })
+    .transform(String)
+    .pipe(z.string().trim().min(1, 'Escolha um serviço de frete.').max(60)),
   prazo_entrega: z.coerce.number().int().min(0).max(365).nullish(),
 })
 export type ServicoFreteEntrada = z.output<typeof servicoFreteEntrada>

@@ -54,6 +54,8 @@ describe('a customer', () => {
   test('needs a name and a document; the state has two letters or none', async () => {
     const { status, body } = await criar({ nome: ' ', cpf: '.-', uf: 'P1' })
     expect([status, Object.keys(body.erros).sort()]).toEqual([400, ['cpf', 'nome', 'uf']])
+    expect((await criar({ nome: undefined })).body.erros).toEqual({ nome: ['Campo obrigatório'] })
+    expect((await criar({ numero: 10 })).body).toMatchObject({ numero: '10' })
     expect((await criar({ telefone: null, uf: '' })).body).toMatchObject({ telefone: '', email: '', uf: '' })
   })
 
