@@ -7,6 +7,7 @@ import { expect, test } from '../support/test.ts'
 const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['/produtos', (page) => page.getByRole('link', { name: 'Camiseta de acessibilidade' }).first().waitFor()],
   ['/produtos/criar', (page) => page.getByLabel('Título', { exact: true }).waitFor()],
+  ['/produtos/contagem', (page) => page.getByText('Nada contado ainda.').first().waitFor()],
   [
     '/clientes',
     (page) =>

@@ -29,8 +29,8 @@ test('shelves are counted by scanning, survive a reload, and the differences bec
   await expect(page).toHaveURL('/produtos/contagem')
   await expect(botao(page, 'Revisar contagem')).toBeDisabled()
   for (const lida of [p, m, p, p]) await lerComUsb(page, `/produtos/${camiseta.id}?variacao=${lida?.id}`)
-  await expect(linha(page, 'Azul P')).toContainText('+1 a mais')
-  await expect(linha(page, 'Azul M')).toContainText('Registrado 2Reservado 1−1 a menos')
+  await expect(linha(page, 'Azul P')).toContainText('1 a mais')
+  await expect(linha(page, 'Azul M')).toContainText('Registrado 2Reservado 11 a menos')
 
   // A label of the product as a whole: which one it was, the person says.
   await lerComUsb(page, `/produtos/${camiseta.id}`)
@@ -71,7 +71,7 @@ test('shelves are counted by scanning, survive a reload, and the differences bec
   await criarVenda(api, { itens: [{ id: camiseta.id, variacao_id: g?.id ?? 0, quantidade: 1, valor_unitario: 50 }] })
   await revisao.getByRole('button', { name: 'Aplicar diferenças' }).click()
   await expect(page.getByText('Foram contadas menos peças do que as reservadas', { exact: false })).toBeVisible()
-  await expect(linha(page, 'Azul G')).toContainText('Vendas abertas reservam 1')
+  await expect(linha(page, 'Azul G')).toContainText('Reservadas em vendas abertas: 1.')
   expect(await estoque(camiseta.id)).toMatchObject({ fisico: 6 })
   await page.getByLabel(`Contado de ${camiseta.titulo} Azul G`).fill('1')
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ export function Diferenca({ linha }: { linha: Pick<LinhaContada, 'contado' | 're
   const quantas = Math.abs(pecas).toLocaleString('pt-BR')
   return (
     <span className={css.difere} data-sinal={pecas > 0 ? 'sobra' : 'falta'}>
-      {pecas > 0 ? `+${quantas}` : `−${quantas}`} {pecas > 0 ? 'a mais' : 'a menos'}
+      {quantas} {pecas > 0 ? 'a mais' : 'a menos'}
     </span>
   )
 }

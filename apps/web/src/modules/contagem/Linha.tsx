@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Contado } from './Contado.tsx'
-import { faltaParaReservas, type LinhaContada, nomeDaPeca } from './contagem.ts'
+import { type LinhaContada, nomeDaPeca } from './contagem.ts'
 import { Diferenca } from './Diferenca.tsx'
 import css from './ListaContada.module.css'
 
@@ -31,11 +31,6 @@ export function Linha({ linha, onContado, onRemover }: LinhaProps) {
       <ActionIcon className={css.remover ?? ''} aria-label={`Remover ${nome}`} onClick={onRemover}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-      {faltaParaReservas(linha) && (
-        <p className={css.aviso}>
-          Vendas abertas reservam {reservado}: conte de novo ou resolva as vendas antes de aplicar.
-        </p>
-      )}
       {aviso && <p className={css.aviso}>{aviso}</p>}
     </li>
   )

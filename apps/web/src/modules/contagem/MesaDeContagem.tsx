@@ -30,8 +30,12 @@ export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) 
   return (
     <>
       <div className={css.colunas}>
-        <LeituraDaContagem atual={atual} mudar={mudar} pausada={revisao.aberta} />
-        <ListaContada contagem={contagem} mudar={mudar} />
+        <div>
+          <LeituraDaContagem atual={atual} mudar={mudar} pausada={revisao.aberta} />
+        </div>
+        <div>
+          <ListaContada contagem={contagem} mudar={mudar} />
+        </div>
       </div>
       <ActionBar
         status={

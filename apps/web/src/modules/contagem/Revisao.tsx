@@ -49,7 +49,9 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
       )}
       <p className={css.resumo}>{frase(linhas.length, iguais)}</p>
       {impedida && (
-        <p className={lista.aviso}>Há itens com menos peças do que as vendas abertas reservam. Conte-os de novo.</p>
+        <p className={lista.aviso}>
+          Há itens com menos peças do que as vendas abertas reservam. Conte-os de novo ou resolva as vendas.
+        </p>
       )}
       {linhas.length > 0 && (
         <ul className={lista.lista} aria-label="Diferenças">
@@ -60,7 +62,7 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
                 {linha.registrado.toLocaleString('pt-BR')} → {linha.contado.toLocaleString('pt-BR')}
                 <Diferenca linha={linha} />
               </span>
-              {faltaParaReservas(linha) && <p className={lista.aviso}>Reservado: {linha.reservado}.</p>}
+              {faltaParaReservas(linha) && <p className={lista.aviso}>Vendas abertas reservam {linha.reservado}.</p>}
               {linha.aviso && <p className={lista.aviso}>{linha.aviso}</p>}
             </li>
           ))}
@@ -70,7 +72,7 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
   )
 }
 
-const NOMES_NA_FRASE = 4
+const NOMES_NA_FRASE = 3
 function nomesDe(nomes: readonly string[]): string {
   const outros = nomes.length - NOMES_NA_FRASE
   return nomes.slice(0, NOMES_NA_FRASE).join(', ') + (outros > 0 ? ` e mais ${outros}` : '')

@@ -38,7 +38,7 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
               aria-expanded={lendo}
               onClick={() => setLendo(!lendo)}
             >
-              {lendo ? 'Parar de escanear' : 'Escanear itens'}
+              {lendo ? 'Fechar câmera' : 'Escanear itens'}
             </Button>
             <CheckboxField
               label="Selecionar todos"

@@ -13,10 +13,13 @@ interface EscanearItensProps {
   aoDispensar: () => void
 }
 
+/** On a phone the camera opens below what is in sight. */
+const mostrar = (painel: HTMLElement | null) => painel?.scrollIntoView({ block: 'nearest' })
+
 /** The scanner beside the lines: it stays open, and stops only while an alarm waits to be read. */
 export default function EscanearItens({ lendo, alarmes, ultima, completa, aoLer, aoDispensar }: EscanearItensProps) {
   return (
-    <div className={css.painel}>
+    <div className={css.painel} ref={mostrar}>
       <div className={css.leituras}>
         <Alarmes alarmes={alarmes} aoDispensar={aoDispensar} />
         <p className={css.ultima} role="status">
