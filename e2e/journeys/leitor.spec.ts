@@ -82,6 +82,22 @@ test('what is typed or comes from a USB scanner is read as what the camera sees'
   expect(new URL(page.url()).pathname).toBe(`/javascript:alert('${marca}')`)
 })
 
+test.describe('without the decoder', () => {
+  // The decoder says it in its own words, too.
+  test.use({ expectedErrors: [/Failed to load resource|assets\/decodificador/], ownWindow: true })
+
+  test('a decoder that cannot be had is said, and asked for again', async ({ page, context, camera }) => {
+    await camera.mostrar('/vendas')
+    await context.route('**/assets/zxing_reader-*.wasm', (route) => route.abort())
+    await page.goto('/clientes')
+    await abrirLeitor(page)
+    await expect(leitor(page).getByText('Não foi possível carregar o leitor. Verifique sua conexão.')).toBeVisible()
+    await context.unroute('**/assets/zxing_reader-*.wasm')
+    await leitor(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page).toHaveURL('/vendas')
+  })
+})
+
 test.describe('with the clock in hand', () => {
   test.use({ ownWindow: true })
 

@@ -1,3 +1,4 @@
+import { abrirLeitor, leitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('when something is out of reach', () => {
@@ -20,6 +21,16 @@ test.describe('when something is out of reach', () => {
     await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Vendas').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible()
   })
+
+  test('a scanner whose files are gone says so, and works when they are back', async ({ page }) => {
+    await page.goto('/configuracoes')
+    await page.route('**/assets/Leitor-*.js', (route) => route.abort())
+    await abrirLeitor(page)
+    await expect(page.getByRole('alert')).toHaveText('Não foi possível abrir o leitor. Verifique sua conexão.')
+    await page.unroute('**/assets/Leitor-*.js')
+    await abrirLeitor(page)
+    await expect(leitor(page).getByLabel('Código ou SKU')).toBeVisible()
+  })
 })
 
 test('leaving in one tab leaves in all of them', async ({ page, context }) => {
@@ -39,7 +50,11 @@ test('the focus follows the person: new page, closed scanner', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeFocused()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByText('Escanear QR Code').click()
-  await expect(page.getByRole('dialog', { name: 'Escaneie o QR Code' })).toBeVisible()
+  await expect(leitor(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await abrirLeitor(page)
+  await expect(leitor(page)).toBeVisible()
+  await page.goBack()
+  await expect(leitor(page)).toBeHidden()
 })
