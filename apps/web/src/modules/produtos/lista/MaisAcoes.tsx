@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconChevronRight, IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { Modal } from '../../../shared/ui/Modal.tsx'
-import css from './MaisAcoes.module.css'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+
+const MaisAcoesModal = lazy(async () => ({ default: (await import('./MaisAcoesModal.tsx')).MaisAcoesModal }))
 
 /** What is done to the whole stock, now and then: behind one button, so that the daily ones stay in sight. */
 export function MaisAcoes({ palavra }: { palavra: string }) {
@@ -15,19 +14,9 @@ export function MaisAcoes({ palavra }: { palavra: string }) {
         <span className={palavra}>Mais ações</span>
       </Button>
       {aberto && (
-        <Modal title="Mais ações" size="sm" onClose={() => setAberto(false)}>
-          <ul className={css.lista}>
-            <li>
-              <Link to="/produtos/contagem">
-                <span>
-                  <strong>Contar estoque</strong>
-                  <span>Escanear as peças e comparar com o registrado</span>
-                </span>
-                <IconChevronRight size={18} aria-hidden />
-              </Link>
-            </li>
-          </ul>
-        </Modal>
+        <Suspense>
+          <MaisAcoesModal onClose={() => setAberto(false)} />
+        </Suspense>
       )}
     </>
   )
