@@ -30,6 +30,9 @@ async function check(page: Page, runOnly: typeof RULES | typeof CONTRAST) {
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], runOnly: { ...runOnly, values: [...runOnly.values] } })
+  // What lies behind a modal dialog is out of reach, and half hidden by it.
+  const modal = '[aria-modal="true"]'
+  if ((await page.locator(modal).count()) > 0) axe.include(modal)
   const { violations, passes } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
   expect(found).toEqual([])
