@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/camera.ts'
 import { criarProduto, criarVenda, unico } from '../support/factories.ts'
@@ -8,6 +9,16 @@ import { passoAtual } from '../support/vendas.ts'
 const TAMANHOS = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, preco_venda: 50, quantidade: 5 }))
 const nenhumProduto = /Failed to load resource.*404/
 test.use({ expectedErrors: [nenhumProduto] })
+
+/** How the device shook, from now on. */
+async function vibracoesDe(page: Page) {
+  await page.evaluate(() => {
+    const vibracoes: unknown[] = []
+    Object.assign(window, { vibracoes })
+    Object.defineProperty(navigator, 'vibrate', { value: (ms: unknown) => vibracoes.push(ms) > 0 })
+  })
+  return () => page.evaluate(() => (window as unknown as { vibracoes: number[][] }).vibracoes)
+}
 
 test('an order of three lines is picked by scanning, with wrong pieces on the way', async ({ page, api, camera }) => {
   const [camiseta, regata, caneca, outra] = [
@@ -32,12 +43,14 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
   const separados = page.getByRole('button', { name: 'Produtos Separados' })
 
   await page.goto(`/vendas/${id}`)
+  const vibracoes = await vibracoesDe(page)
   await page.getByRole('button', { name: 'Escanear itens' }).click()
   await expect(linha(camiseta.titulo)).toContainText('0 de 2')
   await camera.mostrar(`/produtos/${camiseta.id}?variacao=${m}`)
   await expect(linha(camiseta.titulo)).toContainText('1 de 2')
   await expect(page.getByRole('status').filter({ hasText: `${camiseta.titulo} Azul M` })).toContainText('1 de 2')
   await camera.mostrar(null)
+  expect(await vibracoes()).toEqual([[60]])
   await expect(marca(camiseta.titulo)).not.toBeChecked()
 
   // Of the right product the wrong size: nothing else counts until the alarm was read.
@@ -47,6 +60,8 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
   await lerComUsb(page, `/produtos/${caneca.id}`)
   await expectAccessible(page)
   await expect(linha(caneca.titulo)).toContainText('0 de 1')
+  // Long, short, long: told apart without looking.
+  expect(await vibracoes()).toEqual([[60], [220, 80, 320]])
   await entendi.click()
   await expect(entendi).toBeHidden()
 
