@@ -16,8 +16,9 @@ export async function expectTapTargets(page: Page) {
 function smallTargets(minimum: number): string[] {
   const INTERACTIVE =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="switch"], [role="tab"]'
-  const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')]
-  const root = dialogs.at(-1) ?? document
+  // What lies under a dialog or the open menu cannot be tapped anyway.
+  const onTop = [...document.querySelectorAll('[role="dialog"], #menu-principal')]
+  const root = onTop.at(-1) ?? document
   const found: string[] = []
   for (const element of root.querySelectorAll<HTMLElement>(INTERACTIVE)) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isInText(element)) continue

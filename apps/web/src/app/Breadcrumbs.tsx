@@ -12,7 +12,11 @@ export function Breadcrumbs() {
   })
   if (passos.length === 0) return null
   return (
-    <nav className={css.trilha} aria-label="Trilha de navegação">
+    <nav
+      className={css.trilha}
+      aria-label="Trilha de navegação"
+      data-trilha={passos.length === 1 ? 'sozinha' : 'com-volta'}
+    >
       <ol>
         {passos[0]?.pathname !== '/home' && (
           <li className={css.casa}>
