@@ -1,5 +1,5 @@
 /** How long a label must have been out of sight to count again. */
-export const JANELA_DE_REPETICAO_MS = 1200
+const JANELA_DE_REPETICAO_MS = 1200
 
 /**
  * Lets a text through once while its label stays in front of the camera. Every sighting extends the time, so that a

@@ -1,5 +1,5 @@
 /** Scans per second, at most (specification §9). */
-export const LEITURAS_POR_SEGUNDO = 25
+const LEITURAS_POR_SEGUNDO = 25
 
 /**
  * Says for each frame whether it may be scanned. A frame that comes late does not lose its turn, so that 30 frames per

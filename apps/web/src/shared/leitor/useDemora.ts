@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Specification §9: after this long without a reading the person is told what to try. */
-export const PRAZO_DE_LEITURA_MS = 10_000
+const PRAZO_DE_LEITURA_MS = 10_000
 
 /** Has nothing been read for ten seconds, since it was started or since the last of `leituras`? */
 export function useDemora(lendo: boolean, leituras: number): boolean {
