@@ -39,6 +39,7 @@ test('shelves are counted by scanning, survive a reload, and the differences bec
   await lerComUsb(page, 'NAO-EXISTE')
   await expect(page.getByRole('alert')).toContainText('Código desconhecido')
   await botao(page, 'Entendi').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Azul P' })).toContainText('4 contadas')
 
   const campo = page.getByLabel('Código ou SKU')
   await campo.fill(caneca.sku ?? '')

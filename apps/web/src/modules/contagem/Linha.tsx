@@ -1,20 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Contado } from './Contado.tsx'
-import { type LinhaContada, nomeDaPeca } from './contagem.ts'
+import { type Contagem, chaveDaPeca, type LinhaContada, mudarContado, nomeDaPeca, remover } from './contagem.ts'
 import { Diferenca } from './Diferenca.tsx'
 import css from './ListaContada.module.css'
 
 interface LinhaProps {
   linha: LinhaContada
-  onContado: (contado: number) => void
-  onRemover: () => void
+  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
 }
 
-/** One line of the count: counted against recorded, and what open sales hold of it. */
-export function Linha({ linha, onContado, onRemover }: LinhaProps) {
+/**
+ * One line of the count: counted against recorded, and what open sales hold of it. Drawn again only when it changed:
+ * each reading changes one line of perhaps a thousand.
+ */
+export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
   const { titulo, variacao, sku, contado, registrado, reservado, aviso } = linha
   const nome = nomeDaPeca(linha)
+  const chave = chaveDaPeca(linha)
   return (
     <li className={css.linha}>
       <div className={css.dados}>
@@ -27,11 +31,19 @@ export function Linha({ linha, onContado, onRemover }: LinhaProps) {
           <Diferenca linha={linha} />
         </span>
       </div>
-      <Contado nome={nome} valor={contado} onChange={onContado} />
-      <ActionIcon className={css.remover ?? ''} aria-label={`Remover ${nome}`} onClick={onRemover}>
+      <Contado
+        nome={nome}
+        valor={contado}
+        onChange={(quantos) => mudar((atual) => mudarContado(atual, chave, quantos))}
+      />
+      <ActionIcon
+        className={css.remover ?? ''}
+        aria-label={`Remover ${nome}`}
+        onClick={() => mudar((atual) => remover(atual, chave))}
+      >
         <IconX size={18} aria-hidden />
       </ActionIcon>
       {aviso && <p className={css.aviso}>{aviso}</p>}
     </li>
   )
-}
+})

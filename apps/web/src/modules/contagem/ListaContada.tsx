@@ -1,7 +1,7 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { Card } from '../../shared/ui/Card.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { type Contagem, chaveDaPeca, mudarContado, remover } from './contagem.ts'
+import { type Contagem, chaveDaPeca } from './contagem.ts'
 import { Linha } from './Linha.tsx'
 import css from './ListaContada.module.css'
 
@@ -21,17 +21,9 @@ export const ListaContada = ({ contagem, mudar }: ListaContadaProps) => (
       />
     ) : (
       <ul className={css.lista} aria-label="Itens contados">
-        {contagem.map((linha) => {
-          const chave = chaveDaPeca(linha)
-          return (
-            <Linha
-              key={chave}
-              linha={linha}
-              onContado={(contado) => mudar((atual) => mudarContado(atual, chave, contado))}
-              onRemover={() => mudar((atual) => remover(atual, chave))}
-            />
-          )
-        })}
+        {contagem.map((linha) => (
+          <Linha key={chaveDaPeca(linha)} linha={linha} mudar={mudar} />
+        ))}
       </ul>
     )}
   </Card>

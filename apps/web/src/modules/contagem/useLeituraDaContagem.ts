@@ -28,7 +28,8 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
       return alarmar('Contagem cheia', `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`)
     sinalizar('lido')
     mudar((contagem) => contar(contagem, peca))
-    setUltima(`${nomeDaPeca(peca)}: ${linhaDe(atual(), peca)?.contado}`)
+    const contado = linhaDe(atual(), peca)?.contado ?? 0
+    setUltima(`${nomeDaPeca(peca)}: ${contado === 1 ? '1 contada' : `${contado} contadas`}`)
   }
 
   const contarPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {

@@ -25,6 +25,11 @@ export default function EscanearItens({ lendo, alarmes, ultima, completa, aoLer,
         <p className={css.ultima} role="status">
           {ultima}
         </p>
+        {ultima === '' && alarmes.length === 0 && (
+          <p className={css.instrucao}>
+            Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado.
+          </p>
+        )}
         {completa && <p className={css.completa}>Todas as peças foram separadas.</p>}
       </div>
       {lendo && <Visor aoLer={aoLer} pausado={alarmes.length > 0} acao="Separar" />}
