@@ -10,7 +10,7 @@ import { localFiles } from './infra/files.ts'
 import type { Queue } from './infra/queue.ts'
 import { accessTokens, requireSession } from './infra/session.ts'
 import type { Banco } from './infra/transaction.ts'
-import { secureHeaders, serveWeb } from './infra/web.ts'
+import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
@@ -65,9 +65,11 @@ const JSON_LIMIT_BYTES = 2_000_000
 /** Builds the application over open resources; it neither listens nor closes them. */
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
   const { db, queue, logger, validarRespostas = false } = resources
+  const tls = resources.publicUrl.startsWith('https:')
   z.config(z.locales.pt())
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
+    ...answerUnreadable({ tls }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: 'loopback',
@@ -80,7 +82,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     return (data) => JSON.stringify(check ? check.parse(data) : data)
   })
   handleErrors(app)
-  secureHeaders(app, { tls: resources.publicUrl.startsWith('https:') })
+  secureHeaders(app, { tls })
 
   const tokens = accessTokens(resources.segredo)
   requireSession(app, db, tokens)

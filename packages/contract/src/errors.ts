@@ -9,6 +9,8 @@ export interface ErrorRow {
 export const errors = {
   DADOS_INVALIDOS: { status: 400, mensagem: 'Verifique os campos destacados.' },
   CORPO_INVALIDO: { status: 400, mensagem: 'O corpo da requisição não pôde ser lido.' },
+  ENDERECO_INVALIDO: { status: 400, mensagem: 'O endereço pedido não pôde ser lido.' },
+  REQUISICAO_ILEGIVEL: { status: 400, mensagem: 'A requisição não pôde ser lida.' },
   CURSOR_INVALIDO: { status: 400, mensagem: 'A página pedida não existe mais. Recarregue a lista.' },
   SKU_IGUAL_AO_PRODUTO: {
     status: 400,
@@ -112,10 +114,12 @@ export const errors = {
   CHAVE_REUTILIZADA: { status: 409, mensagem: 'Esta chave de idempotência já foi usada em outra requisição.' },
   CONFLITO: { status: 409, mensagem: 'A alteração conflita com outra. Tente novamente.' },
 
+  REQUISICAO_LENTA: { status: 408, mensagem: 'A requisição demorou demais a chegar. Tente novamente.' },
   CORPO_GRANDE: { status: 413, mensagem: 'O envio é grande demais.' },
   ARQUIVO_GRANDE: { status: 413, mensagem: 'Arquivo muito grande (máx. 5MB)' },
   TIPO_NAO_SUPORTADO: { status: 415, mensagem: 'Este tipo de conteúdo não é aceito aqui.' },
   ARQUIVO_NAO_SUPORTADO: { status: 415, mensagem: 'Tipo de arquivo não suportado' },
+  CABECALHO_GRANDE: { status: 431, mensagem: 'Os cabeçalhos da requisição são grandes demais.' },
   MUITAS_TENTATIVAS: { status: 429, mensagem: 'Muitas tentativas. Aguarde {segundos} s e tente novamente.' },
 
   ERRO_INTERNO: { status: 500, mensagem: 'Erro inesperado no servidor. Tente novamente.' },

@@ -116,19 +116,21 @@ function fromFastify(error: FastifyError): DomainError | null {
   return error.statusCode !== undefined && error.statusCode < 500 ? new DomainError('CORPO_INVALIDO') : null
 }
 
+/** The answer that tells this error. */
+export const problemOf = (error: DomainError): Problem => ({
+  type: `/api/docs/#${error.codigo}`,
+  title: error.message,
+  status: errors[error.codigo].status,
+  detail: error.message,
+  codigo: error.codigo,
+  erro: error.message,
+  ...error.extras,
+})
+
 export function sendProblem(reply: FastifyReply, error: DomainError): FastifyReply {
-  const { status } = errors[error.codigo]
+  const problem = problemOf(error)
   if (error.esperarSegundos !== undefined) reply.header('retry-after', Math.ceil(error.esperarSegundos))
-  const problem: Problem = {
-    type: `/api/docs/#${error.codigo}`,
-    title: error.message,
-    status,
-    detail: error.message,
-    codigo: error.codigo,
-    erro: error.message,
-    ...error.extras,
-  }
-  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
 /** One handler for every failure: the catalogue's answer, or a 500 that tells nothing of the inside. */

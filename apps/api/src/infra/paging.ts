@@ -2,6 +2,7 @@ import type { Pagina } from '@estampa/contract/shared/pagination.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from './errors.ts'
+import { originOf } from './origin.ts'
 
 /** A row's place in its list: the value it is ordered by, as text, when that is not the id, and the id. */
 const ponto = z.object({ id: z.int().min(0).max(2_147_483_647), chave: z.string().max(1000).optional() })
@@ -52,7 +53,8 @@ export function pageOf<T extends { readonly id: number }>(
 }
 
 function address(request: FastifyRequest, cursor: Cursor): string {
-  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  // A proxy may ask for the whole address (`http://…/api/…`).
+  const url = new URL(request.url.replace(/^https?:\/\/[^/]*/i, ''), originOf(request))
   url.searchParams.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
   return url.href
 }

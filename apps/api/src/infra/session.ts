@@ -77,12 +77,18 @@ export async function usuarioDaSessao(db: Banco, sessaoId: number): Promise<Usua
   return row ?? null
 }
 
+/**
+ * Is this a request to the API? By the route that was found, not by the address as written: `/%61pi/…` and
+ * `http://anything/api/…` lead to the same route as `/api/…`.
+ */
+export const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/')
+
 /** Every /api route asks for a Bearer token unless its contract says `publica`. */
 export function requireSession(app: FastifyInstance, db: Banco, tokens: AccessTokens): void {
   app.decorateRequest('usuario', null)
   app.decorateRequest('arquivos', null)
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') || request.is404 || request.routeOptions.config.publica) return
+    if (!isApi(request) || request.is404 || request.routeOptions.config.publica) return
     request.usuario = await authenticate(request, db, tokens)
   })
 }

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { DomainError, sendProblem } from './errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError, problemOf, sendProblem } from './errors.ts'
+import { isApi } from './session.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const NONCE = '__CSP_NONCE__'
@@ -23,21 +27,50 @@ const policy = (nonce?: string) =>
   ].join('; ')
 
 /** Headers that every answer carries. HSTS only where the shop is reached by TLS. */
+const securityHeaders = (tls: boolean): Record<string, string> => ({
+  'content-security-policy': policy(),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  ...(tls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
 export function secureHeaders(app: FastifyInstance, { tls }: { tls: boolean }): void {
+  const headers = securityHeaders(tls)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': policy(),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'x-request-id': request.id,
-    })
-    if (tls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    reply.headers(headers).header('x-request-id', request.id)
+    if (isApi(request)) reply.header('cache-control', 'no-store')
   })
+}
+
+/** What the framework answers before any hook runs: an address that cannot be decoded, a request that is not HTTP. */
+export function answerUnreadable({ tls }: { tls: boolean }) {
+  const headers = { ...securityHeaders(tls), 'cache-control': 'no-store' }
+  return {
+    frameworkErrors(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+      void sendProblem(reply.headers(headers).header('x-request-id', request.id), new DomainError('ENDERECO_INVALIDO'))
+    },
+    clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const problem = problemOf(new DomainError(UNREADABLE[error.code ?? ''] ?? 'REQUISICAO_ILEGIVEL'))
+      const body = JSON.stringify(problem)
+      const lines = Object.entries({
+        ...headers,
+        'content-type': 'application/problem+json',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`)
+      const start = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`
+      socket.end(`${start}${lines.join('')}\r\n${body}`)
+    },
+  }
+}
+const UNREADABLE: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'CABECALHO_GRANDE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUISICAO_LENTA',
 }
 
 /** Stored pictures, and the built web: hashed assets for ever, the page itself for every other path. */
@@ -71,8 +104,7 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
     app.get('/index.html', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
-    const isPage = request.method === 'GET' && page !== null && !/^\/(api|midia|assets)(\/|$)/.test(pathname)
+    const isPage = request.method === 'GET' && page !== null && !/^\/(api|midia|assets)([/?#]|$)/.test(request.url)
     return isPage ? sendPage(reply, page) : sendProblem(reply, new DomainError('ROTA_NAO_ENCONTRADA'))
   })
 }

@@ -2,6 +2,7 @@ import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
+import { originOf } from '../../infra/origin.ts'
 import * as conexao from './conexao.rules.ts'
 import { enviarPedido } from './pedidos/pedidos.rules.ts'
 import * as publicacao from './publicacao.rules.ts'
@@ -9,8 +10,7 @@ import { conferirAssinatura, receberEvento } from './webhook.rules.ts'
 
 export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.Publicacao): void {
   mount(app, blingRoutes, {
-    'GET /bling/auth/': ({ usuario, request }) =>
-      conexao.iniciarAutorizacao(ligacao, usuario.id, `${request.protocol}://${request.host}`),
+    'GET /bling/auth/': ({ usuario, request }) => conexao.iniciarAutorizacao(ligacao, usuario.id, originOf(request)),
     'POST /bling/callback/': ({ body, usuario }) => conexao.concluirAutorizacao(ligacao, usuario.id, body),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),
     'DELETE /bling/conexao/': async () => {
