@@ -8,6 +8,9 @@ interface ResultadoProps {
   aoContinuar: () => void
 }
 
+/** On a small phone it would come about below the edge. */
+const mostrar = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ block: 'nearest' })
+
 /** What became of the code that was read, as long as the scanner is still open. */
 export const Resultado = ({ situacao, aoTentar, aoContinuar }: ResultadoProps) => (
   <div className={css.resultado} role="status">
@@ -15,7 +18,7 @@ export const Resultado = ({ situacao, aoTentar, aoContinuar }: ResultadoProps) =
     {situacao.fase === 'sem-resposta' && (
       <>
         <p>Não foi possível procurar “{situacao.texto}”.</p>
-        <div className={css.botoes}>
+        <div className={css.botoes} ref={mostrar}>
           <Button variant="default" onClick={aoContinuar}>
             Ler outro código
           </Button>
@@ -32,7 +35,7 @@ export const Resultado = ({ situacao, aoTentar, aoContinuar }: ResultadoProps) =
             {situacao.url}
           </Anchor>
         </p>
-        <div className={css.botoes}>
+        <div className={css.botoes} ref={mostrar}>
           <Button variant="default" onClick={aoContinuar}>
             Ler outro código
           </Button>
