@@ -67,6 +67,15 @@ describe('what a sale is refused for', () => {
     expect(await balcao.estoque(um.id)).toMatchObject({ reservado: 0 })
   })
 
+  test('a shipping service without its price and code', async () => {
+    const { id } = (await balcao.vender([await item()])).body
+    const { status, body } = await loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, { servico_frete: 'PAC' })
+    expect([status, body.erros]).toEqual([
+      400,
+      { frete_valor: ['Informe o valor do frete'], codigo_servico_frete: ['Escolha um serviço de frete.'] },
+    ])
+  })
+
   test('more than is available, by variation and by product, and nothing of it is kept', async () => {
     const { id, sku, variacoes } = await balcao.criarProduto({
       titulo: 'Regata',

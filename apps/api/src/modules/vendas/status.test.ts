@@ -130,11 +130,6 @@ describe('the package', () => {
       peso: 0.5,
     })
     expect((await balcao.servico(id)).body).toMatchObject({ servico_frete: 'PAC', frete_valor: 20.5 })
-    const vazio = await balcao.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, { servico_frete: 'PAC' })
-    expect(vazio.body.erros).toEqual({
-      frete_valor: ['Informe o valor do frete'],
-      codigo_servico_frete: ['Escolha um serviço de frete.'],
-    })
     expect((await balcao.medidas(id)).body).toMatchObject({ codigo_servico_frete: 'pac' })
     expect((await balcao.medidas(id, 0.7)).body).toMatchObject({
       peso: 0.7,
