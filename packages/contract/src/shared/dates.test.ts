@@ -8,7 +8,11 @@ test('an instant is shown as the day it is in São Paulo', () => {
 })
 
 test('a date without time does not move', () => {
-  expect(formatarData('2026-01-01')).toBe('01/01/2026')
+  expect([formatarData('2026-01-01'), formatarDataHora('2026-01-01')]).toEqual(['01/01/2026', '01/01/2026'])
+})
+
+test('what people can read already stays', () => {
+  expect([formatarDataHora('05/01/2026 10:30'), formatarData('05/01/2026')]).toEqual(['05/01/2026 10:30', '05/01/2026'])
 })
 
 test('nothing, or nothing readable, is a dash', () => {

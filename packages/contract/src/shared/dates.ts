@@ -15,18 +15,16 @@ const diaHora = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** `dd/mm/aaaa` in São Paulo. A date without time is a local date and does not move. Null or invalid: `—`. */
-export function formatarData(iso: string | null | undefined): string {
-  const soData = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '')
-  if (soData) return `${soData[3]}/${soData[2]}/${soData[1]}`
-  return formatar(diaCheio, iso)
-}
+export const formatarData = (iso: string | null | undefined): string => formatar(diaCheio, iso)
 
-/** `dd/mm/aaaa hh:mm` in São Paulo; null or invalid: `—`. */
-export function formatarDataHora(iso: string | null | undefined): string {
-  return formatar(diaHora, iso).replace(',', '')
-}
+/** `dd/mm/aaaa hh:mm` in São Paulo; without time only the date; null or invalid: `—`. */
+export const formatarDataHora = (iso: string | null | undefined): string => formatar(diaHora, iso).replace(',', '')
 
 function formatar(formato: Intl.DateTimeFormat, iso: string | null | undefined): string {
+  const soData = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '')
+  if (soData) return `${soData[3]}/${soData[2]}/${soData[1]}`
+  // As people write it already, as some carriers do: `new Date` would take the day for the month.
+  if (iso && /^\d{2}\/\d{2}\/\d{4}\b/.test(iso)) return iso
   const data = new Date(iso ?? '')
   return Number.isNaN(data.getTime()) ? '—' : formato.format(data)
 }
