@@ -27,6 +27,9 @@ describe('a sale out of whatever the answer carries', () => {
     ]
     expect(lerVenda({ itens })).toMatchObject({ total: 25, quantidade_itens: 3, produtos_nao_publicados: ['Camiseta'] })
     expect(lerVenda({ itens }).itens.map(({ item_id }) => item_id)).toEqual([-1, -2])
+    expect(lerVenda({ itens: [{ ...itens[1], variacoes: [{ id: 1, id_bling: '4' }] }] }).itens[0]?.publicado).toBe(
+      false,
+    )
     expect(lerVenda({ itens, total: 7, produtos_nao_publicados: [] })).toMatchObject({
       total: 7,
       produtos_nao_publicados: [],

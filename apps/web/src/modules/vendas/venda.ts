@@ -57,6 +57,7 @@ export function lerVenda(json: unknown): Venda {
 }
 
 function emComum(dados: Registro, itens: readonly ItemDaVenda[]) {
+  const vendedor = objeto(dados.vendedor)
   return {
     id: idDe(dados) ?? 0,
     // One that this version does not know is still shown, by its own name.
@@ -68,7 +69,7 @@ function emComum(dados: Registro, itens: readonly ItemDaVenda[]) {
       itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
     ),
     numero_pedido_bling: textoOuNulo(dados.numero_pedido_bling),
-    vendedor: textoOuNulo(dados.vendedor) ?? textoOuNulo(objeto(dados.vendedor).username),
+    vendedor: textoOuNulo(dados.vendedor) ?? textoOuNulo(vendedor.nome) ?? textoOuNulo(vendedor.username),
     criado_em: texto(dados.criado_em),
     alterado_em: texto(dados.alterado_em),
   }
@@ -86,11 +87,12 @@ function lerItem(json: unknown, posicao: number): ItemDaVenda {
   }
   const id_bling = textoOuNulo(dados.id_bling)
   const modelo = objeto(dados.modelo)
-  const publicado = variacoes.length > 0 ? variacoes.every((v) => v.id_bling !== null) : id_bling !== null
+  const variacao_id = idDe(dados.variacao_id)
+  const publicado = id_bling !== null && (variacao_id !== null || variacoes.every((v) => v.id_bling !== null))
   return {
     id: idDe(dados),
     item_id: idDe(dados.item_id) ?? -1 - posicao,
-    variacao_id: idDe(dados.variacao_id),
+    variacao_id,
     variacao: textoOuNulo(dados.variacao),
     sku: textoOuNulo(dados.sku),
     titulo: texto(dados.titulo),
@@ -109,7 +111,8 @@ function lerItem(json: unknown, posicao: number): ItemDaVenda {
     id_bling,
     publicado: dados.publicado === undefined ? publicado : booleano(dados.publicado),
     preco_venda: numero(dados.preco_venda),
-    quantidade_disponivel: inteiro(dados.quantidade_disponivel, quantidade),
+    // Not said: then only the server knows, and nothing is held back here.
+    quantidade_disponivel: inteiro(dados.quantidade_disponivel, Number.POSITIVE_INFINITY),
   }
 }
 

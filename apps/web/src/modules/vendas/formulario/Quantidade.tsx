@@ -9,7 +9,7 @@ interface QuantidadeProps {
   /** Of what, for the names of the controls. */
   nome: string
   value: string
-  /** Pieces that there are. */
+  /** Pieces that there are; without end where it is not known. */
   limite: number
   /** The id of the sentence that says what is wrong; undefined while nothing is. */
   erro: string | undefined
@@ -22,7 +22,7 @@ export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadePr
   const somar = (passo: number) => onChange(String(Math.max(1, (Number.isNaN(atual) ? 0 : atual) + passo)))
   const disponiveis = limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`
   return (
-    <Field label="Quantidade" error={erro !== undefined} hint={disponiveis}>
+    <Field label="Quantidade" error={erro !== undefined} hint={Number.isFinite(limite) && disponiveis}>
       {(attributes) => (
         <div className={css.contador}>
           <ActionIcon

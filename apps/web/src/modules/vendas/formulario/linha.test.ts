@@ -115,6 +115,8 @@ describe('the lines of a stored sale', () => {
   test('may ask for what is free and for what the sale itself holds', () => {
     expect(rascunho.linhas.map(limiteDa)).toEqual([4, 2, 1])
     expect(limiteDa(linhaDoProduto(camiseta, rascunho.reservadas))).toBe(7)
+    const semEstoque = rascunhoDe(lerVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
+    expect(semEstoque.map(limiteDa)).toEqual([Number.POSITIVE_INFINITY]) // the answer does not say: the server knows
     expect(limiteDa(comVariacao(linhaDoProduto(camiseta, rascunho.reservadas), 11))).toBe(4)
   })
 
