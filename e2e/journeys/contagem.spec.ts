@@ -48,10 +48,12 @@ test('shelves are counted by scanning, survive a reload, and the differences bec
   await contado.fill('3')
   await contado.press('Enter')
   await expect(linha(page, caneca.titulo)).toContainText('Confere')
-  // A scanner that types into the field of a quantity changes nothing.
+  // A scanner that types into the field of a quantity changes nothing, and not in silence.
   await contado.fill('/produtos/12')
   await contado.press('Enter')
+  await expect(page.getByText('Isto não é uma quantidade.', { exact: false })).toBeVisible()
   await expect(contado).toHaveValue('3')
+  await expect(contado).not.toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

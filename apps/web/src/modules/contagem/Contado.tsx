@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { IntegerField } from '../../shared/ui/IntegerField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
 import css from './ListaContada.module.css'
 
 /** Of at most as many digits as pieces of one kind on a shelf; the codes of goods have more. */
@@ -16,13 +18,17 @@ interface ContadoProps {
 
 /**
  * The counted pieces, from 0. A typed number counts on Enter or on leaving the field; what cannot be one, as when a USB
- * scanner types a label into it, is thrown away.
+ * scanner types a label into it, is thrown away and said so.
  */
 export function Contado({ nome, valor, onChange }: ContadoProps) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const concluir = () => {
-    if (digitado !== null && QUANTIDADE.test(digitado.trim())) onChange(Number(digitado))
+    const texto = digitado?.trim() ?? ''
     setDigitado(null)
+    if (texto === '') return
+    if (QUANTIDADE.test(texto)) return onChange(Number(texto))
+    sinalizar('alarme')
+    avisar('warning', 'Isto não é uma quantidade. Se foi uma etiqueta, leia-a de novo.')
   }
   const mudar = (contado: number) => {
     setDigitado(null)
@@ -55,7 +61,8 @@ export function Contado({ nome, valor, onChange }: ContadoProps) {
               event.preventDefault()
               mudar(valor + passo)
             }
-            if (event.key === 'Enter') concluir()
+            // Out of the field, so that the next label is read as one.
+            if (event.key === 'Enter') event.currentTarget.blur()
           }}
         />
       </div>
