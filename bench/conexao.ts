@@ -5,7 +5,7 @@ export interface Conexao {
   pedir(pedido: { method: string; path: string; headers: Record<string, string>; body?: string }): Promise<Resposta>
   fechar(): void
 }
-export interface Resposta {
+interface Resposta {
   readonly status: number
   readonly body: string
 }
