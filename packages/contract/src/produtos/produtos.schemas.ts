@@ -84,6 +84,9 @@ export type Produto = z.infer<typeof produto>
 
 export const produtoCriado = produto.extend({ requer_login_bling: z.boolean().optional() })
 
+/** What waits for somebody: not at the ERP; with few available pieces, in all or in one variation. */
+export const SITUACOES_DO_PRODUTO = ['nao_publicados', 'estoque_baixo'] as const
+
 const precoDaBusca = z.preprocess((v) => (v === '' ? undefined : v), dinheiro)
 export const produtosBusca = z.object({
   busca: buscaTexto.describe('Título, SKU, código, modelo ou cor; sem acentos nem caixa. Todas as palavras.'),
@@ -92,6 +95,10 @@ export const produtosBusca = z.object({
   preco_min: precoDaBusca,
   preco_max: precoDaBusca,
   modelo: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
+  situacao: z.preprocess(
+    (v) => (v === '' ? undefined : v),
+    z.enum(SITUACOES_DO_PRODUTO, 'Situação inválida').optional(),
+  ),
   ...paginacaoQuery,
 })
 export type ProdutosBusca = z.output<typeof produtosBusca>

@@ -1,3 +1,4 @@
+import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { FiltrosDisponiveis, ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,9 +8,9 @@ import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
-type Filtros = Pick<ProdutosBusca, 'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo'>
+type Filtros = Pick<ProdutosBusca, 'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'situacao'>
 
-function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo }: Filtros): RawBuilder<boolean> {
+function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros): RawBuilder<boolean> {
   const todas = [sql<boolean>`p.excluido_em is null`]
   if (busca !== '') todas.push(contemTodas(sql<string>`p.busca`, busca))
   if (cor !== null) todas.push(sql`p.cores @> array[${normalizar(cor)}]::text[]`)
@@ -22,6 +23,14 @@ function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo }: Filtro
   if (preco_min !== null) todas.push(sql`p.preco_maior >= ${preco_min}`)
   if (preco_max !== null) todas.push(sql`p.preco_menor <= ${preco_max}`)
   if (modelo !== undefined) todas.push(sql`p.modelo_id = ${modelo}`)
+  if (situacao === 'nao_publicados') todas.push(sql`p.id_bling is null`)
+  if (situacao === 'estoque_baixo') {
+    todas.push(sql`p.id in (
+      select b.id from produtos b
+       where b.excluido_em is null and not b.tem_variacoes and b.quantidade - b.reservado <= ${ESTOQUE_BAIXO}
+      union
+      select v.produto_id from variacoes v where v.quantidade - v.reservado <= ${ESTOQUE_BAIXO})`)
+  }
   return sql.join(todas, sql` and `)
 }
 

@@ -34,6 +34,8 @@ const buscar = async (query: string) => {
 
 test.each([
   ['', ['Blusa', 'Caneca Ação 100%', 'Camiseta Pôr do Sol']],
+  ['situacao=estoque_baixo', ['Blusa', 'Camiseta Pôr do Sol']],
+  ['situacao=nao_publicados&busca=caneca', ['Caneca Ação 100%']],
   ['busca=por+do+sol', ['Camiseta Pôr do Sol']],
   ['busca=SOL%20camiseta', ['Camiseta Pôr do Sol']],
   ['busca=azul', ['Camiseta Pôr do Sol']],

@@ -10,7 +10,14 @@ export function EstoqueBaixo({ quantidade, limite, itens }: Painel['estoque_baix
     <Card
       title="Estoque baixo"
       description={`Com até ${limite} ${limite === 1 ? 'peça disponível' : 'peças disponíveis'}`}
-      actions={quantidade > 0 && <span className={css.total}>{quantos(quantidade)}</span>}
+      actions={
+        quantidade > 0 && (
+          <Link className={css.ver} to="/produtos?situacao=estoque_baixo">
+            Ver todos <span className={css.total}>{quantos(quantidade)}</span>
+            <span className="somente-leitor">com estoque baixo</span>
+          </Link>
+        )
+      }
     >
       {quantidade === 0 ? (
         <p className={css.nada}>Tudo o que há tem peças de sobra.</p>

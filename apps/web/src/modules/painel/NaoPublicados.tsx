@@ -10,7 +10,14 @@ export function NaoPublicados({ quantidade, produtos }: Painel['nao_publicados']
     <Card
       title="Produtos não publicados"
       description="Suas vendas não seguem para o Bling"
-      actions={quantidade > 0 && <span className={css.total}>{quantos(quantidade)}</span>}
+      actions={
+        quantidade > 0 && (
+          <Link className={css.ver} to="/produtos?situacao=nao_publicados">
+            Ver todos <span className={css.total}>{quantos(quantidade)}</span>
+            <span className="somente-leitor">sem publicação</span>
+          </Link>
+        )
+      }
     >
       {quantidade === 0 ? (
         <p className={css.nada}>Todos os produtos estão no Bling.</p>

@@ -1,4 +1,9 @@
-import type { FiltrosDisponiveis, Produto, ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type {
+  FiltrosDisponiveis,
+  Produto,
+  ProdutoResumo,
+  ProdutosBusca,
+} from '@estampa/contract/produtos/produtos.schemas.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -22,7 +27,10 @@ export interface FiltrosDeProdutos {
   tamanho?: string
   preco_min?: number
   preco_max?: number
+  situacao?: SituacaoDoProduto
 }
+
+export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>
 
 export interface PaginaDeProdutos {
   produtos: ProdutoResumo[]

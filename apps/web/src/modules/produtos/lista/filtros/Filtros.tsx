@@ -11,6 +11,7 @@ import { type FiltrosDeProdutos, filtrosDisponiveis } from '../../produtos.queri
 import { FiltroDePreco } from './FiltroDePreco.tsx'
 import css from './Filtros.module.css'
 import { LimparFiltros } from './LimparFiltros.tsx'
+import { Situacao } from './Situacao.tsx'
 import type { NomeDeFiltro } from './useFiltros.ts'
 
 interface FiltrosProps {
@@ -25,7 +26,7 @@ interface FiltrosProps {
 export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const [aberto, setAberto] = useState(false)
   const painel = useId()
-  const { busca = '', ...resto } = filtros
+  const { busca = '', situacao, ...resto } = filtros
   const ativos = Object.keys(resto).length
   return (
     <div className={css.filtros}>
@@ -55,6 +56,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
           {Object.keys(filtros).length > 0 && <LimparFiltros onClick={onClear} />}
         </div>
       )}
+      {situacao && <Situacao situacao={situacao} onClear={() => onChange('situacao', null)} />}
       {(!dobra || aberto) && <Campos id={painel} filtros={filtros} onChange={onChange} />}
     </div>
   )

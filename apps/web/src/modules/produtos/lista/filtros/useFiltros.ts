@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { idDe, numero } from '../../../../shared/tolerant.ts'
-import type { FiltrosDeProdutos } from '../../produtos.queries.ts'
+import type { FiltrosDeProdutos, SituacaoDoProduto } from '../../produtos.queries.ts'
 
 const NOMES = [
   'busca',
@@ -10,6 +10,7 @@ const NOMES = [
   'tamanho',
   'preco_min',
   'preco_max',
+  'situacao',
 ] as const satisfies readonly (keyof FiltrosDeProdutos)[]
 export type NomeDeFiltro = (typeof NOMES)[number]
 
@@ -37,6 +38,8 @@ export function useFiltros() {
   return { filtros, mudar, limpar }
 }
 
+const SITUACOES = ['nao_publicados', 'estoque_baixo'] satisfies SituacaoDoProduto[]
+
 /** Only what is set and readable: an address typed by hand does not make the search fail. */
 function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
   const modelo = idDe(params.get('modelo'))
@@ -48,5 +51,6 @@ function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
     const valor = numero(params.get(nome))
     return valor !== null && valor >= 0 ? [[nome, valor]] : []
   })
-  return Object.fromEntries([...textos, ...(modelo === null ? [] : [['modelo', modelo]]), ...precos])
+  const situacao = SITUACOES.filter((nome) => nome === params.get('situacao')).map((nome) => ['situacao', nome])
+  return Object.fromEntries([...textos, ...situacao, ...(modelo === null ? [] : [['modelo', modelo]]), ...precos])
 }

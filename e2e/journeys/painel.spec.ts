@@ -1,0 +1,28 @@
+import { criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the dashboard says what waits and leads there: a step, its oldest sale, what is short', async ({ page, api }) => {
+  const caneca = await criarProduto(api, { titulo: unico('Caneca'), qtd: 1 })
+  const muito = await criarProduto(api, { titulo: unico('Ecobag'), qtd: 90 })
+  const venda = await criarVenda(api, { itens: [{ id: muito.id, quantidade: 1, valor_unitario: 50 }] })
+  const andamento = page.getByRole('region', { name: 'Vendas em andamento' })
+
+  await page.goto('/configuracoes')
+  await page.getByRole('link', { name: 'Painel', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+  await andamento.getByRole('link', { name: /^Mais antiga: .*, venda \d+ em Separação$/ }).click()
+  await expect(page).toHaveURL(/\/vendas\/\d+$/)
+  await page.goBack()
+  await andamento.getByRole('link', { name: 'Separação', exact: true }).click()
+  await expect(page).toHaveURL(/\/vendas\?busca=/)
+  await expect(page.getByText(`Venda ${venda.id}`, { exact: true })).toBeVisible()
+
+  await page.goto('/home')
+  await page.getByRole('link', { name: /^Ver todos .* com estoque baixo$/ }).click()
+  await expect(page).toHaveURL('/produtos?situacao=estoque_baixo')
+  await expect(page.getByRole('link', { name: caneca.titulo })).toBeVisible()
+  await expect(page.getByRole('link', { name: muito.titulo })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tirar o filtro Estoque baixo' }).click()
+  await expect(page).toHaveURL('/produtos')
+  await expect(page.getByRole('link', { name: muito.titulo })).toBeVisible()
+})
