@@ -64,7 +64,7 @@ export function useSalvarCliente(cliente: Cliente | undefined, form: UseFormRetu
       continuar: () => setOutra(null),
     }
   return {
-    salvar: (campos: CamposDoCliente) => mutate({ campos, versao: base?.versao ?? null }),
+    salvar: (campos: CamposDoCliente) => mutate({ campos, versao: base?.versao || null }),
     pending: isPending,
     conflito,
   }

@@ -56,7 +56,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
 
   const enviar = () => {
     setRecusa({ geral: '' })
-    if (semErros(edicao.tentar())) mutate({ rascunho, versao: base?.versao ?? null })
+    if (semErros(edicao.tentar())) mutate({ rascunho, versao: base?.versao || null })
     else focarErro()
   }
   return (
