@@ -66,6 +66,15 @@ test('every screen of the catalogue and of the settings is made for a thumb', { 
   await visit(page, `/produtos?busca=${encodeURIComponent(camiseta.titulo)}`, camiseta.titulo)
   await visit(page, '/produtos/criar', 'Identificação')
   await visit(page, `/produtos/${camiseta.id}`, 'Movimentos')
+  for (const abre of [/^Cor da variação 1/, 'Adicionar várias', 'Movimentos']) {
+    await test.step(`dialog of ${abre}`, async () => {
+      await page.getByRole('button', { name: abre }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectGoodOnPhones(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  }
   await visit(page, '/produtos/contagem', 'Nada contado ainda.')
   await visit(page, '/modelos', 'Em estoque')
   await visit(page, '/modelos/criar', 'Observação')

@@ -3,7 +3,8 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
-import css from './PainelPage.module.css'
+import pagina from './PainelPage.module.css'
+import css from './VendasPorEtapa.module.css'
 
 /** From here on the age of a sale that nobody has touched is shown as a warning. */
 const DIAS_DEMAIS = 3
@@ -15,12 +16,12 @@ export function VendasPorEtapa({ etapas }: { etapas: Painel['vendas'] }) {
     <Card
       title="Vendas em andamento"
       actions={
-        <Link className={css.ver} to="/vendas">
+        <Link className={pagina.ver} to="/vendas">
           Ver vendas
         </Link>
       }
     >
-      {total === 0 && <p className={css.nada}>Nenhuma venda espera por um próximo passo.</p>}
+      {total === 0 && <p className={pagina.nada}>Nenhuma venda espera por um próximo passo.</p>}
       <ol className={css.etapas}>
         {etapas.map((etapa) => (
           <Etapa key={etapa.status} {...etapa} />
