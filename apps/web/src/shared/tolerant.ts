@@ -28,6 +28,9 @@ export function total(valor: unknown): number {
   return numero(objeto(valor).count) ?? lista(valor).length
 }
 
+/** Does it count its rows, as a page of a search does? Whoever answers with a bare list did not search in it. */
+export const contada = (valor: unknown): boolean => numero(objeto(valor).count) !== null
+
 /** A finite number, given as a number or as numeric text (`"59.90"`, `"59,90"`); otherwise null. */
 export function numero(valor: unknown): number | null {
   if (typeof valor === 'number') return Number.isFinite(valor) ? valor : null

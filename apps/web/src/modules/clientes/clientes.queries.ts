@@ -1,9 +1,9 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
-import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
-import { idDe, inteiro, lista, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
+import { contada, idDe, inteiro, lista, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a customer. */
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
@@ -59,7 +59,16 @@ async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortS
   const clientes = lista(json)
     .map(lerCliente)
     .filter(({ id }) => id > 0)
-  return { clientes, total: total(json), proxima: proximaPagina(json) }
+  if (contada(json)) return { clientes, total: total(json), proxima: proximaPagina(json) }
+  const achados = clientes.filter((cliente) => corresponde(cliente, busca))
+  return { clientes: achados, total: achados.length, proxima: proximaPagina(json) }
+}
+
+/** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
+export function corresponde({ nome, cpf, telefone, email }: Cliente, busca: string): boolean {
+  const digitos = soDigitos(busca)
+  const numeros = [cpf, telefone].map(soDigitos)
+  return contem(busca, nome, cpf, telefone, email) || (digitos !== '' && numeros.some((n) => n.includes(digitos)))
 }
 
 export const umCliente = (id: number) =>

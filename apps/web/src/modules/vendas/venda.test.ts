@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
+import { corresponde } from './vendas.queries.ts'
 
 describe('a sale out of whatever the answer carries', () => {
   test('an empty answer gives a whole sale, and nothing throws', () => {
@@ -35,4 +36,12 @@ describe('a sale out of whatever the answer carries', () => {
       produtos_nao_publicados: [],
     })
   })
+})
+
+test('in a list that nobody searched, the name of the customer and the status are looked through', () => {
+  const venda = lerVendaResumo({ id: 1, cliente: { id: 8, nome: 'Ána Lima' }, status: 'selecionar_envio' })
+  for (const busca of ['', 'ana', 'LIMA', 'selecionar envio', 'selecionar_envio'])
+    expect(corresponde(venda, { busca })).toBe(true)
+  expect(corresponde(venda, { busca: 'bia' })).toBe(false)
+  expect(corresponde(venda, { status: 'cancelado' })).toBe(false)
 })

@@ -1,10 +1,11 @@
+import { contem } from '@estampa/contract/shared/search.ts'
 import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
-import { lista, objeto, proximaPagina, total } from '../../shared/tolerant.ts'
+import { contada, lista, objeto, proximaPagina, total } from '../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
@@ -39,6 +40,7 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) =>
         pageParam === null
           ? await chamar('GET /vendas/', { query: { ...filtros }, signal })
           : await chamarProxima('GET /vendas/', pageParam, { signal }),
+        filtros,
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ proxima }) => proxima,
@@ -61,13 +63,17 @@ export const vendasDoCliente = (clienteId: number) =>
     getNextPageParam: ({ proxima }) => proxima,
   })
 
-const lerPagina = (json: unknown): PaginaDeVendas => ({
-  vendas: lista(json)
+function lerPagina(json: unknown, filtros: FiltrosDeVendas = {}): PaginaDeVendas {
+  const vendas = lista(json)
     .map(lerVendaResumo)
-    .filter(({ id }) => id > 0),
-  total: total(json),
-  proxima: proximaPagina(json),
-})
+    .filter((venda) => venda.id > 0 && (contada(json) || corresponde(venda, filtros)))
+  return { vendas, total: contada(json) ? total(json) : vendas.length, proxima: proximaPagina(json) }
+}
+
+/** What the server's search does: the customer's name, or the status by its key or label. */
+export const corresponde = (venda: VendaResumo, { busca = '', status }: FiltrosDeVendas): boolean =>
+  (status === undefined || venda.status === status) &&
+  [venda.cliente_nome, venda.status, rotuloDoStatus(venda.status)].some((texto) => contem(busca, texto))
 
 /** One sale in full. */
 export const umaVenda = (id: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerCliente, opcoesPorNome } from '../clientes.queries.ts'
+import { corresponde, lerCliente, opcoesPorNome } from '../clientes.queries.ts'
 import { camposDe, corpoDe, diferencas, sobre } from './campos.ts'
 
 const base = lerCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
@@ -32,4 +32,10 @@ test('in a select only homonyms say more than their name', () => {
     'aná · 123.456.789-09 · Recife/PE',
     'Bia',
   ])
+})
+
+test('in a list that nobody searched, name, document, phone and e-mail are looked through', () => {
+  const ana = { ...base, nome: 'Ana Conceição', email: 'ana@x.br' }
+  for (const busca of ['', 'conceicao', '456.789', '99999-0000', 'ANA@X']) expect(corresponde(ana, busca)).toBe(true)
+  for (const busca of ['bia', '000.111', '-']) expect(corresponde(ana, busca)).toBe(false)
 })
