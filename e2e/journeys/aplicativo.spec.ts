@@ -53,7 +53,11 @@ test.describe('with the service worker', () => {
   test('without a connection it says so, keeps the program but no data, and comes back', async ({ page, api }) => {
     const produto = await criarProduto(api)
     const controlled = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    await page.clock.install()
     await page.goto('/produtos')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A page open for a while installs it.
+    await page.clock.fastForward('00:31')
     await expect.poll(controlled).toBe('activated')
     await page.goto(`/produtos/${produto.id}`)
     await expect(page.getByLabel('Título', { exact: true })).toHaveValue(produto.titulo)

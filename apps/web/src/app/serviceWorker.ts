@@ -1,6 +1,9 @@
+const HALF_A_MINUTE = 30_000
+
 /**
- * Installs `public/sw.js` once the page has what it needs. Browsers allow it only over HTTPS and on this machine itself;
- * without it the program works all the same, and a shop that cannot be reached is told by the browser.
+ * Installs `public/sw.js`: at once where the program runs as an installed one, else when a page has been open for half a
+ * minute. Browsers allow it only over HTTPS and on this machine itself; without it the program works all the same, and a
+ * shop that cannot be reached is told by the browser.
  */
 export function installServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
@@ -8,6 +11,10 @@ export function installServiceWorker(): void {
     // A browser may refuse, as in some private windows: then it is as without HTTPS.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
   }
-  if (document.readyState === 'complete') install()
-  else addEventListener('load', install, { once: true })
+  // Not in the middle of the first screens: a page that a new worker takes over hides its requests from whoever watches
+  // or answers them for the browser (its developer tools, Playwright's `page.route`).
+  const delay = matchMedia('(display-mode: standalone)').matches ? 0 : HALF_A_MINUTE
+  const later = () => setTimeout(install, delay)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
 }
