@@ -78,10 +78,11 @@ export async function usuarioDaSessao(db: Banco, sessaoId: number): Promise<Usua
 }
 
 /**
- * Is this a request to the API? By the route that was found, not by the address as written: `/%61pi/…` and
+ * Is this a request to the API? By the route that was found and not only by the address as written: `/%61pi/…` and
  * `http://anything/api/…` lead to the same route as `/api/…`.
  */
-export const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/')
+export const isApi = ({ routeOptions, url }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/')
 
 /** Every /api route asks for a Bearer token unless its contract says `publica`. */
 export function requireSession(app: FastifyInstance, db: Banco, tokens: AccessTokens): void {

@@ -79,6 +79,7 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
     root: dirs.midiaDir,
     prefix: '/midia/',
     index: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     // A label names a person: nobody between us and the browser keeps it.
     setHeaders: (res, path) =>
@@ -91,6 +92,7 @@ export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; w
       decorateReply: false,
       wildcard: true,
       index: false,
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (res, path) => res.header('cache-control', lifetime(path)),

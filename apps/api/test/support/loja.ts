@@ -54,7 +54,7 @@ const NINGUEM = 'http://127.0.0.1:9'
 /** Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. */
 export async function abrirLoja(
   ligar?: (publicUrl: string) => BlingConfig,
-  servicos: { cep?: CepConfig; frete?: FreteConfig } = {},
+  servicos: { cep?: CepConfig; frete?: FreteConfig; webDir?: string } = {},
 ): Promise<Loja> {
   const banco = await criarBanco()
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
@@ -69,7 +69,7 @@ export async function abrirLoja(
     queue,
     segredo: Buffer.alloc(32, 7),
     midiaDir,
-    webDir: null,
+    webDir: servicos.webDir ?? null,
     publicUrl: 'http://localhost',
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
     frete: servicos.frete ?? SEM_FRETE,
@@ -93,7 +93,7 @@ export async function abrirLoja(
           ? {}
           : { payload: body as object }),
     })
-    const json = String(resposta.headers['content-type'] ?? '').includes('json')
+    const json = resposta.body !== '' && String(resposta.headers['content-type'] ?? '').includes('json')
     return { status: resposta.statusCode, headers: resposta.headers, body: json ? resposta.json() : resposta.body }
   }
   Object.assign(sessao, (await pedir('POST', '/api/auth/login/', ADMIN)).body)

@@ -1,0 +1,133 @@
+import { abrirLoja, foto, type Resposta } from '../support/loja.ts'
+import { abrirBalcao } from '../support/vendas.ts'
+import { Alvo, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
+import { escrever, escreverPartes } from './corpo.ts'
+import type { Requisicao } from './requisicoes.ts'
+
+/** Nobody listens there: providers are away. */
+const MORTO = 'http://127.0.0.1:9'
+
+export interface Enviada {
+  /** As sent, to read and to send again. */
+  readonly linha: string
+  readonly resposta: Resposta
+  readonly texto: string
+}
+
+/** A small shop that has some of everything, and gets new ones when hostile requests have used them up. */
+export async function abrirLojaPequena() {
+  const loja = await abrirLoja(undefined, { cep: { viacepUrl: MORTO, brasilapiUrl: MORTO } })
+  const balcao = await abrirBalcao(loja)
+  const imagem = await foto('red', 8)
+  let numero = 0
+  const alvos = Object.fromEntries(TIPOS_DE_ALVO.map((tipo) => [tipo, []])) as unknown as Record<TipoDeAlvo, number[]>
+
+  const criar = async (url: string, corpo: object): Promise<number> => {
+    const { status, body } = await loja.pedir('POST', url, corpo)
+    if (status !== 201) throw new Error(`${url}: ${status} ${JSON.stringify(body)}`)
+    return body.id
+  }
+  /** One new record of each kind; every fifth sale is still being picked, the others are further. */
+  const semear = async (): Promise<Record<TipoDeAlvo, number>> => {
+    const n = ++numero
+    const modelo = await criar('/api/modelos/', { codigo: `M-${n}`, nome: `Modelo ${n}` })
+    const categoria = await criar('/api/categorias/', { nome: `Categoria ${n}` })
+    const atributo = await criar('/api/atributos/', { nome: `Atributo ${n}` })
+    const valor = await criar(`/api/atributos/${atributo}/valores/`, { valor: 'um' })
+    const cliente = await balcao.criarCliente()
+    const base = { modelo_id: modelo, categoria_id: categoria }
+    const produto = await balcao.criarProduto({ ...base, qtd: 1000 })
+    const variado = await balcao.criarProduto({ ...base, variacoes: [{ nome_cor: 'Azul', quantidade: 1000 }] })
+    const form = new FormData()
+    form.append('imagens', new Blob([new Uint8Array(imagem)], { type: 'image/jpeg' }), 'a.jpg')
+    const imagens = (await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)).body
+    const variacao = variado.variacoes[0].id
+    const itens = [
+      { id: produto.id, quantidade: 2, valor_unitario: 10 },
+      { id: variado.id, variacao_id: variacao, quantidade: 1, valor_unitario: 5.5, desconto: 0.5 },
+    ]
+    const venda = (await balcao.vender(itens, { cliente_id: cliente })).body.id
+    const passo = ['', 'embalagem', 'selecionar_envio', 'etiqueta', 'enviado'][n % 5]
+    if (passo) await balcao.levar(venda, passo)
+    const { id: sincronizacao } = await loja.banco.db
+      .insertInto('sincronizacoes')
+      .values({ tipo: 'produto', operacao: 'publicar', alvo_id: produto.id, titulo: 'Prova', estado: 'falhou' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      produto: produto.id,
+      variado: variado.id,
+      variacao,
+      imagem: imagens[0].id,
+      venda,
+      cliente,
+      modelo,
+      categoria,
+      atributo,
+      valor,
+      sincronizacao,
+    }
+  }
+  const reabastecer = async (quantos = 1): Promise<void> => {
+    for (let i = 0; i < quantos; i++) {
+      const novos = await semear()
+      for (const tipo of TIPOS_DE_ALVO) alvos[tipo] = [novos[tipo], ...alvos[tipo]].slice(0, 3)
+    }
+  }
+  await reabastecer(3)
+
+  const idDe = ({ tipo, qual }: Alvo) => alvos[tipo][qual] ?? alvos[tipo][0]
+  const enderecar = (pedacos: readonly (string | Alvo)[]): string =>
+    pedacos.map((um) => (um instanceof Alvo ? idDe(um) : um)).join('')
+  const comAlvos = (dado: unknown): unknown => {
+    if (dado instanceof Alvo) return idDe(dado)
+    if (Array.isArray(dado)) return dado.map(comAlvos)
+    if (dado === null || typeof dado !== 'object' || Object.getPrototypeOf(dado) !== Object.prototype) return dado
+    const copia: Record<string, unknown> = {}
+    for (const [nome, v] of Object.entries(dado))
+      Object.defineProperty(copia, nome, { value: comAlvos(v), enumerable: true })
+    return copia
+  }
+  const corpoDe = ({ corpo }: Requisicao): { conteudo: Buffer | string; tipo: string } | null => {
+    if (!corpo) return null
+    if (corpo.forma === 'bytes') return { conteudo: Buffer.from(corpo.bytes), tipo: corpo.tipo }
+    const dado = comAlvos(corpo.valor)
+    if (corpo.forma === 'json') return { conteudo: escrever(dado), tipo: corpo.tipo }
+    if (corpo.forma === 'quebrado') return { conteudo: corpo.quebra(escrever(dado)), tipo: 'application/json' }
+    const partes = escreverPartes(dado, corpo.arquivos, corpo.quebra)
+    return { conteudo: partes.corpo, tipo: partes.tipo }
+  }
+
+  return {
+    loja,
+    balcao,
+    semear,
+    reabastecer,
+    enderecar,
+    /** Sends it as the admin. Rejects when no answer comes. */
+    async enviar(requisicao: Requisicao): Promise<Enviada> {
+      const caminho = enderecar(requisicao.caminho)
+      const url = requisicao.consulta === '' ? caminho : `${caminho}?${requisicao.consulta}`
+      const corpo = corpoDe(requisicao)
+      const resposta = await loja.app.inject({
+        method: requisicao.metodo as 'GET',
+        url,
+        headers: {
+          authorization: `Bearer ${loja.access}`,
+          ...(corpo ? { 'content-type': corpo.tipo } : {}),
+          ...requisicao.cabecalhos,
+        },
+        ...(corpo ? { payload: corpo.conteudo } : {}),
+      })
+      const texto = resposta.body
+      const json = /json/.test(String(resposta.headers['content-type']))
+      const enviado = corpo ? ` ${corpo.tipo} ${corpo.conteudo.toString().slice(0, 600)}` : ''
+      return {
+        linha: `${requisicao.metodo} ${url.slice(0, 300)} ${JSON.stringify(requisicao.cabecalhos)}${enviado}`,
+        resposta: { status: resposta.statusCode, headers: resposta.headers, body: json ? resposta.json() : texto },
+        texto,
+      }
+    },
+  }
+}
+export type LojaPequena = Awaited<ReturnType<typeof abrirLojaPequena>>

@@ -1,0 +1,31 @@
+import { errors } from '@estampa/contract/errors.ts'
+import { problem } from '@estampa/contract/problem.schemas.ts'
+import type { Enviada } from './loja-pequena.ts'
+
+/** What tells of the inside: stack frames, our files, SQL, the database's own words. None of it is among what is sent. */
+const POR_DENTRO =
+  /node_modules|\bat \S+ \(|\.(?:ts|js|mjs|sql):\d+|file:\/\/\/work|violates |pg_catalog|syntax error at|invalid input syntax|invalid byte sequence|out of range for type|duplicate key value|current transaction|\bKysely|ZodError|SyntaxError|TypeError|RangeError/
+
+/** A provider that is away is told as such; nothing else may be a 5xx. */
+const FORA = new Set(['FRETE_FORA', 'BLING_FORA', 'CEP_FORA'])
+
+const strict = problem.strict()
+
+/** What is wrong with the answer to a hostile request; null when nothing is. */
+export function defeito({ resposta: { status, body, headers }, texto }: Enviada): string | null {
+  if ((Object.prototype as { contaminado?: unknown }).contaminado !== undefined) return 'Object.prototype was changed'
+  if (headers['x-content-type-options'] !== 'nosniff') return `${status} without the security headers`
+  if (status >= 300 && status < 400) return `${status} to ${String(headers['location'])}`
+  if (texto.length > 5_000_000) return `${status} with ${texto.length} characters`
+  if (status < 300) {
+    if (status !== 204 && !String(headers['content-type']).startsWith('application/json'))
+      return `${status} without JSON`
+    return null
+  }
+  if (!String(headers['content-type']).startsWith('application/problem+json')) return `${status} ${texto.slice(0, 300)}`
+  const lido = strict.safeParse(body)
+  if (!lido.success) return `${status} is no valid problem: ${lido.error.message} ${texto.slice(0, 300)}`
+  if (lido.data.status !== status || !(lido.data.codigo in errors)) return `${status} ≠ ${texto.slice(0, 300)}`
+  if (POR_DENTRO.test(texto)) return `${status} tells of the inside: ${texto.slice(0, 500)}`
+  return status >= 500 && !FORA.has(lido.data.codigo) ? `${status} ${texto.slice(0, 300)}` : null
+}
