@@ -8,7 +8,7 @@ import { quantos } from './quantos.ts'
 export function NaoPublicados({ quantidade, produtos }: Painel['nao_publicados']) {
   return (
     <Card
-      title="Produtos não publicados"
+      title="Não publicados"
       description="Suas vendas não seguem para o Bling"
       actions={
         quantidade > 0 && (
