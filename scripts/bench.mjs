@@ -5,6 +5,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run bench:seed loads the data set; npm run bench measures it. Both use DATABASE_URL or DATA_DIR (./dados-bench).
 // npm run bench:telas looks at the screens in a browser, over the same data.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
+// npm run prova:entradas sends hostile requests to every route.
 // npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
@@ -14,6 +15,7 @@ const PROGRAMS = {
   'prova-bling': 'bench/prova-bling.ts',
   'prova-etiqueta': 'bench/prova-etiqueta.ts',
   'prova-leitor': 'bench/leitor.ts',
+  'prova-entradas': 'bench/prova-entradas.ts',
 }
 const IN_A_BROWSER = ['telas', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

@@ -1,7 +1,7 @@
 import { abrirLoja, foto, type Resposta } from '../support/loja.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 import { Alvo, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
-import { escrever, escreverPartes } from './corpo.ts'
+import { escrever, escreverPartes } from './partes.ts'
 import type { Requisicao } from './requisicoes.ts'
 
 /** Nobody listens there: providers are away. */
@@ -71,7 +71,12 @@ export async function abrirLojaPequena() {
   const reabastecer = async (quantos = 1): Promise<void> => {
     for (let i = 0; i < quantos; i++) {
       const novos = await semear()
-      for (const tipo of TIPOS_DE_ALVO) alvos[tipo] = [novos[tipo], ...alvos[tipo]].slice(0, 3)
+      const livres: Partial<Record<TipoDeAlvo, number>> = {
+        modelo: await criar('/api/modelos/', { codigo: `L-${numero}`, nome: 'Livre' }),
+        categoria: await criar('/api/categorias/', { nome: `Livre ${numero}` }),
+        cliente: await balcao.criarCliente(),
+      }
+      for (const tipo of TIPOS_DE_ALVO) alvos[tipo] = [novos[tipo], livres[tipo] ?? [], alvos[tipo]].flat().slice(0, 3)
     }
   }
   await reabastecer(3)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { Alvo, type TipoDeAlvo } from './alvos.ts'
-import { type Corpo, corpoPara, escrever } from './corpo.ts'
+import { type Corpo, corpoPara } from './corpo.ts'
 import { type Esquema, valor } from './esquema.ts'
 import { cabecalhosHostis, consultasHostis, idsHostis } from './hostis.ts'
+import { escrever } from './partes.ts'
 
 interface Parametro {
   readonly in: string

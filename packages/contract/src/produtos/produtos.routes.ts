@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { comIds, idParams, talvezComIds } from '../shared/fields.ts'
+import { comIds, idParams, idsNaConsulta, talvezComIds } from '../shared/fields.ts'
 import { produtoEntrada } from './entrada.schemas.ts'
 import {
   filtrosDisponiveis,
@@ -36,7 +36,7 @@ export const produtosRoutes = routes({
   },
   'DELETE /produtos/lixeira-multiplos/': {
     resumo: 'Move vários produtos para a lixeira',
-    query: talvezComIds,
+    query: idsNaConsulta,
     body: talvezComIds,
     resposta: quantos,
   },
@@ -48,7 +48,7 @@ export const produtosRoutes = routes({
   'POST /produtos/lixeira/restaurar-multiplos/': { resumo: 'Restaura da lixeira', body: comIds, resposta: quantos },
   'DELETE /produtos/lixeira/excluir-multiplos/': {
     resumo: 'Exclui permanentemente o que está na lixeira',
-    query: talvezComIds,
+    query: idsNaConsulta,
     body: talvezComIds,
     resposta: quantos,
   },

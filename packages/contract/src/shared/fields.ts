@@ -98,5 +98,7 @@ const renomearIds = (entrada: unknown) => {
   return colchetes === undefined ? resto : { ids: colchetes, ...resto }
 }
 export const comIds = z.preprocess(renomearIds, z.object({ ids: listaDeIds }))
-/** DELETE carries `ids` in the query or in the body; this is the half that may be absent. */
-export const talvezComIds = z.preprocess(renomearIds, z.object({ ids: listaDeIds.optional() }).nullish())
+const talvezIds = z.object({ ids: listaDeIds.optional() })
+/** DELETE carries `ids` in the query or in the body; either half may be without. */
+export const idsNaConsulta = z.preprocess(renomearIds, talvezIds)
+export const talvezComIds = z.preprocess(renomearIds, talvezIds.nullish())

@@ -1,6 +1,7 @@
 import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import { originOf } from '../../infra/origin.ts'
 import * as conexao from './conexao.rules.ts'
@@ -39,6 +40,8 @@ function webhook(app: FastifyInstance, { db, queue, config }: conexao.Conexao): 
     scope.post('/api/bling/webhook/', { schema: { hide: true }, config: { publica: true } }, async (request, reply) => {
       const corpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       conferirAssinatura(config.clientSecret, corpo, request.headers['x-bling-signature-256'])
+      // Without an ERP its secret is the emulator's, which everybody knows.
+      if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
       await receberEvento(db, queue, corpo)
       return reply.code(200).send()
     })

@@ -26,9 +26,17 @@ export function conferirAssinatura(segredo: string, corpo: Buffer, cabecalho: un
   if (dada.length !== esperada.length || !timingSafeEqual(dada, esperada)) throw new DomainError('ASSINATURA_INVALIDA')
 }
 
+function jsonDe(corpo: Buffer): unknown {
+  try {
+    return JSON.parse(corpo.toString('utf8'))
+  } catch {
+    throw new DomainError('CORPO_INVALIDO')
+  }
+}
+
 /** Notes the delivery and, the first time, the job that will look at what it is about. Unknown events are fine. */
 export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Promise<void> {
-  const lido = evento.safeParse(JSON.parse(corpo.toString('utf8')))
+  const lido = evento.safeParse(jsonDe(corpo))
   if (!lido.success) throw new DomainError('CORPO_INVALIDO')
   const { eventId, event, data } = lido.data
   await transaction(db, undefined, async (trx) => {

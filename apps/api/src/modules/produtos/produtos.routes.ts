@@ -44,8 +44,8 @@ interface ComIds {
   readonly ids?: number[] | undefined
 }
 /** A DELETE carries its ids in the query or in the body. */
-function idsDe({ query, body }: { query: ComIds | null | undefined; body: ComIds | null | undefined }): number[] {
-  const ids = query?.ids ?? body?.ids
+function idsDe({ query, body }: { query: ComIds; body: ComIds | null | undefined }): number[] {
+  const ids = query.ids ?? body?.ids
   if (!ids) throw camposInvalidos({ ids: ['Informe ao menos um item'] })
   return ids
 }
