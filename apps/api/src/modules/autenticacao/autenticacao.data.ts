@@ -48,6 +48,7 @@ export const travarSessaoDoRefresh = (db: Transacao, hash: Buffer) =>
       's.id as sessaoId',
       'u.id as usuarioId',
       sql<number | null>`extract(epoch from now() - r.substituido_em)::float8`.as('segundosDesdeTroca'),
+      sql<number>`extract(epoch from now() - r.criado_em)::float8 / 3600`.as('idadeHoras'),
       sql<boolean>`s.revogada_em is null and s.expira_em > now() and u.ativo`.as('viva'),
     ])
     .where('r.hash', '=', hash)

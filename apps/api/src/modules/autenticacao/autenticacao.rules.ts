@@ -9,6 +9,8 @@ import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.
 
 /** A session not used for this long must sign in again. */
 const SESSAO_DIAS = 30
+/** From this age on a refresh token is replaced when the program starts; before, a saved session serves several windows. */
+const TROCA_HORAS = 24
 /** A replaced refresh token still serves this long: two tabs, or an answer lost on the way. */
 const GRACA_SEGUNDOS = 60
 
@@ -66,8 +68,8 @@ export async function entrar(
 }
 
 /**
- * Start-up (`access` and `refresh`) or renewal (`refresh` alone, `girar` false). At start-up the refresh token is
- * replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
+ * Start-up (`access` and `refresh`) or renewal (`refresh` alone, `girar` false). At start-up a refresh token
+ * of a day is replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
  */
 export async function verificar(
   db: Banco,
@@ -84,7 +86,7 @@ export async function verificar(
       return null
     }
     await data.prolongarSessao(trx, sessao.sessaoId, SESSAO_DIAS)
-    if (!girar) return { sessao }
+    if (!girar || sessao.idadeHoras < TROCA_HORAS) return { sessao }
     await data.substituirRefresh(trx, hash)
     return { sessao, novo: await novoRefresh(trx, sessao.sessaoId) }
   })

@@ -15,9 +15,9 @@ const entrar = (username: string, password: string, ip = '203.0.113.1') =>
 const verificar = (corpo: object) => loja.pedir('POST', '/api/auth/verificar/', corpo, { authorization: '' })
 const eu = (access: string) => loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${access}` })
 const envelhecer = (segundos: number) =>
-  sql`update refresh_tokens set substituido_em = substituido_em - make_interval(secs => ${segundos})`.execute(
-    loja.banco.db,
-  )
+  sql`update refresh_tokens set criado_em = criado_em - make_interval(secs => ${segundos}),
+    substituido_em = substituido_em - make_interval(secs => ${segundos})`.execute(loja.banco.db)
+const UM_DIA = 24 * 3600
 
 describe('signing in', () => {
   test('answers tokens and the person; the name without case or outer spaces', async () => {
@@ -63,8 +63,10 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  test('start-up replaces the refresh token; renewal does not', async () => {
+  test('start-up replaces a refresh token of a day; renewal never does', async () => {
     const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+    expect(Object.keys((await verificar({ access, refresh })).body)).toEqual(['access'])
+    await envelhecer(UM_DIA)
     const renovada = await verificar({ refresh })
     expect(Object.keys(renovada.body)).toEqual(['access'])
     const girada = await verificar({ access, refresh })
@@ -74,6 +76,7 @@ describe('the session', () => {
 
   test('the token before serves for a short grace; after that its use ends the session', async () => {
     const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+    await envelhecer(UM_DIA)
     const atual = (await verificar({ access, refresh })).body
     expect((await verificar({ access, refresh })).status).toBe(200)
     await envelhecer(61)
