@@ -5,7 +5,14 @@ import { DomainError } from './errors.ts'
 import { originOf } from './origin.ts'
 
 /** A row's place in its list: the value it is ordered by, as text, when that is not the id, and the id. */
-const ponto = z.object({ id: z.int().min(0).max(2_147_483_647), chave: z.string().max(1000).optional() })
+const ponto = z.object({
+  id: z.int().min(0).max(2_147_483_647),
+  chave: z
+    .string()
+    .max(1000)
+    .regex(/^[^\0]*$/)
+    .optional(),
+})
 export type Ponto = z.infer<typeof ponto>
 
 /**
@@ -19,10 +26,16 @@ const cursorSchema = z.object({
 })
 export type Cursor = z.infer<typeof cursorSchema>
 
-export function readCursor(texto: string | undefined): Cursor | null {
+const INSTANTE = /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-][\d:]+)?$/
+const instante = ({ chave }: Ponto) => chave === undefined || (INSTANTE.test(chave) && !Number.isNaN(Date.parse(chave)))
+
+/** `porInstante`: the list is ordered by an instant, and nothing else may stand for one. */
+export function readCursor(texto: string | undefined, porInstante = false): Cursor | null {
   if (texto === undefined || texto === '') return null
   try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(texto, 'base64url').toString('utf8')))
+    const cursor = cursorSchema.parse(JSON.parse(Buffer.from(texto, 'base64url').toString('utf8')))
+    if (porInstante && ![cursor.depois, cursor.antes].every((um) => !um || instante(um))) throw new Error('no instant')
+    return cursor
   } catch {
     throw new DomainError('CURSOR_INVALIDO')
   }

@@ -27,5 +27,7 @@ export function defeito({ resposta: { status, body, headers }, texto }: Enviada)
   if (!lido.success) return `${status} is no valid problem: ${lido.error.message} ${texto.slice(0, 300)}`
   if (lido.data.status !== status || !(lido.data.codigo in errors)) return `${status} ≠ ${texto.slice(0, 300)}`
   if (POR_DENTRO.test(texto)) return `${status} tells of the inside: ${texto.slice(0, 500)}`
+  // The answer to what only the database refused: it names no field, and a schema has let it through.
+  if (lido.data.codigo === 'DADOS_INVALIDOS' && !lido.data.erros) return `${status} names no field`
   return status >= 500 && !FORA.has(lido.data.codigo) ? `${status} ${texto.slice(0, 300)}` : null
 }

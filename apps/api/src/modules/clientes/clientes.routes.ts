@@ -38,7 +38,7 @@ export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log 
       return null
     },
     'GET /clientes/:id/vendas/': async ({ params, query, request }) => {
-      const cursor = readCursor(query.cursor)
+      const cursor = readCursor(query.cursor, true)
       await rules.obterCliente(db, params.id)
       const linhas = await vendasDoCliente(db, params.id, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))

@@ -26,7 +26,7 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
     },
     'DELETE /produtos/lixeira-multiplos/': async (pedido) => ({ ids: await lixeira.moverProdutos(db, idsDe(pedido)) }),
     'GET /produtos/lixeira/': async ({ query, request }) => {
-      const cursor = readCursor(query.cursor)
+      const cursor = readCursor(query.cursor, true)
       const linhas = await listarLixeira(db, query.busca, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...produto }) => produto) }

@@ -10,7 +10,7 @@ import * as rules from './sincronizacao.rules.ts'
 export function sincronizacaoModule(app: FastifyInstance, { db, queue }: { db: Banco; queue: Queue }): void {
   mount(app, sincronizacaoRoutes, {
     'GET /sincronizacoes/': async ({ query, request }) => {
-      const cursor = readCursor(query.cursor)
+      const cursor = readCursor(query.cursor, true)
       const linhas = await listar(db, query, cursor, query.limite)
       return pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
     },

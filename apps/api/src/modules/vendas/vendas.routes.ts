@@ -15,7 +15,7 @@ export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
   const { db, erp } = balcao
   mount(app, vendasRoutes, {
     'GET /vendas/': async ({ query, request }) => {
-      const cursor = readCursor(query.cursor)
+      const cursor = readCursor(query.cursor, true)
       const linhas = await buscarVendas(db, query, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }
