@@ -1,6 +1,7 @@
 import { apiRoutes } from '@estampa/contract/routes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, type Loja } from '../test/support/loja.ts'
+import { abrirPassagem } from '../test/support/passagem.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -19,12 +20,32 @@ test('an unknown address is a problem too', async () => {
   }
 })
 
-test('health says which migration, and 503 when the database is away', async () => {
-  expect((await loja.pedir('GET', '/api/saude/')).body).toMatchObject({
-    status: 'ok',
-    migracao: expect.stringMatching(/^\d{4}_/),
+describe('health', () => {
+  test('says which migration, to anybody', async () => {
+    expect((await loja.pedir('GET', '/api/saude/', undefined, { authorization: '' })).body).toMatchObject({
+      status: 'ok',
+      migracao: expect.stringMatching(/^\d{4}_/),
+    })
+    expect((await loja.pedir('GET', '/api/saude')).status).toBe(200)
   })
-  expect((await loja.pedir('GET', '/api/saude')).status).toBe(200)
+
+  test('is 503 while the database is away, like everything that needs it, and 200 when it is back', async () => {
+    const passagem = await abrirPassagem()
+    const outra = await abrirLoja(undefined, { passagem })
+    const saude = () => outra.pedir('GET', '/api/saude/')
+    expect((await saude()).status).toBe(200)
+    await passagem.cortar()
+    // The first finds its connection cut, the second none to be had.
+    for (const url of ['/api/saude/', '/api/saude/', '/api/produtos/busca/']) {
+      const { status, body, headers } = await outra.pedir('GET', url)
+      expect([url, status, body.codigo]).toEqual([url, 503, 'INDISPONIVEL'])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    await passagem.reabrir()
+    expect((await saude()).status).toBe(200)
+    await outra.fechar()
+    await passagem.fechar()
+  })
 })
 
 test('the OpenAPI document names every route and is 3.1', async () => {

@@ -49,6 +49,8 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     ...config,
   })
   pool.on('error', onError)
+  // Of a connection in use the query hears that it broke; an error event that nobody hears would end the program.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

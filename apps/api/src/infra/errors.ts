@@ -88,9 +88,9 @@ const lostDatabase = (error: Error) =>
 
 function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
-  if (isDatabaseError(error)) return fromDatabase(error)
+  // First: EPIPE looks like one of PostgreSQL's codes.
   if (error instanceof Error && lostDatabase(error)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
-  return null
+  return isDatabaseError(error) ? fromDatabase(error) : null
 }
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {

@@ -7,12 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { createApp } from '../../src/app.ts'
+import { createDatabase } from '../../src/infra/database.ts'
 import { openQueue, type Queue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import type { CepConfig } from '../../src/modules/clientes/cep.client.ts'
 import { type FreteConfig, SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
 import { type Banco, criarBanco } from './banco.ts'
+import type { Passagem } from './passagem.ts'
 
 export interface Resposta {
   status: number
@@ -54,7 +56,13 @@ const NINGUEM = 'http://127.0.0.1:9'
 /** Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. */
 export async function abrirLoja(
   ligar?: (publicUrl: string) => BlingConfig,
-  servicos: { cep?: CepConfig; frete?: FreteConfig; webDir?: string } = {},
+  servicos: {
+    cep?: CepConfig
+    frete?: FreteConfig
+    webDir?: string
+    /** Another way to the same database, for the requests; what prepares the shop takes the direct one. */
+    passagem?: Passagem
+  } = {},
 ): Promise<Loja> {
   const banco = await criarBanco()
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
@@ -62,10 +70,12 @@ export async function abrirLoja(
   const queue = await openQueue(banco.config, (error) => {
     throw error
   })
+  const { passagem } = servicos
+  const db = passagem ? createDatabase({ ...banco.config, ...passagem.config }) : banco.db
   const port = ligar ? await freePort() : 80
   const origem = `http://127.0.0.1:${port}`
   const app = await createApp({
-    db: banco.db,
+    db,
     queue,
     segredo: Buffer.alloc(32, 7),
     midiaDir,
@@ -110,6 +120,7 @@ export async function abrirLoja(
     async fechar() {
       await app.close()
       await queue.stop()
+      if (passagem) await db.destroy()
       await banco.descartar()
       await rm(midiaDir, { recursive: true, force: true })
     },

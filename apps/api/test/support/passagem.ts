@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { inject } from 'vitest'
+
+/** The way to the run's database server through a socket of our own: cut, whoever uses it finds the database away. */
+export interface Passagem {
+  readonly config: Pick<pg.ClientConfig, 'host' | 'port' | 'ssl'>
+  /** No connection goes on and none is accepted. */
+  cortar(): Promise<void>
+  reabrir(): Promise<void>
+  fechar(): Promise<void>
+}
+
+const PORT = 5432
+
+export async function abrirPassagem(): Promise<Passagem> {
+  const { host = '', port = PORT, ssl } = inject('cluster').app
+  const pasta = mkdtempSync(join(tmpdir(), 'estampa-passagem-'))
+  const abertos = new Set<Socket>()
+  const server = createServer((cliente) => {
+    const banco = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
+    for (const socket of [cliente, banco]) {
+      abertos.add(socket)
+      // Whichever side ends takes the other along.
+      socket
+        .on('error', () => undefined)
+        .once('close', () => abertos.delete(socket) && (cliente.destroy(), banco.destroy()))
+    }
+    cliente.pipe(banco).pipe(cliente)
+  })
+  const reabrir = async () => {
+    await once(server.listen(join(pasta, `.s.PGSQL.${PORT}`)), 'listening')
+  }
+  const cortar = async () => {
+    if (!server.listening) return
+    server.close()
+    for (const socket of abertos) socket.destroy()
+    await once(server, 'close')
+  }
+  await reabrir()
+  return {
+    config: { host: pasta, port: PORT, ...(ssl === undefined ? {} : { ssl }) },
+    cortar,
+    reabrir,
+    async fechar() {
+      await cortar()
+      rmSync(pasta, { recursive: true })
+    },
+  }
+}
