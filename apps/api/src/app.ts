@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { handleErrors } from './infra/errors.ts'
-import { localFiles } from './infra/files.ts'
+import { type FileStore, filesOf } from './infra/files.ts'
+import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
 import { accessTokens, requireSession } from './infra/session.ts'
 import type { Banco } from './infra/transaction.ts'
@@ -45,8 +45,8 @@ export interface AppResources {
   readonly queue: Queue
   /** The installation's secret, 32 bytes at least; keys are derived from it. */
   readonly segredo: Uint8Array
-  /** Folder of the stored pictures. */
-  readonly midiaDir: string
+  /** Where pictures and labels lie. */
+  readonly midia: FileStore
   /** Folder of the built web; null serves the API alone. */
   readonly webDir: string | null
   /** The address people open; an https one turns HSTS on. */
@@ -97,8 +97,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     transform: createJsonSchemaTransform({ skipList: [] }),
   })
 
-  mkdirSync(resources.midiaDir, { recursive: true })
-  const files = localFiles(resources.midiaDir)
+  const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   sistemaModule(app, { db, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
@@ -121,6 +120,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   blingModule(app, ligacao)
   await blingJobs({ ...ligacao, log: logger })
   app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, () => app.swagger())
+  await serveMidia(app, resources.midia)
   await serveWeb(app, resources)
   return app
 }

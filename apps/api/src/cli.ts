@@ -1,3 +1,4 @@
+import { moverParaS3, usage as usageArquivos } from './cli/arquivos.ts'
 import { type Action, chooseAction, usage } from './cli/usuario.ts'
 import { createDatabase } from './infra/database.ts'
 import { ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
@@ -28,12 +29,24 @@ async function run(action: Action): Promise<void> {
   }
 }
 
+/** Files need no database. */
+async function runArquivos(): Promise<void> {
+  try {
+    await moverParaS3(readEnv(process.env))
+  } catch (error) {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
 const [topic, ...args] = process.argv.slice(2)
 const help = args.length === 0 || args.includes('--ajuda') || args.includes('--help')
 const action = topic === 'usuario' && !help ? chooseAction(args) : null
-if (action) {
+if (topic === 'arquivos' && args[0] === 'mover-para-s3' && args.length === 1) {
+  await runArquivos()
+} else if (action) {
   await run(action)
 } else {
-  console.log(usage)
+  console.log(topic === 'arquivos' ? usageArquivos : usage)
   if (!help) process.exitCode = 1
 }

@@ -5,6 +5,7 @@ import { announcement } from './infra/announcement.ts'
 import { createDatabase } from './infra/database.ts'
 import { ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
 import { describeEnv, type Env, readEnv } from './infra/env.ts'
+import { openFileStore } from './infra/files.choice.ts'
 import { closeGently, listen } from './infra/listen.ts'
 import { createLogger } from './infra/logger.ts'
 import { migrate } from './infra/migrate.ts'
@@ -58,7 +59,7 @@ async function start(env: Env): Promise<void> {
     db,
     queue,
     segredo: readSecret(env),
-    midiaDir: join(env.DATA_DIR, 'midia'),
+    midia: await openFileStore(env),
     webDir: existsSync(join(builtWeb, 'index.html')) ? builtWeb : null,
     publicUrl: env.PUBLIC_URL,
     bling: blingConfig(env),

@@ -6,6 +6,7 @@ import { STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { diskStore } from '../infra/files.disk.ts'
 import { openQueue, type Queue } from '../infra/queue.ts'
 import { SEM_FRETE } from '../modules/frete/frete.config.ts'
 import { obterProduto } from '../modules/produtos/produtos.rules.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   })
   midiaDir = await mkdtemp(join(tmpdir(), 'estampa-demo-'))
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
-  await semearDemonstracao({ db: banco.db, queue, midiaDir, frete: SEM_FRETE }, escolhidos)
+  await semearDemonstracao({ db: banco.db, queue, midia: diskStore(midiaDir), frete: SEM_FRETE }, escolhidos)
   // Encoding pictures takes as long as the machine is slow.
 }, 60_000)
 afterAll(async () => {

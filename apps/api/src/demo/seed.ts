@@ -3,7 +3,7 @@ import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { AppResources } from '../app.ts'
 import { SEM_ERP } from '../infra/erp.ts'
-import { localFiles } from '../infra/files.ts'
+import { filesOf } from '../infra/files.ts'
 import { encodeImage } from '../infra/images.ts'
 import type { Upload } from '../infra/upload.ts'
 import { criarCliente } from '../modules/clientes/clientes.rules.ts'
@@ -28,11 +28,11 @@ import { contratarEquipe } from './staff.ts'
  * Everything goes through the rules of its module.
  */
 export async function semearDemonstracao(
-  { db, queue, midiaDir, frete }: Pick<AppResources, 'db' | 'queue' | 'midiaDir' | 'frete'>,
+  { db, queue, midia, frete }: Pick<AppResources, 'db' | 'queue' | 'midia' | 'frete'>,
   produtos: readonly ProdutoDemo[] = PRODUTOS,
 ): Promise<void> {
   // The sample reaches neither an ERP nor a carrier by itself.
-  const catalogo = { db, queue, files: localFiles(midiaDir), erp: SEM_ERP }
+  const catalogo = { db, queue, files: filesOf(midia), erp: SEM_ERP }
   const base = await semearBase(catalogo)
   const criados: Produto[] = []
   for (const [indice, produto] of produtos.entries()) criados.push(await semearProduto(catalogo, base, produto, indice))

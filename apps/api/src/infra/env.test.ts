@@ -95,5 +95,5 @@ describe('refusals', () => {
 })
 
 test('every variable is described', () => {
-  for (const line of describeEnv().split('\n')) expect(line).toMatch(/^ {2}[A-Z_]+ +\S.{10,}/)
+  for (const line of describeEnv().split('\n')) expect(line).toMatch(/^ {2}[A-Z][A-Z0-9_]+ +\S.{10,}/)
 })

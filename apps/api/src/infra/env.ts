@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
+import { camposDosArquivos, faltasDosArquivos } from './env.s3.ts'
 import { StartupError } from './startup-error.ts'
 
 const port = z.coerce
@@ -62,6 +63,7 @@ const schema = z.object({
     .describe('Revogação de autorizações do Bling'),
   VIACEP_URL: baseUrl.optional().describe('Endereço do ViaCEP; sem ele, o público, ou o do emulador quando em uso'),
   BRASILAPI_URL: baseUrl.optional().describe('Endereço da BrasilAPI, consultada quando o ViaCEP não responde; idem'),
+  ...camposDosArquivos,
   ...camposDoFrete,
   EMULATOR_PORT: port.default(3001).describe('Porta do emulador do Bling e do frete'),
   LOG_LEVEL: z
@@ -78,6 +80,7 @@ const secret = new Set<string>([
   'ADMIN_PASSWORD',
   'CHAVE_SECRETA',
   'DATABASE_URL',
+  'S3_SECRET_ACCESS_KEY',
   'BLING_CLIENT_SECRET',
   'MELHOR_ENVIO_TOKEN',
 ])
@@ -96,6 +99,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     throw new StartupError('As variáveis BLING_CLIENT_ID e BLING_CLIENT_SECRET vão juntas: informe as duas ou nenhuma.')
   const faltas = faltasDoFrete(env)
   if (faltas.length > 0) throw new StartupError(`Com MELHOR_ENVIO_TOKEN, informe também: ${faltas.join(', ')}.`)
+  const faltam = faltasDosArquivos(env)
+  if (faltam.length > 0) throw new StartupError(`Com ARQUIVOS=s3, informe também: ${faltam.join(', ')}.`)
   return {
     ...env,
     // npm changes to the package's folder; a relative path means the folder where the person typed the command.

@@ -1,9 +1,41 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { EncodedImage, ImageSize } from './images.ts'
 
-/** Where pictures and labels are kept. Names are unguessable, because `<img>` sends no token. */
+/** What the name of every stored file looks like; nothing else is listed or served. */
+export const FILE_NAME = /^[0-9a-f]{32}(-(imagem|media|miniatura)\.webp|\.pdf)$/
+
+interface FileInfo {
+  readonly nome: string
+  /** Bytes. */
+  readonly tamanho: number
+  readonly alteradoEm: Date
+}
+
+/**
+ * Where files lie, by name: a folder (`files.disk.ts`) or a bucket (`files.s3.ts`). They are small, an encoded picture
+ * or a label of at most some MB, and are written whole.
+ */
+export interface FileStore {
+  /** Stores under a name of the form `FILE_NAME`, in place of what stands there: durably, and whole or not at all. */
+  put(nome: string, conteudo: Buffer): Promise<void>
+  /** The content; null when there is none. The caller reads or destroys the stream. */
+  get(nome: string): Promise<Readable | null>
+  /** Every file, in any order. */
+  list(): AsyncIterable<FileInfo>
+  /** One already gone is no error. */
+  remove(nome: string): Promise<void>
+  /** How `/midia/` answers from it: out of a folder, or by passing on what another server says. */
+  readonly publicar: { readonly pasta: string } | { readonly repassar: PassOn }
+}
+
+/** Asks for a file as a browser does: `method` GET or HEAD, with its conditions and range. */
+export type PassOn = (
+  nome: string,
+  pedido: { readonly method: string; readonly headers: Record<string, string> },
+) => Promise<Response>
+
+/** Pictures and labels as the modules keep them. Names are unguessable, because `<img>` sends no token. */
 export interface Files {
   /** Stores the three sizes durably and returns their common name, 32 hex digits. */
   save(imagem: EncodedImage): Promise<string>
@@ -16,8 +48,10 @@ export interface Files {
 
 const SIZES: readonly ImageSize[] = ['miniatura', 'media', 'imagem']
 
+const fileOf = (nome: string, tamanho: ImageSize) => `${nome}-${tamanho}.webp`
+
 /** The address of a stored picture, on the shop's own origin. */
-export const midiaUrl = (nome: string, tamanho: ImageSize): string => `/midia/${nome}-${tamanho}.webp`
+export const midiaUrl = (nome: string, tamanho: ImageSize): string => `/midia/${fileOf(nome, tamanho)}`
 
 /** The addresses of its three sizes, as an image answers with them. */
 export const midiaUrls = (nome: string): Record<ImageSize, string> => ({
@@ -31,41 +65,15 @@ export const pdfUrl = (nome: string): string => `/midia/${nome}.pdf`
 /** 32 hex digits that nobody guesses. */
 export const newFileName = (): string => randomBytes(16).toString('hex')
 
-export function localFiles(dir: string): Files {
-  const pathOf = (nome: string, tamanho: ImageSize) => join(dir, `${nome}-${tamanho}.webp`)
-  return {
-    async save(imagem) {
-      const nome = newFileName()
-      await mkdir(dir, { recursive: true })
-      await Promise.all(SIZES.map((tamanho) => writeDurably(pathOf(nome, tamanho), imagem.arquivos[tamanho])))
-      await syncFolder(dir)
-      return nome
-    },
-    async remove(nome) {
-      await Promise.all(SIZES.map((tamanho) => rm(pathOf(nome, tamanho), { force: true })))
-    },
-    async savePdf(nome, conteudo) {
-      await mkdir(dir, { recursive: true })
-      await writeDurably(join(dir, `${nome}.pdf`), conteudo)
-      await syncFolder(dir)
-    },
-    removePdf: (nome) => rm(join(dir, `${nome}.pdf`), { force: true }),
-  }
-}
-
-async function syncFolder(dir: string): Promise<void> {
-  const folder = await open(dir, 'r')
-  await folder.sync().finally(() => folder.close())
-}
-
-/** An acknowledged upload survives a crash: synced under another name, then renamed. */
-async function writeDurably(path: string, conteudo: Buffer): Promise<void> {
-  const file = await open(`${path}.parcial`, 'w')
-  try {
-    await file.writeFile(conteudo)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.parcial`, path)
-}
+export const filesOf = (store: FileStore): Files => ({
+  async save(imagem) {
+    const nome = newFileName()
+    await Promise.all(SIZES.map((tamanho) => store.put(fileOf(nome, tamanho), imagem.arquivos[tamanho])))
+    return nome
+  },
+  async remove(nome) {
+    await Promise.all(SIZES.map((tamanho) => store.remove(fileOf(nome, tamanho))))
+  },
+  savePdf: (nome, conteudo) => store.put(`${nome}.pdf`, conteudo),
+  removePdf: (nome) => store.remove(`${nome}.pdf`),
+})

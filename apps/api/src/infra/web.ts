@@ -73,18 +73,8 @@ const UNREADABLE: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUISICAO_LENTA',
 }
 
-/** Stored pictures, and the built web: hashed assets for ever, the page itself for every other path. */
-export async function serveWeb(app: FastifyInstance, dirs: { midiaDir: string; webDir: string | null }): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: dirs.midiaDir,
-    prefix: '/midia/',
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    // A label names a person: nobody between us and the browser keeps it.
-    setHeaders: (res, path) =>
-      res.header('cache-control', path.endsWith('.pdf') ? YEAR.replace('public', 'private') : YEAR),
-  })
+/** The built web: hashed assets for ever, the page itself for every other path. */
+export async function serveWeb(app: FastifyInstance, dirs: { webDir: string | null }): Promise<void> {
   const page = dirs.webDir === null ? null : readFileSync(join(dirs.webDir, 'index.html'), 'utf8')
   if (dirs.webDir !== null) {
     await app.register(fastifyStatic, {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { SEM_ERP } from '../../src/infra/erp.ts'
-import { localFiles } from '../../src/infra/files.ts'
+import { diskStore } from '../../src/infra/files.disk.ts'
+import { filesOf } from '../../src/infra/files.ts'
 import { freteDe } from '../../src/modules/frete/carteira.ts'
 import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete.config.ts'
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
@@ -33,7 +34,7 @@ export async function abrirExpedicao() {
   const recursos = {
     db: loja.banco.db,
     queue,
-    files: localFiles(midiaDir),
+    files: filesOf(diskStore(midiaDir)),
     erp: SEM_ERP,
     config: frete,
     log: undefined,

@@ -8,6 +8,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/infra/database.ts'
+import { diskStore } from '../../src/infra/files.disk.ts'
+import type { FileStore } from '../../src/infra/files.ts'
 import { openQueue, type Queue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
@@ -60,6 +62,7 @@ export async function abrirLoja(
     cep?: CepConfig
     frete?: FreteConfig
     webDir?: string
+    midia?: FileStore
     /** Another way to the same database, for the requests; what prepares the shop takes the direct one. */
     passagem?: Passagem
   } = {},
@@ -78,7 +81,7 @@ export async function abrirLoja(
     db,
     queue,
     segredo: Buffer.alloc(32, 7),
-    midiaDir,
+    midia: servicos.midia ?? diskStore(midiaDir),
     webDir: servicos.webDir ?? null,
     publicUrl: 'http://localhost',
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },

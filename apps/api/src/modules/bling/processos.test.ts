@@ -4,6 +4,7 @@ import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 import { createApp } from '../../app.ts'
 import { createDatabase } from '../../infra/database.ts'
+import { diskStore } from '../../infra/files.disk.ts'
 import { openQueue } from '../../infra/queue.ts'
 import { SEM_FRETE } from '../frete/frete.config.ts'
 import { emulatedBling } from './bling.config.ts'
@@ -38,7 +39,7 @@ async function segundaLoja() {
     db,
     queue,
     segredo: Buffer.alloc(32, 7),
-    midiaDir: loja.midiaDir,
+    midia: diskStore(loja.midiaDir),
     webDir: null,
     publicUrl: loja.origem,
     bling: { ...emulatedBling(emulador.port), ativo: true, publicUrl: loja.origem },

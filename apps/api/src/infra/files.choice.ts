@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Env } from './env.ts'
+import { diskStore } from './files.disk.ts'
+import { s3Store } from './files.s3.ts'
+import type { FileStore } from './files.ts'
+import { StartupError } from './startup-error.ts'
+
+type ArquivosEnv = Pick<
+  Env,
+  'ARQUIVOS' | 'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+/** Pictures and labels of this machine, whatever `ARQUIVOS` says. */
+export const localStore = (env: Pick<Env, 'DATA_DIR'>): FileStore => diskStore(join(env.DATA_DIR, 'midia'))
+
+/** The store that the settings choose. A bucket is asked once; rejects with `StartupError` when it does not answer. */
+export async function openFileStore(env: ArquivosEnv): Promise<FileStore> {
+  if (env.ARQUIVOS === 'disco') return localStore(env)
+  const store = s3Store({
+    endpoint: env.S3_ENDPOINT ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  })
+  try {
+    await store.list()[Symbol.asyncIterator]().next()
+  } catch (error) {
+    throw new StartupError(
+      `Não foi possível usar o bucket ${env.S3_BUCKET} em ${env.S3_ENDPOINT}. Confira S3_ENDPOINT, S3_BUCKET, S3_REGION e as chaves. ${reason(error)}`,
+      { cause: error },
+    )
+  }
+  return store
+}
+
+/** What the innermost cause says. */
+function reason(error: unknown): string {
+  let deepest = error
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause
+  return deepest instanceof Error ? deepest.message : String(deepest)
+}

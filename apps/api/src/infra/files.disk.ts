@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FILE_NAME, type FileStore } from './files.ts'
+
+/** Files in a folder of this machine, which is made when the first one comes. */
+export function diskStore(pasta: string): FileStore {
+  return {
+    publicar: { pasta },
+    async put(nome, conteudo) {
+      await mkdir(pasta, { recursive: true })
+      await writeDurably(join(pasta, nome), conteudo)
+      await syncFolder(pasta)
+    },
+    async get(nome) {
+      const stream = createReadStream(join(pasta, nome))
+      return await new Promise((resolve, reject) => {
+        stream.once('open', () => resolve(stream))
+        stream.once('error', (error) => (isAbsent(error) ? resolve(null) : reject(error)))
+      })
+    },
+    async *list() {
+      const folder = await opendir(pasta).catch(absent)
+      if (!folder) return
+      for await (const { name } of folder) {
+        if (!FILE_NAME.test(name)) continue
+        const found = await stat(join(pasta, name)).catch(absent)
+        if (found) yield { nome: name, tamanho: found.size, alteradoEm: found.mtime }
+      }
+    },
+    remove: (nome) => rm(join(pasta, nome), { force: true }),
+  }
+}
+
+const isAbsent = (error: Error) => 'code' in error && error.code === 'ENOENT'
+
+function absent(error: Error): null {
+  if (isAbsent(error)) return null
+  throw error
+}
+
+async function syncFolder(pasta: string): Promise<void> {
+  const folder = await open(pasta, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** An acknowledged upload survives a crash: synced under another name, then renamed. */
+async function writeDurably(path: string, conteudo: Buffer): Promise<void> {
+  const file = await open(`${path}.parcial`, 'w')
+  try {
+    await file.writeFile(conteudo)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.parcial`, path)
+}
