@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recusasDe } from './infra/auditoria.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { serveMidia } from './infra/midia.ts'
@@ -12,6 +13,8 @@ import { accessTokens, requireSession } from './infra/session.ts'
 import type { Banco } from './infra/transaction.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
+import { auditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
+import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
 import type { BlingConfig } from './modules/bling/bling.config.ts'
@@ -51,10 +54,14 @@ export interface AppResources {
   readonly webDir: string | null
   /** The address people open; an https one turns HSTS on. */
   readonly publicUrl: string
+  /** Whose `X-Forwarded-*` is believed: `loopback` when absent, addresses and networks separated by commas, or nobody's. */
+  readonly proxies?: string | false
   readonly bling: BlingConfig
   readonly cep: CepConfig
   readonly frete: FreteConfig
   readonly demonstracao?: boolean
+  /** How long the audit is kept; 365 when absent. */
+  readonly diasDeAuditoria?: number
   readonly logger?: FastifyBaseLogger
   /** Check every answer against its schema; for tests. */
   readonly validarRespostas?: boolean
@@ -72,7 +79,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     ...answerUnreadable({ tls }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT_BYTES,
-    trustProxy: 'loopback',
+    trustProxy: resources.proxies ?? 'loopback',
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -85,7 +92,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   secureHeaders(app, { tls })
 
   const tokens = accessTokens(resources.segredo)
-  requireSession(app, db, tokens)
+  const recusas = recusasDe(db)
+  requireSession(app, { db, tokens, recusas })
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(swagger, {
     openapi: {
@@ -101,7 +109,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   sistemaModule(app, { db, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
-  autenticacaoModule(app, { db, tokens })
+  autenticacaoModule(app, { db, tokens, recusas })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })
@@ -115,8 +123,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   freteModule(app, frete)
   await freteJobs(frete, logger)
   painelModule(app, { db })
+  auditoriaModule(app, { db })
+  await auditoriaJobs({ db, queue, dias: resources.diasDeAuditoria ?? 365 })
   sincronizacaoModule(app, { db, queue })
-  const ligacao = { db, queue, erp, config: resources.bling, cipher: tokenCipher(resources.segredo) }
+  const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)
   await blingJobs({ ...ligacao, log: logger })
   app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, () => app.swagger())

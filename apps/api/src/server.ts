@@ -66,6 +66,8 @@ async function start(env: Env): Promise<void> {
     cep: cepConfig(env),
     frete: freteConfig(env),
     demonstracao: env.DEMO,
+    diasDeAuditoria: env.AUDITORIA_DIAS,
+    proxies: env.PROXIES,
     logger,
   }
   const app = await createApp(resources)

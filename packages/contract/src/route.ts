@@ -9,6 +9,8 @@ export interface Route {
   readonly resumo: string
   /** Answers without a Bearer token. */
   readonly publica?: true
+  /** Only for users of this `tipo`; the others get 403. Absent: for everybody who is signed in. */
+  readonly papel?: 'admin'
   /** The body may also arrive as `multipart/form-data`; the handler reads it. */
   readonly multipart?: true
   /** Success status; 200 when absent. */

@@ -1,4 +1,5 @@
 import { atributosRoutes } from './atributos/atributos.routes.ts'
+import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
 import { pedidosRoutes } from './bling/pedidos.routes.ts'
@@ -31,5 +32,6 @@ export const apiRoutes = {
   ...pedidosRoutes,
   ...freteRoutes,
   ...painelRoutes,
+  ...auditoriaRoutes,
 }
 export type ApiRoutes = typeof apiRoutes

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { autorDoComando } from '../infra/auditoria.ts'
 import type { Banco } from '../infra/transaction.ts'
 import {
   criarUsuario,
@@ -20,6 +21,8 @@ Sem --senha, ela é perguntada; em branco, ou sem um terminal, uma é gerada e m
 entrada: echo "a senha" | npm run usuario -- criar NOME. O tipo, se não for dito, é funcionario.
 Funciona com a loja aberta ou fechada. Outra pasta de dados: DATA_DIR=./pasta npm run usuario -- listar`
 
+const autor = autorDoComando('npm run usuario')
+
 export type Action = (db: Banco) => Promise<void>
 
 const options = {
@@ -39,17 +42,17 @@ export function chooseAction(args: readonly string[]): Action | null {
   if (username === undefined) return null
   if (command === 'criar')
     return withPassword(username, values.senha, async (db, senha) => {
-      await criarUsuario(db, { username, nome: values.nome, tipo: values.tipo, senha })
+      await criarUsuario(db, { username, nome: values.nome, tipo: values.tipo, senha }, autor)
       return `Usuário "${username}" criado (${values.tipo}).`
     })
   if (command === 'senha')
     return withPassword(username, values.senha, async (db, senha) => {
-      await mudarSenha(db, username, senha)
+      await mudarSenha(db, username, senha, autor)
       return `Senha de "${username}" alterada. As sessões abertas foram encerradas.`
     })
   if (command === 'desativar')
     return async (db) => {
-      await desativarUsuario(db, username)
+      await desativarUsuario(db, username, autor)
       console.log(`Usuário "${username}" desativado.`)
     }
   return null

@@ -23,6 +23,27 @@ export interface Atributos {
   nome: string
 }
 
+export interface Auditoria {
+  id: Generated<number>
+  criado_em: Generated<Instante>
+  tipo: string
+  usuario_id: number | null
+  usuario: string | null
+  nome: string | null
+  papel: string | null
+  comando: string | null
+  endereco: string | null
+  requisicao: string | null
+  alvo_tipo: string | null
+  alvo_id: number | null
+  alvo: string | null
+  detalhes: Generated<Json>
+  agrupamento: string | null
+  vezes: Generated<number>
+  ultima_em: Generated<Instante>
+  busca: GeneratedAlways<string | null>
+}
+
 export interface BlingAutorizacoes {
   estado: Buffer
   usuario_id: number
@@ -354,6 +375,7 @@ export interface Vendas {
 export interface DB {
   atributo_valores: AtributoValores
   atributos: Atributos
+  auditoria: Auditoria
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao

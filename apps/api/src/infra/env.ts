@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
@@ -25,6 +26,17 @@ const webUrl = urlOf(/^https?$/, 'deve ser um endereço que começa com http:// 
 /** Without its final slash: paths are appended. */
 const baseUrl = webUrl.transform((url) => url.replace(/\/+$/, ''))
 
+/** Names that Fastify knows for the networks of one machine or one building. */
+const NETWORK_NAME = /^(loopback|linklocal|uniquelocal)$/
+
+/** An address, or one with the length of its network. */
+function network(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
 const schema = z.object({
   PORT: port.default(3000).describe('Porta em que o sistema atende (0: uma livre qualquer)'),
   HOST: z.string().default('127.0.0.1').describe('Endereço em que atende; 0.0.0.0 atende a rede toda'),
@@ -50,6 +62,24 @@ const schema = z.object({
     .min(32, 'deve ter pelo menos 32 caracteres')
     .optional()
     .describe('Assina as sessões; sem ela, uma é gerada em DATA_DIR/chave-secreta'),
+  PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((value, context): string | false => {
+      if (/^(nenhum|false|não|nao)$/i.test(value.trim())) return false
+      const all = value.split(',').map((one) => one.trim())
+      if (all.every((one) => NETWORK_NAME.test(one) || network(one))) return all.join(',')
+      context.addIssue({ code: 'custom', message: 'deve ser loopback, nenhum, ou endereços como 10.0.0.5,10.1.0.0/16' })
+      return z.NEVER
+    })
+    .describe('De quais proxies se aceita X-Forwarded-For; nenhum: de nenhum'),
+  AUDITORIA_DIAS: z.coerce
+    .number('deve ser um número inteiro de 30 a 36500')
+    .int('deve ser um número inteiro de 30 a 36500')
+    .min(30, 'deve ser um número inteiro de 30 a 36500')
+    .max(36_500, 'deve ser um número inteiro de 30 a 36500')
+    .default(365)
+    .describe('Por quantos dias a auditoria é guardada'),
   BLING_ATIVO: yesOrNo.unwrap().default(true).describe('Com false, a loja funciona sem o Bling'),
   BLING_CLIENT_ID: z.string().optional().describe('Client id do aplicativo no Bling; sem ele, a loja usa o emulador'),
   BLING_CLIENT_SECRET: z.string().optional().describe('Client secret do aplicativo no Bling'),

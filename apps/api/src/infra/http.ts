@@ -1,5 +1,6 @@
 import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { type Autor, autorDe } from './auditoria.ts'
 import type { UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
@@ -7,6 +8,8 @@ import { readMultipart, type Upload } from './upload.ts'
 /** What a handler receives: the parsed request, who asks, and the files of a multipart body. */
 interface Pedido<R extends Route> extends Parsed<R> {
   readonly usuario: UsuarioDaSessao
+  /** The same, as the audit names them. */
+  readonly autor: Autor
   readonly arquivos: readonly Upload[]
   /** Present when the client sent an `Idempotency-Key`. */
   readonly idempotencia: Idempotencia | undefined
@@ -20,6 +23,7 @@ export type Handlers<T extends RouteTable> = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     publica?: boolean
+    papel?: string
   }
   interface FastifyRequest {
     usuario: UsuarioDaSessao | null
@@ -37,7 +41,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
     app.route({
       method,
       url: `/api${url}`,
-      config: { publica: route.publica ?? false },
+      config: { publica: route.publica ?? false, ...(route.papel ? { papel: route.papel } : {}) },
       schema: {
         summary: route.resumo,
         tags: [url.split('/')[1] ?? ''],
@@ -45,6 +49,8 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
         ...(route.publica ? { security: [] } : {}),
+        // Since OpenAPI 3.1 a requirement may name roles, whatever the scheme.
+        ...(route.papel ? { security: [{ bearer: [route.papel] }] } : {}),
         consumes: route.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'],
         response: { [status]: route.resposta },
       },
@@ -64,6 +70,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
           query: request.query,
           body: request.body,
           usuario: request.usuario as UsuarioDaSessao,
+          autor: autorDe(request),
           arquivos: request.arquivos ?? [],
           idempotencia: idempotencia(request, key),
           request,

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { autorDe, type Recusas } from './auditoria.ts'
 import { DomainError } from './errors.ts'
 import type { Banco } from './transaction.ts'
 
@@ -84,13 +85,24 @@ export async function usuarioDaSessao(db: Banco, sessaoId: number): Promise<Usua
 export const isApi = ({ routeOptions, url }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/')
 
-/** Every /api route asks for a Bearer token unless its contract says `publica`. */
-export function requireSession(app: FastifyInstance, db: Banco, tokens: AccessTokens): void {
+interface Porta {
+  readonly db: Banco
+  readonly tokens: AccessTokens
+  readonly recusas: Recusas
+}
+
+/** Every /api route asks for a Bearer token unless its contract says `publica`, and for the `papel` that it says. */
+export function requireSession(app: FastifyInstance, { db, tokens, recusas }: Porta): void {
   app.decorateRequest('usuario', null)
   app.decorateRequest('arquivos', null)
   app.addHook('onRequest', async (request) => {
     if (!isApi(request) || request.is404 || request.routeOptions.config.publica) return
     request.usuario = await authenticate(request, db, tokens)
+    const { papel } = request.routeOptions.config
+    if (papel === undefined || request.usuario.tipo === papel) return
+    const operacao = `${request.method} ${request.routeOptions.url ?? ''}`
+    await recusas.anotar(autorDe(request), { tipo: 'acesso_negado', alvo: { tipo: 'operacao', nome: operacao } })
+    throw new DomainError('SEM_PERMISSAO')
   })
 }
 

@@ -27,7 +27,7 @@ export const renomearAtributo = (db: Transacao, id: number, nome: string) =>
   db.updateTable('atributos').set({ nome }).where('id', '=', id).returning('id').executeTakeFirst()
 
 export const excluirAtributo = (db: Transacao, id: number) =>
-  db.deleteFrom('atributos').where('id', '=', id).returning('id').executeTakeFirst()
+  db.deleteFrom('atributos').where('id', '=', id).returning('nome').executeTakeFirst()
 
 export const inserirValor = (db: Transacao, atributoId: number, valor: string) =>
   db
@@ -50,5 +50,5 @@ export const excluirValor = (db: Transacao, atributoId: number, id: number) =>
     .deleteFrom('atributo_valores')
     .where('id', '=', id)
     .where('atributo_id', '=', atributoId)
-    .returning('id')
+    .returning('valor')
     .executeTakeFirst()

@@ -10,8 +10,8 @@ export function atributosModule(app: FastifyInstance, { db }: { db: Banco }): vo
     'GET /atributos/': () => listarAtributos(db),
     'POST /atributos/': ({ body, idempotencia }) => rules.criarAtributo(db, body.nome, idempotencia),
     'PUT /atributos/:id/': ({ params, body }) => rules.renomearAtributo(db, params.id, body.nome),
-    'DELETE /atributos/:id/': async ({ params }) => {
-      await rules.excluirAtributo(db, params.id)
+    'DELETE /atributos/:id/': async ({ params, autor }) => {
+      await rules.excluirAtributo(db, autor, params.id)
       return null
     },
     'GET /atributos/:id/valores/': async ({ params }) => (await rules.obterAtributo(db, params.id)).opcoes,
@@ -19,8 +19,8 @@ export function atributosModule(app: FastifyInstance, { db }: { db: Banco }): vo
       rules.acrescentarValor(db, params.id, body.valor, idempotencia),
     'PUT /atributos/:id/valores/:valorId/': ({ params, body }) =>
       rules.alterarValor(db, params.id, params.valorId, body.valor),
-    'DELETE /atributos/:id/valores/:valorId/': async ({ params }) => {
-      await rules.excluirValor(db, params.id, params.valorId)
+    'DELETE /atributos/:id/valores/:valorId/': async ({ params, autor }) => {
+      await rules.excluirValor(db, autor, params.id, params.valorId)
       return null
     },
   })

@@ -1,5 +1,6 @@
 import type { Atributo, ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import type { ErrorCode } from '@estampa/contract/errors.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import * as data from './atributos.data.ts'
@@ -27,9 +28,10 @@ export const renomearAtributo = (db: Banco, id: number, nome: string): Promise<A
   })
 
 /** With its values. Products keep theirs: values are suggestions, not references. */
-export const excluirAtributo = (db: Banco, id: number): Promise<void> =>
+export const excluirAtributo = (db: Banco, autor: Autor, id: number): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    existente(await data.excluirAtributo(trx, id), 'ATRIBUTO_NAO_ENCONTRADO')
+    const { nome } = existente(await data.excluirAtributo(trx, id), 'ATRIBUTO_NAO_ENCONTRADO')
+    await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'atributo', id, nome } })
   })
 
 export const acrescentarValor = (
@@ -44,7 +46,9 @@ export const alterarValor = (db: Banco, atributoId: number, id: number, valor: s
     existente(await data.alterarValor(trx, atributoId, id, valor), 'VALOR_NAO_ENCONTRADO'),
   )
 
-export const excluirValor = (db: Banco, atributoId: number, id: number): Promise<void> =>
+export const excluirValor = (db: Banco, autor: Autor, atributoId: number, id: number): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    existente(await data.excluirValor(trx, atributoId, id), 'VALOR_NAO_ENCONTRADO')
+    const { valor: nome } = existente(await data.excluirValor(trx, atributoId, id), 'VALOR_NAO_ENCONTRADO')
+    const alvo = { tipo: 'valor_de_atributo', id, nome } as const
+    await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, detalhes: { atributo: atributoId } })
   })

@@ -47,6 +47,9 @@ export const travarSessaoDoRefresh = (db: Transacao, hash: Buffer) =>
     .select([
       's.id as sessaoId',
       'u.id as usuarioId',
+      'u.username',
+      'u.nome',
+      'u.tipo',
       sql<number | null>`extract(epoch from now() - r.substituido_em)::float8`.as('segundosDesdeTroca'),
       sql<number>`extract(epoch from now() - r.criado_em)::float8 / 3600`.as('idadeHoras'),
       sql<boolean>`s.revogada_em is null and s.expira_em > now() and u.ativo`.as('viva'),

@@ -1,26 +1,37 @@
 import { autenticacaoRoutes } from '@estampa/contract/autenticacao/autenticacao.routes.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Recusas } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import { type AccessTokens, usuarioDaSessao } from '../../infra/session.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import * as rules from './autenticacao.rules.ts'
 
-export function autenticacaoModule(app: FastifyInstance, { db, tokens }: { db: Banco; tokens: AccessTokens }): void {
-  mount(app, autenticacaoRoutes, {
-    'POST /auth/login/': ({ body, request }) =>
-      rules.entrar(db, tokens, body, { endereco: request.ip, agente: request.headers['user-agent'] ?? null }),
+interface Recursos {
+  readonly db: Banco
+  readonly tokens: AccessTokens
+  readonly recusas: Recusas
+}
 
-    'POST /auth/verificar/': async ({ body }) => {
-      if (body.refresh) return rules.verificar(db, tokens, body.refresh, Boolean(body.access))
+export function autenticacaoModule(app: FastifyInstance, { db, tokens, recusas }: Recursos): void {
+  mount(app, autenticacaoRoutes, {
+    'POST /auth/login/': ({ body, request, autor }) =>
+      rules.entrar({ db, tokens, recusas }, body, {
+        autor,
+        endereco: request.ip,
+        agente: request.headers['user-agent'] ?? null,
+      }),
+
+    'POST /auth/verificar/': async ({ body, autor }) => {
+      if (body.refresh) return rules.verificar({ db, tokens }, autor, body.refresh, Boolean(body.access))
       // With the access token alone there is nothing to renew: it either still stands or it does not.
       const lido = body.access ? await tokens.read(body.access) : null
       if (!lido || !(await usuarioDaSessao(db, lido.sessaoId))) throw new DomainError('NAO_AUTENTICADO')
       return { access: body.access as string }
     },
 
-    'POST /auth/logout/': async ({ body }) => {
-      await rules.sair(db, body.refresh)
+    'POST /auth/logout/': async ({ body, autor }) => {
+      await rules.sair(db, autor, body.refresh)
       return null
     },
 

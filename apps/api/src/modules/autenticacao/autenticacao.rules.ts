@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { type Autor, auditar, type Recusas } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { AccessTokens } from '../../infra/session.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
+import { recusasDaEntrada } from './recusas.rules.ts'
 import { senhaConfere } from './senha.ts'
-import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.ts'
+import { contarFalha, esquecerFalhas } from './tentativas.rules.ts'
 
 /** A session not used for this long must sign in again. */
 const SESSAO_DIAS = 30
@@ -14,7 +16,12 @@ const TROCA_HORAS = 24
 /** A replaced refresh token still serves this long: two tabs, or an answer lost on the way. */
 const GRACA_SEGUNDOS = 60
 
-export interface Origem {
+interface Acesso {
+  readonly db: Banco
+  readonly tokens: AccessTokens
+}
+interface Origem {
+  readonly autor: Autor
   readonly endereco: string
   readonly agente: string | null
 }
@@ -34,18 +41,19 @@ async function novoRefresh(db: Transacao, sessaoId: number): Promise<string> {
 
 /** Signs in. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
 export async function entrar(
-  db: Banco,
-  tokens: AccessTokens,
+  { db, tokens, recusas }: Acesso & { readonly recusas: Recusas },
   { username, password }: { username: string; password: string },
   origem: Origem,
 ): Promise<SessaoAberta> {
-  await recusarExcesso(db, username, origem.endereco)
+  const auditada = recusasDaEntrada(recusas, origem.autor)
+  await auditada.excesso(db, username, origem.endereco)
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
   // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
-  await recusarExcesso(db, username, origem.endereco)
+  await auditada.excesso(db, username, origem.endereco)
   if (!usuario?.ativo || !confere) {
     await contarFalha(db, username, origem.endereco)
+    await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
   const { refresh, sessaoId } = await db.transaction().execute(async (trx) => {
@@ -57,6 +65,7 @@ export async function entrar(
       endereco: origem.endereco,
       agente: origem.agente?.slice(0, 300) ?? null,
     })
+    await auditar(trx, { ...origem.autor, usuario }, { tipo: 'entrada', detalhes: { sessao: sessaoId } })
     return { sessaoId, refresh: await novoRefresh(trx, sessaoId) }
   })
   const { id, nome, tipo } = usuario
@@ -72,8 +81,8 @@ export async function entrar(
  * of a day is replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
  */
 export async function verificar(
-  db: Banco,
-  tokens: AccessTokens,
+  { db, tokens }: Acesso,
+  autor: Autor,
   refresh: string,
   girar: boolean,
 ): Promise<{ access: string; refresh?: string }> {
@@ -83,6 +92,11 @@ export async function verificar(
     if (!sessao?.viva) return null
     if (sessao.segundosDesdeTroca !== null && sessao.segundosDesdeTroca > GRACA_SEGUNDOS) {
       await data.revogarSessao(trx, sessao.sessaoId, 'refresh reutilizado')
+      await auditar(trx, autor, {
+        tipo: 'sessao_revogada',
+        alvo: { tipo: 'usuario', id: sessao.usuarioId, nome: sessao.username },
+        detalhes: { sessao: sessao.sessaoId },
+      })
       return null
     }
     await data.prolongarSessao(trx, sessao.sessaoId, SESSAO_DIAS)
@@ -96,10 +110,14 @@ export async function verificar(
 }
 
 /** Ends the session of the refresh token; an unknown or missing one is no error. */
-export async function sair(db: Banco, refresh: string | null | undefined): Promise<void> {
+export async function sair(db: Banco, autor: Autor, refresh: string | null | undefined): Promise<void> {
   if (!refresh) return
   await db.transaction().execute(async (trx) => {
     const sessao = await data.travarSessaoDoRefresh(trx, hashDe(refresh))
-    if (sessao) await data.revogarSessao(trx, sessao.sessaoId, 'saída')
+    if (!sessao?.viva) return
+    await data.revogarSessao(trx, sessao.sessaoId, 'saída')
+    const { usuarioId: id, username, nome, tipo, sessaoId } = sessao
+    const usuario = { id, username, nome, tipo }
+    await auditar(trx, { ...autor, usuario }, { tipo: 'saida', detalhes: { sessao: sessaoId } })
   })
 }

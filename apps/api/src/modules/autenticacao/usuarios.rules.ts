@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Autor, auditar, SISTEMA } from '../../infra/auditoria.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
 import { hashDaSenha } from './senha.ts'
@@ -38,14 +39,19 @@ export async function criarPrimeiroAdmin(
   return db.transaction().execute(async (trx) => {
     await data.travarUsuarios(trx)
     if ((await data.todosOsUsuarios(trx)).some((usuario) => usuario.tipo === 'admin')) return null
-    await data.inserirUsuario(trx, { username: username.trim(), nome: username.trim(), tipo: 'admin', senha_hash })
+    const nome = username.trim()
+    const { id } = await data.inserirUsuario(trx, { username: nome, nome, tipo: 'admin', senha_hash })
+    await auditar(trx, SISTEMA, { tipo: 'usuario_criado', alvo: { tipo: 'usuario', id, nome }, detalhes: PRIMEIRO })
     return { username: username.trim(), password: senha }
   })
 }
 
+const PRIMEIRO = { tipo: 'admin', primeiro: true }
+
 export async function criarUsuario(
   db: Banco,
   dados: { username: string; nome?: string | undefined; tipo: string; senha: string },
+  autor: Autor = SISTEMA,
 ): Promise<void> {
   const username = dados.username.trim()
   if (username === '' || username.length > 150)
@@ -54,28 +60,39 @@ export async function criarUsuario(
     throw new UsuarioRecusado('O tipo só pode ter letras minúsculas e _, de 2 a 30.')
   if (await data.usuarioPorNome(db, username)) throw new UsuarioRecusado(`Já existe um usuário "${username}".`)
   const senha_hash = await hashDaSenha(conferirSenha(dados.senha))
-  await data.inserirUsuario(db, { username, nome: dados.nome?.trim() || username, tipo: dados.tipo, senha_hash })
+  const { tipo } = dados
+  await db.transaction().execute(async (trx) => {
+    const { id } = await data.inserirUsuario(trx, { username, nome: dados.nome?.trim() || username, tipo, senha_hash })
+    await auditar(trx, autor, {
+      tipo: 'usuario_criado',
+      alvo: { tipo: 'usuario', id, nome: username },
+      detalhes: { tipo },
+    })
+  })
 }
 
 /** Changes the password and ends every session of the user; a deactivated user becomes active again. */
-export async function mudarSenha(db: Banco, username: string, senha: string): Promise<void> {
-  const { id } = await existente(db, username)
+export async function mudarSenha(db: Banco, username: string, senha: string, autor: Autor = SISTEMA): Promise<void> {
+  const { id, username: nome, ativo } = await existente(db, username)
   const senha_hash = await hashDaSenha(conferirSenha(senha))
   await db.transaction().execute(async (trx) => {
     await data.atualizarUsuario(trx, id, { senha_hash, ativo: true })
     await data.revogarSessoesDoUsuario(trx, id, 'senha alterada')
+    const alvo = { tipo: 'usuario', id, nome } as const
+    await auditar(trx, autor, { tipo: 'senha_alterada', alvo, detalhes: ativo ? {} : { reativado: true } })
   })
 }
 
 /** The user cannot sign in any more and its sessions end. The last active admin stays. */
-export async function desativarUsuario(db: Banco, username: string): Promise<void> {
-  const { id } = await existente(db, username)
+export async function desativarUsuario(db: Banco, username: string, autor: Autor = SISTEMA): Promise<void> {
+  const { id, username: nome } = await existente(db, username)
   await db.transaction().execute(async (trx) => {
     await data.travarUsuarios(trx)
     const outros = (await data.todosOsUsuarios(trx)).filter((u) => u.id !== id && u.ativo && u.tipo === 'admin')
     if (outros.length === 0) throw new UsuarioRecusado('Este é o único admin ativo. Crie outro antes de desativá-lo.')
     await data.atualizarUsuario(trx, id, { ativo: false })
     await data.revogarSessoesDoUsuario(trx, id, 'usuário desativado')
+    await auditar(trx, autor, { tipo: 'usuario_desativado', alvo: { tipo: 'usuario', id, nome } })
   })
 }
 

@@ -1,21 +1,23 @@
 import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import type { FastifyInstance } from 'fastify'
+import { autorDe } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import { originOf } from '../../infra/origin.ts'
 import * as conexao from './conexao.rules.ts'
 import { enviarPedido } from './pedidos/pedidos.rules.ts'
 import * as publicacao from './publicacao.rules.ts'
-import { conferirAssinatura, receberEvento } from './webhook.rules.ts'
+import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
 export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.Publicacao): void {
   mount(app, blingRoutes, {
     'GET /bling/auth/': ({ usuario, request }) => conexao.iniciarAutorizacao(ligacao, usuario.id, originOf(request)),
-    'POST /bling/callback/': ({ body, usuario }) => conexao.concluirAutorizacao(ligacao, usuario.id, body),
+    'POST /bling/callback/': ({ body, usuario, autor }) =>
+      conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),
-    'DELETE /bling/conexao/': async () => {
-      await conexao.desconectar(ligacao)
+    'DELETE /bling/conexao/': async ({ autor }) => {
+      await conexao.desconectar(ligacao, autor)
       return null
     },
     'POST /produtos/:id/publicar-no-bling/': async ({ params, usuario, idempotencia }) => ({
@@ -33,13 +35,16 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & pub
 }
 
 /** In a scope of its own: the signature is over the bytes, so nothing may parse them before. */
-function webhook(app: FastifyInstance, { db, queue, config }: conexao.Conexao): void {
+function webhook(app: FastifyInstance, { db, queue, config, recusas }: conexao.Conexao): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/api/bling/webhook/', { schema: { hide: true }, config: { publica: true } }, async (request, reply) => {
       const corpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      conferirAssinatura(config.clientSecret, corpo, request.headers['x-bling-signature-256'])
+      if (!assinaturaConfere(config.clientSecret, corpo, request.headers['x-bling-signature-256'])) {
+        await recusas.anotar(autorDe(request), { tipo: 'notificacao_recusada', alvo: { tipo: 'conta_bling' } })
+        throw new DomainError('ASSINATURA_INVALIDA')
+      }
       // Without an ERP its secret is the emulator's, which everybody knows.
       if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
       await receberEvento(db, queue, corpo)

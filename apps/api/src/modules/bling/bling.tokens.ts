@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { auditar, SISTEMA } from '../../infra/auditoria.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import type { TokenCipher } from './bling.cipher.ts'
 import type { BlingConfig } from './bling.config.ts'
@@ -10,6 +11,7 @@ import { pedirTokens, type TokenAnswer } from './bling.oauth.ts'
 const MARGEM_SEGUNDOS = 10 * 60
 /** Twenty calls within a minute would block our address for an hour: each process makes twelve at most. */
 const ENTRE_RENOVACOES_MS = 5000
+const NAO_ACEITA_MAIS = 'O Bling não aceita mais esta autorização. Conecte novamente.'
 
 export interface BlingTokens {
   /** A valid access token, renewed when it is about to expire. Throws `BlingError` 'autorizacao' without connection. */
@@ -33,7 +35,7 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
     // Before the lock, which others may be waiting for.
     await wait(Math.max(0, proxima - performance.now()), undefined, { ref: false })
     const outcome = await transaction(db, undefined, async (trx) => {
-      const { access, refresh, expira_em } = await data.travarConexao(trx)
+      const { access, refresh, expira_em, empresa } = await data.travarConexao(trx)
       if (!access || !refresh) throw semAutorizacao()
       const current = cipher.decrypt(access)
       // Another process renewed it while this one waited for the lock.
@@ -46,7 +48,9 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
         return { access: tokens.access_token }
       } catch (error) {
         if (!(error instanceof BlingError) || error.motivo !== 'autorizacao') throw error
-        await data.esquecerTokens(trx, 'O Bling não aceita mais esta autorização. Conecte novamente.')
+        await data.esquecerTokens(trx, NAO_ACEITA_MAIS)
+        const alvo = { tipo: 'conta_bling', nome: empresa } as const
+        await auditar(trx, SISTEMA, { tipo: 'bling_desconectado', alvo, detalhes: { motivo: NAO_ACEITA_MAIS } })
         return { error }
       }
     })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
+import { type Autor, auditar, type Recusas } from '../../infra/auditoria.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
@@ -17,6 +18,7 @@ export interface Conexao {
   readonly queue: Queue
   readonly config: BlingConfig
   readonly cipher: TokenCipher
+  readonly recusas: Recusas
 }
 
 const digest = (texto: string) => createHash('sha256').update(texto).digest()
@@ -57,38 +59,50 @@ export async function iniciarAutorizacao(
   return { url: url.href }
 }
 
+/** The state is not one that this person began in time. */
+class SemComeco extends Error {}
+
 /**
  * Exchanges the code, once: a second exchange of the same code would revoke the access, so a repeated callback only
  * hears what became of the first.
  */
 export async function concluirAutorizacao(
   conexao: Conexao,
-  usuarioId: number,
+  autor: Autor & { readonly usuario: { readonly id: number } },
   { code, state }: { code: string; state?: string | null | undefined },
 ): Promise<{ conectado: true }> {
   exigirAtivo(conexao)
-  const { db, config, cipher, queue } = conexao
-  const codigo = digest(code)
-  const primeira = await transaction(db, undefined, async (trx) => {
-    if (!(await data.reservarCodigo(trx, codigo))) return false
-    const comecada = await data.usarEstado(trx, usuarioId, state == null ? null : digest(state))
-    if (!comecada) throw new DomainError('BLING_AUTORIZACAO_INVALIDA')
-    return true
-  })
-  if (!primeira) {
-    if ((await data.codigoUsado(db, codigo))?.aceito) return { conectado: true }
+  const { db, config, cipher, queue, recusas } = conexao
+  const recusar = async (motivo: string): Promise<never> => {
+    await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
     throw new DomainError('BLING_AUTORIZACAO_INVALIDA')
+  }
+  const codigo = digest(code)
+  const lugar = await transaction(db, undefined, async (trx) => {
+    // Reserving is undone with what follows: a foreign state spends nobody's code.
+    if (!(await data.reservarCodigo(trx, codigo))) return 'depois'
+    const comecada = await data.usarEstado(trx, autor.usuario.id, state == null ? null : digest(state))
+    if (!comecada) throw new SemComeco()
+    return 'primeiro'
+  }).catch((error: unknown) => {
+    if (error instanceof SemComeco) return 'sem começo'
+    throw error
+  })
+  if (lugar === 'sem começo') return recusar('não foi começada por esta pessoa, ou venceu')
+  if (lugar === 'depois') {
+    if ((await data.codigoUsado(db, codigo))?.aceito) return { conectado: true }
+    return recusar('o código já foi usado')
   }
   try {
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
     await transaction(db, undefined, async (trx) => {
       await keep(trx, cipher, tokens)
       await data.concluirCodigo(trx, codigo, true)
+      await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
     })
   } catch (error) {
     await data.concluirCodigo(db, codigo, false)
-    if (error instanceof BlingError && error.motivo === 'autorizacao')
-      throw new DomainError('BLING_AUTORIZACAO_INVALIDA')
+    if (error instanceof BlingError && error.motivo === 'autorizacao') return recusar('o Bling não aceitou o código')
     throw error
   }
   await retomarAbertas(db, queue)
@@ -109,8 +123,12 @@ export async function estadoDaConexao({ db, config }: Conexao): Promise<ConexaoB
 }
 
 /** Forgets the tokens, and tells the ERP so. What waits goes on waiting for a new authorisation. */
-export async function desconectar({ db, config, cipher }: Conexao): Promise<void> {
-  const { refresh } = await data.conexao(db)
-  await data.esquecerTokens(db, null)
+export async function desconectar({ db, config, cipher }: Conexao, autor: Autor): Promise<void> {
+  const refresh = await transaction(db, undefined, async (trx) => {
+    const { refresh, empresa } = await data.travarConexao(trx)
+    await data.esquecerTokens(trx, null)
+    if (refresh) await auditar(trx, autor, { tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } })
+    return refresh
+  })
   if (refresh) await revogar(config, cipher.decrypt(refresh))
 }

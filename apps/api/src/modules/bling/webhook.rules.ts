@@ -20,10 +20,10 @@ const evento = z.object({
 })
 
 /** Was it signed with our secret? Compared in constant time, over the bytes as they came. */
-export function conferirAssinatura(segredo: string, corpo: Buffer, cabecalho: unknown): void {
+export function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unknown): boolean {
   const esperada = createHmac('sha256', segredo).update(corpo).digest()
   const dada = typeof cabecalho === 'string' ? Buffer.from(cabecalho.replace(/^sha256=/, ''), 'hex') : Buffer.alloc(0)
-  if (dada.length !== esperada.length || !timingSafeEqual(dada, esperada)) throw new DomainError('ASSINATURA_INVALIDA')
+  return dada.length === esperada.length && timingSafeEqual(dada, esperada)
 }
 
 function jsonDe(corpo: Buffer): unknown {

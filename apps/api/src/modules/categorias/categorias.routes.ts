@@ -10,8 +10,8 @@ export function categoriasModule(app: FastifyInstance, arvore: rules.Arvore): vo
     'POST /categorias/': ({ body, idempotencia }) => rules.criarCategoria(arvore, body, idempotencia),
     'GET /categorias/:id/': ({ params }) => rules.obterCategoria(db, params.id),
     'PUT /categorias/:id/': ({ params, body }) => rules.alterarCategoria(arvore, params.id, body),
-    'DELETE /categorias/:id/': async ({ params }) => {
-      await rules.excluirCategoria(arvore, params.id)
+    'DELETE /categorias/:id/': async ({ params, autor }) => {
+      await rules.excluirCategoria(arvore, autor, params.id)
       return null
     },
   })

@@ -1,5 +1,6 @@
 import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
@@ -83,7 +84,7 @@ export async function alterarCategoria(
   })
 }
 
-export async function excluirCategoria({ db, queue, erp }: Arvore, id: number): Promise<void> {
+export async function excluirCategoria({ db, queue, erp }: Arvore, autor: Autor, id: number): Promise<void> {
   await erp.exigirAutorizacao()
   await transaction(db, undefined, async (trx) => {
     const { nome, id_bling } = await travar(trx, id)
@@ -91,6 +92,7 @@ export async function excluirCategoria({ db, queue, erp }: Arvore, id: number): 
     if (subcategorias > 0) throw new DomainError('CATEGORIA_COM_SUBCATEGORIAS', { quantidade: subcategorias })
     if (usos > 0) throw new DomainError('CATEGORIA_EM_USO', { quantidade: usos })
     await data.excluirCategoria(trx, id)
+    await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'categoria', id, nome } })
     if (!erp.ativo || id_bling === null) return
     await sincronizar(trx, queue, {
       tipo: 'categoria',

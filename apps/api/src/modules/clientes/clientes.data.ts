@@ -29,7 +29,7 @@ export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =
 export const travarCliente = (db: Transacao, id: number) =>
   db
     .selectFrom('clientes')
-    .select(['id', 'cpf', 'versao', 'id_bling'])
+    .select(['id', 'nome', 'cpf', 'versao', 'id_bling'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -33,8 +33,8 @@ export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log 
     'GET /clientes/:id/': ({ params }) => rules.obterCliente(db, params.id),
     'PUT /clientes/:id/': ({ params, body, usuario }) =>
       rules.alterarCliente({ db, queue, erp }, params.id, body, usuario.id),
-    'DELETE /clientes/:id/': async ({ params }) => {
-      await rules.excluirCliente(db, params.id)
+    'DELETE /clientes/:id/': async ({ params, autor }) => {
+      await rules.excluirCliente(db, autor, params.id)
       return null
     },
     'GET /clientes/:id/vendas/': async ({ params, query, request }) => {

@@ -1,6 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
@@ -47,12 +48,14 @@ export const alterarCliente = (
   })
 
 /** For good. A customer with sales, even cancelled ones, stays. */
-export const excluirCliente = (db: Banco, id: number): Promise<void> =>
+export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    await travar(trx, id)
+    const { nome } = await travar(trx, id)
     const quantidade = await data.contarVendasDoCliente(trx, id)
     if (quantidade > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade })
     await data.excluirCliente(trx, id)
+    // Of the person only the name: the document went with the record.
+    await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'cliente', id, nome } })
   })
 
 async function travar(trx: Transacao, id: number) {

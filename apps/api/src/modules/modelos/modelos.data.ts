@@ -43,7 +43,12 @@ export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
 }
 
 export const travarModelo = (db: Transacao, id: number) =>
-  db.selectFrom('modelos').select(['id', 'versao']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('modelos')
+    .select(['id', 'versao', 'nome', 'codigo'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 const colunas = ({ versao: _, ...dados }: ModeloEntrada) => dados
 

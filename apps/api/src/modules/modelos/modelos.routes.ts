@@ -11,8 +11,8 @@ export function modelosModule(app: FastifyInstance, { db }: { db: Banco }): void
     'POST /modelos/': ({ body, idempotencia }) => rules.criarModelo(db, body, idempotencia),
     'GET /modelos/:id/': ({ params }) => rules.obterModelo(db, params.id),
     'PUT /modelos/:id/': ({ params, body }) => rules.alterarModelo(db, params.id, body),
-    'DELETE /modelos/:id/': async ({ params }) => {
-      await rules.excluirModelo(db, params.id)
+    'DELETE /modelos/:id/': async ({ params, autor }) => {
+      await rules.excluirModelo(db, autor, params.id)
       return null
     },
   })

@@ -1,4 +1,5 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import * as data from './modelos.data.ts'
@@ -26,12 +27,14 @@ export const alterarModelo = (db: Banco, id: number, dados: ModeloEntrada): Prom
   })
 
 /** For good. A model with products, even in the trash, stays. */
-export const excluirModelo = (db: Banco, id: number): Promise<void> =>
+export const excluirModelo = (db: Banco, autor: Autor, id: number): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    await travar(trx, id)
+    const { nome, codigo } = await travar(trx, id)
     const quantidade = await data.contarProdutosDoModelo(trx, id)
     if (quantidade > 0) throw new DomainError('MODELO_EM_USO', { quantidade })
     await data.excluirModelo(trx, id)
+    const alvo = { tipo: 'modelo', id, nome } as const
+    await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, detalhes: { codigo } })
   })
 
 async function travar(trx: Transacao, id: number) {

@@ -11,8 +11,8 @@ export function galeriaModule(app: FastifyInstance, catalogo: Catalogo): void {
     'POST /produtos/:id/imagens/': ({ params, arquivos, idempotencia }) =>
       rules.acrescentarImagens(catalogo, params.id, arquivos, idempotencia),
     'PATCH /produtos/:id/imagens/': ({ params, body }) => rules.reordenarGaleria(db, params.id, body),
-    'DELETE /produtos/imagens/:id/': async ({ params }) => {
-      await rules.removerDaGaleria(db, queue, params.id)
+    'DELETE /produtos/imagens/:id/': async ({ params, autor }) => {
+      await rules.removerDaGaleria(db, queue, autor, params.id)
       return null
     },
     'POST /variacoes/:id/imagem/': ({ params, body }) => rules.vincularNaVariacao(db, params.id, body.imagens_ids),

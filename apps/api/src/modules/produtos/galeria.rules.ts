@@ -1,5 +1,6 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
@@ -46,10 +47,12 @@ export const reordenarGaleria = (
     return imagens.listarImagens(trx, produtoId)
   })
 
-export const removerDaGaleria = (db: Banco, queue: Queue, imagemId: number): Promise<void> =>
+export const removerDaGaleria = (db: Banco, queue: Queue, autor: Autor, imagemId: number): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    await travarProduto(trx, await imagens.produtoDaImagem(trx, imagemId))
+    const { id: produto, titulo: nome } = await travarProduto(trx, await imagens.produtoDaImagem(trx, imagemId))
     await imagens.excluirImagem(trx, queue, imagemId)
+    const alvo = { tipo: 'imagem', id: imagemId, nome } as const
+    await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, detalhes: { produto } })
   })
 
 /** Makes these the images of the variation; answers the variation. */

@@ -4,8 +4,6 @@ import { contemTodas } from '../../infra/search.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { comoResumo, selecionarResumos } from './busca.data.ts'
 
-type Db = Banco | Transacao
-
 /** One page of the trash, the latest first. `chave` is the instant of the move with all its microseconds. */
 export async function listarLixeira(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const where = sql<boolean>`p.excluido_em is not null and ${contemTodas(sql<string>`p.busca`, busca)}`
@@ -32,27 +30,27 @@ const travados = (ids: readonly number[], condicao: RawBuilder<boolean>) =>
   sql<number>`(select id from produtos where id = any(${[...ids]}::int[]) and ${condicao} order by id for update)`
 
 /** Moves to the trash those that are not there yet; answers which. */
-export const moverParaLixeira = (db: Db, ids: readonly number[]) =>
+export const moverParaLixeira = (db: Transacao, ids: readonly number[]) =>
   db
     .updateTable('produtos')
     .set({ excluido_em: sql<string>`now()`, versao: sql<number>`versao + 1` })
     .where('id', 'in', travados(ids, sql`excluido_em is null`))
-    .returning('id')
+    .returning(['id', 'titulo'])
     .execute()
 
 /** Takes out of the trash those that are in it; answers which. */
-export const restaurarDaLixeira = (db: Db, ids: readonly number[]) =>
+export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
   db
     .updateTable('produtos')
     .set({ excluido_em: null, versao: sql<number>`versao + 1` })
     .where('id', 'in', travados(ids, sql`excluido_em is not null`))
-    .returning('id')
+    .returning(['id', 'titulo'])
     .execute()
 
 /** Locks those that are in the trash; answers them and the stored names of their pictures. */
 export async function travarNaLixeira(db: Transacao, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; arquivos: string[] }>`
-    select p.id, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos
+  const { rows } = await sql<{ id: number; titulo: string; sku: string | null; arquivos: string[] }>`
+    select p.id, p.titulo, p.sku, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos
       from produtos p where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null order by p.id for update`.execute(
     db,
   )

@@ -1,28 +1,56 @@
+import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import { type Autor, auditarVarios } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { type Banco, transaction } from '../../infra/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import * as data from './lixeira.data.ts'
 
 const idsDe = (linhas: readonly { readonly id: number }[]) => linhas.map(({ id }) => id)
 
-export async function moverProduto(db: Banco, id: number): Promise<void> {
-  const [movido] = await data.moverParaLixeira(db, [id])
-  if (!movido) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
+interface Produto {
+  readonly id: number
+  readonly titulo: string
+  readonly sku?: string | null
 }
 
-export const moverProdutos = async (db: Banco, ids: readonly number[]): Promise<number[]> =>
-  idsDe(await data.moverParaLixeira(db, ids))
+const anotar = (trx: Transacao, autor: Autor, tipo: TipoDeAto, produtos: readonly Produto[]) =>
+  auditarVarios(
+    trx,
+    autor,
+    produtos.map(({ id, titulo: nome, sku = null }) => ({
+      tipo,
+      alvo: { tipo: 'produto', id, nome },
+      detalhes: sku === null ? {} : { sku },
+    })),
+  )
 
-export const restaurarProdutos = async (db: Banco, ids: readonly number[]): Promise<number[]> =>
-  idsDe(await data.restaurarDaLixeira(db, ids))
+export async function moverProduto(db: Banco, autor: Autor, id: number): Promise<void> {
+  const [movido] = await moverProdutos(db, autor, [id])
+  if (movido === undefined) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
+}
+
+export const moverProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
+  transaction(db, undefined, async (trx) => {
+    const movidos = await data.moverParaLixeira(trx, ids)
+    await anotar(trx, autor, 'lixeira', movidos)
+    return idsDe(movidos)
+  })
+
+export const restaurarProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
+  transaction(db, undefined, async (trx) => {
+    const restaurados = await data.restaurarDaLixeira(trx, ids)
+    await anotar(trx, autor, 'restauracao', restaurados)
+    return idsDe(restaurados)
+  })
 
 /** For good, with variations and images; only what is in the trash. Sales keep their own picture of what they sold. */
-export const excluirDeVez = (db: Banco, queue: Queue, ids: readonly number[]): Promise<number[]> =>
+export const excluirDeVez = (db: Banco, queue: Queue, autor: Autor, ids: readonly number[]): Promise<number[]> =>
   transaction(db, undefined, async (trx) => {
     const produtos = await data.travarNaLixeira(trx, ids)
     if (produtos.length === 0) throw new DomainError('PRODUTO_FORA_DA_LIXEIRA')
     await data.excluirDeVez(trx, idsDe(produtos))
+    await anotar(trx, autor, 'exclusao_permanente', produtos)
     await removerArquivos(
       trx,
       queue,

@@ -72,7 +72,12 @@ export async function produtoPorId(db: Db, id: number, { naLixeira = false } = {
 
 /** Locks the product's row: everything about a product and its variations is decided under it. */
 export const travarProduto = (db: Transacao, id: number) =>
-  db.selectFrom('produtos').select(['id', 'versao', 'excluido_em']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('produtos')
+    .select(['id', 'versao', 'titulo', 'excluido_em'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 const colunas = (dados: ProdutoEntrada) => {
   const { qtd, variacoes: _, versao: __, codigo, ...resto } = dados

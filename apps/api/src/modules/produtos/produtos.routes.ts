@@ -20,22 +20,24 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       rules.criarProduto(catalogo, body, arquivos, usuario.id, idempotencia),
     'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
     'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario.id),
-    'DELETE /produtos/:id/': async ({ params }) => {
-      await lixeira.moverProduto(db, params.id)
+    'DELETE /produtos/:id/': async ({ params, autor }) => {
+      await lixeira.moverProduto(db, autor, params.id)
       return null
     },
-    'DELETE /produtos/lixeira-multiplos/': async (pedido) => ({ ids: await lixeira.moverProdutos(db, idsDe(pedido)) }),
+    'DELETE /produtos/lixeira-multiplos/': async (pedido) => ({
+      ids: await lixeira.moverProdutos(db, pedido.autor, idsDe(pedido)),
+    }),
     'GET /produtos/lixeira/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor, true)
       const linhas = await listarLixeira(db, query.busca, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...produto }) => produto) }
     },
-    'POST /produtos/lixeira/restaurar-multiplos/': async ({ body }) => ({
-      ids: await lixeira.restaurarProdutos(db, body.ids),
+    'POST /produtos/lixeira/restaurar-multiplos/': async ({ body, autor }) => ({
+      ids: await lixeira.restaurarProdutos(db, autor, body.ids),
     }),
     'DELETE /produtos/lixeira/excluir-multiplos/': async (pedido) => ({
-      ids: await lixeira.excluirDeVez(db, queue, idsDe(pedido)),
+      ids: await lixeira.excluirDeVez(db, queue, pedido.autor, idsDe(pedido)),
     }),
   })
 }

@@ -32,7 +32,10 @@ export const produtoSePresente = (db: Banco | Transacao, id: number): Promise<Pr
   data.produtoPorId(db, id)
 
 /** Locks the product for a change; one that is gone or in the trash is refused. */
-export async function travarProduto(trx: Transacao, id: number): Promise<{ id: number; versao: number }> {
+export async function travarProduto(
+  trx: Transacao,
+  id: number,
+): Promise<{ id: number; versao: number; titulo: string }> {
   const produto = await data.travarProduto(trx, id)
   if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
   if (produto.excluido_em !== null) throw new DomainError('PRODUTO_NA_LIXEIRA')

@@ -1,0 +1,71 @@
+import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Cursor } from '../../infra/paging.ts'
+import { contemTodas } from '../../infra/search.ts'
+import type { Banco } from '../../infra/transaction.ts'
+
+const COLUNAS = [
+  'id',
+  'tipo',
+  'criado_em',
+  'usuario_id',
+  'usuario',
+  'nome',
+  'papel',
+  'comando',
+  'endereco',
+  'requisicao',
+  'alvo_tipo',
+  'alvo_id',
+  'alvo',
+  'detalhes',
+  'vezes',
+  'ultima_em',
+] as const satisfies (keyof Ato)[]
+
+const ZONA = sql`'America/Sao_Paulo'`
+
+const condicaoDe = ({ busca, tipo, usuario_id, de, ate }: AuditoriaFiltros): RawBuilder<boolean> => sql<boolean>`
+  ${contemTodas(sql<string>`a.busca`, busca)}
+  ${tipo?.length ? sql`and a.tipo = any(${tipo})` : sql``}
+  ${usuario_id ? sql`and a.usuario_id = ${usuario_id}` : sql``}
+  ${de ? sql`and a.criado_em >= ${de}::date::timestamp at time zone ${ZONA}` : sql``}
+  ${ate ? sql`and a.criado_em < (${ate}::date + 1)::timestamp at time zone ${ZONA}` : sql``}`
+
+/** One page, the latest first, with the total, which is counted only while no cursor carries it. */
+export async function listarAtos(db: Banco, filtros: AuditoriaFiltros, cursor: Cursor | null, limite: number) {
+  const condicao = condicaoDe(filtros)
+  const total = cursor
+    ? sql<number>`${cursor.total}::int`
+    : sql<number>`(select count(*)::int from auditoria a where ${condicao})`
+  const ponto = cursor?.depois ?? cursor?.antes
+  const lado = cursor?.antes ? sql`>` : sql`<`
+  const linhas = await db
+    .selectFrom('auditoria as a')
+    .select(COLUNAS)
+    .select(total.as('total'))
+    .$narrowType<Ato>()
+    .where(condicao)
+    .$if(ponto !== undefined, (consulta) => consulta.where(sql<boolean>`a.id ${lado} ${ponto?.id ?? 0}::int`))
+    .orderBy('a.id', cursor?.antes ? 'asc' : 'desc')
+    .limit(limite + 1)
+    .execute()
+  return {
+    total: linhas[0]?.total ?? cursor?.total ?? 0,
+    linhas: linhas.map(({ total: _, ...linha }) => linha),
+  }
+}
+
+/** The accounts that appear, by the name that they had last. */
+export async function autoresDosAtos(db: Banco): Promise<{ usuario_id: number; usuario: string }[]> {
+  const { rows } = await sql<{ usuario_id: number; usuario: string }>`
+    select distinct on (usuario_id) usuario_id, usuario from auditoria
+     where usuario_id is not null and usuario is not null order by usuario_id, id desc`.execute(db)
+  return rows.sort((a, b) => a.usuario.localeCompare(b.usuario, 'pt-BR'))
+}
+
+/** Forgets what is older than that; answers how many lines. */
+export async function esquecerAtos(db: Banco, dias: number): Promise<number> {
+  const { rows } = await sql<{ quantas: number }>`select auditoria_esquecer(${dias}::int) as quantas`.execute(db)
+  return rows[0]?.quantas ?? 0
+}

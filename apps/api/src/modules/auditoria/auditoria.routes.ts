@@ -1,0 +1,22 @@
+import { auditoriaRoutes } from '@estampa/contract/auditoria/auditoria.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../infra/http.ts'
+import { pageOf, readCursor } from '../../infra/paging.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { autoresDosAtos, listarAtos } from './auditoria.data.ts'
+import { exportarAuditoria } from './auditoria.rules.ts'
+
+export function auditoriaModule(app: FastifyInstance, { db }: { db: Banco }): void {
+  mount(app, auditoriaRoutes, {
+    'GET /auditoria/': async ({ query, request }) => {
+      const cursor = readCursor(query.cursor)
+      return pageOf(request, cursor, query.limite, await listarAtos(db, query, cursor, query.limite))
+    },
+    'GET /auditoria/autores/': () => autoresDosAtos(db),
+    'GET /auditoria/exportar/': async ({ query, autor, reply }) => {
+      const csv = await exportarAuditoria(db, autor, query)
+      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="auditoria.csv"')
+      return csv
+    },
+  })
+}

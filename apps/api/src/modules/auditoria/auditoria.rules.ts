@@ -1,0 +1,62 @@
+import { ALVOS, ATOS } from '@estampa/contract/auditoria/atos.ts'
+import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.schemas.ts'
+import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { listarAtos } from './auditoria.data.ts'
+
+const MAXIMO_DE_LINHAS = 50_000
+const LINHAS_POR_VEZ = 1_000
+
+const COLUNAS = [
+  'Data',
+  'Ato',
+  'Usuário',
+  'Nome',
+  'Tipo do usuário',
+  'Comando',
+  'Endereço',
+  'Afetado',
+  'Nome do afetado',
+  'Identificador',
+  'Vezes',
+  'Detalhes',
+  'Requisição',
+]
+
+const colunasDe = (ato: Ato) => [
+  formatarDataHora(ato.criado_em),
+  ATOS[ato.tipo],
+  ato.usuario,
+  ato.nome,
+  ato.papel,
+  ato.comando,
+  ato.endereco,
+  ato.alvo_tipo && ALVOS[ato.alvo_tipo],
+  ato.alvo,
+  ato.alvo_id,
+  ato.vezes,
+  Object.entries(ato.detalhes)
+    .map(([nome, valor]) => `${nome}: ${valor}`)
+    .join(', '),
+  ato.requisicao,
+]
+
+/** The filtered lines as CSV, the latest first, at most 50,000; that they were taken is audited too. */
+export async function exportarAuditoria(db: Banco, autor: Autor, filtros: AuditoriaFiltros): Promise<string> {
+  const partes = [MARCA_UTF8, linhaDeCsv(COLUNAS)]
+  let ultimo: number | null = null
+  let quantas = 0
+  while (quantas < MAXIMO_DE_LINHAS) {
+    // The total is not asked for: a cursor carries one.
+    const cursor = { depois: { id: ultimo ?? 2_147_483_647 }, total: 0 }
+    const { linhas } = await listarAtos(db, filtros, cursor, LINHAS_POR_VEZ - 1)
+    for (const linha of linhas) partes.push(linhaDeCsv(colunasDe(linha)))
+    quantas += linhas.length
+    ultimo = linhas.at(-1)?.id ?? null
+    if (linhas.length < LINHAS_POR_VEZ) break
+  }
+  await auditar(db, autor, { tipo: 'auditoria_exportada', detalhes: { linhas: quantas } })
+  return partes.join('')
+}

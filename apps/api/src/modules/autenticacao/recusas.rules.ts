@@ -1,0 +1,55 @@
+import type { Autor, Recusas } from '../../infra/auditoria.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { recusarExcesso } from './tentativas.rules.ts'
+
+/** Of a name that nobody has only this much is kept: at times it is a password, typed into the wrong field. */
+const LETRAS_DE_NOME_ALHEIO = 4
+
+interface Conhecido {
+  readonly id: number
+  readonly username: string
+  readonly ativo: boolean
+}
+
+/** What the audit is told of refused sign-ins. The answer tells the three reasons of a failure from each other to nobody. */
+export function recusasDaEntrada(recusas: Recusas, autor: Autor) {
+  return {
+    /** The failure of a known name says of whom; `confere` is whether the password was right. */
+    async falha(usuario: Conhecido | undefined, username: string, confere: boolean): Promise<void> {
+      await recusas.anotar(autor, {
+        tipo: 'entrada_recusada',
+        alvo: usuario
+          ? { tipo: 'usuario', id: usuario.id, nome: usuario.username }
+          : { tipo: 'usuario', nome: comeco(username) },
+        detalhes: { motivo: motivo(usuario, confere) },
+      })
+    },
+    /** As `recusarExcesso`, and noted. */
+    async excesso(db: Banco, username: string, endereco: string): Promise<void> {
+      try {
+        await recusarExcesso(db, username, endereco)
+      } catch (error) {
+        if (error instanceof DomainError)
+          await recusas.anotar(autor, {
+            tipo: 'entrada_bloqueada',
+            alvo: { tipo: 'usuario', nome: comeco(username) },
+          })
+        throw error
+      }
+    },
+  }
+}
+
+const comeco = (username: string) => {
+  const letras = [...username.trim()]
+  return letras.length <= LETRAS_DE_NOME_ALHEIO
+    ? letras.join('')
+    : `${letras.slice(0, LETRAS_DE_NOME_ALHEIO).join('')}…`
+}
+
+const motivo = (usuario: Conhecido | undefined, confere: boolean) => {
+  if (!usuario) return 'usuário desconhecido'
+  if (!confere) return 'senha errada'
+  return 'usuário desativado'
+}

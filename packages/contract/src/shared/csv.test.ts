@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { linhaDeCsv } from './csv.ts'
+
+test.each(['=1+1', '+1', '-1+cmd', '@SUM(A1)', '\t=1', '\r\n=1', ' =1', '＝1', '-'])(
+  '%j is no formula any more',
+  (texto) => {
+    expect(linhaDeCsv([texto])).toBe(`"'${texto}"\r\n`)
+  },
+)
+
+test('text, numbers and quotes come through as they are', () => {
+  expect(linhaDeCsv(['a;b', 'disse "oi"', -3, '-3,5', null, true])).toBe(
+    '"a;b";"disse ""oi""";"-3";"-3,5";"";"true"\r\n',
+  )
+})
