@@ -14,6 +14,6 @@ export const auditoriaRoutes = routes({
     resumo: 'As linhas filtradas como CSV, até 50.000',
     papel: 'admin',
     query: auditoriaFiltros,
-    resposta: z.string(),
+    resposta: z.object({ linhas: z.int(), csv: z.string() }),
   },
 })

@@ -13,10 +13,6 @@ export function auditoriaModule(app: FastifyInstance, { db }: { db: Banco }): vo
       return pageOf(request, cursor, query.limite, await listarAtos(db, query, cursor, query.limite))
     },
     'GET /auditoria/autores/': () => autoresDosAtos(db),
-    'GET /auditoria/exportar/': async ({ query, autor, reply }) => {
-      const csv = await exportarAuditoria(db, autor, query)
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="auditoria.csv"')
-      return csv
-    },
+    'GET /auditoria/exportar/': ({ query, autor }) => exportarAuditoria(db, autor, query),
   })
 }

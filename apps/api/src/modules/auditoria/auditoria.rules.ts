@@ -44,7 +44,11 @@ const colunasDe = (ato: Ato) => [
 ]
 
 /** The filtered lines as CSV, the latest first, at most 50,000; that they were taken is audited too. */
-export async function exportarAuditoria(db: Banco, autor: Autor, filtros: AuditoriaFiltros): Promise<string> {
+export async function exportarAuditoria(
+  db: Banco,
+  autor: Autor,
+  filtros: AuditoriaFiltros,
+): Promise<{ linhas: number; csv: string }> {
   const partes = [MARCA_UTF8, linhaDeCsv(COLUNAS)]
   let ultimo: number | null = null
   let quantas = 0
@@ -58,5 +62,5 @@ export async function exportarAuditoria(db: Banco, autor: Autor, filtros: Audito
     if (linhas.length < LINHAS_POR_VEZ) break
   }
   await auditar(db, autor, { tipo: 'auditoria_exportada', detalhes: { linhas: quantas } })
-  return partes.join('')
+  return { linhas: quantas, csv: partes.join('') }
 }

@@ -1,10 +1,8 @@
-import { ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN, abrirLoja, criarBase, foto, type Loja } from '../../../test/support/loja.ts'
-import { auditar, autorDoComando, recusasDe, SISTEMA } from '../../infra/auditoria.ts'
+import { autorDoComando } from '../../infra/auditoria.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../autenticacao/usuarios.rules.ts'
-import { esquecerAtos } from './auditoria.data.ts'
 
 let loja: Loja
 let base: { modelo_id: number; categoria_id: number }
@@ -129,103 +127,5 @@ describe('what is written', () => {
   test('a forged notification', async () => {
     await loja.pedir('POST', '/api/bling/webhook/', { eventId: '1' }, { 'x-bling-signature-256': 'sha256=00' })
     expect(await ultimo('tipo=notificacao_recusada')).toMatchObject({ usuario: null, alvo_tipo: 'conta_bling' })
-  })
-})
-
-describe('what the database refuses', () => {
-  const recusa = /the audit is only added to/
-  test('changing, deleting and emptying', async () => {
-    const { db } = loja.banco
-    await expect(sql`update auditoria set usuario = 'outro'`.execute(db)).rejects.toThrow(recusa)
-    await expect(sql`update auditoria set vezes = vezes + 1, alvo = 'x'`.execute(db)).rejects.toThrow(recusa)
-    await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
-    await expect(sql`truncate auditoria`.execute(db)).rejects.toThrow(recusa)
-    await expect(esquecerAtos(db, 29)).rejects.toThrow('30 days')
-  })
-
-  test('forgetting takes only what is old', async () => {
-    const { db } = loja.banco
-    await sql`insert into auditoria (tipo, alvo, criado_em) values
-      ('entrada', 'vencida', now() - interval '366 days'), ('entrada', 'guardada', now() - interval '364 days')`.execute(
-      db,
-    )
-    expect(await esquecerAtos(db, 365)).toBe(1)
-    expect(await ouvidos('busca=vencida')).toEqual([])
-    expect(await ouvidos('busca=guardada')).toHaveLength(1)
-    await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
-  })
-})
-
-test('a flood of refusals is counted, in few lines', async () => {
-  const recusas = recusasDe(loja.banco.db)
-  const uma = (endereco: string) =>
-    recusas.anotar(
-      { ...SISTEMA, endereco },
-      { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling', nome: 'enchente' } },
-    )
-  await Promise.all(Array.from({ length: 3000 }, (_, i) => uma(`2001:db8::${i % 500}`)))
-  const { rows } = await sql<{ linhas: number; vezes: number }>`
-    select count(*)::int as linhas, sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'
-  `.execute(loja.banco.db)
-  expect(rows[0]?.vezes).toBe(3000)
-  // A minute may end meanwhile.
-  expect(rows[0]?.linhas).toBeLessThan(450)
-})
-
-describe('who may read it', () => {
-  test('admins; anybody else is told so, and noted', async () => {
-    await criarUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
-    const { access } = (await entrar('caixa', 'senha-do-caixa', '203.0.113.9')).body
-    const recusada = await loja.pedir('GET', '/api/auditoria/', undefined, { authorization: `Bearer ${access}` })
-    expect([recusada.status, recusada.body.codigo, recusada.body.detail]).toEqual([
-      403,
-      'SEM_PERMISSAO',
-      'Você não tem permissão para fazer isso.',
-    ])
-    expect(await ultimo('busca=caixa&tipo=acesso_negado')).toMatchObject({
-      usuario: 'caixa',
-      alvo: 'GET /api/auditoria/',
-    })
-  })
-
-  test('pages, kinds, people, days and words', async () => {
-    const todas = (await loja.pedir('GET', '/api/auditoria/?limite=200')).body
-    expect(todas.results.length).toBe(Math.min(200, todas.count))
-    const ids: number[] = []
-    let url: string | null = '/api/auditoria/?limite=7&tipo=usuario_criado,entrada'
-    while (url) {
-      const { body }: { body: typeof todas } = await loja.pedir('GET', url)
-      ids.push(...body.results.map(({ id }: { id: number }) => id))
-      url = body.next
-    }
-    expect(ids).toEqual(
-      (await ouvidos('limite=200&tipo=entrada&tipo=usuario_criado')).map(({ id }: { id: number }) => id),
-    )
-    const { body: autores } = await loja.pedir('GET', '/api/auditoria/autores/')
-    expect(autores.map(({ usuario }: { usuario: string }) => usuario)).toEqual(['caixa', 'dona'])
-    const deCaixa = await ouvidos(`usuario_id=${autores[0].usuario_id}`)
-    expect(deCaixa.every(({ usuario }: { usuario: string }) => usuario === 'caixa')).toBe(true)
-    await sql`insert into auditoria (tipo, alvo, criado_em) values ('saida', 'virada', '2020-01-02T02:59:59Z')`.execute(
-      loja.banco.db,
-    )
-    expect(await ouvidos('busca=virada&de=2020-01-01&ate=2020-01-01')).toHaveLength(1)
-    expect(await ouvidos('busca=virada&de=2020-01-02')).toHaveLength(0)
-    for (const ruim of ['tipo=nada', 'de=ontem', 'usuario_id=x', 'cursor=x'])
-      expect((await loja.pedir('GET', `/api/auditoria/?${ruim}`)).status).toBe(400)
-  })
-
-  test('the filtered lines as CSV, in which nothing is a formula; taking them is noted', async () => {
-    await auditar(loja.banco.db, SISTEMA, {
-      tipo: 'exclusao_permanente',
-      alvo: { tipo: 'produto', id: 5, nome: '=HYPERLINK("http://x";"y")' },
-    })
-    const { status, headers, body } = await loja.pedir('GET', '/api/auditoria/exportar/?busca=hyperlink')
-    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-    const linhas = String(body).split('\r\n')
-    expect(linhas).toHaveLength(3)
-    expect(linhas[0]).toMatch(/^\ufeff"Data";"Ato"/)
-    expect(linhas[1]).toContain(`;"${ATOS.exclusao_permanente}";`)
-    expect(linhas[1]).toContain(`"'=HYPERLINK(""http://x"";""y"")"`)
-    expect(await ultimo('tipo=auditoria_exportada')).toMatchObject({ ...DONA, detalhes: { linhas: 1 } })
   })
 })
