@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recusasDe } from './infra/auditoria.ts'
+import { answerOnce } from './infra/caching.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { serveMidia } from './infra/midia.ts'
@@ -129,7 +130,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)
   await blingJobs({ ...ligacao, log: logger })
-  app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, () => app.swagger())
+  app.get('/api/docs/', { schema: { hide: true }, config: { publica: true }, onSend: answerOnce }, () => app.swagger())
   await serveMidia(app, resources.midia)
   await serveWeb(app, resources)
   return app

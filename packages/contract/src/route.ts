@@ -3,6 +3,12 @@ import type { z } from 'zod'
 /** `METHOD /path` below `/api`, with a trailing slash and `:name` for each path parameter. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
+/**
+ * What a reader may keep of an answer. `etag`: the answer, to ask next time whether it is still the same (304), never to
+ * show unasked. `nunca`: nothing, because it is of the moment, or smaller than the question whether it changed.
+ */
+export type Cache = 'etag' | 'nunca'
+
 /** One operation as both ends understand it. The key of the route in its module's table is `METHOD /path`. */
 export interface Route {
   /** One line in Portuguese, shown at `/api/docs/`. */
@@ -13,6 +19,8 @@ export interface Route {
   readonly papel?: 'admin'
   /** The body may also arrive as `multipart/form-data`; the handler reads it. */
   readonly multipart?: true
+  /** Of a GET, and only of one. */
+  readonly cache?: Cache
   /** Success status; 200 when absent. */
   readonly status?: 201 | 204
   readonly params?: z.ZodType
@@ -23,8 +31,13 @@ export interface Route {
 
 export type RouteTable = Readonly<Record<RouteKey, Route>>
 
+/** Every GET says what may be kept of its answer; nothing else does. */
+type CacheStated<T> = {
+  readonly [K in keyof T]: K extends `GET ${string}` ? { readonly cache: Cache } : { readonly cache?: never }
+}
+
 /** Keeps the literal types of a module's routes while checking their form. */
-export const routes = <const T extends RouteTable>(table: T): T => table
+export const routes = <const T extends RouteTable>(table: T & CacheStated<T>): T => table
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined

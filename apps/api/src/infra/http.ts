@@ -1,6 +1,7 @@
 import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Autor, autorDe } from './auditoria.ts'
+import { answerOnce } from './caching.ts'
 import type { UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
@@ -54,6 +55,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         consumes: route.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'],
         response: { [status]: route.resposta },
       },
+      ...(route.cache === 'etag' ? { onSend: answerOnce } : {}),
       ...(route.multipart
         ? {
             preValidation: async (request: FastifyRequest) => {

@@ -17,6 +17,8 @@ const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
 const MAX_PIXELS = 110_000_000
 const TIMEOUT_SECONDS = 20
 
+// No picture is worked on twice: what sharp would remember of it is memory for nothing.
+sharp.cache(false)
 // One picture at a time: sharp's own threads already fill the cores, and memory stays bounded.
 let fila: Promise<unknown> = Promise.resolve()
 

@@ -3,7 +3,8 @@ import type { ApiRoutes } from '@estampa/contract/routes.ts'
 import { ApiError } from './apiError.ts'
 import { autorizarDepois } from './bling/authorisation.ts'
 import { umaPorVez } from './emAndamento.ts'
-import { enviar, lerCorpo, type Metodo, type Pedido as PedidoHttp } from './http.ts'
+import { comQuery, enviar, lerCorpo, type Metodo, type Pedido as PedidoHttp } from './http.ts'
+import { guardarResposta, type RespostaGuardada, respostaGuardada } from './revalidacao.ts'
 import { encerrarSessao } from './session/session.ts'
 import { ler } from './session/storage.ts'
 import { renovar } from './session/tokens.ts'
@@ -54,14 +55,15 @@ export async function chamarProxima<K extends RotaDaApi>(_lista: K, next: string
 interface Pedido extends PedidoHttp {
   /** A queued action being replayed: a want of authorisation is an error like any other, and is not queued again. */
   semFila?: boolean
+  /** What was answered to this before. */
+  guardada?: RespostaGuardada | undefined
 }
 
 /** Sends a request below `/api` with the session's rules; for what the contract does not name, such as queued actions. */
 export const pedir = (pedido: Pedido): Promise<unknown> => umaPorVez(pedido, () => pedirAgora(pedido))
 
 async function pedirAgora(pedido: Pedido): Promise<unknown> {
-  const completo =
-    pedido.metodo === 'POST' ? { ...pedido, idempotencyKey: pedido.idempotencyKey ?? novaChave() } : pedido
+  const completo = comChaveOuEtag(pedido)
   const usado = ler('access')
   const resposta = await enviar(completo, usado)
   if (resposta.status !== 401) return await concluir(resposta, completo)
@@ -72,8 +74,18 @@ async function pedirAgora(pedido: Pedido): Promise<unknown> {
   return await concluir(await enviar(completo, token), completo)
 }
 
+function comChaveOuEtag(pedido: Pedido): Pedido {
+  const { metodo, url, query, idempotencyKey } = pedido
+  if (metodo === 'POST') return { ...pedido, idempotencyKey: idempotencyKey ?? novaChave() }
+  const guardada = metodo === 'GET' ? respostaGuardada(comQuery(url, query)) : undefined
+  return guardada ? { ...pedido, guardada, etag: guardada.etag } : pedido
+}
+
 async function concluir(resposta: Response, pedido: Pedido): Promise<unknown> {
+  if (resposta.status === 304 && pedido.guardada) return pedido.guardada.corpo
   const corpo = await lerCorpo(resposta)
+  if (resposta.ok && pedido.metodo === 'GET')
+    guardarResposta(comQuery(pedido.url, pedido.query), resposta.headers.get('etag'), corpo)
   if (resposta.ok) return corpo
   const erro = new ApiError(resposta.status, corpo)
   if (erro.status === 401 && erro.requerLoginBling) return await aguardarBling(pedido, erro)

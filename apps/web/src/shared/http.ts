@@ -14,6 +14,8 @@ export interface Pedido {
   body?: unknown
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
+  /** The answer already at hand: a 304 says that it still is the answer. */
+  etag?: string | undefined
   /** Milliseconds; uploads have no limit of their own. */
   limite?: number
   /** Sends it even while the page is being left. */
@@ -25,11 +27,12 @@ const cliente = ky.create({ prefix: '/api', retry: 0, throwHttpErrors: false, ca
 
 /** Sends the request once. Every HTTP status is an answer; no answer is an ApiError with status 0. */
 export async function enviar(pedido: Pedido, token: string | null): Promise<Response> {
-  const { metodo, url, query, body, signal, idempotencyKey, keepalive = false } = pedido
+  const { metodo, url, query, body, signal, idempotencyKey, etag, keepalive = false } = pedido
   const upload = body instanceof FormData
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (etag) headers['if-none-match'] = etag
   try {
     const resposta = await cliente(comQuery(url, query), {
       method: metodo,
@@ -61,7 +64,7 @@ export async function lerCorpo(resposta: Response): Promise<unknown> {
 }
 
 /** `url` with the query appended: empty values are left out, lists are repeated. */
-function comQuery(url: string, query: Query = {}): string {
+export function comQuery(url: string, query: Query = {}): string {
   const pares = Object.entries(query).flatMap(([nome, valor]) =>
     (Array.isArray(valor) ? valor : [valor])
       .filter((v) => v !== undefined && v !== null && v !== '')

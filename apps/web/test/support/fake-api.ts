@@ -22,16 +22,18 @@ export function fakeApi(): Plugin {
       authorization: header('authorization'),
       idempotencyKey: header('idempotency-key'),
       contentType: header('content-type'),
+      ifNoneMatch: header('if-none-match'),
       body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
     })
     const prepared = answers[route] ?? [{ status: 404, body: { detail: `Nothing prepared for ${route}` } }]
-    const { status, body, held } = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
+    const { status, body, held, etag } = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
     if (held) {
       await new Promise<void>((resolve) => {
         release = resolve
       })
     }
     if (status === 0) return void req.socket.destroy()
+    if (etag) res.setHeader('etag', etag)
     send(res, status, body)
   }
   const control = async (req: IncomingMessage, res: ServerResponse) => {

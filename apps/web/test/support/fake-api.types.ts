@@ -3,6 +3,7 @@ export interface FakeAnswer {
   status: number
   /** Waits for `POST /__api` before it answers. */
   held?: boolean
+  etag?: string
   body?: unknown
 }
 /** A request as it arrived; `body` is the parsed JSON, or the text of anything else. */
@@ -12,5 +13,6 @@ export interface ReceivedRequest {
   authorization: string | null
   idempotencyKey: string | null
   contentType: string | null
+  ifNoneMatch: string | null
   body: unknown
 }

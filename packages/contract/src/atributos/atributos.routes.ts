@@ -4,7 +4,7 @@ import { idParams } from '../shared/fields.ts'
 import { atributo, atributoEntrada, valorDeAtributo, valorEntrada, valorParams } from './atributos.schemas.ts'
 
 export const atributosRoutes = routes({
-  'GET /atributos/': { resumo: 'Lista os atributos com seus valores', resposta: z.array(atributo) },
+  'GET /atributos/': { resumo: 'Lista os atributos com seus valores', cache: 'etag', resposta: z.array(atributo) },
   'POST /atributos/': { resumo: 'Cria um atributo', status: 201, body: atributoEntrada, resposta: atributo },
   'PUT /atributos/:id/': {
     resumo: 'Renomeia um atributo',
@@ -15,6 +15,7 @@ export const atributosRoutes = routes({
   'DELETE /atributos/:id/': { resumo: 'Exclui um atributo', status: 204, params: idParams, resposta: z.null() },
   'GET /atributos/:id/valores/': {
     resumo: 'Os valores de um atributo',
+    cache: 'etag',
     params: idParams,
     resposta: z.array(valorDeAtributo),
   },

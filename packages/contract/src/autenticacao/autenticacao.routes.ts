@@ -22,5 +22,5 @@ export const autenticacaoRoutes = routes({
     body: verificacao,
     resposta: z.null(),
   },
-  'GET /auth/eu/': { resumo: 'O usuário da sessão', resposta: usuario },
+  'GET /auth/eu/': { resumo: 'O usuário da sessão', cache: 'nunca', resposta: usuario },
 })

@@ -21,13 +21,17 @@ export const retornoBling = z.object({
 })
 
 export const blingRoutes = routes({
-  'GET /bling/auth/': { resumo: 'Endereço para autorizar o acesso ao Bling', resposta: z.object({ url: z.string() }) },
+  'GET /bling/auth/': {
+    resumo: 'Endereço para autorizar o acesso ao Bling',
+    cache: 'nunca',
+    resposta: z.object({ url: z.string() }),
+  },
   'POST /bling/callback/': {
     resumo: 'Conclui a autorização com o código recebido',
     body: retornoBling,
     resposta: z.object({ conectado: z.literal(true) }),
   },
-  'GET /bling/conexao/': { resumo: 'Estado da conexão com o Bling', resposta: conexaoBling },
+  'GET /bling/conexao/': { resumo: 'Estado da conexão com o Bling', cache: 'nunca', resposta: conexaoBling },
   'DELETE /bling/conexao/': { resumo: 'Desconecta do Bling', status: 204, resposta: z.null() },
   'POST /produtos/:id/publicar-no-bling/': {
     resumo: 'Publica o produto; acompanhe em /sincronizacoes/{id}/',

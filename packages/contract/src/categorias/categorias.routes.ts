@@ -7,11 +7,12 @@ import { categoria, categoriaEntrada } from './categorias.schemas.ts'
 export const categoriasRoutes = routes({
   'GET /categorias/': {
     resumo: 'A árvore de categorias; com `busca`, as que casam e seus ancestrais',
+    cache: 'etag',
     query: buscaQuery,
     resposta: z.array(categoria),
   },
   'POST /categorias/': { resumo: 'Cria uma categoria', status: 201, body: categoriaEntrada, resposta: categoria },
-  'GET /categorias/:id/': { resumo: 'Uma categoria', params: idParams, resposta: categoria },
+  'GET /categorias/:id/': { resumo: 'Uma categoria', cache: 'etag', params: idParams, resposta: categoria },
   'PUT /categorias/:id/': {
     resumo: 'Altera uma categoria',
     params: idParams,

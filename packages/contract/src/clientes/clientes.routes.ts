@@ -14,9 +14,14 @@ import {
 } from './clientes.schemas.ts'
 
 export const clientesRoutes = routes({
-  'GET /clientes/': { resumo: 'Busca clientes, por ordem de nome', query: clientesBusca, resposta: paginaDeClientes },
+  'GET /clientes/': {
+    resumo: 'Busca clientes, por ordem de nome',
+    cache: 'etag',
+    query: clientesBusca,
+    resposta: paginaDeClientes,
+  },
   'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: cliente },
-  'GET /clientes/:id/': { resumo: 'Um cliente', params: idParams, resposta: cliente },
+  'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', params: idParams, resposta: cliente },
   'PUT /clientes/:id/': { resumo: 'Altera um cliente', params: idParams, body: clienteAlteracao, resposta: cliente },
   'DELETE /clientes/:id/': {
     resumo: 'Exclui um cliente sem vendas',
@@ -26,9 +31,10 @@ export const clientesRoutes = routes({
   },
   'GET /clientes/:id/vendas/': {
     resumo: 'Vendas de um cliente, canceladas incluídas, as mais recentes primeiro',
+    cache: 'etag',
     params: idParams,
     query: z.object({ ...paginacaoQuery }),
     resposta: paginaDeVendas,
   },
-  'GET /cep/:cep/': { resumo: 'Endereço de um CEP', params: cepParams, resposta: enderecoDoCep },
+  'GET /cep/:cep/': { resumo: 'Endereço de um CEP', cache: 'nunca', params: cepParams, resposta: enderecoDoCep },
 })

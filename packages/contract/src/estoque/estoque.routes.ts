@@ -6,11 +6,13 @@ import { estoqueDoProduto, movimentosBusca, paginaDeMovimentos } from './estoque
 export const estoqueRoutes = routes({
   'GET /produtos/:id/estoque/': {
     resumo: 'Estoque físico, reservado e disponível de um produto e de suas variações',
+    cache: 'etag',
     params: idParams,
     resposta: estoqueDoProduto,
   },
   'GET /produtos/:id/movimentos/': {
     resumo: 'Movimentos de estoque de um produto, os mais recentes primeiro',
+    cache: 'etag',
     params: idParams,
     query: movimentosBusca,
     resposta: paginaDeMovimentos,

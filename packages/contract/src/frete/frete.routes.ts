@@ -16,6 +16,7 @@ export const freteRoutes = routes({
   },
   'GET /vendas/:id/rastreamento/': {
     resumo: 'Onde está o pacote',
+    cache: 'nunca',
     params: idParams,
     resposta: rastreamento,
   },

@@ -7,6 +7,7 @@ import { imagem, ordemDeImagens, vinculoDeImagens } from './imagens.schemas.ts'
 export const imagensRoutes = routes({
   'GET /produtos/:id/imagens/': {
     resumo: 'As imagens de um produto, em ordem',
+    cache: 'etag',
     params: idParams,
     resposta: z.array(imagem),
   },

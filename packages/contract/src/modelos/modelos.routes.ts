@@ -5,9 +5,9 @@ import { buscaQuery } from '../shared/pagination.ts'
 import { modelo, modeloEntrada } from './modelos.schemas.ts'
 
 export const modelosRoutes = routes({
-  'GET /modelos/': { resumo: 'Lista os modelos', query: buscaQuery, resposta: z.array(modelo) },
+  'GET /modelos/': { resumo: 'Lista os modelos', cache: 'etag', query: buscaQuery, resposta: z.array(modelo) },
   'POST /modelos/': { resumo: 'Cria um modelo', status: 201, body: modeloEntrada, resposta: modelo },
-  'GET /modelos/:id/': { resumo: 'Um modelo', params: idParams, resposta: modelo },
+  'GET /modelos/:id/': { resumo: 'Um modelo', cache: 'etag', params: idParams, resposta: modelo },
   'PUT /modelos/:id/': { resumo: 'Altera um modelo', params: idParams, body: modeloEntrada, resposta: modelo },
   'DELETE /modelos/:id/': {
     resumo: 'Exclui um modelo sem produtos',

@@ -14,9 +14,15 @@ import {
 const quantos = z.object({ ids: z.array(z.int()) }).describe('Os que foram alterados.')
 
 export const produtosRoutes = routes({
-  'GET /produtos/busca/': { resumo: 'Busca e filtra produtos', query: produtosBusca, resposta: paginaDeProdutos },
+  'GET /produtos/busca/': {
+    resumo: 'Busca e filtra produtos',
+    cache: 'etag',
+    query: produtosBusca,
+    resposta: paginaDeProdutos,
+  },
   'GET /produtos/filtros-disponiveis/': {
     resumo: 'Tamanhos, cores e faixa de preço existentes',
+    cache: 'etag',
     resposta: filtrosDisponiveis,
   },
   'POST /produtos/': {
@@ -26,7 +32,7 @@ export const produtosRoutes = routes({
     body: produtoEntrada,
     resposta: produtoCriado,
   },
-  'GET /produtos/:id/': { resumo: 'Um produto', params: idParams, resposta: produto },
+  'GET /produtos/:id/': { resumo: 'Um produto', cache: 'etag', params: idParams, resposta: produto },
   'PUT /produtos/:id/': { resumo: 'Altera um produto', params: idParams, body: produtoEntrada, resposta: produto },
   'DELETE /produtos/:id/': {
     resumo: 'Move um produto para a lixeira',
@@ -42,6 +48,7 @@ export const produtosRoutes = routes({
   },
   'GET /produtos/lixeira/': {
     resumo: 'Produtos na lixeira, os mais recentes primeiro',
+    cache: 'etag',
     query: lixeiraBusca,
     resposta: paginaDeProdutos,
   },

@@ -10,11 +10,21 @@ import {
 export const sincronizacaoRoutes = routes({
   'GET /sincronizacoes/': {
     resumo: 'O que foi e será enviado ao Bling, os mais recentes primeiro',
+    cache: 'etag',
     query: sincronizacoesBusca,
     resposta: paginaDeSincronizacoes,
   },
-  'GET /sincronizacoes/resumo/': { resumo: 'Quantas esperam e quantas falharam', resposta: resumoDeSincronizacoes },
-  'GET /sincronizacoes/:id/': { resumo: 'Uma sincronização', params: idParams, resposta: sincronizacao },
+  'GET /sincronizacoes/resumo/': {
+    resumo: 'Quantas esperam e quantas falharam',
+    cache: 'nunca',
+    resposta: resumoDeSincronizacoes,
+  },
+  'GET /sincronizacoes/:id/': {
+    resumo: 'Uma sincronização',
+    cache: 'nunca',
+    params: idParams,
+    resposta: sincronizacao,
+  },
   'POST /sincronizacoes/:id/tentar-novamente/': {
     resumo: 'Tenta novamente a que falhou',
     params: idParams,

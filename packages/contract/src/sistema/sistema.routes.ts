@@ -4,6 +4,7 @@ import { routes } from '../route.ts'
 export const sistemaRoutes = routes({
   'GET /saude/': {
     resumo: 'Responde 200 só quando o sistema pode atender',
+    cache: 'nunca',
     publica: true,
     resposta: z.object({
       status: z.literal('ok'),

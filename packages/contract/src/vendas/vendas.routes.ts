@@ -7,11 +7,12 @@ import { eventoDaVenda, paginaDeVendas, venda, vendasBusca } from './vendas.sche
 export const vendasRoutes = routes({
   'GET /vendas/': {
     resumo: 'Busca vendas, as alteradas por último primeiro; as canceladas só quando pedidas',
+    cache: 'etag',
     query: vendasBusca,
     resposta: paginaDeVendas,
   },
   'POST /vendas/': { resumo: 'Cria uma venda e reserva as peças', status: 201, body: vendaEntrada, resposta: venda },
-  'GET /vendas/:id/': { resumo: 'Uma venda', params: idParams, resposta: venda },
+  'GET /vendas/:id/': { resumo: 'Uma venda', cache: 'etag', params: idParams, resposta: venda },
   'PUT /vendas/:id/': {
     resumo: 'Altera uma venda, que volta para separação',
     params: idParams,
@@ -39,6 +40,7 @@ export const vendasRoutes = routes({
   },
   'GET /vendas/:id/historico/': {
     resumo: 'O que aconteceu com a venda, do mais recente ao mais antigo',
+    cache: 'etag',
     params: idParams,
     resposta: z.array(eventoDaVenda),
   },

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Route } from '@estampa/contract/route.ts'
+import { apiRoutes } from '@estampa/contract/routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import { Alvo } from '../entradas/alvos.ts'
+import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
+import { alvoDoCaminho } from '../entradas/requisicoes.ts'
+
+let pequena: LojaPequena
+beforeAll(async () => {
+  pequena = await abrirLojaPequena()
+})
+afterAll(() => pequena.loja.fechar())
+
+const LEITURAS = Object.entries(apiRoutes as Readonly<Record<string, Route>>).flatMap(([chave, { cache }]) =>
+  chave.startsWith('GET ') ? [{ chave, caminho: `/api${chave.slice(4)}`, cache }] : [],
+)
+
+/** The address of a record that exists. */
+function enderecoDe(caminho: string): string {
+  const comChaves = caminho.replaceAll(/:(\w+)/g, '{$1}')
+  return pequena.enderecar(
+    comChaves.split(/\{(\w+)\}/).map((um, i) => {
+      const tipo = i % 2 === 1 ? alvoDoCaminho(comChaves, um) : null
+      return tipo ? new Alvo(tipo, 0) : i % 2 === 1 ? '01001000' : um
+    }),
+  )
+}
+
+const cacheDe = (headers: Record<string, unknown>) => [headers['etag'] ?? null, headers['cache-control']]
+
+test.each(LEITURAS)('$chave keeps what its table says: $cache', async ({ caminho, cache }) => {
+  const { loja } = pequena
+  const url = enderecoDe(caminho)
+  const primeira = await loja.pedir('GET', url)
+  if (cache === 'nunca') return expect(cacheDe(primeira.headers)).toEqual([null, 'no-store'])
+  expect([primeira.status, ...cacheDe(primeira.headers)]).toEqual([
+    200,
+    expect.stringMatching(/^W\/"[\w-]{43}"$/),
+    'private, no-cache',
+  ])
+  const etag = String(primeira.headers['etag'])
+  for (const header of [etag, etag.slice(2), `"outra", ${etag}`, '*']) {
+    const { status, body, headers } = await loja.pedir('GET', url, undefined, { 'if-none-match': header })
+    expect([header, status, body, ...cacheDe(headers)]).toEqual([header, 304, '', etag, 'private, no-cache'])
+    expect(headers['vary']).toBe('authorization, accept-encoding')
+    expect(headers['content-type']).toBeUndefined()
+  }
+  const outra = await loja.pedir('GET', url, undefined, { 'if-none-match': 'W/"outra", "mais"' })
+  expect([outra.status, outra.body]).toEqual([200, primeira.body])
+  // Knowing the name of an answer opens nothing, and a refusal is not kept.
+  for (const authorization of ['', 'Bearer a.b.c']) {
+    const recusa = await loja.pedir('GET', url, undefined, { authorization, 'if-none-match': etag })
+    expect([recusa.status, ...cacheDe(recusa.headers)]).toEqual([401, null, 'no-store'])
+  }
+})
+
+test('a change anywhere in an answer is told, also one that leaves the version of the record alone', async () => {
+  const { loja, semear } = pequena
+  const { produto, modelo, cliente, venda } = await semear()
+  const mudancas: [string, string, string, object][] = [
+    [`/api/produtos/${produto}/`, 'PUT', `/api/modelos/${modelo}/`, { codigo: 'NOVO', nome: 'Outro nome' }],
+    [`/api/vendas/${venda}/`, 'PUT', `/api/clientes/${cliente}/`, { nome: 'Outra pessoa' }],
+    ['/api/clientes/', 'POST', '/api/clientes/', { nome: 'Mais uma', cpf: '11144477735' }],
+  ]
+  for (const [leitura, metodo, escrita, dados] of mudancas) {
+    const antes = await loja.pedir('GET', leitura)
+    const etag = { 'if-none-match': String(antes.headers['etag']) }
+    expect((await loja.pedir('GET', leitura, undefined, etag)).status).toBe(304)
+    expect([200, 201]).toContain((await loja.pedir(metodo, escrita, dados)).status)
+    const depois = await loja.pedir('GET', leitura, undefined, etag)
+    expect([leitura, depois.status]).toEqual([leitura, 200])
+    expect(depois.body).not.toEqual(antes.body)
+  }
+})
+
+test('a person who lost access is not told that nothing has changed', async () => {
+  const { loja } = pequena
+  await criarUsuario(loja.banco.db, { username: 'sai', senha: 'senha-de-teste', tipo: 'funcionario' })
+  const { body } = await loja.pedir('POST', '/api/auth/login/', { username: 'sai', password: 'senha-de-teste' })
+  const dela = { authorization: `Bearer ${body.access}` }
+  const { headers } = await loja.pedir('GET', '/api/clientes/', undefined, dela)
+  await loja.pedir('POST', '/api/auth/logout/', { refresh: body.refresh })
+  const depois = await loja.pedir('GET', '/api/clientes/', undefined, {
+    ...dela,
+    'if-none-match': String(headers['etag']),
+  })
+  expect(depois.status).toBe(401)
+})
+
+test('a long answer goes out compressed to who asks for it, a short one and one to others as it is', async () => {
+  const { loja } = pequena
+  const pedir = (url: string, aceita?: string) =>
+    loja.app.inject({
+      url,
+      headers: { authorization: `Bearer ${loja.access}`, ...(aceita && { 'accept-encoding': aceita }) },
+    })
+  const inteira = await pedir('/api/docs/')
+  expect(inteira.headers['content-encoding']).toBeUndefined()
+  for (const aceita of ['gzip', 'br, gzip;q=0.5', 'deflate, GZIP']) {
+    const resposta = await pedir('/api/docs/', aceita)
+    expect([aceita, resposta.headers['content-encoding']]).toEqual([aceita, 'gzip'])
+    expect(resposta.headers['content-length']).toBe(String(resposta.rawPayload.length))
+    expect(gunzipSync(resposta.rawPayload).toString()).toBe(inteira.body)
+    expect(resposta.headers['etag']).toBe(inteira.headers['etag'])
+  }
+  for (const aceita of ['gzip;q=0', 'gzip; q=0.0, br', 'br', 'identity', 'xgzip'])
+    expect([aceita, (await pedir('/api/docs/', aceita)).headers['content-encoding']]).toEqual([aceita, undefined])
+  expect((await pedir('/api/atributos/', 'gzip')).headers['content-encoding']).toBeUndefined()
+})
+
+test('the decision’s table names every read, with what the contract says of it', () => {
+  const decisao = join(import.meta.dirname, '../../../../docs/decisions/029-caching.md')
+  const linhas = readFileSync(decisao, 'utf8').matchAll(/^\| `(GET \S+)` +\| (\w+) +\|/gm)
+  const doContrato = LEITURAS.map(({ chave, cache }) => `${chave}: ${cache}`)
+  expect([...linhas].map(([, chave, cache]) => `${chave}: ${cache}`).sort()).toEqual(doContrato.sort())
+})

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { prepare, received } from '../../test/support/api-control.ts'
+import { chamar } from './api.ts'
+import { encerrarSessao, entrar } from './session/session.ts'
+
+const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+
+beforeEach(async () => {
+  encerrarSessao()
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await entrar('ana', 'x')
+})
+
+describe('a read', () => {
+  it('names the answer it holds, and hands that out again when it is still the same', async () => {
+    const lista = [{ id: 1 }]
+    await prepare({
+      'GET /modelos/': [
+        { status: 200, body: lista, etag: 'W/"a"' },
+        { status: 304 },
+        { status: 200, body: [], etag: 'W/"b"' },
+        { status: 304 },
+      ],
+    })
+    const busca = { query: { busca: 'x' } }
+    const primeira = await chamar('GET /modelos/', busca)
+    expect(await chamar('GET /modelos/', busca)).toBe(primeira)
+    expect(primeira).toEqual(lista)
+    expect(await chamar('GET /modelos/', busca)).toEqual([])
+    expect(await chamar('GET /modelos/', busca)).toEqual([])
+    expect((await received()).map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([null, 'W/"a"', 'W/"a"', 'W/"b"'])
+  })
+
+  it('holds nothing of another address, nor of who was signed in before', async () => {
+    await prepare({
+      'GET /modelos/': { status: 200, body: [], etag: 'W/"a"' },
+      'POST /auth/login/': { status: 200, body: { access: 'a2', refresh: 'r2', usuario: { ...usuario, id: 2 } } },
+    })
+    await chamar('GET /modelos/')
+    await chamar('GET /modelos/', { query: { busca: 'x' } })
+    encerrarSessao()
+    await entrar('bia', 'x')
+    await chamar('GET /modelos/')
+    expect((await received('GET /modelos/')).map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([null, null, null])
+  })
+})
