@@ -2,23 +2,22 @@ import { rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.
 import type pg from 'pg'
 import { columns } from './columns.ts'
 import { gerarPessoas } from './pessoas.ts'
+import type { Tamanho } from './tamanhos.ts'
 import { gerarVendas, type Peca, type VendaDeBench } from './vendas.ts'
 
-const CLIENTES = 20_000
-const VENDAS = 50_000
 const LOTE = 5000
 const VENDEDORES = ['bench-balcao', 'bench-online', 'bench-feira']
 
 /** Customers and two years of sales with their history, reservations and ledger. False when they were there. */
-export async function semearVendas(client: pg.Client): Promise<boolean> {
+export async function semearVendas(client: pg.Client, tamanho: Tamanho): Promise<boolean> {
   const { rowCount } = await client.query('select from usuarios where username = $1', [VENDEDORES[0]])
   if (rowCount) return false
   await client.query('begin')
-  const clientes = await semearClientes(client)
+  const clientes = await semearClientes(client, tamanho.clientes)
   const vendedores = await semearVendedores(client)
   const pecas = await lerPecas(client)
   const lote: VendaDeBench[] = []
-  for (const venda of gerarVendas(VENDAS, clientes, pecas)) {
+  for (const venda of gerarVendas(tamanho.vendas, clientes, pecas)) {
     lote.push(venda)
     if (lote.length === LOTE) await gravarLote(client, lote.splice(0), vendedores)
   }
@@ -31,8 +30,8 @@ export async function semearVendas(client: pg.Client): Promise<boolean> {
   return true
 }
 
-async function semearClientes(client: pg.Client): Promise<number[]> {
-  const pessoas = gerarPessoas(CLIENTES)
+async function semearClientes(client: pg.Client, quantos: number): Promise<number[]> {
+  const pessoas = gerarPessoas(quantos)
   const { rows } = await client.query<{ id: number }>(
     `insert into clientes (nome, cpf, telefone, email, cep, municipio, uf, endereco, numero, bairro)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],

@@ -7,19 +7,40 @@ import type { Cursor } from '../apps/api/src/infra/paging.ts'
 import type { Banco } from '../apps/api/src/infra/transaction.ts'
 import { buscarClientes } from '../apps/api/src/modules/clientes/busca.data.ts'
 import { buscarProdutos } from '../apps/api/src/modules/produtos/busca.data.ts'
+import { obterProduto } from '../apps/api/src/modules/produtos/produtos.rules.ts'
 import { buscarVendas } from '../apps/api/src/modules/vendas/busca.data.ts'
 import { obterVenda } from '../apps/api/src/modules/vendas/vendas.rules.ts'
 import { type Comando, gravarComandos } from './gravacao.ts'
+import { CRESCIMENTO } from './metas.ts'
 import { SOBRENOME_COMUM, SOBRENOME_RARO } from './pessoas.ts'
 
 /** One request, and the SQL that the module itself makes of it. */
-export interface Caso {
-  readonly nome: string
+export interface Passo {
+  readonly method: string
   readonly path: string
-  /** Sent by POST; without one it is a GET. */
   readonly body?: object
   readonly comandos: readonly Comando[]
+  /** Asked without a session. */
+  readonly publico?: boolean
+  /** What a sign-in computes beside its SQL. */
+  readonly senha?: { readonly texto: string; readonly hash: string }
 }
+export interface Caso {
+  readonly nome: string
+  /** What the targets ask of it; a part of its work that is no SQL is not held to them. */
+  readonly tipo: 'leitura' | 'criacao' | 'outro'
+  /** How many times slower it may be over the large data set. */
+  readonly crescimento?: number
+  /** The requests that each client makes in turns; with more clients than there are, they begin again. */
+  readonly clientes: readonly (readonly Passo[])[]
+}
+
+const leitura = (nome: string, path: string, comandos: readonly Comando[], crescimento: number | undefined): Caso => ({
+  nome,
+  tipo: 'leitura',
+  ...(crescimento === undefined ? {} : { crescimento }),
+  clientes: [[{ method: 'GET', path, comandos }]],
+})
 
 interface Lista {
   readonly nome: string
@@ -45,55 +66,59 @@ const VENDAS: Lista = {
 }
 const comFiltros = <T, R>(filtros: T, buscar: (filtros: T) => R): R => buscar(filtros)
 
-/** The lists, their searches and a sale, over what the database holds. */
+/** The lists, their searches, a product and a sale, over what the database holds. */
 export async function casosDeLeitura(client: ClientBase, config: ClientConfig): Promise<Caso[]> {
-  const { produtos, clientes, vendas } = await fimDasListas(client)
-  const lista = (qual: Lista, nome: string, query: Record<string, string>, cursor: Cursor | null = null) =>
-    casoDaLista(config, qual, nome, query, cursor)
-  const { id, cpf } = await umaVenda(client)
-  return [
-    await lista(PRODUTOS, 'unfiltered', {}),
-    await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }),
-    await lista(PRODUTOS, 'common word', { busca: 'camiseta' }),
-    await lista(PRODUTOS, 'last page', {}, produtos),
-    await lista(CLIENTES, 'unfiltered', {}),
-    await lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }),
-    await lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }),
-    await lista(CLIENTES, 'CPF', { busca: cpf }),
-    await lista(CLIENTES, 'last page', {}, clientes),
-    await lista(VENDAS, 'unfiltered', {}),
-    await lista(VENDAS, 'rare name', { busca: SOBRENOME_RARO }),
-    await lista(VENDAS, 'common name', { busca: SOBRENOME_COMUM }),
-    await lista(VENDAS, 'of a step', { status: 'retirada' }),
-    await lista(VENDAS, 'finished', { status: 'concluido' }),
-    await lista(VENDAS, 'last page', {}, vendas),
-    {
-      nome: 'a sale in full',
-      path: `/api/vendas/${id}/`,
-      comandos: await gravarComandos(config, (db) => obterVenda(db, SEM_ERP, id)),
-    },
-  ]
-}
-
-async function casoDaLista(
-  config: ClientConfig,
-  { nome, path, buscar }: Lista,
-  qual: string,
-  query: Record<string, string>,
-  cursor: Cursor | null,
-): Promise<Caso> {
-  const search = new URLSearchParams(query)
-  if (cursor) search.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
-  return {
-    nome: `${nome}, ${qual}`,
-    path: `${path}?${search.toString()}`,
-    comandos: await gravarComandos(config, (db) => buscar(db, query, cursor)),
+  const fim = await fimDasListas(client)
+  const lista = async (
+    { nome, path, buscar }: Lista,
+    qual: string,
+    query: Record<string, string>,
+    { crescimento, cursor = null }: { crescimento?: number; cursor?: Cursor | null } = {},
+  ) => {
+    const search = new URLSearchParams(query)
+    if (cursor) search.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
+    const comandos = await gravarComandos(config, (db) => buscar(db, query, cursor))
+    return leitura(`${nome}, ${qual}`, `${path}?${search.toString()}`, comandos, crescimento)
   }
+  const { pagina, palavraComum } = CRESCIMENTO
+  const { id, cpf } = await umaVenda(client)
+  const produto = fim.produtos.depois?.id ?? 0
+  return [
+    await lista(PRODUTOS, 'list', {}, { crescimento: pagina }),
+    await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }),
+    await lista(PRODUTOS, 'medium word', { busca: 'caneca' }),
+    await lista(PRODUTOS, 'common word', { busca: 'camiseta' }, { crescimento: palavraComum }),
+    await lista(PRODUTOS, 'colour and size', { cor: 'preto', tamanho: 'M' }),
+    await lista(PRODUTOS, 'last page', {}, { crescimento: pagina, cursor: fim.produtos }),
+    leitura(
+      'a product in full',
+      `/api/produtos/${produto}/`,
+      await gravarComandos(config, (db) => obterProduto(db, produto)),
+      pagina,
+    ),
+    await lista(CLIENTES, 'list', {}, { crescimento: pagina }),
+    await lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }),
+    await lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
+    await lista(CLIENTES, 'CPF', { busca: cpf }),
+    await lista(CLIENTES, 'last page', {}, { crescimento: pagina, cursor: fim.clientes }),
+    await lista(VENDAS, 'list', {}, { crescimento: pagina }),
+    await lista(VENDAS, 'rare name', { busca: SOBRENOME_RARO }),
+    await lista(VENDAS, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
+    await lista(VENDAS, 'of a step', { status: 'retirada' }),
+    await lista(VENDAS, 'finished', { status: 'concluido' }, { crescimento: pagina }),
+    await lista(VENDAS, 'last page', {}, { crescimento: pagina, cursor: fim.vendas }),
+    leitura(
+      'a sale in full',
+      `/api/vendas/${id}/`,
+      await gravarComandos(config, (db) => obterVenda(db, SEM_ERP, id)),
+      pagina,
+    ),
+  ]
 }
 
 /** The cursors of the last full pages. */
 async function fimDasListas(client: ClientBase) {
-  const ler = async (tabela: string, where: string, chave: string, ordem: string) => {
+  const ler = async (tabela: string, where: string, chave: string, ordem: string): Promise<Cursor> => {
     const { rows } = await client.query<{ id: number; chave: string | null; total: number }>(
       `select id, ${chave} as chave, (select count(*)::int from ${tabela} where ${where}) as total
          from ${tabela} where ${where} order by ${ordem} offset 50 limit 1`,

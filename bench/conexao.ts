@@ -2,54 +2,57 @@ import { connect } from 'node:net'
 
 /** One kept connection, asked one thing at a time. */
 export interface Conexao {
-  pedir(pedido: { method: string; path: string; headers: Record<string, string>; body?: string }): Promise<Resposta>
-  fechar(): void
-}
-interface Resposta {
-  readonly status: number
-  readonly body: string
+  /** The status of the answer, which has then come whole; its body is not looked at. */
+  pedir(pedido: string): Promise<number>
 }
 
 const FIM_DO_CABECALHO = '\r\n\r\n'
+
+/** The bytes of a request. */
+export function escrever(method: string, path: string, headers: Record<string, string>, body = ''): string {
+  const linhas = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1']
+  for (const [nome, valor] of Object.entries(headers)) linhas.push(`${nome}: ${valor}`)
+  if (body) linhas.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
+  return linhas.join('\r\n') + FIM_DO_CABECALHO + body
+}
 
 /**
  * HTTP 1.1 with next to nothing of its own: what is measured is the shop's answer, not the client, which stands beside
  * a database driver as bare as this.
  */
-export function conectar(host: string, port: number): Conexao {
-  const socket = connect({ host, port, noDelay: true })
-  let chegado = Buffer.alloc(0)
-  let esperando: { resolve(resposta: Resposta): void; reject(erro: Error): void } | null = null
+export function conectar(port: number): Conexao {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+  let cabecalho = ''
+  let status = 0
+  /** Bytes of the body still to come; null while the header is not there. */
+  let faltam: number | null = null
+  let esperando: { resolve(status: number): void; reject(erro: Error): void } | null = null
   socket.on('data', (parte) => {
-    chegado = chegado.length === 0 ? parte : Buffer.concat([chegado, parte])
-    const resposta = lerResposta(chegado)
-    if (!resposta) return
-    chegado = Buffer.alloc(0)
-    esperando?.resolve(resposta)
+    let corpo = parte.length
+    if (faltam === null) {
+      const antes = cabecalho.length
+      cabecalho += parte.toString('latin1')
+      const fim = cabecalho.indexOf(FIM_DO_CABECALHO)
+      if (fim < 0) return
+      const tamanho = Number(/\r\ncontent-length: (\d+)/i.exec(cabecalho)?.[1])
+      if (Number.isNaN(tamanho)) throw new Error(`an answer without its length: ${cabecalho.slice(0, fim)}`)
+      status = Number(cabecalho.slice(9, 12))
+      faltam = tamanho
+      corpo -= fim + FIM_DO_CABECALHO.length - antes
+    }
+    faltam -= corpo
+    if (faltam > 0) return
+    faltam = null
+    cabecalho = ''
+    esperando?.resolve(status)
   })
   socket.on('error', (erro) => esperando?.reject(erro))
   socket.on('close', () => esperando?.reject(new Error('the server closed the connection')))
   return {
-    pedir: ({ method, path, headers, body = '' }) =>
+    pedir: (pedido) =>
       new Promise((resolve, reject) => {
         esperando = { resolve, reject }
-        const linhas = [`${method} ${path} HTTP/1.1`, `host: ${host}:${port}`]
-        for (const [nome, valor] of Object.entries(headers)) linhas.push(`${nome}: ${valor}`)
-        if (body) linhas.push(`content-length: ${Buffer.byteLength(body)}`)
-        socket.write(linhas.join('\r\n') + FIM_DO_CABECALHO + body)
+        socket.write(pedido)
       }),
-    fechar: () => void socket.destroy(),
   }
-}
-
-/** Null while it has not come whole. Every answer of the shop says its length. */
-function lerResposta(chegado: Buffer): Resposta | null {
-  const fim = chegado.indexOf(FIM_DO_CABECALHO)
-  if (fim < 0) return null
-  const cabecalho = chegado.toString('latin1', 0, fim)
-  const tamanho = Number(/\r\ncontent-length: (\d+)/i.exec(cabecalho)?.[1])
-  if (Number.isNaN(tamanho)) throw new Error(`an answer without its length: ${cabecalho}`)
-  const inicio = fim + FIM_DO_CABECALHO.length
-  if (chegado.length < inicio + tamanho) return null
-  return { status: Number(cabecalho.slice(9, 12)), body: chegado.toString('utf8', inicio, inicio + tamanho) }
 }

@@ -11,8 +11,8 @@ export interface BenchDatabase {
 }
 
 /** The database of DATABASE_URL or DATA_DIR, migrated; without either, one of its own in ./dados-bench. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const env = readEnv({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || './dados-bench' })
+export async function openBenchDatabase(dataDir?: string): Promise<BenchDatabase> {
+  const env = readEnv({ ...process.env, DATA_DIR: dataDir ?? (process.env['DATA_DIR'] || './dados-bench') })
   if (!env.DATABASE_URL) ensureDataDir(env.DATA_DIR)
   const server = await openDatabaseServer(env, 'comando')
   await migrate(server.config)

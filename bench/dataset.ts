@@ -22,6 +22,7 @@ interface VariacaoDeBench {
 
 /** Every product carries this many variations. */
 export const VARIACOES_POR_PRODUTO = 4
+const RAROS = 20
 const GRADES = [
   { cores: 4, tamanhos: 1 },
   { cores: 2, tamanhos: 2 },
@@ -30,15 +31,15 @@ const GRADES = [
 
 const pecasPorPeso = PECAS.flatMap((peca) => Array.from({ length: peca.peso_relativo }, () => peca))
 
-/** `quantos` products, the same ones for the same seed; every thousandth has the rare motif. */
+/** `quantos` products, the same ones for the same seed; twenty of them have the rare motif. */
 export function* gerarProdutos(quantos: number, seed = 20_261_120): Generator<ProdutoDeBench> {
   const random = createRandom(seed)
-  for (let n = 1; n <= quantos; n++) yield gerarProduto(n, random)
+  for (let n = 1; n <= quantos; n++) yield gerarProduto(n, n % (quantos / RAROS) === 0, random)
 }
 
-function gerarProduto(n: number, random: Random): ProdutoDeBench {
+function gerarProduto(n: number, raro: boolean, random: Random): ProdutoDeBench {
   const peca = random.pick(pecasPorPeso)
-  const motivo = n % 1000 === 0 ? MOTIVO_RARO : random.pick(MOTIVOS)
+  const motivo = raro ? MOTIVO_RARO : random.pick(MOTIVOS)
   const sku = `P-${peca.codigo}-${String(n).padStart(5, '0')}`
   const grade = random.pick(GRADES)
   const cores = random.some(CORES, grade.cores)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { createDatabase } from '../apps/api/src/infra/database.ts'
 
@@ -5,7 +6,14 @@ import { createDatabase } from '../apps/api/src/infra/database.ts'
 export interface Comando {
   readonly text: string
   readonly values: readonly unknown[]
+  /** The id that an `insert … returning id` gave, which later statements refer to. */
+  devolveu?: number
 }
+
+const REFRESH_BYTES = 32
+/** The same value for a repetition: a token's digest stands in its table once. */
+export const paraRepetir = (value: unknown) =>
+  value instanceof Uint8Array && value.length === REFRESH_BYTES ? randomBytes(REFRESH_BYTES) : value
 
 /**
  * What `work` asks of the database, statement by statement: a module's own SQL, so that the measurement cannot come to
@@ -19,11 +27,16 @@ export async function gravarComandos(
   const db = createDatabase({ ...config, max: 1 })
   const query = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [text, values] = given
-    // A statement asked again may come prepared, with its text and values in one object.
-    if (typeof text === 'string') comandos.push({ text, values: Array.isArray(values) ? values : [] })
-    else if (text && typeof text === 'object' && 'text' in text) comandos.push(text as unknown as Comando)
-    return Reflect.apply(query, this, given)
+    const comando = comandoDe(given)
+    const result = Reflect.apply(query, this, given) as unknown
+    if (!comando) return result
+    comandos.push(comando)
+    if (!/^\s*insert\b/i.test(comando.text) || !(result instanceof Promise)) return result
+    return result.then((resultado: pg.QueryResult<{ id?: unknown }>) => {
+      const id = resultado.rows[0]?.id
+      if (typeof id === 'number') comando.devolveu = id
+      return resultado
+    })
   } as typeof query
   try {
     await work(db)
@@ -32,4 +45,12 @@ export async function gravarComandos(
     await db.destroy()
   }
   return comandos
+}
+
+function comandoDe([text, values]: unknown[]): Comando | null {
+  if (typeof text === 'string') return { text, values: Array.isArray(values) ? values : [] }
+  // A statement asked again may come prepared, with its text and values in one object.
+  if (!text || typeof text !== 'object' || !('text' in text)) return null
+  const { text: texto, values: valores = [] } = text as { text: string; values?: unknown[] }
+  return { text: texto, values: valores }
 }

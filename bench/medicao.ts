@@ -1,84 +1,78 @@
-import type { ClientBase } from 'pg'
-import type { Caso } from './casos.ts'
+import { ALVOS, type Alvo, type Bancada } from './bancada.ts'
 import { median, quantile } from './median.ts'
-import type { Servidor } from './servidor.ts'
+import { CLIENTES_AO_MESMO_TEMPO } from './metas.ts'
+import type { NomeDoTamanho } from './tamanhos.ts'
 
-const WARM_UP = 40
-export const ROUNDS = 200
-const QUIETO = 0.1
+/** Slices of time that each target gets, in turns. */
+const FATIAS = 3
+const AQUECIMENTO = 0.15
 
-/** Tables that grow with the shop: reading one of them whole is a failure. */
-const CRESCEM = [
-  ...['produtos', 'variacoes', 'produto_imagens', 'skus', 'clientes', 'vendas', 'itens_venda', 'historico_vendas'],
-  ...['movimentos_estoque', 'sincronizacoes', 'envios'],
-]
-const SEQ_SCAN = new RegExp(`Seq Scan on (${CRESCEM.join('|')})\\b`)
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
+/** ms, ms, requests a second. */
+export interface Valores {
+  readonly mediana: number
+  readonly p99: number
+  readonly porSegundo: number
+}
+/** One operation over one data set with so many clients: the shop beside its limits. */
+export interface Figura {
+  readonly nome: string
+  readonly tamanho: NomeDoTamanho
+  readonly clientes: number
+  readonly valores: Readonly<Partial<Record<Alvo, Valores>>>
 }
 
-/** Milliseconds of each round. */
-interface Tempos {
-  readonly http: number[]
-  readonly driver: number[]
+/** One round over all cases; each target gets `segundos` of each, in slices between those of the others. */
+export async function umaRodada(bancadas: readonly Bancada[], segundos: number): Promise<Figura[]> {
+  const figuras: Figura[] = []
+  const nomes = bancadas[0]?.casos.map(({ nome }) => nome) ?? []
+  for (const [caso] of nomes.entries())
+    for (const clientes of CLIENTES_AO_MESMO_TEMPO) figuras.push(...(await umCaso(bancadas, caso, clientes, segundos)))
+  return figuras
 }
 
-/** Each request over HTTP and the same statements through the bare driver, in turns. */
-export async function medirCasos(casos: readonly Caso[], servidor: Servidor, client: ClientBase) {
-  const medidos = casos.map((caso) => ({ caso, tempos: { http: [], driver: [] } as Tempos }))
-  // By rounds, so that a moment of a busy machine does not fall on one case alone.
-  for (let rodada = 0; rodada < WARM_UP + ROUNDS; rodada++)
-    for (const { caso, tempos } of medidos) {
-      const { http, driver } = await umaVez(caso, servidor, client, rodada % 2 === 0)
-      if (rodada < WARM_UP) continue
-      tempos.http.push(http)
-      tempos.driver.push(driver)
+async function umCaso(bancadas: readonly Bancada[], caso: number, clientes: number, segundos: number) {
+  const corridas = bancadas.flatMap((bancada) =>
+    ALVOS.map((alvo) => ({ bancada, alvo, tempos: [] as number[], ms: 0 })),
+  )
+  for (const { bancada, alvo } of corridas)
+    await bancada.rodar(alvo, { caso, clientes, ms: segundos * 1000 * AQUECIMENTO })
+  for (let fatia = 0; fatia < FATIAS; fatia++) {
+    // The order alternates, so that none always profits from what another left in the caches.
+    for (const corrida of fatia % 2 === 0 ? corridas : corridas.toReversed()) {
+      const medida = await corrida.bancada.rodar(corrida.alvo, { caso, clientes, ms: (segundos * 1000) / FATIAS })
+      if (!medida) continue
+      for (const tempo of medida.tempos) corrida.tempos.push(tempo)
+      corrida.ms += medida.ms
     }
-  return medidos.map(({ caso, tempos: { http, driver } }) => ({
-    caso,
-    http: median(http),
-    driver: median(driver),
-    ratio: median(http) / median(driver),
-    // What it is when nothing else wants the processor at that moment.
-    quieto: quantile(http, QUIETO) / quantile(driver, QUIETO),
+  }
+  return bancadas.map((bancada): Figura => {
+    const medidos = corridas.filter((corrida) => corrida.bancada === bancada && corrida.tempos.length > 0)
+    return {
+      nome: bancada.casos[caso]?.nome ?? '',
+      tamanho: bancada.tamanho,
+      clientes,
+      valores: Object.fromEntries(
+        medidos.map(({ alvo, tempos, ms }) => [
+          alvo,
+          { mediana: median(tempos), p99: quantile(tempos, 0.99), porSegundo: (tempos.length * 1000) / ms },
+        ]),
+      ),
+    }
+  })
+}
+
+/** The medians of the same figure over the rounds. */
+export function medianas(rodadas: readonly (readonly Figura[])[]): Figura[] {
+  const [primeira = []] = rodadas
+  return primeira.map((figura, i) => ({
+    ...figura,
+    valores: Object.fromEntries(
+      ALVOS.flatMap((alvo) => {
+        const todas = rodadas.flatMap((rodada) => rodada[i]?.valores[alvo] ?? [])
+        if (todas.length === 0) return []
+        const de = (qual: keyof Valores) => median(todas.map((valores) => valores[qual]))
+        return [[alvo, { mediana: de('mediana'), p99: de('p99'), porSegundo: de('porSegundo') }]]
+      }),
+    ),
   }))
-}
-
-/** The order alternates, so that neither profits from what the other left in the caches. */
-async function umaVez({ path, body, comandos }: Caso, servidor: Servidor, client: ClientBase, httpAntes: boolean) {
-  const viaHttp = () => (body ? servidor.post(path, body) : servidor.get(path))
-  const viaDriver = async () => {
-    for (const { text, values } of comandos) await client.query(text, [...values])
-  }
-  const primeiro = await timed(httpAntes ? viaHttp : viaDriver)
-  const segundo = await timed(httpAntes ? viaDriver : viaHttp)
-  return httpAntes ? { http: primeiro, driver: segundo } : { http: segundo, driver: primeiro }
-}
-
-/** Median in ms of a request that asks the database for next to nothing. */
-export async function medirPedido(servidor: Servidor, path: string): Promise<number> {
-  const tempos: number[] = []
-  for (let i = 0; i < WARM_UP + ROUNDS; i++) tempos.push(await timed(() => servidor.get(path)))
-  return median(tempos.slice(WARM_UP))
-}
-
-/** The plans of a case's statements, which are carried out and undone; `scan` names a growing table read whole. */
-export async function planos({ comandos }: Caso, client: ClientBase): Promise<{ texto: string; scan: string | null }> {
-  const textos: string[] = []
-  await client.query('begin')
-  try {
-    for (const { text, values } of comandos) {
-      if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) continue
-      const explain = `explain (analyze, buffers) ${text}`
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(explain, [...values])
-      textos.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-    }
-  } finally {
-    await client.query('rollback')
-  }
-  const texto = textos.join('\n\n')
-  return { texto, scan: SEQ_SCAN.exec(texto)?.[0] ?? null }
 }

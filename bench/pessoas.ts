@@ -14,10 +14,12 @@ export interface ClienteDeBench {
   bairro: string
 }
 
-/** A surname that only one customer in a thousand carries: the rare search of the measurement. */
+/** A surname that only twenty customers carry, whatever their number: the rare search of the measurement. */
 export const SOBRENOME_RARO = 'Quaresmeira'
 /** One customer in eight or so carries it. */
 export const SOBRENOME_COMUM = 'Silva'
+
+const RAROS = 20
 
 const NOMES = `Ana Antônio Beatriz Bruno Camila Carlos Cláudia Daniel Débora Eduardo Eliane Fábio Fernanda Francisco
   Gabriel Gisele Guilherme Helena Igor Isabel João Joaquim Jéssica José Júlia Juliana Larissa Leonardo Letícia Lívia Lucas
@@ -47,16 +49,18 @@ const LUGARES = [
 /** `quantos` customers, the same ones every time; nobody has another's CPF. */
 export function gerarPessoas(quantos: number, seed = 20_261_122): ClienteDeBench[] {
   const random = createRandom(seed)
+  const raridade = quantos / RAROS
   return Array.from({ length: quantos }, (_, n) => {
     const [ddd, regiao, municipio, uf, endereco, bairro] = random.pick(LUGARES)
     const nome = [random.pick(NOMES), ...(random.below(3) === 0 ? [random.pick(NOMES)] : [])]
-    const ultimo = n % 1000 === 500 ? SOBRENOME_RARO : random.below(8) === 0 ? SOBRENOME_COMUM : random.pick(SOBRENOMES)
+    const ultimo =
+      n % raridade === raridade / 2 ? SOBRENOME_RARO : random.below(8) === 0 ? SOBRENOME_COMUM : random.pick(SOBRENOMES)
     nome.push(random.pick(SOBRENOMES), ultimo)
     const conta = [nome[0], ultimo, n].join('.').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     return {
       nome: nome.join(' '),
-      // Never beyond nine digits: no number comes twice.
-      cpf: cpf(112_233_441 + n * 38_461),
+      // The step and the modulus share no factor: no number comes twice.
+      cpf: cpf((112_233_441 + n * 38_461) % 999_999_999),
       telefone: `(${ddd}) 9${digitos(random.below(10_000), 4)}-${digitos(random.below(10_000), 4)}`,
       email: `${conta}@exemplo.com.br`,
       cep: regiao + digitos(random.below(1000), 3),

@@ -6,9 +6,11 @@ import { semearCatalogo } from './catalogo.ts'
 import { columns } from './columns.ts'
 import { openBenchDatabase } from './database.ts'
 import { gerarProdutos, type ProdutoDeBench, VARIACOES_POR_PRODUTO } from './dataset.ts'
+import { tamanhoPedido } from './tamanhos.ts'
 import { PECAS } from './vocabulary.ts'
 
-const PRODUTOS = Number(process.env['PRODUTOS'] ?? 20_000)
+const TAMANHO = tamanhoPedido()
+const PRODUTOS = TAMANHO.produtos
 const LOTE = 2000
 const CATEGORIA = 'Catálogo de medição'
 
@@ -77,7 +79,7 @@ async function inserirLote(
   )
 }
 
-const banco = await openBenchDatabase()
+const banco = await openBenchDatabase(TAMANHO.pasta)
 const client = new pg.Client(banco.config)
 try {
   await client.connect()
@@ -105,7 +107,7 @@ try {
     console.log(`${PRODUTOS} products and ${variacoes} variations loaded into ${banco.place} in ${segundos} s.`)
   }
   if (await semearCatalogo(client)) console.log('Models, categories, attributes and a trash loaded beside them.')
-  if (await semearVendas(client)) console.log('Customers and two years of sales loaded.')
+  if (await semearVendas(client, TAMANHO)) console.log('Customers and two years of sales loaded.')
 } finally {
   await client.end()
   await banco.stop()

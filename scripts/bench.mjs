@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 
-// npm run bench:seed loads the data set; npm run bench measures it. Both use DATABASE_URL or DATA_DIR (./dados-bench).
+// npm run bench:seed [-- --tamanho grande] loads a data set; npm run bench measures both (or --tamanho pequeno). They are
+// in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.
 // npm run bench:telas looks at the screens in a browser, over the same data.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
 // npm run prova:entradas sends hostile requests to every route.

@@ -113,6 +113,13 @@ export interface Clientes {
   nome_chave: GeneratedAlways<string | null>
 }
 
+export interface Contagens {
+  id: Generated<number>
+  lista: string
+  grupo: Generated<string>
+  quantos: number
+}
+
 export interface Envios {
   id: Generated<number>
   venda_id: number
@@ -383,6 +390,7 @@ export interface DB {
   bling_limitador: BlingLimitador
   categorias: Categorias
   clientes: Clientes
+  contagens: Contagens
   envios: Envios
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia

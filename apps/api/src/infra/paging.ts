@@ -1,4 +1,4 @@
-import type { Pagina } from '@estampa/contract/shared/pagination.ts'
+import { MAXIMO_CONTADO, type Pagina } from '@estampa/contract/shared/pagination.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from './errors.ts'
@@ -23,6 +23,7 @@ const cursorSchema = z.object({
   depois: ponto.optional(),
   antes: ponto.optional(),
   total: z.int().min(0).max(2_147_483_647),
+  aoMenos: z.literal(true).optional(),
 })
 export type Cursor = z.infer<typeof cursorSchema>
 
@@ -41,6 +42,23 @@ export function readCursor(texto: string | undefined, porInstante = false): Curs
   }
 }
 
+/** Rows of a page, and how many there are in all pages: at least so many, or exactly. */
+export interface Linhas<T> {
+  readonly linhas: readonly T[]
+  readonly total: number
+  readonly aoMenos?: true | undefined
+}
+
+/**
+ * The total that a search found, or the one that its cursor carries. `contado` is at most one above the maximum when the
+ * rows were counted up to there.
+ */
+export function totalDe(cursor: Cursor | null, contado: number | undefined, ateOMaximo: boolean) {
+  if (cursor) return { total: cursor.total, aoMenos: cursor.aoMenos }
+  const total = contado ?? 0
+  return ateOMaximo && total > MAXIMO_CONTADO ? { total: MAXIMO_CONTADO, aoMenos: true as const } : { total }
+}
+
 /**
  * Makes the page from up to `limite + 1` rows: the extra one tells that there is more. Rows come in the order of
  * reading, which for a page before a cursor is reversed.
@@ -49,7 +67,7 @@ export function pageOf<T extends { readonly id: number }>(
   request: FastifyRequest,
   cursor: Cursor | null,
   limite: number,
-  { linhas, total }: { readonly linhas: readonly T[]; readonly total: number },
+  { linhas, total, aoMenos }: Linhas<T>,
   pontoDe: (linha: T) => Ponto = ({ id }) => ({ id }),
 ): Pagina<T> {
   const paraTras = cursor?.antes !== undefined
@@ -57,10 +75,13 @@ export function pageOf<T extends { readonly id: number }>(
   const results = linhas.slice(0, limite)
   if (paraTras) results.reverse()
   const [primeiro, ultimo] = [results[0], results.at(-1)]
+  const contagem = { total, ...(aoMenos && { aoMenos }) }
   return {
     count: total,
-    next: ultimo && (paraTras || haMais) ? address(request, { depois: pontoDe(ultimo), total }) : null,
-    previous: primeiro && (paraTras ? haMais : cursor) ? address(request, { antes: pontoDe(primeiro), total }) : null,
+    ...(aoMenos && { ao_menos: aoMenos }),
+    next: ultimo && (paraTras || haMais) ? address(request, { depois: pontoDe(ultimo), ...contagem }) : null,
+    previous:
+      primeiro && (paraTras ? haMais : cursor) ? address(request, { antes: pontoDe(primeiro), ...contagem }) : null,
     results,
   }
 }

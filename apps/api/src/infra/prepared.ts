@@ -17,7 +17,7 @@ export const noLongerPrepared = (error: unknown) =>
  * condition of a partial index is found only among known ones (`on conflict … where`). The others are the same work for
  * any value, which PostgreSQL sees after a few executions and plans once.
  */
-const planDependsOnValues = (text: string) => / like | on conflict /i.test(text)
+export const planDependsOnValues = (text: string) => / like | on conflict /i.test(text)
 
 type Run = (query: string | { name: string; text: string; values: unknown[] }, values?: unknown[]) => Promise<unknown>
 

@@ -14,16 +14,24 @@ export const paginacaoQuery = {
 export const buscaTexto = texto(200).default('')
 export const buscaQuery = z.object({ busca: buscaTexto })
 
-/** One page of a list: `count` of all hits, `next` is the address of the following page or null. */
+/** A list with a filter is counted up to here; one without, whatever it holds. */
+export const MAXIMO_CONTADO = 1000
+
+/**
+ * One page of a list: `count` of all hits, or of the first `MAXIMO_CONTADO` of them when `ao_menos` is true; `next` is
+ * the address of the following page or null.
+ */
 export const pagina = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.int(),
+    ao_menos: z.literal(true).optional().describe('Há mais do que `count`: a contagem de uma busca para em 1.000.'),
     next: z.string().nullable(),
     previous: z.string().nullable(),
     results: z.array(item),
   })
 export interface Pagina<T> {
   count: number
+  ao_menos?: true | undefined
   next: string | null
   previous: string | null
   results: T[]

@@ -1,7 +1,8 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Cursor } from '../../infra/paging.ts'
+import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
+import { type Cursor, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { COLUNAS } from './clientes.data.ts'
@@ -46,9 +47,11 @@ function contemTudo(busca: string): RawBuilder<boolean> {
 /** One page in the order of names, with the total, which is counted only while no cursor carries it. */
 function consultaDeClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const where = contemTudo(busca)
-  const total = cursor
-    ? sql<number>`${cursor.total}::int`
-    : sql<number>`(select count(*)::int from clientes c where ${where})`
+  const total: RawBuilder<number | null> = cursor
+    ? sql<null>`null`
+    : busca.trim() === ''
+      ? contada('clientes')
+      : contadaAteOMaximo(sql`clientes c`, sql<number>`c.id`, where)
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
   let consulta = db
@@ -67,7 +70,7 @@ function consultaDeClientes(db: Banco, busca: string, cursor: Cursor | null, lim
 
 export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const linhas = await consultaDeClientes(db, busca, cursor, limite).execute()
-  return { total: linhas[0]?.total ?? cursor?.total ?? 0, linhas }
+  return { ...totalDe(cursor, linhas[0]?.total ?? 0, busca.trim() !== ''), linhas }
 }
 
 /** A row of the search without what its page was made with. Named one by one: `...rest` costs a third of the SQL. */

@@ -2,8 +2,9 @@ import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { FiltrosDisponiveis, ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
 import { midiaUrl } from '../../infra/files.ts'
-import type { Cursor } from '../../infra/paging.ts'
+import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
@@ -34,11 +35,12 @@ function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao
   return sql.join(todas, sql` and `)
 }
 
-/** What a card shows of the products that `where` keeps. The total is counted only while no cursor carries it. */
-export function selecionarResumos(db: Banco, where: RawBuilder<boolean>, cursor: Cursor | null) {
-  const total = cursor
-    ? sql<number>`${cursor.total}::int`
-    : sql<number>`(select count(*)::int from produtos p where ${where})`
+/** How many products `where` keeps; it ends at the maximum. */
+export const contarProdutos = (where: RawBuilder<boolean>) =>
+  contadaAteOMaximo(sql`produtos p`, sql<number>`p.id`, where)
+
+/** What a card shows of the products that `where` keeps, and beside each the total, which a cursor carries on. */
+export function selecionarResumos(db: Banco, where: RawBuilder<boolean>, total: RawBuilder<number | null>) {
   return db
     .selectFrom('produtos as p')
     .innerJoin('modelos as m', 'm.id', 'p.modelo_id')
@@ -95,8 +97,13 @@ export const comoResumo = ({
   modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
 })
 
+const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros) =>
+  busca.trim() === '' && [cor, tamanho, preco_min, preco_max, modelo ?? null, situacao ?? null].every((f) => f === null)
+
 function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
-  let consulta = selecionarResumos(db, condicoes(filtros), cursor).limit(limite + 1)
+  const where = condicoes(filtros)
+  const total = cursor ? sql<null>`null` : semFiltro(filtros) ? contada('produtos') : contarProdutos(where)
+  let consulta = selecionarResumos(db, where, total).limit(limite + 1)
   if (cursor?.depois) consulta = consulta.where('p.id', '<', cursor.depois.id)
   if (cursor?.antes) consulta = consulta.where('p.id', '>', cursor.antes.id)
   return consulta.orderBy('p.id', cursor?.antes ? 'asc' : 'desc')
@@ -108,9 +115,9 @@ export async function buscarProdutos(
   filtros: Filtros,
   cursor: Cursor | null,
   limite: number,
-): Promise<{ linhas: ProdutoResumo[]; total: number }> {
+): Promise<Linhas<ProdutoResumo>> {
   const linhas = await consultaDaBusca(db, filtros, cursor, limite).execute()
-  return { total: linhas[0]?.total ?? cursor?.total ?? 0, linhas: linhas.map(comoResumo) }
+  return { ...totalDe(cursor, linhas[0]?.total ?? 0, !semFiltro(filtros)), linhas: linhas.map(comoResumo) }
 }
 
 /** Distinct values by hopping along the index from one to the next: the cost is their number, not the table's size. */

@@ -2,7 +2,8 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { rotuloDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Cursor } from '../../infra/paging.ts'
+import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
+import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
 
@@ -33,13 +34,15 @@ export function statusBuscados(busca: string): StatusDaVenda[] {
   )
 }
 
-const contar = (where: RawBuilder<boolean>) => sql<number>`(select count(*)::int from vendas v where ${where})`
+const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, sql<number>`v.id`, where)
 const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
 
 /** What is asked for, and how many there are of it. */
 function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
   const buscados = statusBuscados(busca)
+  // Whole steps, or all that is not cancelled: their numbers are kept.
+  const exata = cliente === undefined && busca.trim() === ''
   const todas: RawBuilder<boolean>[] = []
   if (cliente !== undefined) todas.push(sql`v.cliente_id = ${cliente}`)
   const semCanceladas = sql<boolean>`v.status <> 'cancelado'`
@@ -50,21 +53,34 @@ function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
   const peloNome = [contemTodas(sql<string>`v.busca`, busca), ...(ocultar ? [semCanceladas] : [])]
   if (buscados.length === 0) {
     const where = e([...todas, ...peloNome])
-    return { where, total: contar(where) }
+    const grupos =
+      status === undefined
+        ? ocultar
+          ? sql<boolean>`grupo <> 'cancelado'`
+          : undefined
+        : sql<boolean>`grupo = ${status}`
+    return { where, exata, total: exata ? contada('vendas', grupos) : contar(where) }
   }
   const peloStatus = sql<boolean>`v.status = any(${buscados}::text[])`
   // Counted apart, each by its index: together they would be most of the table.
   const porStatus = contar(e([...todas, peloStatus]))
   const porNome = contar(e([...todas, ...peloNome, sql`v.status <> all(${buscados}::text[])`]))
-  return { where: e([...todas, sql`(${e(peloNome)} or ${peloStatus})`]), total: sql<number>`${porStatus} + ${porNome}` }
+  return {
+    where: e([...todas, sql`(${e(peloNome)} or ${peloStatus})`]),
+    exata: false,
+    total: sql<number>`${porStatus} + ${porNome}`,
+  }
 }
 
-type Linha = VendaResumo & { readonly chave: string; readonly total_linhas: number }
+type Linha = VendaResumo & { readonly chave: string; readonly total_linhas: number | null }
 
 /** One page, the sales changed last first. `chave` is the instant of that change with all its microseconds. */
-function consultaDeVendas(filtros: FiltrosDeVendas, cursor: Cursor | null, limite: number): RawBuilder<Linha> {
-  const { where, total: contagem } = condicoes(filtros)
-  const total = cursor ? sql<number>`${cursor.total}::int` : contagem
+function consultaDeVendas(
+  { where, total: contagem }: ReturnType<typeof condicoes>,
+  cursor: Cursor | null,
+  limite: number,
+): RawBuilder<Linha> {
+  const total = cursor ? sql<null>`null` : contagem
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
   const [lado, ordem] = paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
@@ -88,10 +104,11 @@ export async function buscarVendas(
   filtros: FiltrosDeVendas,
   cursor: Cursor | null,
   limite: number,
-): Promise<{ linhas: (VendaResumo & { chave: string })[]; total: number }> {
-  const { rows } = await consultaDeVendas(filtros, cursor, limite).execute(db)
+): Promise<Linhas<VendaResumo & { chave: string }>> {
+  const procura = condicoes(filtros)
+  const { rows } = await consultaDeVendas(procura, cursor, limite).execute(db)
   return {
-    total: rows[0]?.total_linhas ?? cursor?.total ?? 0,
+    ...totalDe(cursor, rows[0]?.total_linhas ?? 0, !procura.exata),
     linhas: rows.map(({ total_linhas: _, ...linha }) => linha),
   }
 }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../test/support/vendas.ts'
+import { contada } from './contagens.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+/** What is kept beside what is there. */
+async function contagens() {
+  const { rows } = await sql<Record<string, number>>`select
+    ${contada('produtos')} as produtos, (select count(*)::int from produtos where excluido_em is null) as produtos_mesmo,
+    ${contada('clientes')} as clientes, (select count(*)::int from clientes) as clientes_mesmo,
+    ${contada('vendas')} as vendas, (select count(*)::int from vendas) as vendas_mesmo,
+    ${contada('vendas', sql`grupo = 'embalagem'`)} as embalagem,
+    (select count(*)::int from vendas where status = 'embalagem') as embalagem_mesmo`.execute(loja.banco.db)
+  const [todas = {}] = rows
+  return Object.fromEntries(
+    ['produtos', 'clientes', 'vendas', 'embalagem'].map((qual) => [qual, [todas[qual], todas[`${qual}_mesmo`]]]),
+  )
+}
+
+test('many writers at once, some of which change their mind: the numbers kept are those of the rows', async () => {
+  const { db } = loja.banco
+  const { id: produto } = await balcao.criarProduto({ qtd: 1000 })
+  const cliente = await balcao.criarCliente('Ana')
+  const escrever = async (n: number) => {
+    const { body } = await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }], { cliente_id: cliente })
+    if (n % 2 === 0) await balcao.status(body.id, 'embalagem')
+    if (n % 4 === 0) await balcao.status(body.id, 'separacao')
+    const { id } = await balcao.criarProduto({ qtd: 1 })
+    if (n % 3 === 0) await loja.pedir('DELETE', `/api/produtos/${id}/`)
+    const desistencia = db.transaction().execute(async (trx) => {
+      await sql`insert into clientes (nome, cpf) values ('Ninguém', ${`D${n}`})`.execute(trx)
+      throw new Error('changed its mind')
+    })
+    await expect(desistencia).rejects.toThrow('changed its mind')
+  }
+  await Promise.all(Array.from({ length: 60 }, (_, n) => escrever(n)))
+  expect(await contagens()).toEqual({
+    produtos: [41, 41],
+    clientes: [2, 2],
+    vendas: [60, 60],
+    embalagem: [15, 15],
+  })
+  const { rows } = await sql<{ linhas: number }>`select count(*)::int as linhas from contagens`.execute(db)
+  // Hundreds of changes were noted; they are folded as they come.
+  expect(rows[0]?.linhas).toBeLessThan(150)
+})
+
+test('a search is counted up to a thousand, and says so on every page', async () => {
+  await sql`insert into clientes (nome, cpf) select 'Multidão ' || n, 'M' || n from generate_series(1, 1002) n`.execute(
+    loja.banco.db,
+  )
+  const pagina = async (url: string) => (await loja.pedir('GET', url)).body
+  const todos = await pagina('/api/clientes/?limite=1')
+  expect(todos).toMatchObject({ count: 1004 })
+  expect(todos).not.toHaveProperty('ao_menos')
+  const primeira = await pagina('/api/clientes/?busca=multidao&limite=1')
+  expect(primeira).toMatchObject({ count: 1000, ao_menos: true })
+  expect(await pagina(primeira.next)).toMatchObject({ count: 1000, ao_menos: true })
+  const poucos = await pagina('/api/clientes/?busca=multidao 100')
+  expect(poucos).toMatchObject({ count: 4 })
+  expect(poucos).not.toHaveProperty('ao_menos')
+})

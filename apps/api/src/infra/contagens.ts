@@ -1,0 +1,17 @@
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/pagination.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** How many rows a list without filters has: kept by triggers, and exact as of the statement that reads it. */
+export const contada = (lista: 'produtos' | 'clientes' | 'vendas', grupos?: RawBuilder<boolean>): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(quantos), 0)::int from contagens where lista = ${sql.lit(lista)}${
+    grupos ? sql` and ${grupos}` : sql``
+  })`
+
+/**
+ * How many rows of `tabela` (with its alias) `where` keeps, but no more than one above `MAXIMO_CONTADO`: the cost ends
+ * where the number stops mattering. In the order of `id`, in which the table lies, so that reading for a common word
+ * can stop early.
+ */
+export const contadaAteOMaximo = (tabela: RawBuilder<unknown>, id: RawBuilder<number>, where: RawBuilder<boolean>) =>
+  sql<number>`(select count(*)::int from (
+    select from ${tabela} where ${where} order by ${id} limit ${sql.lit(MAXIMO_CONTADO + 1)}) ate_o_maximo)`

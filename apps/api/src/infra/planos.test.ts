@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { buscarClientes } from '../modules/clientes/busca.data.ts'
+import { buscarProdutos } from '../modules/produtos/busca.data.ts'
+import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
+import { produtoPorId } from '../modules/produtos/produtos.data.ts'
+import { buscarVendas } from '../modules/vendas/busca.data.ts'
+import { dadosDaVenda, itensDaVenda } from '../modules/vendas/detalhe.data.ts'
+import { createPool } from './database.ts'
+import type { DB } from './database.types.ts'
+
+// Each list, search and record has an index that serves it: forbidden to read a table whole where there is another way,
+// the planner finds that way. What it chooses by itself over full tables is looked at by `npm run bench`.
+const QUANTOS = 200
+const CRESCEM = /Seq Scan on (produtos|variacoes|produto_imagens|skus|clientes|vendas|itens_venda|historico_vendas)\b/
+
+let banco: Banco
+let pool: ReturnType<typeof createPool>
+/** Notes what it is asked. */
+let db: Kysely<DB>
+const pedidas: { sql: string; parameters: readonly unknown[] }[] = []
+
+beforeAll(async () => {
+  banco = await criarBanco()
+  pool = createPool({ ...banco.config, max: 1, options: '-c enable_seqscan=off -c random_page_cost=1.1' })
+  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void pedidas.push(query) })
+  await sql`insert into categorias (nome) values ('Tudo')`.execute(db)
+  await sql`insert into modelos (codigo, nome) select 'M' || n, 'Modelo ' || n from generate_series(1, 40) n`.execute(
+    db,
+  )
+  await sql`insert into produtos (titulo, sku, codigo, modelo_id, categoria_id, preco_venda, tem_variacoes, excluido_em)
+    select (case when n % 2 = 0 then 'Camiseta ' else 'Caneca ' end) || md5(n::text), 'P' || n, '', 1 + n % 40, 1, n % 90,
+      true, case when n % 4 = 1 then now() end from generate_series(1, ${QUANTOS}::int) n`.execute(db)
+  await sql`insert into variacoes (produto_id, sku, nome_cor, tamanho, preco_venda)
+    select id, sku || '-V', (array['Preto', 'Branco', 'Azul'])[1 + id % 3], 'M', 10 from produtos`.execute(db)
+  await sql`insert into clientes (nome, cpf) select md5(n::text) || case when n % 8 = 0 then ' Silva' else '' end, n
+    from generate_series(1, ${QUANTOS}::int) n`.execute(db)
+  await sql`insert into vendas (cliente_id, origem, status, alterado_em)
+    select 1 + n % ${QUANTOS}::int, 'loja_fisica', (array['concluido', 'separacao', 'concluido', 'enviado', 'concluido'])[1 + n % 5],
+      now() - (20000 - n) * interval '1 min' from generate_series(1, ${2 * QUANTOS}::int) n`.execute(db)
+  await sql`insert into itens_venda (venda_id, produto_id, titulo, quantidade, valor_unitario)
+    select id, 1 + id % ${QUANTOS}::int, 'Peça', 1, 10 from vendas`.execute(db)
+  await sql`analyze`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await banco.descartar()
+})
+
+const SEM = {
+  busca: '',
+  cor: null,
+  tamanho: null,
+  preco_min: null,
+  preco_max: null,
+  modelo: undefined,
+  situacao: undefined,
+}
+const naoCabe = { depois: { id: 100, chave: '2026-01-01 00:00:00+00' }, total: QUANTOS }
+const nome = { depois: { id: 7, chave: 'c' }, total: QUANTOS }
+
+test.each<[string, () => Promise<unknown>]>([
+  ['products', () => buscarProdutos(db, SEM, null, 50)],
+  ['products, later', () => buscarProdutos(db, SEM, naoCabe, 50)],
+  ['products, common word', () => buscarProdutos(db, { ...SEM, busca: 'camiseta' }, null, 50)],
+  ['products, rare word', () => buscarProdutos(db, { ...SEM, busca: 'c4ca42' }, null, 50)],
+  ['products, no such word', () => buscarProdutos(db, { ...SEM, busca: 'inexistente' }, null, 50)],
+  ['products, two letters', () => buscarProdutos(db, { ...SEM, busca: 'ca' }, null, 50)],
+  ['products, colour and size', () => buscarProdutos(db, { ...SEM, cor: 'preto', tamanho: 'M' }, null, 50)],
+  ['products, of a model', () => buscarProdutos(db, { ...SEM, modelo: 7 }, null, 50)],
+  ['products, by price', () => buscarProdutos(db, { ...SEM, preco_min: 89 }, null, 50)],
+  ['the trash', () => listarLixeira(db, '', null, 50)],
+  ['a product', () => produtoPorId(db, 100)],
+  ['customers', () => buscarClientes(db, '', null, 50)],
+  ['customers, later', () => buscarClientes(db, '', nome, 50)],
+  ['customers, common name', () => buscarClientes(db, 'silva', null, 50)],
+  ['customers, rare name', () => buscarClientes(db, 'c4ca42', null, 50)],
+  ['customers, CPF', () => buscarClientes(db, '123.456.789-09', null, 50)],
+  ['sales', () => buscarVendas(db, { busca: '' }, null, 50)],
+  ['sales, later', () => buscarVendas(db, { busca: '' }, naoCabe, 50)],
+  ['sales, common name', () => buscarVendas(db, { busca: 'silva' }, null, 50)],
+  ['sales, rare name', () => buscarVendas(db, { busca: 'c4ca42' }, null, 50)],
+  ['sales, of a step', () => buscarVendas(db, { busca: '', status: 'enviado' }, null, 50)],
+  ['sales, word of a step', () => buscarVendas(db, { busca: 'enviado' }, null, 50)],
+  ['sales of a customer', () => buscarVendas(db, { busca: '', cliente: 9, comCanceladas: true }, null, 50)],
+  ['a sale', () => Promise.all([dadosDaVenda(db, 100), itensDaVenda(db, 100)])],
+])('%s: an index serves', async (_, pedir) => {
+  pedidas.length = 0
+  await pedir()
+  const planos: string[] = []
+  for (const { sql: text, parameters } of pedidas.slice()) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
+    planos.push(rows.map((linha) => linha['QUERY PLAN']).join('\n'))
+  }
+  expect(planos.length).toBeGreaterThan(0)
+  for (const plano of planos) expect(plano).not.toMatch(CRESCEM)
+})

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import { createDatabase, createPool } from '../apps/api/src/infra/database.ts'
+import { accessTokens, usuarioDaSessao } from '../apps/api/src/infra/session.ts'
+import { entrar } from '../apps/api/src/modules/autenticacao/autenticacao.rules.ts'
+import { type Caso, casosDeLeitura } from './casos.ts'
+import { casosDeEscrita } from './casos-escrita.ts'
+import { openBenchDatabase } from './database.ts'
+import { abrirFilho, type Corrida, type Medida } from './filho.ts'
+import type { DadosDoGerador } from './gerador.ts'
+import { gravarComandos } from './gravacao.ts'
+import type { Amostra } from './limite-fastify.ts'
+import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
+import type { NomeDoTamanho } from './tamanhos.ts'
+
+/** The shop, and the two limits beside it. */
+export const ALVOS = ['loja', 'driver', 'fastify'] as const
+export type Alvo = (typeof ALVOS)[number]
+
+/** One data set with everything that is measured over it. */
+export interface Bancada {
+  readonly tamanho: NomeDoTamanho
+  readonly casos: readonly Caso[]
+  /** A connection with the settings of the program's own. */
+  readonly client: PoolClient
+  /** Null where a target does no such work. */
+  rodar(alvo: Alvo, corrida: Omit<Corrida, 'alvo'>): Promise<Medida> | null
+  /** Resident memory of the API in MB: now, and at its highest. */
+  memoria(): { agora: number; maxima: number }
+  fechar(): Promise<void>
+}
+
+export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, escolhidos: RegExp): Promise<Bancada> {
+  const env = { DATA_DIR: dataDir, BLING_ATIVO: 'false' }
+  const loja = await iniciarServidor(env)
+  // A guest of the running server's database.
+  const banco = await openBenchDatabase(dataDir)
+  const { config } = banco
+  const pool = createPool({ ...config, max: 1 })
+  const client = await pool.connect()
+  // As autovacuum leaves them in a quiet minute, whatever was measured on them before.
+  await client.query('vacuum analyze')
+  const usuario = await usuarioDeMedicao(config, 'funcionario')
+  const sessao = await usuario.entrar(loja.url)
+  const midia = umaMiniatura(dataDir)
+  const escrita = await casosDeEscrita(client, config, sessao.usuario.id)
+  const pedidos = [
+    ...(await casosDeLeitura(client, config)),
+    ...escrita.casos,
+    { nome: 'a thumbnail', tipo: 'leitura' as const, clientes: [[umArquivo(midia.path)]] },
+    await casoDaEntrada(config, usuario),
+  ].filter(({ nome }) => escolhidos.test(nome))
+  // Whoever asks is looked up first, in the database, at every request: a part of the same SQL.
+  const [, carga = ''] = sessao.access.split('.')
+  const { sid } = JSON.parse(Buffer.from(carga, 'base64url').toString()) as { sid: number }
+  const quem = await gravarComandos(config, (db) => usuarioDaSessao(db, sid))
+  const casos = pedidos.map((caso) => ({
+    ...caso,
+    clientes: caso.clientes.map((passos) =>
+      passos.map((passo) => (passo.publico ? passo : { ...passo, comandos: [...quem, ...passo.comandos] })),
+    ),
+  }))
+  const amostras = await Promise.all(casos.map((caso) => amostra(loja.url, sessao.access, caso)))
+  const fastify = await abrirFilho<number>('limite-fastify.ts', { amostras })
+  const driver = await abrirFilho('limite-driver.ts', { config, casos })
+  const portas = { loja: loja.port, fastify: fastify.pronto }
+  const gerador = await abrirFilho('gerador.ts', { casos, access: sessao.access, portas } satisfies DadosDoGerador)
+  return {
+    tamanho,
+    casos,
+    client,
+    rodar(alvo, corrida) {
+      if (alvo !== 'driver') return gerador.rodar({ ...corrida, alvo })
+      const semSql = casos[corrida.caso]?.clientes[0]?.[0]?.comandos.length === 0
+      return semSql ? null : driver.rodar({ ...corrida, alvo })
+    },
+    memoria: () => memoriaDe(loja.pid),
+    async fechar() {
+      for (const filho of [gerador, driver, fastify]) await filho.encerrar()
+      await escrita.remover()
+      midia.remover()
+      await usuario.remover()
+      client.release()
+      await pool.end()
+      await banco.stop()
+      await loja.stop()
+    },
+  }
+}
+
+const umArquivo = (path: string) => ({ method: 'GET', path, comandos: [], publico: true })
+
+/** A file as big as a thumbnail mostly is. */
+function umaMiniatura(dataDir: string) {
+  const nome = `${randomBytes(16).toString('hex')}-miniatura.webp`
+  const arquivo = join(dataDir, 'midia', nome)
+  writeFileSync(arquivo, randomBytes(9000))
+  return { path: `/midia/${nome}`, remover: () => rmSync(arquivo, { force: true }) }
+}
+
+async function casoDaEntrada(
+  config: Parameters<typeof gravarComandos>[0],
+  { username, senha }: { username: string; senha: string },
+): Promise<Caso> {
+  const credenciais = { username, password: senha }
+  const tokens = accessTokens(randomBytes(32))
+  const origem = { endereco: '127.0.0.1', agente: null }
+  const comandos = await gravarComandos(config, (db) => entrar(db, tokens, credenciais, origem))
+  const db = createDatabase({ ...config, max: 1 })
+  const { senha_hash: hash } = await db
+    .selectFrom('usuarios')
+    .select('senha_hash')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  const passo = {
+    ...{ method: 'POST', path: '/api/auth/login/', body: credenciais, comandos, publico: true },
+    senha: { texto: senha, hash },
+  }
+  return { nome: 'a sign-in', tipo: 'outro', clientes: [[passo]] }
+}
+
+/** What the shop answers to a case; all steps of its first client are made, so that they are where they were. */
+async function amostra(url: string, access: string, { nome, clientes }: Caso): Promise<Amostra> {
+  let primeira: Amostra | null = null
+  for (const { method, path, body } of clientes[0] ?? []) {
+    const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) }
+    const resposta = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const corpo = new Uint8Array(await resposta.arrayBuffer())
+    if (!resposta.ok) throw new Error(`${nome}: answered ${resposta.status}: ${Buffer.from(corpo).toString()}`)
+    primeira ??= { method, tipo: resposta.headers.get('content-type') ?? '', corpo }
+  }
+  if (!primeira) throw new Error(`${nome} asks nothing`)
+  return primeira
+}
+
+/** Of the process and its threads, as Linux counts it; elsewhere not known. */
+function memoriaDe(pid: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const mb = (campo: string) => Number(new RegExp(`${campo}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+    return { agora: mb('VmRSS'), maxima: mb('VmHWM') }
+  } catch {
+    return { agora: Number.NaN, maxima: Number.NaN }
+  }
+}

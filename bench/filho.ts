@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Who is asked, which case, by how many clients at once, for how long. */
+export interface Corrida {
+  readonly alvo: string
+  readonly caso: number
+  readonly clientes: number
+  readonly ms: number
+}
+/** Milliseconds of each request, and of all of it. */
+export interface Medida {
+  readonly tempos: Float64Array
+  readonly ms: number
+}
+type DoFilho = { readonly pronto: unknown } | { readonly medida: Medida } | { readonly erro: string }
+
+/** A process of the measurement, so that none of its parts waits for another one's processor time. */
+export interface Filho<Pronto> {
+  readonly pronto: Pronto
+  rodar(corrida: Corrida): Promise<Medida>
+  encerrar(): Promise<void>
+}
+
+/** Starts `programa` of this folder, gives it `dados`, and waits until it is ready. */
+export async function abrirFilho<Pronto = unknown>(programa: string, dados: unknown): Promise<Filho<Pronto>> {
+  const child = fork(join(import.meta.dirname, programa), { serialization: 'advanced' })
+  const pronto = responder<{ pronto: Pronto }>(child)
+  child.send(dados as object)
+  const filho = await pronto
+  return {
+    pronto: filho.pronto,
+    async rodar(corrida) {
+      const resposta = responder<{ medida: Medida }>(child)
+      child.send(corrida)
+      return (await resposta).medida
+    },
+    encerrar: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.disconnect()
+      }),
+  }
+}
+
+function responder<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const saiu = (code: number | null) => reject(new Error(`a process of the measurement ended with ${code}`))
+    child.once('exit', saiu)
+    child.once('message', (mensagem) => {
+      child.off('exit', saiu)
+      const resposta = mensagem as DoFilho
+      if ('erro' in resposta) reject(new Error(resposta.erro))
+      else resolve(resposta as T)
+    })
+  })
+}
+
+/** One request of `cliente`, which has no other one under way. */
+type UmaVez = (corrida: Corrida, cliente: number) => Promise<void>
+
+/**
+ * The other end: `preparar` takes what the parent gave, and answers how a request is made. The process ends when its
+ * parent lets go of it.
+ */
+export function serFilho<Dados>(preparar: (dados: Dados) => Promise<{ pronto?: unknown; umaVez: UmaVez }>): void {
+  process.once('disconnect', () => process.exit())
+  process.once('message', (dados) => {
+    void preparar(dados as Dados).then(({ pronto = null, umaVez }) => {
+      process.on('message', (corrida) => void correr(corrida as Corrida, umaVez))
+      process.send?.({ pronto })
+    }, falhar)
+  })
+}
+
+const falhar = (erro: unknown) => process.send?.({ erro: erro instanceof Error ? String(erro.stack) : String(erro) })
+
+async function correr(corrida: Corrida, umaVez: UmaVez): Promise<void> {
+  const tempos: number[] = []
+  const inicio = performance.now()
+  const cliente = async (qual: number) => {
+    for (let antes = performance.now(); antes - inicio < corrida.ms; ) {
+      await umaVez(corrida, qual)
+      const depois = performance.now()
+      tempos.push(depois - antes)
+      antes = depois
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: corrida.clientes }, (_, qual) => cliente(qual)))
+    process.send?.({ medida: { tempos: Float64Array.from(tempos), ms: performance.now() - inicio } })
+  } catch (erro) {
+    falhar(erro)
+  }
+}
