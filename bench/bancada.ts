@@ -106,8 +106,11 @@ async function casoDaEntrada(
 ): Promise<Caso> {
   const credenciais = { username, password: senha }
   const tokens = accessTokens(randomBytes(32))
-  const origem = { endereco: '127.0.0.1', agente: null }
-  const comandos = await gravarComandos(config, (db) => entrar(db, tokens, credenciais, origem))
+  const autor = { usuario: null, comando: null, endereco: '127.0.0.1', requisicao: null }
+  const recusas = { anotar: () => Promise.reject(new Error('no refusal was expected')) }
+  const comandos = await gravarComandos(config, (db) =>
+    entrar({ db, tokens, recusas }, credenciais, { autor, endereco: autor.endereco, agente: null }),
+  )
   const db = createDatabase({ ...config, max: 1 })
   const { senha_hash: hash } = await db
     .selectFrom('usuarios')

@@ -28,6 +28,9 @@ export function total(valor: unknown): number {
   return numero(objeto(valor).count) ?? lista(valor).length
 }
 
+/** Are there more than `total` says? A search is counted up to a thousand. */
+export const aoMenos = (valor: unknown): boolean => objeto(valor).ao_menos === true
+
 /** Does it count its rows, as a page of a search does? Whoever answers with a bare list did not search in it. */
 export const contada = (valor: unknown): boolean => numero(objeto(valor).count) !== null
 

@@ -35,10 +35,6 @@ function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao
   return sql.join(todas, sql` and `)
 }
 
-/** How many products `where` keeps; it ends at the maximum. */
-export const contarProdutos = (where: RawBuilder<boolean>) =>
-  contadaAteOMaximo(sql`produtos p`, sql<number>`p.id`, where)
-
 /** What a card shows of the products that `where` keeps, and beside each the total, which a cursor carries on. */
 export function selecionarResumos(db: Banco, where: RawBuilder<boolean>, total: RawBuilder<number | null>) {
   return db
@@ -102,7 +98,11 @@ const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao
 
 function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
   const where = condicoes(filtros)
-  const total = cursor ? sql<null>`null` : semFiltro(filtros) ? contada('produtos') : contarProdutos(where)
+  const total = cursor
+    ? sql<null>`null`
+    : semFiltro(filtros)
+      ? contada('produtos')
+      : contadaAteOMaximo(sql`produtos p`, sql<number>`p.id`, where)
   let consulta = selecionarResumos(db, where, total).limit(limite + 1)
   if (cursor?.depois) consulta = consulta.where('p.id', '<', cursor.depois.id)
   if (cursor?.antes) consulta = consulta.where('p.id', '>', cursor.antes.id)

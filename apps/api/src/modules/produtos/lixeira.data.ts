@@ -2,14 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
-import { comoResumo, contarProdutos, selecionarResumos } from './busca.data.ts'
+import { comoResumo, selecionarResumos } from './busca.data.ts'
 
 /** One page of the trash, the latest first. `chave` is the instant of the move with all its microseconds. */
 export async function listarLixeira(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const where = sql<boolean>`p.excluido_em is not null and ${contemTodas(sql<string>`p.busca`, busca)}`
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
-  let consulta = selecionarResumos(db, where, cursor ? sql<null>`null` : contarProdutos(where))
+  let consulta = selecionarResumos(
+    db,
+    where,
+    cursor ? sql<null>`null` : sql<number>`(select count(*)::int from produtos p where ${where})`,
+  )
     .select(sql<string>`p.excluido_em::text`.as('chave'))
     .limit(limite + 1)
   if (ponto) {
@@ -20,7 +24,7 @@ export async function listarLixeira(db: Banco, busca: string, cursor: Cursor | n
   const ordem = paraTras ? 'asc' : 'desc'
   const linhas = await consulta.orderBy('p.excluido_em', ordem).orderBy('p.id', ordem).execute()
   return {
-    ...totalDe(cursor, linhas[0]?.total ?? 0, true),
+    ...totalDe(cursor, linhas[0]?.total ?? 0, false),
     linhas: linhas.map(({ chave, ...linha }) => ({ ...comoResumo(linha), chave })),
   }
 }

@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { quantos } from '../../shared/quantos.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
@@ -21,7 +22,7 @@ export default function ClientesPage() {
   const [busca, buscar] = useBuscaNaUrl()
   const disposicao = useDisposicao()
   const consulta = useInfiniteQuery(listaDeClientes(busca))
-  const { linhas: clientes, total, anteriores } = useLinhasCarregadas(consulta.data, clientesDe)
+  const { linhas: clientes, total, aoMenos, anteriores } = useLinhasCarregadas(consulta.data, clientesDe)
   useRegistrarFalha('A busca de clientes falhou', consulta.error)
 
   const falhou = consulta.isError && !consulta.isFetchNextPageError
@@ -35,7 +36,7 @@ export default function ClientesPage() {
         <SearchField label="Buscar por nome, CPF, telefone ou e-mail" value={busca} onSearch={buscar} />
         {clientes && !anteriores && total > 0 && (
           <p className={css.quantos} role="status">
-            {total === 1 ? '1 cliente' : `${total.toLocaleString('pt-BR')} clientes`}
+            {quantos(total, aoMenos, 'cliente', 'clientes')}
           </p>
         )}
       </div>

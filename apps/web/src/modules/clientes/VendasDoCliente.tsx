@@ -4,6 +4,7 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { quantos } from '../../shared/quantos.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
@@ -17,12 +18,12 @@ const vendasDe = (pagina: PaginaDeVendas) => pagina.vendas
 /** What the customer bought, the latest first, cancelled sales included. */
 export function VendasDoCliente({ clienteId }: { clienteId: number }) {
   const consulta = useInfiniteQuery(vendasDoCliente(clienteId))
-  const { linhas: vendas, total } = useLinhasCarregadas(consulta.data, vendasDe)
+  const { linhas: vendas, total, aoMenos } = useLinhasCarregadas(consulta.data, vendasDe)
   useRegistrarFalha('As vendas do cliente não puderam ser lidas', consulta.error)
   return (
     <Card
       title="Compras"
-      actions={total > 0 && <span className={css.quantas}>{total === 1 ? '1 venda' : `${total} vendas`}</span>}
+      actions={total > 0 && <span className={css.quantas}>{quantos(total, aoMenos, 'venda', 'vendas')}</span>}
     >
       {!vendas && !consulta.error && <LoadingState />}
       {vendas?.length === 0 && <p className={css.nenhuma}>Este cliente ainda não tem vendas.</p>}

@@ -3,7 +3,7 @@ import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
-import { contada, idDe, inteiro, lista, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
+import { aoMenos, contada, idDe, inteiro, lista, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a customer. */
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
@@ -13,6 +13,8 @@ export interface PaginaDeClientes {
   clientes: Cliente[]
   /** Of all pages. */
   total: number
+  /** There are more than `total` says. */
+  aoMenos: boolean
   proxima: string | null
 }
 
@@ -59,9 +61,9 @@ async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortS
   const clientes = lista(json)
     .map(lerCliente)
     .filter(({ id }) => id > 0)
-  if (contada(json)) return { clientes, total: total(json), proxima: proximaPagina(json) }
+  if (contada(json)) return { clientes, total: total(json), aoMenos: aoMenos(json), proxima: proximaPagina(json) }
   const achados = clientes.filter((cliente) => corresponde(cliente, busca))
-  return { clientes: achados, total: achados.length, proxima: proximaPagina(json) }
+  return { clientes: achados, total: achados.length, aoMenos: false, proxima: proximaPagina(json) }
 }
 
 /** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */

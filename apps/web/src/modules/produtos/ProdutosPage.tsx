@@ -34,7 +34,7 @@ const produtosDe = (pagina: PaginaDeProdutos) => pagina.produtos
 export default function ProdutosPage() {
   const { filtros, mudar, limpar } = useFiltros()
   const consulta = useInfiniteQuery(listaDeProdutos(filtros))
-  const { linhas: produtos, total, anteriores } = useLinhasCarregadas(consulta.data, produtosDe)
+  const { linhas: produtos, total, aoMenos, anteriores } = useLinhasCarregadas(consulta.data, produtosDe)
   const selecao = useSelecao(produtos ?? [])
   const { excluindo, excluir } = useExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
@@ -64,6 +64,7 @@ export default function ProdutosPage() {
       )}
       <BarraDeSelecao
         total={produtos && !anteriores ? total : null}
+        aoMenos={aoMenos}
         carregados={produtos?.length ?? 0}
         selecionados={selecao.ids.length}
         excluindo={excluindo}

@@ -12,7 +12,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
-import { lista, numero, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
+import { aoMenos, lista, numero, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
 import { lerProduto, lerProdutoResumo } from './produto.ts'
 
 /** Generic to specific: invalidating the first reaches all that is known about products. */
@@ -36,6 +36,8 @@ export interface PaginaDeProdutos {
   produtos: ProdutoResumo[]
   /** Of all pages. */
   total: number
+  /** There are more than `total` says. */
+  aoMenos: boolean
   proxima: string | null
 }
 type Paginas = InfiniteData<PaginaDeProdutos, string | null>
@@ -66,6 +68,7 @@ const lerPagina = (json: unknown): PaginaDeProdutos => ({
     .map(lerProdutoResumo)
     .filter(({ id }) => id > 0),
   total: total(json),
+  aoMenos: aoMenos(json),
   proxima: proximaPagina(json),
 })
 

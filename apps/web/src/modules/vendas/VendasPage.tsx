@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { quantos } from '../../shared/quantos.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
@@ -24,7 +25,7 @@ export default function VendasPage() {
   const consulta = useInfiniteQuery(
     listaDeVendas({ ...(busca ? { busca } : {}), ...(canceladas ? { status: 'cancelado' } : {}) }),
   )
-  const { linhas: vendas, total, anteriores } = useLinhasCarregadas(consulta.data, vendasDe)
+  const { linhas: vendas, total, aoMenos, anteriores } = useLinhasCarregadas(consulta.data, vendasDe)
   useRegistrarFalha('A busca de vendas falhou', consulta.error)
 
   const falhou = consulta.isError && !consulta.isFetchNextPageError
@@ -46,7 +47,7 @@ export default function VendasPage() {
         </button>
         {vendas && !anteriores && total > 0 && (
           <p className={css.quantas} role="status">
-            {total === 1 ? '1 venda' : `${total.toLocaleString('pt-BR')} vendas`}
+            {quantos(total, aoMenos, 'venda', 'vendas')}
           </p>
         )}
       </div>

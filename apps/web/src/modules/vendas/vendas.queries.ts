@@ -5,7 +5,7 @@ import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
-import { contada, lista, objeto, proximaPagina, total } from '../../shared/tolerant.ts'
+import { aoMenos, contada, lista, objeto, proximaPagina, total } from '../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
@@ -24,6 +24,8 @@ export interface PaginaDeVendas {
   vendas: VendaResumo[]
   /** Of all pages. */
   total: number
+  /** There are more than `total` says. */
+  aoMenos: boolean
   proxima: string | null
 }
 
@@ -67,7 +69,12 @@ function lerPagina(json: unknown, filtros: FiltrosDeVendas = {}): PaginaDeVendas
   const vendas = lista(json)
     .map(lerVendaResumo)
     .filter((venda) => venda.id > 0 && (contada(json) || corresponde(venda, filtros)))
-  return { vendas, total: contada(json) ? total(json) : vendas.length, proxima: proximaPagina(json) }
+  return {
+    vendas,
+    total: contada(json) ? total(json) : vendas.length,
+    aoMenos: aoMenos(json),
+    proxima: proximaPagina(json),
+  }
 }
 
 /** What the server's search does: the customer's name, or the status by its key or label. */

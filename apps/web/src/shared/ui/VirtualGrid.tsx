@@ -87,7 +87,9 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
             key={item?.id ?? `vaga-${indice}`}
             className={css.vaga}
             style={{ height: altura, transform: `translateY(${topo}px)`, '--coluna': coluna } as CSSProperties}
-            {...(item ? { 'aria-posinset': indice + 1, 'aria-setsize': total } : { 'aria-hidden': true })}
+            {...(item
+              ? { 'aria-posinset': indice + 1, 'aria-setsize': Math.max(total, items.length) }
+              : { 'aria-hidden': true })}
           >
             {item ? card(item) : skeleton}
           </li>

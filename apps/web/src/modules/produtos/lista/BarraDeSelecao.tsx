@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCloudUpload, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { quantos } from '../../../shared/quantos.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import css from './BarraDeSelecao.module.css'
 
 interface BarraDeSelecaoProps {
   /** Hits in all pages; null while they are not known. */
   total: number | null
+  aoMenos: boolean
   carregados: number
   selecionados: number
   excluindo: boolean
@@ -22,7 +24,7 @@ interface BarraDeSelecaoProps {
 
 /** How many there are, how many are ticked, and what can be done with those. Ticking all means all that are loaded. */
 export function BarraDeSelecao(props: BarraDeSelecaoProps) {
-  const { total, carregados, selecionados, excluindo, publicando, onPublish } = props
+  const { total, aoMenos, carregados, selecionados, excluindo, publicando, onPublish } = props
   const todos = selecionados > 0 && selecionados === carregados
   const ativa = selecionados > 0
   return (
@@ -36,7 +38,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
       />
       {total !== null && total > 0 && (
         <p className={css.total} role="status">
-          {total.toLocaleString('pt-BR')} {total === 1 ? 'produto' : 'produtos'}
+          {quantos(total, aoMenos, 'produto', 'produtos')}
         </p>
       )}
       {props.children}
