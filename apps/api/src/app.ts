@@ -4,13 +4,16 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { recusasDe } from './infra/auditoria.ts'
+import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
 import { accessTokens, requireSession } from './infra/session.ts'
+import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow-clients.ts'
 import type { Banco } from './infra/transaction.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
@@ -63,6 +66,8 @@ export interface AppResources {
   readonly demonstracao?: boolean
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
+  /** Other bounds than the program's own, for tests. */
+  readonly limites?: { admission?: AdmissionLimits; bodies?: BodyLimits; patience?: PatienceLimits }
   readonly logger?: FastifyBaseLogger
   /** Check every answer against its schema; for tests. */
   readonly validarRespostas?: boolean
@@ -81,7 +86,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: resources.proxies ?? 'loopback',
-    requestTimeout: 120_000,
+    ...HTTP_TIMEOUTS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -94,7 +99,11 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
 
   const tokens = accessTokens(resources.segredo)
   const recusas = recusasDe(db)
+  const { limites } = resources
+  admission(app, limites?.admission)
   requireSession(app, { db, tokens, recusas })
+  boundBodies(app, limites?.bodies)
+  endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(swagger, {
     openapi: {
@@ -130,8 +139,19 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)
   await blingJobs({ ...ligacao, log: logger })
-  app.get('/api/docs/', { schema: { hide: true }, config: { publica: true }, onSend: answerOnce }, () => app.swagger())
+  documentation(app)
   await serveMidia(app, resources.midia)
   await serveWeb(app, resources)
   return app
 }
+
+/** The OpenAPI document, put together once: anybody may ask for it. */
+function documentation(app: FastifyInstance): void {
+  let written = ''
+  const options = { schema: { hide: true }, config: { publica: true }, onSend: answerOnce } as const
+  app.get('/api/docs/', options, (_, reply) => {
+    written ||= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').serializer(asWritten).send(written)
+  })
+}
+const asWritten = (text: string) => text

@@ -131,6 +131,10 @@ export const errors = {
     mensagem: 'A etiqueta ainda está sendo gerada. Tente novamente em instantes: ela não será cobrada duas vezes.',
   },
   BLING_FORA: { status: 503, mensagem: 'O Bling não respondeu. Tente novamente em instantes.' },
+  SOBRECARGA: {
+    status: 503,
+    mensagem: 'O sistema está atendendo muitos pedidos agora. Tente novamente em instantes.',
+  },
   INDISPONIVEL: { status: 503, mensagem: 'O sistema está temporariamente indisponível. Tente novamente.' },
 } as const satisfies Record<string, ErrorRow>
 

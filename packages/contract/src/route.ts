@@ -8,6 +8,8 @@ export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string
  * show unasked. `nunca`: nothing, because it is of the moment, or smaller than the question whether it changed.
  */
 export type Cache = 'etag' | 'nunca'
+/** What a request waits for when its method does not say it: nothing that is scarce, a password's hash, an outside system. */
+export type Carga = 'nenhuma' | 'senha' | 'fornecedor'
 
 /** One operation as both ends understand it. The key of the route in its module's table is `METHOD /path`. */
 export interface Route {
@@ -21,6 +23,8 @@ export interface Route {
   readonly multipart?: true
   /** Of a GET, and only of one. */
   readonly cache?: Cache
+  /** Counted apart from reads and writes when the server is busy; see decision 025. */
+  readonly carga?: Carga
   /** Success status; 200 when absent. */
   readonly status?: 201 | 204
   readonly params?: z.ZodType

@@ -41,7 +41,8 @@ const types: pg.CustomTypesConfig = {
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'estampa',
-    max: 10,
+    // More than may be in use by requests at once (`admission.ts`): what jobs and commands need stands beside.
+    max: 20,
     keepAlive: true,
     options: planner,
     ...limits,

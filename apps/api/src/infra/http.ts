@@ -1,5 +1,6 @@
 import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
 import type { UsuarioDaSessao } from './session.ts'
@@ -32,6 +33,8 @@ declare module 'fastify' {
   }
 }
 
+const PUBLIC_LIMIT_BYTES = 32_000
+
 /** Serves a module's contract table: every route of it must have a handler, with the types of its schemas. */
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
@@ -42,7 +45,13 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
     app.route({
       method,
       url: `/api${url}`,
-      config: { publica: route.publica ?? false, ...(route.papel ? { papel: route.papel } : {}) },
+      // Whoever may send without a session has nothing long to say.
+      ...(route.publica ? { bodyLimit: PUBLIC_LIMIT_BYTES } : {}),
+      config: {
+        publica: route.publica ?? false,
+        ...(route.papel ? { papel: route.papel } : {}),
+        ...(route.carga ? { carga: route.carga } : {}),
+      },
       schema: {
         summary: route.resumo,
         tags: [url.split('/')[1] ?? ''],
@@ -58,26 +67,32 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
       ...(route.cache === 'etag' ? { onSend: answerOnce } : {}),
       ...(route.multipart
         ? {
-            preValidation: async (request: FastifyRequest) => {
+            preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
               if (!request.isMultipart()) return
-              const { campos, arquivos } = await readMultipart(request)
+              const { campos, arquivos } = await readMultipart(request, reply)
               request.body = campos
               request.arquivos = arquivos
             },
           }
         : {}),
       handler: async (request, reply) => {
-        const resposta = await handler({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          usuario: request.usuario as UsuarioDaSessao,
-          autor: autorDe(request),
-          arquivos: request.arquivos ?? [],
-          idempotencia: idempotencia(request, key),
-          request,
-          reply,
-        })
+        const place = takePlace(reply)
+        let resposta: unknown
+        try {
+          resposta = await handler({
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            usuario: request.usuario as UsuarioDaSessao,
+            autor: autorDe(request),
+            arquivos: request.arquivos ?? [],
+            idempotencia: idempotencia(request, key),
+            request,
+            reply,
+          })
+        } finally {
+          place?.leave()
+        }
         return status === 204 ? reply.code(204).send() : reply.code(status).send(resposta)
       },
     })

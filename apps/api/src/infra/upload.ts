@@ -5,7 +5,7 @@ import {
   TAMANHO_MAXIMO_DA_IMAGEM,
   TIPO_NAO_SUPORTADO,
 } from '@estampa/contract/imagens/imagens.schemas.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from './errors.ts'
 import { type EncodedImage, encodeImage } from './images.ts'
 
@@ -35,30 +35,48 @@ const LIMITS = {
  * Reads a multipart body: text fields by name, and the images of field `imagens`. Each is refused by type, size or
  * content before anything is saved, and encoded as it arrives, so that one original at most is held in memory.
  */
-export async function readMultipart(request: FastifyRequest): Promise<Multipart> {
+export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
   try {
-    return await readParts(request)
+    return await readParts(request, reply)
   } catch (error) {
+    // What is still coming is read and thrown away: left standing, it would keep the sender from reading our answer.
+    request.raw.unpipe()
+    request.raw.resume()
     // The parser's own complaints (no boundary, a body that breaks off) are plain errors without a code.
     if (error instanceof DomainError || (error instanceof Error && 'code' in error)) throw error
     throw new DomainError('CORPO_INVALIDO')
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<Multipart> {
+async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
+  const budget = request.server.uploadBudget
   const campos: Record<string, unknown> = {}
   const arquivos: Upload[] = []
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
+      budget.hold(reply, String(part.value).length)
       campos[part.fieldname] = part.value
     } else {
-      const conteudo = await part.toBuffer()
+      const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
       if (!part.filename && conteudo.length === 0) continue
-      arquivos.push(await receive(part.filename || 'arquivo', part.mimetype, conteudo))
+      const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo)
+      budget.hold(reply, storedBytes(recebido) - conteudo.length)
+      arquivos.push(recebido)
     }
   }
   return { campos, arquivos }
+}
+
+const storedBytes = ({ imagem }: Upload) => Object.values(imagem.arquivos).reduce((sum, { length }) => sum + length, 0)
+
+async function readFile(file: AsyncIterable<Buffer>, hold: (bytes: number) => void): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) {
+    hold(chunk.length)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 async function receive(nome: string, mimetype: string, conteudo: Buffer): Promise<Upload> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { createApp } from '../../src/app.ts'
+import { type AppResources, createApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/infra/database.ts'
 import { diskStore } from '../../src/infra/files.disk.ts'
 import type { FileStore } from '../../src/infra/files.ts'
@@ -63,6 +63,7 @@ export async function abrirLoja(
     frete?: FreteConfig
     webDir?: string
     midia?: FileStore
+    limites?: AppResources['limites']
     /** Another way to the same database, for the requests; what prepares the shop takes the direct one. */
     passagem?: Passagem
   } = {},
@@ -87,6 +88,7 @@ export async function abrirLoja(
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
     frete: servicos.frete ?? SEM_FRETE,
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
+    ...(servicos.limites ? { limites: servicos.limites } : {}),
     validarRespostas: true,
   })
   const sessao = { access: '', refresh: '' }

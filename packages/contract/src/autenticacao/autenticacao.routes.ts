@@ -6,6 +6,7 @@ export const autenticacaoRoutes = routes({
   'POST /auth/login/': {
     resumo: 'Entra com usuário e senha',
     publica: true,
+    carga: 'senha',
     body: credenciais,
     resposta: sessaoAberta,
   },

@@ -28,11 +28,12 @@ export const blingRoutes = routes({
   },
   'POST /bling/callback/': {
     resumo: 'Conclui a autorização com o código recebido',
+    carga: 'fornecedor',
     body: retornoBling,
     resposta: z.object({ conectado: z.literal(true) }),
   },
   'GET /bling/conexao/': { resumo: 'Estado da conexão com o Bling', cache: 'nunca', resposta: conexaoBling },
-  'DELETE /bling/conexao/': { resumo: 'Desconecta do Bling', status: 204, resposta: z.null() },
+  'DELETE /bling/conexao/': { resumo: 'Desconecta do Bling', carga: 'fornecedor', status: 204, resposta: z.null() },
   'POST /produtos/:id/publicar-no-bling/': {
     resumo: 'Publica o produto; acompanhe em /sincronizacoes/{id}/',
     params: idParams,

@@ -36,5 +36,11 @@ export const clientesRoutes = routes({
     query: z.object({ ...paginacaoQuery }),
     resposta: paginaDeVendas,
   },
-  'GET /cep/:cep/': { resumo: 'Endereço de um CEP', cache: 'nunca', params: cepParams, resposta: enderecoDoCep },
+  'GET /cep/:cep/': {
+    resumo: 'Endereço de um CEP',
+    cache: 'nunca',
+    carga: 'fornecedor',
+    params: cepParams,
+    resposta: enderecoDoCep,
+  },
 })

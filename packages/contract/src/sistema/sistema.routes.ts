@@ -6,6 +6,7 @@ export const sistemaRoutes = routes({
     resumo: 'Responde 200 só quando o sistema pode atender',
     cache: 'nunca',
     publica: true,
+    carga: 'nenhuma',
     resposta: z.object({
       status: z.literal('ok'),
       versao: z.string(),

@@ -39,7 +39,8 @@ function webhook(app: FastifyInstance, { db, queue, config, recusas }: conexao.C
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post('/api/bling/webhook/', { schema: { hide: true }, config: { publica: true } }, async (request, reply) => {
+    const opcoes = { schema: { hide: true }, config: { publica: true, carga: 'aviso' } } as const
+    scope.post('/api/bling/webhook/', opcoes, async (request, reply) => {
       const corpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!assinaturaConfere(config.clientSecret, corpo, request.headers['x-bling-signature-256'])) {
         await recusas.anotar(autorDe(request), { tipo: 'notificacao_recusada', alvo: { tipo: 'conta_bling' } })

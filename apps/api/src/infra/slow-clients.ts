@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasBody } from './admission.ts'
+
+export interface PatienceLimits {
+  /** Connections at once; further ones are closed at once. */
+  readonly connections: number
+  /** How often connections are looked at, ms. */
+  readonly everyMs: number
+  /** A body has to bring `bodyBytes` within this, ms. */
+  readonly bodyMs: number
+  readonly bodyBytes: number
+  /** An answer, or its next 64 KB, has to be taken within this, ms. */
+  readonly answerMs: number
+}
+export const PATIENCE: PatienceLimits = {
+  connections: 2_000,
+  everyMs: 2_000,
+  bodyMs: 20_000,
+  bodyBytes: 20_000,
+  answerMs: 30_000,
+}
+
+/** Node's own: headers within 10 s, the whole request within two minutes, looked at every 2 s and not every 30. */
+export const HTTP_TIMEOUTS = {
+  requestTimeout: 120_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+}
+
+interface Arriving {
+  readonly request: FastifyRequest
+  since: number
+  bytes: number
+}
+interface Pending {
+  since: number
+  bytes: number
+}
+
+/** Ends connections that send a body, or take an answer, hardly or not at all: each holds memory and a place among them. */
+export function endSlowClients(app: FastifyInstance, limits: PatienceLimits = PATIENCE): void {
+  const { server } = app
+  const sockets = new Set<Socket>()
+  const arriving = new Map<Socket, Arriving>()
+  const pending = new WeakMap<Socket, Pending>()
+  server.maxConnections = limits.connections
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      arriving.delete(socket)
+    })
+    // Those that merely stay connected make room before anybody is turned away.
+    if (sockets.size > limits.connections * 0.9) server.closeIdleConnections()
+  })
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { socket } = request.raw
+    // Requests made inside the program come over no connection.
+    if (hasBody(request) && !request.raw.complete && sockets.has(socket))
+      arriving.set(socket, { request, since: performance.now(), bytes: socket.bytesRead })
+    done(null, payload)
+  })
+  const look = () => {
+    const now = performance.now()
+    for (const [socket, one] of arriving) {
+      if (one.request.raw.complete) arriving.delete(socket)
+      else if (tooSlow(socket, one, now, limits)) {
+        arriving.delete(socket)
+        server.emit('clientError', Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+      }
+    }
+    for (const socket of sockets) if (isUnread(socket, pending, now, limits.answerMs)) socket.destroy()
+  }
+  const timer = setInterval(look, limits.everyMs).unref()
+  app.addHook('onClose', () => clearInterval(timer))
+}
+
+function tooSlow(socket: Socket, one: Arriving, now: number, { bodyMs, bodyBytes }: PatienceLimits): boolean {
+  // What has come and is not read yet waits for us, not we for them.
+  const enough = one.request.raw.readableLength > 0 || socket.bytesRead - one.bytes >= bodyBytes
+  if (!enough) return now - one.since > bodyMs
+  one.since = now
+  one.bytes = socket.bytesRead
+  return false
+}
+
+function isUnread(socket: Socket, pending: WeakMap<Socket, Pending>, now: number, answerMs: number): boolean {
+  if (socket.writableLength === 0) {
+    pending.delete(socket)
+    return false
+  }
+  const taken = socket.bytesWritten - socket.writableLength
+  const before = pending.get(socket)
+  if (!before || before.bytes !== taken) {
+    pending.set(socket, { since: now, bytes: taken })
+    return false
+  }
+  return now - before.since > answerMs
+}

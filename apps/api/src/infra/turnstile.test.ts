@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { Turnstile } from './turnstile.ts'
+
+const NEVER = 3_600_000
+
+/** Stands in line under a name; what becomes of it is written down. */
+function line(turnstile: Turnstile) {
+  const log: string[] = []
+  const stand = (name: string) =>
+    turnstile.stand(
+      () => log.push(`${name} in`),
+      () => log.push(`${name} refused`),
+    )
+  return { log, stand }
+}
+const turn = () => new Promise<void>((done) => setImmediate(done))
+
+test('lets in as many as it may, the next ones in their order, and nobody when the line is full', async () => {
+  const turnstile = new Turnstile({ inside: 2, waiting: 2, waitMs: NEVER })
+  const { log, stand } = line(turnstile)
+  expect([turnstile.tryEnter(), turnstile.tryEnter(), turnstile.tryEnter()]).toEqual([true, true, false])
+  expect([stand('a'), stand('b')]).not.toContain(null)
+  expect(stand('c')).toBeNull()
+  turnstile.leave()
+  // The place is handed on, not put up for whoever comes first.
+  expect(turnstile.tryEnter()).toBe(false)
+  turnstile.leave()
+  await turn()
+  expect(log).toEqual(['a in', 'b in'])
+  turnstile.leave()
+  turnstile.leave()
+  expect([turnstile.tryEnter(), turnstile.tryEnter(), turnstile.tryEnter()]).toEqual([true, true, false])
+})
+
+test('whoever steps out makes room in the line and is never called', async () => {
+  const turnstile = new Turnstile({ inside: 1, waiting: 1, waitMs: NEVER })
+  const { log, stand } = line(turnstile)
+  turnstile.tryEnter()
+  const stepOut = stand('a')
+  stepOut?.()
+  stepOut?.()
+  expect(stand('b')).not.toBeNull()
+  turnstile.leave()
+  await turn()
+  expect(log).toEqual(['b in'])
+})
+
+test('whoever waited too long is refused, and only they', async () => {
+  const turnstile = new Turnstile({ inside: 1, waiting: 5, waitMs: 20 })
+  const { log, stand } = line(turnstile)
+  turnstile.tryEnter()
+  stand('a')
+  stand('b')
+  await expect.poll(() => log).toEqual(['a refused', 'b refused'])
+  turnstile.leave()
+  await turn()
+  expect(turnstile.tryEnter()).toBe(true)
+  expect(log).toHaveLength(2)
+})
