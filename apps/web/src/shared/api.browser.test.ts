@@ -73,6 +73,17 @@ describe('a request', () => {
     await expect(promessa).rejects.toMatchObject({ name: 'AbortError' })
   })
 
+  it('is not sent again by itself when the server is busy, and says when it may be', async () => {
+    const ocupado = { status: 503, retryAfter: '2', body: { codigo: 'SOBRECARGA', detail: 'Muitos pedidos agora.' } }
+    await prepare({ 'POST /categorias/': ocupado })
+    await expect(chamar('POST /categorias/', { body: { nome: 'A' } })).rejects.toMatchObject({
+      codigo: 'SOBRECARGA',
+      detail: 'Muitos pedidos agora.',
+      esperarSegundos: 2,
+    })
+    expect(await received()).toHaveLength(1)
+  })
+
   it('rejects with status 0 when there is no answer, and with the problem when there is one', async () => {
     await prepare({ 'GET /saude/': { status: 0 }, 'GET /modelos/': { status: 503, body: { codigo: 'INDISPONIVEL' } } })
     await expect(chamar('GET /saude/')).rejects.toMatchObject({ status: 0, codigo: 'SEM_RESPOSTA' })

@@ -87,7 +87,7 @@ async function concluir(resposta: Response, pedido: Pedido): Promise<unknown> {
   if (resposta.ok && pedido.metodo === 'GET')
     guardarResposta(comQuery(pedido.url, pedido.query), resposta.headers.get('etag'), corpo)
   if (resposta.ok) return corpo
-  const erro = new ApiError(resposta.status, corpo)
+  const erro = new ApiError(resposta.status, corpo, undefined, resposta.headers)
   if (erro.status === 401 && erro.requerLoginBling) return await aguardarBling(pedido, erro)
   throw erro
 }

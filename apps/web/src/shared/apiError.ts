@@ -17,8 +17,10 @@ export class ApiError extends Error {
   readonly requerLoginBling: boolean
   /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
   readonly atual: unknown
+  /** How long the server asks to wait before the next attempt, from `Retry-After`; null when it does not say. */
+  readonly esperarSegundos: number | null
 
-  constructor(status: number, corpo: unknown = null, cause?: unknown) {
+  constructor(status: number, corpo: unknown = null, cause?: unknown, headers?: Headers) {
     const dados = objeto(corpo)
     const detail = primeira(dados.detail) || primeira(dados.erro) || primeira(dados.message)
     super(detail || texto(dados.title) || `HTTP ${status}`, { cause })
@@ -31,6 +33,8 @@ export class ApiError extends Error {
     this.produtos = frases(dados.produtos)
     this.requerLoginBling = dados.requer_login_bling === true
     this.atual = dados.atual
+    const esperar = Number(headers?.get('retry-after') || Number.NaN)
+    this.esperarSegundos = esperar >= 0 ? esperar : null
   }
 
   /** No answer at all: nothing can be said about the session or the data. */

@@ -3,6 +3,9 @@ import { ApiError } from './apiError.ts'
 
 const TRINTA_SEGUNDOS = 30_000
 const MAXIMO_DE_REPETICOES = 2
+/** A busy server says when to come back: worth a few more times than one that says nothing. */
+const MAXIMO_QUANDO_OCUPADO = 4
+const ESPERA_MAXIMA_MS = 10_000
 
 /** Reads are repeated when there was no answer or the server failed; never when it refused. Writes are not. */
 export function createQueryClient(): QueryClient {
@@ -12,11 +15,22 @@ export function createQueryClient(): QueryClient {
         staleTime: TRINTA_SEGUNDOS,
         refetchOnWindowFocus: false,
         networkMode: 'always',
-        retry: (vezes, erro) =>
-          vezes < MAXIMO_DE_REPETICOES && erro instanceof ApiError && (erro.semResposta || erro.status >= 502),
-        retryDelay: (vez) => 400 * 2 ** vez,
+        retry: repetir,
+        retryDelay: esperaMs,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
+
+/** Whether a read that has failed `vezes` times before is tried once more. */
+export function repetir(vezes: number, erro: unknown): boolean {
+  if (!(erro instanceof ApiError) || !(erro.semResposta || erro.status >= 502)) return false
+  return vezes < (erro.esperarSegundos === null ? MAXIMO_DE_REPETICOES : MAXIMO_QUANDO_OCUPADO)
+}
+
+/** Milliseconds until then: what `Retry-After` asks for, or ever more. */
+export function esperaMs(vez: number, erro: unknown): number {
+  const pedida = erro instanceof ApiError ? erro.esperarSegundos : null
+  return pedida === null ? 400 * 2 ** vez : Math.min(pedida * 1000, ESPERA_MAXIMA_MS)
 }

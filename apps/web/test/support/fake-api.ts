@@ -26,13 +26,16 @@ export function fakeApi(): Plugin {
       body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
     })
     const prepared = answers[route] ?? [{ status: 404, body: { detail: `Nothing prepared for ${route}` } }]
-    const { status, body, held, etag } = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
+    const { status, body, held, etag, retryAfter } = (
+      prepared.length > 1 ? prepared.shift() : prepared[0]
+    ) as FakeAnswer
     if (held) {
       await new Promise<void>((resolve) => {
         release = resolve
       })
     }
     if (status === 0) return void req.socket.destroy()
+    if (retryAfter) res.setHeader('retry-after', retryAfter)
     if (etag) res.setHeader('etag', etag)
     send(res, status, body)
   }

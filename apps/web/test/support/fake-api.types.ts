@@ -4,6 +4,7 @@ export interface FakeAnswer {
   /** Waits for `POST /__api` before it answers. */
   held?: boolean
   etag?: string
+  retryAfter?: string
   body?: unknown
 }
 /** A request as it arrived; `body` is the parsed JSON, or the text of anything else. */

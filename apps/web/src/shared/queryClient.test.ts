@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './apiError.ts'
+import { esperaMs, repetir } from './queryClient.ts'
+
+const ocupado = (retryAfter: string | null) =>
+  new ApiError(
+    503,
+    { codigo: 'SOBRECARGA' },
+    undefined,
+    new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+  )
+
+test('a busy server is asked again when it says, four times', () => {
+  const erro = ocupado('3')
+  expect([0, 1, 2, 3, 4].map((vezes) => repetir(vezes, erro))).toEqual([true, true, true, true, false])
+  expect([0, 3].map((vez) => esperaMs(vez, erro))).toEqual([3000, 3000])
+  expect(esperaMs(0, ocupado('86400'))).toBe(10_000)
+})
+
+test.each([
+  ['no Retry-After', ocupado(null)],
+  ['one that is a date', ocupado('Fri, 20 Nov 2026 16:00:00 GMT')],
+  ['no answer', new ApiError(0)],
+])('with %s, twice and ever later', (_, erro) => {
+  expect([0, 1, 2].map((vezes) => repetir(vezes, erro))).toEqual([true, true, false])
+  expect([0, 1].map((vez) => esperaMs(vez, erro))).toEqual([400, 800])
+})
+
+test('what was refused is not asked again', () => {
+  for (const status of [400, 401, 404, 409, 429, 500]) expect(repetir(0, new ApiError(status))).toBe(false)
+  expect(repetir(0, new TypeError('ours'))).toBe(false)
+})
