@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Emulator, startEmulator } from './emulator.ts'
 import { freePort } from './port.ts'
 
@@ -23,15 +24,23 @@ export interface Shop {
 export interface RunningShop extends Omit<Shop, 'emulator'> {
   /** Where its emulator listens, when it has one. */
   readonly emulator: string | null
+  /** Ends it; its data stay until `remove`. */
   stop(): Promise<void>
+  remove(): Promise<void>
 }
 
-/**
- * Starts the program as a customer would, on an empty data folder and a free port, and waits until it can serve.
- * `comBling`: with an emulator of its own; without it, nothing asks for an authorisation.
- */
-export async function startShop({ comBling = false } = {}): Promise<RunningShop> {
+interface Beginning {
+  /** With an emulator of its own; without it, nothing asks for an authorisation. */
+  readonly comBling: boolean
+  /** A folder of data to begin with a copy of, which no shop has open; an empty one when absent. */
+  readonly data?: string
+}
+
+/** Starts the program as a customer would, on a data folder of its own and a free port, and waits until it can serve. */
+export async function startShop({ comBling, data }: Beginning): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'estampa-e2e-'))
+  // Owners and modes as they are: PostgreSQL opens only what is its own.
+  if (data) await promisify(execFile)('cp', ['-a', `${data}/.`, dataDir])
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const emulator = comBling ? await startEmulator(url, join(dataDir, 'emulador')) : null
@@ -74,7 +83,7 @@ export async function startShop({ comBling = false } = {}): Promise<RunningShop>
       server.kill('SIGTERM')
       await ended
       await emulator?.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }
