@@ -19,6 +19,8 @@ try {
   const env = {
     ...process.env,
     PATH: [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    // The program is started some hundred times: each of them would read and compile it anew.
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
   }
   process.env.PATH = env.PATH
   if (stages.some((stage) => Object.values(stage).some((step) => step.browser))) {

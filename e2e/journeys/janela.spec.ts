@@ -13,15 +13,15 @@ test('a window that is used again keeps nothing of the journey before', async ({
       indexedDB.open('resto').onsuccess = resolve
     })
   })
-  await page.close()
   const next = await pageOfNobody(context, shop.url)
   const kept = await next.evaluate(async () => ({
     local: { ...localStorage },
     session: { ...sessionStorage },
+    history: history.length,
     cookie: document.cookie,
     caches: await caches.keys(),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
-  expect(kept).toEqual({ local: {}, session: {}, cookie: '', caches: [], databases: [], workers: 0 })
+  expect(kept).toEqual({ local: {}, session: {}, history: 1, cookie: '', caches: [], databases: [], workers: 0 })
 })

@@ -12,7 +12,9 @@ const PIXELS_POR_MODULO = 8
 /** Modules of white around the code, as on our labels. */
 const MARGEM = 4
 const [PRETO, BRANCO, FUNDO] = [25, 235, 120]
-const CABECALHO = `YUV4MPEG2 W${LARGURA} H${ALTURA} F30:1 Ip A1:1 C420jpeg\nFRAME\n`
+/** Frames a second. The scanner would look at 25; a journey needs one, and each is copied several times on its way. */
+const QUADROS = 12
+const CABECALHO = `YUV4MPEG2 W${LARGURA} H${ALTURA} F${QUADROS}:1 Ip A1:1 C420jpeg\nFRAME\n`
 
 /** What the browser's camera films. */
 interface Camera {

@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** Collects what a page must never do: write to `console.error`, throw, or break its content security policy. */
+/** Of each page that is watched, what it did wrong since the last time that this was asked for. */
+const watched = new WeakMap<Page, string[]>()
+
+/**
+ * Collects from now on what a page must never do: write to `console.error`, throw, or break its content security policy.
+ */
 export async function watchPage(page: Page): Promise<string[]> {
+  const known = watched.get(page)
+  if (known) {
+    known.length = 0
+    return known
+  }
   const errors: string[] = []
+  watched.set(page, errors)
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} ${message.location().url}`)
   })

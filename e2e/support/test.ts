@@ -5,7 +5,7 @@ import type { Emulator } from './emulator.ts'
 import { watchPage } from './page-errors.ts'
 import type { Shop } from './shop.ts'
 import { shopOf } from './shops.ts'
-import { pageOfNobody } from './windows.ts'
+import { pageOfNobody, tidy } from './windows.ts'
 
 interface PerTest {
   /** On for journeys that need Bling: their shop has an emulator. */
@@ -70,8 +70,8 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(shop.emulator)
     await shop.emulator.comandar('DELETE', '/falhas')
   },
-  // A window keeps what it has compiled: a new one for each test would read the whole program again. What a person
-  // leaves in it is taken out before the next test.
+  // A window and its page keep what they have compiled: new ones for each test would read the whole program again. What
+  // a person leaves in them is taken out before the next test.
   context: async ({ browser, windows, ownWindow, baseURL, colorScheme, permissions, viewport }, use) => {
     if (ownWindow) {
       const window = await browser.newContext()
@@ -82,11 +82,13 @@ export const test = base.extend<PerTest, PerWorker>({
     const window = windows.get(settings) ?? (await browser.newContext())
     windows.set(settings, window)
     await use(window)
-    await window.unrouteAll({ behavior: 'ignoreErrors' })
-    for (const page of window.pages()) await page.close()
+    await tidy(window, window.pages()[0])
   },
-  page: async ({ context, shop, signedIn, expectedErrors }, use) => {
+  page: async ({ context, shop, signedIn, colorScheme, viewport, expectedErrors }, use) => {
     const page = await pageOfNobody(context, shop.url)
+    await page.emulateMedia({ colorScheme: colorScheme ?? 'light', media: null })
+    if (viewport) await page.setViewportSize(viewport)
+    await page.mouse.move(0, 0)
     if (signedIn) {
       // Each test has its own session: the refresh token is exchanged when the page opens and may be used once.
       const { access, refresh, usuario } = await new Api(shop.url).login()

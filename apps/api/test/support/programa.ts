@@ -42,6 +42,8 @@ export function iniciar(dataDir: string, { env, programa = servidor, ...conta }:
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      // Only how fast it is read: see scripts/test.mjs.
+      ...(process.env['NODE_COMPILE_CACHE'] ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {}),
       DATA_DIR: dataDir,
       PORT: '0',
       BLING_ATIVO: 'false',
