@@ -1,9 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** They wait most of their time, for limits of requests and for programs: begun last, they would be waited for alone. */
+const FIRST = ['test/process/bling', 'test/process/durability', 'modules/bling/processos', 'modules/vendas/processos']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = FIRST.findIndex((name) => moduleId.includes(name))
+      return place === -1 ? FIRST.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
     // Each worker is a process with its own connections; one more than the cores, as some of them wait.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -47,7 +47,8 @@ test('every screen passes WCAG A and AA and fits the width', async ({ page, api 
   }
 })
 
-test('the dialogs of the product screens pass too', { tag: '@phone' }, async ({ page, api }) => {
+// On a phone: celular.spec.ts.
+test('the dialogs of the product screens pass too', async ({ page, api }) => {
   const produto = await criarProduto(api, {
     variacoes: [{ cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 50, quantidade: 2 }],
   })
@@ -68,7 +69,7 @@ test('the dialogs of the product screens pass too', { tag: '@phone' }, async ({ 
   await check(() => page.getByLabel('Modelo', { exact: true }).selectOption({ label: 'Criar novo modelo' }))
 })
 
-test('the open menu passes too', { tag: '@phone' }, async ({ page }) => {
+test('the open menu passes too', async ({ page }) => {
   await page.goto('/configuracoes')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Imprimir QR Codes' }).waitFor()

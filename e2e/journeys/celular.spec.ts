@@ -26,6 +26,22 @@ const visit = (page: Page, path: string, ready: string) =>
     await expectGoodOnPhones(page)
   })
 
+/** The open dialog, which is closed then. */
+async function dialog(page: Page) {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGoodOnPhones(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function dialogs(page: Page, openers: readonly (string | RegExp)[]) {
+  for (const name of openers)
+    await test.step(`dialog of ${name}`, async () => {
+      await page.getByRole('button', { name }).click()
+      await dialog(page)
+    })
+}
+
 async function criarLoja(api: Api) {
   const titulo = unico('Camiseta de manga comprida com um nome que não cabe em uma linha só')
   const variacoes = ['P', 'M'].map((tamanho, i) => ({
@@ -65,16 +81,11 @@ test('every screen of the catalogue and of the settings is made for a thumb', { 
   await visit(page, '/home', 'Vendas em andamento')
   await visit(page, `/produtos?busca=${encodeURIComponent(camiseta.titulo)}`, camiseta.titulo)
   await visit(page, '/produtos/criar', 'Identificação')
+  await dialogs(page, [/^QR Code/])
   await visit(page, `/produtos/${camiseta.id}`, 'Movimentos')
-  for (const abre of [/^Cor da variação 1/, 'Adicionar várias', 'Movimentos']) {
-    await test.step(`dialog of ${abre}`, async () => {
-      await page.getByRole('button', { name: abre }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectGoodOnPhones(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
-  }
+  await dialogs(page, [/^Cor da variação 1/, 'QR Code da variação 1', 'Adicionar várias', 'Movimentos'])
+  await page.getByLabel('Modelo', { exact: true }).selectOption({ label: 'Criar novo modelo' })
+  await dialog(page)
   await visit(page, '/produtos/contagem', 'Nada contado ainda.')
   await visit(page, '/modelos', 'Em estoque')
   await visit(page, '/modelos/criar', 'Observação')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Api } from '../support/api.ts'
 import { countDialogs, printWindow } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { type AreaMm, DOTS_PER_MM, type Dots, dotsOf, printPdf, readQr } from '../support/printed.ts'
@@ -34,13 +35,30 @@ const measure = (page: Page) =>
     })
   })
 
-test('every layout prints on its paper, and every code on it can be read at 203 dpi', async ({
-  page,
-  context,
-  api,
-}) => {
-  test.setTimeout(120_000)
-  await countDialogs(context)
+/** The layouts take turns, so that several lanes print at once. */
+const TURNS = 3
+for (let turn = 1; turn <= TURNS; turn++)
+  test(`every layout prints on its paper, and every code on it can be read at 203 dpi (${turn} of ${TURNS})`, async ({
+    page,
+    context,
+    api,
+  }) => {
+    test.setTimeout(120_000)
+    await countDialogs(context)
+    const inOrder = await fillQueue(page, api)
+    const layouts = await page
+      .getByLabel('Modelo da etiqueta')
+      .locator('option')
+      .evaluateAll((options) =>
+        options.map((option) => ({ id: (option as HTMLOptionElement).value, text: option.textContent })),
+      )
+    expect(layouts.length).toBeGreaterThan(15)
+    for (const [i, { id, text }] of layouts.entries())
+      if (i % TURNS === turn - 1) await test.step(text, () => expectPrinted(page, id, text, inOrder))
+  })
+
+/** A label of a product and of each of its variations; resolves to what their codes say, in their order. */
+async function fillQueue(page: Page, api: Api): Promise<string[]> {
   const titulo = unico('Camiseta Manga Longa Ilustração Botânica Edição Comemorativa de Inverno')
   const produto = await criarProduto(api, {
     titulo,
@@ -49,54 +67,46 @@ test('every layout prints on its paper, and every code on it can be read at 203 
       { cor: '#ffffff', nome_cor: 'Branco', tamanho: 'M', preco_venda: 59.9, quantidade: 1 },
     ],
   })
-  const inOrder = [
-    `/produtos/${produto.id}`,
-    ...produto.variacoes.map((variacao) => `/produtos/${produto.id}?variacao=${variacao.id}`),
-  ]
   await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
   await page.getByRole('button', { name: `Adicionar ${titulo}` }).click()
   await page.getByRole('button', { name: /^2 variações de/ }).click()
   await page.getByRole('button', { name: 'Adicionar todas as variações' }).click()
-  const layouts = await page
-    .getByLabel('Modelo da etiqueta')
-    .locator('option')
-    .evaluateAll((options) =>
-      options.map((option) => ({ id: (option as HTMLOptionElement).value, text: option.textContent })),
-    )
-  expect(layouts.length).toBeGreaterThan(15)
+  return [
+    `/produtos/${produto.id}`,
+    ...produto.variacoes.map((variacao) => `/produtos/${produto.id}?variacao=${variacao.id}`),
+  ]
+}
 
-  for (const { id, text } of layouts) {
-    await test.step(text, async () => {
-      const perSheet = Number(/(\d+) por folha/.exec(text)?.[1] ?? 1)
-      const copies = Math.ceil(perSheet / inOrder.length)
-      await page.getByLabel('Modelo da etiqueta').selectOption(id)
-      await page.getByLabel('Quantidade para todos').fill(String(copies))
-      await page.getByRole('button', { name: 'Aplicar a todos' }).click()
-      const sheet = await printWindow(page, 'Imprimir Tudo')
-      await sheet.emulateMedia({ media: 'print' })
-      const expected = await measure(sheet)
-      const printed = await printPdf(await sheet.pdf({ preferCSSPageSize: true }))
-      await sheet.close()
+/** A whole sheet, or as many labels of a roll, on paper of the right size, each with its code in its place. */
+async function expectPrinted(page: Page, layout: string, text: string, inOrder: readonly string[]) {
+  const perSheet = Number(/(\d+) por folha/.exec(text)?.[1] ?? 1)
+  const copies = Math.ceil(perSheet / inOrder.length)
+  await page.getByLabel('Modelo da etiqueta').selectOption(layout)
+  await page.getByLabel('Quantidade para todos').fill(String(copies))
+  await page.getByRole('button', { name: 'Aplicar a todos' }).click()
+  const sheet = await printWindow(page, 'Imprimir Tudo')
+  await sheet.emulateMedia({ media: 'print' })
+  const expected = await measure(sheet)
+  const printed = await printPdf(await sheet.pdf({ preferCSSPageSize: true }))
+  await sheet.close()
 
-      const total = copies * inOrder.length
-      expect(expected.map(({ overflowing }) => overflowing).flat()).toEqual([])
-      expect(expected.flatMap(({ codes }) => codes)).toHaveLength(total)
-      expect(printed).toHaveLength(Math.ceil(total / perSheet))
-      const read: (string | null)[] = []
-      for (const [i, paper] of printed.entries()) {
-        const [width, height] = PAPERS[expected[i]?.paper ?? ''] ?? [0, 0]
-        expect(Math.abs(paper.widthMm - width), `${paper.widthMm} mm wide`).toBeLessThanOrEqual(PAGE_TOLERANCE_MM)
-        expect(Math.abs(paper.heightMm - height), `${paper.heightMm} mm high`).toBeLessThanOrEqual(PAGE_TOLERANCE_MM)
-        for (const code of expected[i]?.codes ?? []) {
-          const dots = dotsOf(paper, code)
-          if (perSheet === 1) expectWholeDots(dots, code)
-          read.push(await readQr(dots))
-        }
-      }
-      expect(read).toEqual(inOrder.flatMap((address) => Array.from({ length: copies }, () => address)))
-    })
+  const total = copies * inOrder.length
+  expect(expected.map(({ overflowing }) => overflowing).flat()).toEqual([])
+  expect(expected.flatMap(({ codes }) => codes)).toHaveLength(total)
+  expect(printed).toHaveLength(Math.ceil(total / perSheet))
+  const read: (string | null)[] = []
+  for (const [i, paper] of printed.entries()) {
+    const [width, height] = PAPERS[expected[i]?.paper ?? ''] ?? [0, 0]
+    expect(Math.abs(paper.widthMm - width), `${paper.widthMm} mm wide`).toBeLessThanOrEqual(PAGE_TOLERANCE_MM)
+    expect(Math.abs(paper.heightMm - height), `${paper.heightMm} mm high`).toBeLessThanOrEqual(PAGE_TOLERANCE_MM)
+    for (const code of expected[i]?.codes ?? []) {
+      const dots = dotsOf(paper, code)
+      if (perSheet === 1) expectWholeDots(dots, code)
+      read.push(await readQr(dots))
+    }
   }
-})
+  expect(read).toEqual(inOrder.flatMap((address) => Array.from({ length: copies }, () => address)))
+}
 
 function expectWholeDots(dots: Dots, code: AreaMm) {
   const rows = Array.from({ length: dots.height }, (_, y) => dots.black.slice(y * dots.width, (y + 1) * dots.width))

@@ -67,6 +67,8 @@ const voltou = () => {
 export function descartarEspera(): void {
   const descartadas = esperas
   esperas = []
+  // It would say of the next exit that it failed.
+  clearTimeout(relogio)
   saida.set('parada')
   for (const { acao, erro, rejeitar } of descartadas) {
     desenfileirar(acao)
