@@ -71,14 +71,9 @@ async function criarLoja(api: Api) {
   return { camiseta, lixo, pai, atributo, cliente, venda }
 }
 
-test('every screen of the catalogue and of the settings is made for a thumb', { tag: '@touch' }, async ({
-  page,
-  api,
-}) => {
+test('every screen of the catalogue is made for a thumb', { tag: '@touch' }, async ({ page, api }) => {
   test.setTimeout(120_000)
-  const { camiseta, lixo, pai, atributo, cliente } = await criarLoja(api)
-  await visit(page, '/', 'Acesse sua conta')
-  await visit(page, '/home', 'Vendas em andamento')
+  const { camiseta, pai, atributo } = await criarLoja(api)
   await visit(page, `/produtos?busca=${encodeURIComponent(camiseta.titulo)}`, camiseta.titulo)
   await dialogs(page, [/^QR Code/])
   await visit(page, '/produtos/criar', 'Identificação')
@@ -94,6 +89,13 @@ test('every screen of the catalogue and of the settings is made for a thumb', { 
   await visit(page, '/categorias/criar', 'Categoria pai')
   await visit(page, `/categorias/${pai.id}`, 'Categoria pai')
   await visit(page, `/atributos?atributo=${atributo.id}`, 'Algodão')
+})
+
+test('every other screen is made for a thumb', { tag: '@touch' }, async ({ page, api }) => {
+  test.setTimeout(120_000)
+  const { lixo, cliente } = await criarLoja(api)
+  await visit(page, '/', 'Acesse sua conta')
+  await visit(page, '/home', 'Vendas em andamento')
   await visit(page, '/clientes', 'Recife/PE')
   await visit(page, '/clientes/criar', 'CEP')
   await visit(page, `/clientes/${cliente.id}`, 'Compras')
