@@ -6,5 +6,7 @@ export default defineConfig({
     include: ['packages/contract/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
     // Nothing in them lasts: the files of a worker share what they import.
     isolate: false,
+    // A slow machine must not fail them.
+    testTimeout: 30_000,
   },
 })

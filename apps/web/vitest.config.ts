@@ -27,6 +27,7 @@ export default defineConfig({
           exclude: ['src/**/*.browser.test.*'],
           // Nothing in them lasts: the files of a worker share what they import.
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
@@ -50,7 +51,9 @@ export default defineConfig({
           include: ['src/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['test/support/browser-setup.ts'],
           // A busy machine is no failure.
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           // One file at a time: the API on the other side is one.
           fileParallelism: false,
           browser: {

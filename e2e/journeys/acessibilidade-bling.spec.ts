@@ -16,7 +16,6 @@ test('every state of the Bling screens passes WCAG A and AA and fits the width',
   api,
   emulator,
 }) => {
-  test.setTimeout(120_000)
   const [produto, recusado] = [await criarProduto(api), await criarProduto(api)]
   const check = (name: string) => test.step(name, () => expectGood(page))
 

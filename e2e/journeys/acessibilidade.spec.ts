@@ -27,7 +27,6 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][
 
 // On a phone: celular.spec.ts.
 test('every screen passes WCAG A and AA and fits the width', async ({ page, api }) => {
-  test.setTimeout(120_000)
   const produto = await criarProduto(api, {
     titulo: 'Camiseta de acessibilidade',
     variacoes: [

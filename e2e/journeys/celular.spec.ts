@@ -72,7 +72,6 @@ async function criarLoja(api: Api) {
 }
 
 test('every screen of the catalogue is made for a thumb', { tag: '@touch' }, async ({ page, api }) => {
-  test.setTimeout(120_000)
   const { camiseta, pai, atributo } = await criarLoja(api)
   await visit(page, `/produtos?busca=${encodeURIComponent(camiseta.titulo)}`, camiseta.titulo)
   await dialogs(page, [/^QR Code/])
@@ -92,7 +91,6 @@ test('every screen of the catalogue is made for a thumb', { tag: '@touch' }, asy
 })
 
 test('every other screen is made for a thumb', { tag: '@touch' }, async ({ page, api }) => {
-  test.setTimeout(120_000)
   const { lixo, cliente } = await criarLoja(api)
   await visit(page, '/', 'Acesse sua conta')
   await visit(page, '/home', 'Vendas em andamento')
@@ -124,7 +122,6 @@ const PASSOS: readonly [status: StatusDaVenda, ready: string][] = [
 ]
 
 test('every screen of a sale is made for a thumb, at each of its steps', { tag: '@touch' }, async ({ page, api }) => {
-  test.setTimeout(120_000)
   const { venda, cliente } = await criarLoja(api)
   const params = { id: String(venda.id) }
   await visit(page, '/vendas', cliente.nome)

@@ -43,7 +43,6 @@ for (let turn = 1; turn <= TURNS; turn++)
     context,
     api,
   }) => {
-    test.setTimeout(120_000)
     await countDialogs(context)
     const inOrder = await fillQueue(page, api)
     const layouts = await page

@@ -92,7 +92,6 @@ test('a card shows the price range, the variations, the stock and the status', a
 })
 
 test('further pages come while scrolling, and only what is near is in the page', async ({ page, api }) => {
-  test.setTimeout(90_000)
   const palavra = unico('Pagina').replace(' ', '')
   const modelo = await criarModelo(api)
   const categoria = await api.chamar('POST /categorias/', { body: { nome: unico('Paginada') } })

@@ -6,7 +6,6 @@ test.describe.configure({ mode: 'serial' }) // the trash is one: each test count
 test.beforeEach(({ api }) => esvaziarLixeira(api))
 
 test('further pages come while scrolling; all are ticked, restored, and the trash is empty', async ({ page, api }) => {
-  test.setTimeout(90_000)
   const [modelo, categoria] = [await criarModelo(api), await criarCategoria(api)]
   const base = { modelo_id: modelo.id, categoria_id: categoria.id }
   const produtos = []

@@ -19,7 +19,6 @@ test('a sale that Bling does not know is printed, held back, edited half-way and
   api,
   emulator: _connected,
 }) => {
-  test.setTimeout(90_000)
   await countDialogs(context)
   const produtos = await criarProdutosDaVenda(api)
   const { id, cliente_nome } = await criarVenda(api, produtos)

@@ -14,7 +14,6 @@ test('a sale goes from the picking to its end, and one step back', { tag: '@phon
   api,
   emulator,
 }) => {
-  test.setTimeout(120_000)
   const produtos = await criarProdutosDaVenda(api)
   await publicar(api, produtos)
   expect((await emulator.produtos()).map(({ codigo }) => codigo)).toContain(produtos[1].sku)
