@@ -72,7 +72,7 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   // A window and its page keep what they have compiled: new ones for each test would read the whole program again. What
   // a person leaves in them is taken out before the next test.
-  context: async ({ browser, windows, ownWindow, baseURL, colorScheme, permissions, viewport }, use) => {
+  context: async ({ browser, windows, ownWindow, shop, baseURL, colorScheme, permissions, viewport }, use) => {
     if (ownWindow) {
       const window = await browser.newContext()
       await use(window)
@@ -82,7 +82,7 @@ export const test = base.extend<PerTest, PerWorker>({
     const window = windows.get(settings) ?? (await browser.newContext())
     windows.set(settings, window)
     await use(window)
-    await tidy(window, window.pages()[0])
+    await tidy(window, shop.url)
   },
   page: async ({ context, shop, signedIn, colorScheme, viewport, expectedErrors }, use) => {
     const page = await pageOfNobody(context, shop.url)

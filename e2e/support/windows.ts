@@ -1,13 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
+/** A picture: an address of the shop, at which nothing of it runs. */
+const still = (origin: string) => `${origin}/favicon.svg`
+
 /**
  * The page at `origin` of a window that keeps nothing of anybody: no cookies, no storage of any kind, no history. A page
  * that the window has is used again, with what its process has read and compiled of the program.
  */
 export async function pageOfNobody(window: BrowserContext, origin: string): Promise<Page> {
   const page = window.pages()[0] ?? (await window.newPage())
-  // A picture: an address of the shop, at which nothing of it runs.
-  await page.goto(`${origin}/favicon.svg`)
+  if (page.url() !== still(origin)) await page.goto(still(origin))
   await window.clearCookies()
   const session = await window.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
@@ -18,10 +20,13 @@ export async function pageOfNobody(window: BrowserContext, origin: string): Prom
 }
 
 /** Ends what a journey began in a window that the next one uses: its other pages, its routes, what it listened to. */
-export async function tidy(window: BrowserContext, page: Page | undefined): Promise<void> {
+export async function tidy(window: BrowserContext, origin: string): Promise<void> {
+  const [page, ...others] = window.pages()
   await window.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const other of window.pages()) if (other !== page) await other.close()
-  if (!page || page.isClosed()) return
+  for (const other of others) await other.close()
+  if (!page) return
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of ['dialog', 'request', 'response'] as const) page.removeAllListeners(event)
+  // Its camera, its clocks and what it asks for again and again end with it.
+  await page.goto(still(origin))
 }
