@@ -16,7 +16,7 @@ test('models, with their dialog', { tag: '@phone' }, async ({ page, api }) => {
   await check(page)
   await page.goto('/modelos/criar')
   await page.getByLabel('Padronizar produtos desse modelo?').check()
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await page.getByText('Preencha os campos obrigatórios!').waitFor()
   await check(page)
   await page.goto(`/modelos/${modelo.id}`)

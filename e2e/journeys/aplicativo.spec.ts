@@ -102,7 +102,7 @@ test.describe('a new version', () => {
     await page.clock.fastForward('31:00')
     await asked
     await expect(page.getByText('Nova versão disponível')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
     await expect(page.getByText('Nova versão disponível')).toBeVisible()
     await expect(titulo).toHaveValue(`${produto.titulo} revista`)

@@ -67,7 +67,7 @@ test('a product registered with "Publicar no Bling" is saved first and published
   await page.getByLabel('Categoria', { exact: true }).selectOption(String(categoria_id))
   await page.getByLabel('Preço de Venda', { exact: true }).fill('99,90')
   await page.getByLabel('Publicar no Bling').check()
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL('/produtos')
   await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })

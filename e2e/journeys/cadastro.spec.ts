@@ -64,7 +64,7 @@ test('from nothing to a product with 2 colours × 3 sizes and 4 linked photograp
   for (const variacao of [1, 2, 3]) await vincular(page, variacao, [1, 2])
   for (const variacao of [4, 5, 6]) await vincular(page, variacao, [3, 4])
 
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Produto criado com sucesso!')).toBeVisible()
   await expect(page).toHaveURL('/produtos')
   await page.getByLabel('Buscar por nome, cor ou modelo').fill(titulo)
@@ -100,7 +100,7 @@ test('a product without what is required is not sent', async ({ page }) => {
     if (request.method() === 'POST' && request.url().includes('/produtos/')) sent.push(request.url())
   })
   await page.goto('/produtos/criar')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Preencha todos os campos obrigatórios!')).toBeVisible()
   await expect(page.getByLabel('Modelo', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Título', { exact: true })).toHaveAttribute('aria-invalid', 'true')

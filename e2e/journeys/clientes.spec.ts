@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const BUSCA = 'Buscar por nome, CPF, telefone ou e-mail'
 const campo = (page: Page, nome: string) => page.getByLabel(nome, { exact: true })
-const salvar = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click()
+const salvar = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click()
 const cartao = (page: Page, nome: string) =>
   page.getByRole('list', { name: 'Lista de clientes' }).getByRole('listitem').filter({ hasText: nome })
 const semPontos = (texto: string) => texto.replace(/\D/g, '')

@@ -15,7 +15,7 @@ test('what is changed on a product is there after opening it again', { tag: '@ph
   await page.getByLabel('Título', { exact: true }).fill(titulo)
   await page.getByLabel('Preço de Venda da variação 1').fill('61.5')
   await page.getByLabel('Quantidade da variação 2').fill('9')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
   const salvo = await api.chamar('GET /produtos/:id/', { params: { id: String(produto.id) } })
   expect(salvo).toMatchObject({ titulo, quantidade_total: 11 })
@@ -29,7 +29,7 @@ test('a variation may not have the SKU of its product', async ({ page, api }) =>
   const produto = await criarProduto(api, { variacoes: VARIACOES })
   await page.goto(`/produtos/${produto.id}`)
   await page.getByLabel('SKU da variação 1').fill(` ${produto.sku?.toLowerCase()} `)
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(
     page.getByText('A variação "Azul M" está usando o mesmo SKU do produto principal.').first(),
   ).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('what the server refuses', () => {
     await page.goto(`/produtos/${produto.id}`)
     await page.getByLabel('Descrição', { exact: true }).fill('texto longo que ninguém quer digitar de novo')
     await page.getByLabel('SKU', { exact: true }).fill(outro.sku ?? '')
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Já existe um produto ou variação com este SKU.').first()).toBeVisible()
     await expect(page.getByLabel('SKU', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(/ninguém quer digitar/)
@@ -78,7 +78,7 @@ test.describe('what the server refuses', () => {
     const body = { modelo_id, categoria_id, sku, titulo: delas }
     await api.chamar('PUT /produtos/:id/', { params: { id: String(produto.id) }, body })
     await page.getByLabel('Título', { exact: true }).fill(unico('Meu título'))
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     const salvo = await api.chamar('GET /produtos/:id/', { params: { id: String(produto.id) } })
     expect(salvo.titulo).toBe(delas)

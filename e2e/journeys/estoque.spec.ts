@@ -22,7 +22,7 @@ test('the product page says what there is, which sales hold some of it, and how 
   const estoque = page.getByRole('region', { name: 'Estoque', exact: true })
   await expect(estoque).toContainText('Físico5Reservado2Disponível3')
   await page.getByLabel('Quantidade da variação 1').fill('7')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
   await page.goto(`/produtos/${produto.id}`)
   await expect(estoque).toContainText('Físico9Reservado2Disponível7')
