@@ -9,7 +9,8 @@ const AZUIS = [
 ]
 const busca = (page: Page) => page.getByLabel('Buscar por SKU ou nome')
 const linhas = (page: Page) => page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
-const achados = (page: Page) => page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button')
+const resultado = (page: Page) => page.getByRole('list', { name: 'Produtos encontrados' })
+const achados = (page: Page) => resultado(page).getByRole('button')
 
 test('a sale of a variation, a simple product and a product without a choice, by keyboard alone', async ({
   page,
@@ -26,13 +27,8 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await keyboard.press('Enter')
   await page.getByRole('button', { name: 'Criar Venda' }).focus()
   await keyboard.press('Enter')
-  for (const frase of [
-    'Selecione um cliente',
-    'Selecione a origem da venda',
-    'Adicione pelo menos um produto à venda.',
-  ]) {
-    await expect(page.getByText(frase)).toHaveCount(1)
-  }
+  const faltas = ['Selecione um cliente', 'Selecione a origem da venda', 'Adicione pelo menos um produto à venda.']
+  for (const frase of faltas) await expect(page.getByText(frase)).toHaveCount(1)
   await expect(page.getByLabel('Origem')).toBeFocused()
   await keyboard.type('Redes')
   await keyboard.press('Tab')
@@ -87,7 +83,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await keyboard.press('Escape')
   await keyboard.type(ecobag.titulo)
   await inteira
-  await expect(page.getByRole('list', { name: 'Produtos encontrados' })).toHaveAttribute('aria-busy', 'false')
+  await expect(resultado(page)).toHaveAttribute('aria-busy', 'false')
   await keyboard.press('Enter')
   await expect(achados(page)).toBeFocused()
   await keyboard.press('Enter')
