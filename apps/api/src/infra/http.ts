@@ -84,7 +84,10 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
             query: request.query,
             body: request.body,
             usuario: request.usuario as UsuarioDaSessao,
-            autor: autorDe(request),
+            // Only for who asks: finding out the address is work.
+            get autor() {
+              return autorDe(request)
+            },
             arquivos: request.arquivos ?? [],
             idempotencia: idempotencia(request, key),
             request,

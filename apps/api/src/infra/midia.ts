@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from './errors.ts'
 import { FILE_NAME, type FileStore, type PassOn } from './files.ts'
+import { serveThumbnails } from './miniaturas.ts'
 
 /** A name never gets another content. A label names a person: nobody between us and the browser keeps it. */
 const cacheControl = (nome: string) => `${nome.endsWith('.pdf') ? 'private' : 'public'}, max-age=31536000, immutable`
@@ -15,6 +16,7 @@ const cacheControl = (nome: string) => `${nome.endsWith('.pdf') ? 'private' : 'p
 export async function serveMidia(app: FastifyInstance, { publicar }: FileStore): Promise<void> {
   if ('repassar' in publicar) return passOn(app, publicar.repassar)
   mkdirSync(publicar.pasta, { recursive: true })
+  serveThumbnails(app, publicar.pasta, cacheControl(''))
   await app.register(fastifyStatic, {
     root: publicar.pasta,
     prefix: '/midia/',

@@ -12,12 +12,22 @@ const NO_LONGER_PREPARED = new Set(['0A000', '26000', '42P05'])
 export const noLongerPrepared = (error: unknown) =>
   error instanceof Error && 'code' in error && NO_LONGER_PREPARED.has(String(error.code))
 
+/** Looked at once for each text. */
+const decided = new Map<string, boolean>()
+
 /**
  * A statement that has to be planned for its values: the pattern of a search decides whether an index helps, and the
  * condition of a partial index is found only among known ones (`on conflict … where`). The others are the same work for
  * any value, which PostgreSQL sees after a few executions and plans once.
  */
-export const planDependsOnValues = (text: string) => / like | on conflict /i.test(text)
+export function planDependsOnValues(text: string): boolean {
+  const known = decided.get(text)
+  if (known !== undefined) return known
+  if (decided.size === MAX_REMEMBERED) decided.clear()
+  const depends = / like | on conflict /i.test(text)
+  decided.set(text, depends)
+  return depends
+}
 
 type Run = (query: string | { name: string; text: string; values: unknown[] }, values?: unknown[]) => Promise<unknown>
 

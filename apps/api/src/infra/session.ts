@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { CompiledQuery } from 'kysely'
 import { autorDe, type Recusas } from './auditoria.ts'
 import { DomainError } from './errors.ts'
 import type { Banco } from './transaction.ts'
@@ -64,18 +65,15 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
   }
 }
 
+/** Written out: it is asked before every other statement, and building it anew took longer than running it. */
+const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, s.id as "sessaoId"
+  from sessoes s join usuarios u on u.id = s.usuario_id
+ where s.id = $1 and s.revogada_em is null and s.expira_em > now() and u.ativo`
+
 /** The person of a session that is neither revoked nor expired, and not deactivated. */
 export async function usuarioDaSessao(db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> {
-  const row = await db
-    .selectFrom('sessoes')
-    .innerJoin('usuarios', 'usuarios.id', 'sessoes.usuario_id')
-    .select(['usuarios.id', 'usuarios.username', 'usuarios.nome', 'usuarios.tipo', 'sessoes.id as sessaoId'])
-    .where('sessoes.id', '=', sessaoId)
-    .where('sessoes.revogada_em', 'is', null)
-    .where('sessoes.expira_em', '>', (eb) => eb.fn<string>('now'))
-    .where('usuarios.ativo', '=', true)
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await db.executeQuery(CompiledQuery.raw(DA_SESSAO, [sessaoId]) as CompiledQuery<UsuarioDaSessao>)
+  return rows[0] ?? null
 }
 
 /**

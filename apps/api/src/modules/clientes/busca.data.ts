@@ -44,32 +44,27 @@ function contemTudo(busca: string): RawBuilder<boolean> {
   return condicoes.length === 0 ? sql<boolean>`true` : sql.join(condicoes, sql` and `)
 }
 
+const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
+
 /** One page in the order of names, with the total, which is counted only while no cursor carries it. */
-function consultaDeClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
+function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number) {
   const where = contemTudo(busca)
   const total: RawBuilder<number | null> = cursor
-    ? sql<null>`null`
+    ? sql<null>`null::int`
     : busca.trim() === ''
       ? contada('clientes')
       : contadaAteOMaximo(sql`clientes c`, sql<number>`c.id`, where)
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
-  let consulta = db
-    .selectFrom('clientes as c')
-    .select(COLUNAS)
-    .select([sql<string>`c.nome_chave`.as('chave'), total.as('total')])
-    .where(where)
-    .limit(limite + 1)
-  if (ponto) {
-    const lado = paraTras ? sql`<` : sql`>`
-    consulta = consulta.where(sql<boolean>`(c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)`)
-  }
-  const ordem = paraTras ? 'desc' : 'asc'
-  return consulta.orderBy('c.nome_chave', ordem).orderBy('c.id', ordem)
+  const [lado, ordem] = paraTras ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const desde = ponto ? sql`and (c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)` : sql``
+  return sql<Cliente & { readonly chave: string; readonly total: number | null }>`
+    select ${CAMPOS}, c.nome_chave as chave, ${total} as total from clientes c where ${where} ${desde}
+     order by c.nome_chave ${ordem}, c.id ${ordem} limit ${limite + 1}`
 }
 
 export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
-  const linhas = await consultaDeClientes(db, busca, cursor, limite).execute()
+  const { rows: linhas } = await consultaDeClientes(busca, cursor, limite).execute(db)
   return { ...totalDe(cursor, linhas[0]?.total ?? 0, busca.trim() !== ''), linhas }
 }
 

@@ -17,9 +17,11 @@ function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao
   if (cor !== null) todas.push(sql`p.cores @> array[${normalizar(cor)}]::text[]`)
   if (tamanho !== null) todas.push(sql`p.tamanhos @> array[${tamanho.toLowerCase()}]::text[]`)
   if (cor !== null && tamanho !== null) {
-    // Both of one and the same variation, not one of each.
-    todas.push(sql`exists (select from variacoes v where v.produto_id = p.id and lower(v.tamanho) = ${tamanho.toLowerCase()}
-      and ${normalizar(cor)} in (v.cor, normalizar(v.nome_cor)))`)
+    // Both of one and the same variation, not one of each. Not as `exists`, which the planner makes a join that it takes
+    // to find one product: it then looks at all of them for the first fifty.
+    todas.push(sql`coalesce((select true from variacoes v where v.produto_id = p.id
+      and lower(v.tamanho) = ${tamanho.toLowerCase()} and ${normalizar(cor)} in (v.cor, normalizar(v.nome_cor))
+      limit 1), false)`)
   }
   if (preco_min !== null) todas.push(sql`p.preco_maior >= ${preco_min}`)
   if (preco_max !== null) todas.push(sql`p.preco_menor <= ${preco_max}`)
@@ -35,45 +37,30 @@ function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao
   return sql.join(todas, sql` and `)
 }
 
-/** What a card shows of the products that `where` keeps, and beside each the total, which a cursor carries on. */
-export function selecionarResumos(db: Banco, where: RawBuilder<boolean>, total: RawBuilder<number | null>) {
-  return db
-    .selectFrom('produtos as p')
-    .innerJoin('modelos as m', 'm.id', 'p.modelo_id')
-    .select([
-      'p.id',
-      'p.titulo',
-      'p.codigo',
-      'p.sku',
-      'p.modelo_id',
-      'p.categoria_id',
-      'p.preco_custo',
-      'p.preco_venda',
-      'p.quantidade',
-      sql<number>`p.quantidade - p.reservado`.as('quantidade_disponivel'),
-      'p.id_bling',
-      'p.tem_variacoes',
-      'p.tem_cor',
-      'p.tem_tamanho',
-      'p.publicar_bling',
-      'p.versao',
-      'p.criado_em',
-      'p.alterado_em',
-      'p.excluido_em',
-      'm.codigo as modelo_codigo',
-      'm.nome as modelo_nome',
-      sql<string[]>`array(select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id)`.as(
-        'arquivos',
-      ),
-      sql<ProdutoResumo['variacoes']>`coalesce((
-        select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'cor', v.cor, 'nome_cor', v.nome_cor,
-          'tamanho', v.tamanho, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade) order by v.ordem, v.id)
-          from variacoes v where v.produto_id = p.id), '[]')`.as('variacoes'),
-      total.as('total'),
-    ])
-    .where(where)
+type DoCartao = Omit<ProdutoResumo, 'categoria' | 'qtd' | 'quantidade_total' | 'qr_code_url' | 'imagem_url' | 'modelo'>
+type Linha = Omit<DoCartao, 'imagens_url'> & {
+  readonly quantidade: number
+  readonly modelo_codigo: string
+  readonly modelo_nome: string
+  readonly arquivos: readonly string[]
+  readonly total: number | null
 }
-type Linha = Awaited<ReturnType<ReturnType<typeof selecionarResumos>['executeTakeFirstOrThrow']>>
+
+/** What a card shows of the products that `resto` (`where … order by … limit …`) keeps, and beside each the total. */
+export const selecionarResumos = <Mais = object>(
+  total: RawBuilder<number | null>,
+  resto: RawBuilder<unknown>,
+  mais: RawBuilder<unknown> = sql``,
+) => sql<Linha & Mais>`
+  select p.id, p.titulo, p.codigo, p.sku, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda, p.quantidade,
+    p.quantidade - p.reservado as quantidade_disponivel, p.id_bling, p.tem_variacoes, p.tem_cor, p.tem_tamanho,
+    p.publicar_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em, m.codigo as modelo_codigo,
+    m.nome as modelo_nome,
+    array(select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id) as arquivos,
+    coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'cor', v.cor, 'nome_cor', v.nome_cor,
+        'tamanho', v.tamanho, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade) order by v.ordem, v.id)
+      from variacoes v where v.produto_id = p.id), '[]') as variacoes, ${total} as total${mais}
+    from produtos p join modelos m on m.id = p.modelo_id ${resto}`
 
 export const comoResumo = ({
   arquivos,
@@ -96,17 +83,20 @@ export const comoResumo = ({
 const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros) =>
   busca.trim() === '' && [cor, tamanho, preco_min, preco_max, modelo ?? null, situacao ?? null].every((f) => f === null)
 
-function consultaDaBusca(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
+function consultaDaBusca(filtros: Filtros, cursor: Cursor | null, limite: number) {
   const where = condicoes(filtros)
-  const total = cursor
-    ? sql<null>`null`
-    : semFiltro(filtros)
-      ? contada('produtos')
-      : contadaAteOMaximo(sql`produtos p`, sql<number>`p.id`, where)
-  let consulta = selecionarResumos(db, where, total).limit(limite + 1)
-  if (cursor?.depois) consulta = consulta.where('p.id', '<', cursor.depois.id)
-  if (cursor?.antes) consulta = consulta.where('p.id', '>', cursor.antes.id)
-  return consulta.orderBy('p.id', cursor?.antes ? 'asc' : 'desc')
+  const contagem = semFiltro(filtros)
+    ? contada('produtos')
+    : contadaAteOMaximo(sql`produtos p`, sql<number>`p.id`, where)
+  const lado = cursor?.depois
+    ? sql`and p.id < ${cursor.depois.id}`
+    : cursor?.antes
+      ? sql`and p.id > ${cursor.antes.id}`
+      : sql``
+  return selecionarResumos(
+    cursor ? sql<null>`null::int` : contagem,
+    sql`where ${where} ${lado} order by p.id ${cursor?.antes ? sql`asc` : sql`desc`} limit ${limite + 1}`,
+  )
 }
 
 /** One page, newest first. */
@@ -116,7 +106,7 @@ export async function buscarProdutos(
   cursor: Cursor | null,
   limite: number,
 ): Promise<Linhas<ProdutoResumo>> {
-  const linhas = await consultaDaBusca(db, filtros, cursor, limite).execute()
+  const { rows: linhas } = await consultaDaBusca(filtros, cursor, limite).execute(db)
   return { ...totalDe(cursor, linhas[0]?.total ?? 0, !semFiltro(filtros)), linhas: linhas.map(comoResumo) }
 }
 

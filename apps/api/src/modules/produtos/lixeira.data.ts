@@ -9,20 +9,15 @@ export async function listarLixeira(db: Banco, busca: string, cursor: Cursor | n
   const where = sql<boolean>`p.excluido_em is not null and ${contemTodas(sql<string>`p.busca`, busca)}`
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
-  let consulta = selecionarResumos(
-    db,
-    where,
-    cursor ? sql<null>`null` : sql<number>`(select count(*)::int from produtos p where ${where})`,
-  )
-    .select(sql<string>`p.excluido_em::text`.as('chave'))
-    .limit(limite + 1)
-  if (ponto) {
-    const [chave, id] = [sql`${ponto.chave ?? 'infinity'}::timestamptz`, sql`${ponto.id}::int`]
-    const lado = paraTras ? sql`>` : sql`<`
-    consulta = consulta.where(sql<boolean>`(p.excluido_em, p.id) ${lado} (${chave}, ${id})`)
-  }
-  const ordem = paraTras ? 'asc' : 'desc'
-  const linhas = await consulta.orderBy('p.excluido_em', ordem).orderBy('p.id', ordem).execute()
+  const [lado, ordem] = paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const desde = ponto
+    ? sql`and (p.excluido_em, p.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
+    : sql``
+  const { rows: linhas } = await selecionarResumos<{ readonly chave: string }>(
+    cursor ? sql<null>`null::int` : sql<number>`(select count(*)::int from produtos p where ${where})`,
+    sql`where ${where} ${desde} order by p.excluido_em ${ordem}, p.id ${ordem} limit ${limite + 1}`,
+    sql`, p.excluido_em::text as chave`,
+  ).execute(db)
   return {
     ...totalDe(cursor, linhas[0]?.total ?? 0, false),
     linhas: linhas.map(({ chave, ...linha }) => ({ ...comoResumo(linha), chave })),

@@ -14,6 +14,23 @@ interface ImagemLinha {
   largura: number
   altura: number
 }
+type LinhaDoProduto = Omit<
+  Produto,
+  | 'categoria'
+  | 'qtd'
+  | 'quantidade_total'
+  | 'quantidade_disponivel'
+  | 'medidas'
+  | 'qr_code_url'
+  | 'imagens'
+  | 'imagens_url'
+  | 'variacoes'
+> & {
+  readonly quantidade: number
+  readonly reservado: number
+  readonly imagens: readonly ImagemLinha[]
+  readonly variacoes: readonly VariacaoLinha[]
+}
 type VariacaoLinha = Omit<Produto['variacoes'][number], 'qr_code_url' | 'imagens_vinculadas_urls'>
 
 const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] => ({
@@ -23,33 +40,31 @@ const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] 
 
 /** A product in full, with model, images and variations; `null` when there is none or, unless asked for, in the trash. */
 export async function produtoPorId(db: Db, id: number, { naLixeira = false } = {}): Promise<Produto | null> {
-  const linha = await db
-    .selectFrom('produtos as p')
-    .innerJoin('modelos as m', 'm.id', 'p.modelo_id')
-    .selectAll('p')
-    .select([
-      sql<Produto['modelo']>`json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome, 'descricao', m.descricao,
+  const { rows } = await sql<LinhaDoProduto>`
+    select p.id, p.titulo, p.descricao, p.sku, p.codigo, p.modelo_id, p.categoria_id, p.largura, p.altura,
+      p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
+      p.quantidade, p.reservado, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
+      json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome, 'descricao', m.descricao,
         'observacao', m.observacao, 'categoria', m.categoria_id, 'categoria_id', m.categoria_id,
         'preco_custo', m.preco_custo, 'preco_venda', m.preco_venda, 'preco', m.preco_venda, 'peso', m.peso,
         'largura', m.largura, 'altura', m.altura, 'profundidade', m.profundidade, 'versao', m.versao,
         'em_estoque', exists (select from produtos q where q.modelo_id = m.id and q.quantidade > 0
-          and q.excluido_em is null))`.as('modelo'),
-      sql<ImagemLinha[]>`coalesce((select json_agg(json_build_object('id', i.id, 'arquivo', i.arquivo, 'ordem', i.ordem,
-        'largura', i.largura, 'altura', i.altura) order by i.ordem, i.id)
-        from produto_imagens i where i.produto_id = p.id), '[]')`.as('imagens'),
-      sql<VariacaoLinha[]>`coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku,
-        'sku_personalizado', v.sku_personalizado, 'cor', v.cor, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
-        'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
-        'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado),
-        'descricao', v.descricao, 'id_bling', v.id_bling,
-        'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
-          join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
-        ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]')`.as('variacoes'),
-    ])
-    .where('p.id', '=', id)
-    .executeTakeFirst()
+          and q.excluido_em is null)) as modelo,
+      coalesce((select json_agg(json_build_object('id', i.id, 'arquivo', i.arquivo, 'ordem', i.ordem,
+          'largura', i.largura, 'altura', i.altura) order by i.ordem, i.id)
+        from produto_imagens i where i.produto_id = p.id), '[]') as imagens,
+      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku,
+          'sku_personalizado', v.sku_personalizado, 'cor', v.cor, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
+          'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
+          'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado),
+          'descricao', v.descricao, 'id_bling', v.id_bling,
+          'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
+            join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
+          ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
+      from produtos p join modelos m on m.id = p.modelo_id where p.id = ${id}`.execute(db)
+  const [linha] = rows
   if (!linha || (linha.excluido_em !== null && !naLixeira)) return null
-  const { quantidade, reservado, preco_menor, preco_maior, cores, tamanhos, busca, derivacao, ...p } = linha
+  const { quantidade, reservado, ...p } = linha
   const imagens = linha.imagens.map(comoImagem)
   const { largura, altura, comprimento, peso } = p
   return {

@@ -80,7 +80,7 @@ function consultaDeVendas(
   cursor: Cursor | null,
   limite: number,
 ): RawBuilder<Linha> {
-  const total = cursor ? sql<null>`null` : contagem
+  const total = cursor ? sql<null>`null::int` : contagem
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
   const [lado, ordem] = paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
