@@ -2,10 +2,15 @@ import { rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.
 import type pg from 'pg'
 import { columns } from './columns.ts'
 import { gerarPessoas } from './pessoas.ts'
+import { semIndices } from './sem-indices.ts'
 import type { Tamanho } from './tamanhos.ts'
 import { gerarVendas, type Peca, type VendaDeBench } from './vendas.ts'
 
 const LOTE = 5000
+const TABELAS = [
+  ...['clientes', 'vendas', 'itens_venda', 'historico_vendas'],
+  ...['movimentos_estoque', 'sincronizacoes'],
+]
 const VENDEDORES = ['bench-balcao', 'bench-online', 'bench-feira']
 
 /** Customers and two years of sales with their history, reservations and ledger. False when they were there. */
@@ -13,18 +18,20 @@ export async function semearVendas(client: pg.Client, tamanho: Tamanho): Promise
   const { rowCount } = await client.query('select from usuarios where username = $1', [VENDEDORES[0]])
   if (rowCount) return false
   await client.query('begin')
-  const clientes = await semearClientes(client, tamanho.clientes)
-  const vendedores = await semearVendedores(client)
-  const pecas = await lerPecas(client)
-  const lote: VendaDeBench[] = []
-  for (const venda of gerarVendas(tamanho.vendas, clientes, pecas)) {
-    lote.push(venda)
-    if (lote.length === LOTE) await gravarLote(client, lote.splice(0), vendedores)
-  }
-  await semearReservas(client)
-  await semearLivro(client)
-  await semearHistoria(client)
-  await semearPedidos(client)
+  await semIndices(client, TABELAS, [], async () => {
+    const clientes = await semearClientes(client, tamanho.clientes)
+    const vendedores = await semearVendedores(client)
+    const pecas = await lerPecas(client)
+    const lote: VendaDeBench[] = []
+    for (const venda of gerarVendas(tamanho.vendas, clientes, pecas)) {
+      lote.push(venda)
+      if (lote.length === LOTE) await gravarLote(client, lote.splice(0), vendedores)
+    }
+    await semearReservas(client)
+    await semearLivro(client)
+    await semearHistoria(client)
+    await semearPedidos(client)
+  })
   await client.query('commit')
   await client.query('vacuum analyze')
   return true

@@ -5,7 +5,7 @@ import { abrirBancada, type Bancada } from './bancada.ts'
 import { type Figura, medianas, umaRodada } from './medicao.ts'
 import { MEMORIA_MB } from './metas.ts'
 import { planos } from './planos.ts'
-import { tabela } from './tabela.ts'
+import { resumo, tabela } from './tabela.ts'
 import { ehTamanho, type NomeDoTamanho, pastaDe } from './tamanhos.ts'
 import { faltas } from './veredito.ts'
 
@@ -60,7 +60,8 @@ async function run(): Promise<string[]> {
     const rodadas: Figura[][] = []
     for (let n = 0; n < Number(opcoes.rodadas); n++) rodadas.push(await umaRodada(bancadas, Number(opcoes.segundos)))
     const figuras = medianas(rodadas)
-    console.log(`\nMedians of ${rodadas.length} round(s); ms: median / p99.\n${tabela(figuras, opcoes.markdown)}\n`)
+    console.log(`\nMedians of ${rodadas.length} round(s); ms: median / p99.\n${tabela(figuras)}\n`)
+    if (opcoes.markdown) console.log(`${resumo(figuras)}\n`)
     for (const bancada of bancadas) problemas.push(...verMemoria(bancada))
     const nucleos = availableParallelism()
     console.log(`Load of the last minute: ${loadavg()[0]?.toFixed(1)} on ${nucleos} cores.`)

@@ -6,12 +6,16 @@ import { semearCatalogo } from './catalogo.ts'
 import { columns } from './columns.ts'
 import { openBenchDatabase } from './database.ts'
 import { gerarProdutos, type ProdutoDeBench, VARIACOES_POR_PRODUTO } from './dataset.ts'
+import { semIndices } from './sem-indices.ts'
 import { tamanhoPedido } from './tamanhos.ts'
 import { PECAS } from './vocabulary.ts'
 
 const TAMANHO = tamanhoPedido()
 const PRODUTOS = TAMANHO.produtos
 const LOTE = 2000
+const TABELAS = ['produtos', 'variacoes', 'produto_imagens', 'skus', 'movimentos_estoque']
+/** What a product derives from its variations is looked up by it. */
+const LIDOS_NA_CARGA = ['variacoes_produto']
 const CATEGORIA = 'Catálogo de medição'
 
 async function inserirModelos(client: pg.Client): Promise<{ categoriaId: number; modelos: Map<string, number> }> {
@@ -91,15 +95,17 @@ try {
     // All of it or nothing: an interrupted load leaves no half catalogue to measure.
     await client.query('begin')
     const base = await inserirModelos(client)
-    let lote: ProdutoDeBench[] = []
-    for (const produto of gerarProdutos(PRODUTOS)) {
-      lote.push(produto)
-      if (lote.length === LOTE) {
-        await inserirLote(client, lote, base)
-        lote = []
+    await semIndices(client, TABELAS, LIDOS_NA_CARGA, async () => {
+      let lote: ProdutoDeBench[] = []
+      for (const produto of gerarProdutos(PRODUTOS)) {
+        lote.push(produto)
+        if (lote.length === LOTE) {
+          await inserirLote(client, lote, base)
+          lote = []
+        }
       }
-    }
-    if (lote.length > 0) await inserirLote(client, lote, base)
+      if (lote.length > 0) await inserirLote(client, lote, base)
+    })
     await client.query('commit')
     await client.query('vacuum analyze')
     const segundos = ((performance.now() - inicio) / 1000).toFixed(1)

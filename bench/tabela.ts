@@ -1,17 +1,23 @@
 import type { Figura, Valores } from './medicao.ts'
+import { CLIENTES_AO_MESMO_TEMPO } from './metas.ts'
 import { crescimento, razoes } from './veredito.ts'
 
 const ms = (valores: Valores | undefined) =>
   valores ? `${valores.mediana.toFixed(2)} / ${valores.p99.toFixed(2)}` : '–'
 const vezes = (razao: number | null) => (razao === null ? '' : `${razao.toFixed(2)}×`)
 
-const CABECALHO = [
-  ...['operation', 'data', 'clients', 'shop ms (p99)', 'per s', 'bare driver', 'bare Fastify', 'ratio', 'p99'],
-  'growth',
-]
+function alinhar(linhas: readonly (readonly string[])[], textos: number): string[][] {
+  const larguras = (linhas[0] ?? []).map((_, i) => Math.max(...linhas.map((linha) => linha[i]?.length ?? 0)))
+  return linhas.map((linha) =>
+    linha.map((texto, i) => (i < textos ? texto.padEnd(larguras[i] ?? 0) : texto.padStart(larguras[i] ?? 0))),
+  )
+}
 
-function linhas(figuras: readonly Figura[]): string[][] {
-  return figuras.map((figura) => {
+/** Median and 99th percentile in ms, requests a second; ratios against the greater limit. */
+export function tabela(figuras: readonly Figura[]): string {
+  const cabecalho = ['operation', 'data', 'clients', 'shop ms (p99)', 'per s']
+  cabecalho.push('bare driver', 'bare Fastify', 'ratio', 'p99', 'growth')
+  const linhas = figuras.map((figura) => {
     const { nome, tamanho, clientes, valores } = figura
     const { mediana, p99 } = razoes(figura)
     return [
@@ -19,16 +25,31 @@ function linhas(figuras: readonly Figura[]): string[][] {
       ...[ms(valores.driver), ms(valores.fastify), vezes(mediana), vezes(p99), vezes(crescimento(figuras, figura))],
     ]
   })
+  return alinhar([cabecalho, ...linhas], 2)
+    .map((linha) => linha.join('  '))
+    .join('\n')
 }
 
-/** Median and 99th percentile in ms, requests a second; ratios against the greater limit. */
-export function tabela(figuras: readonly Figura[], markdown: boolean): string {
-  const todas = [CABECALHO, ...linhas(figuras)]
-  const larguras = CABECALHO.map((_, i) => Math.max(...todas.map((linha) => linha[i]?.length ?? 0)))
-  const alinhar = (linha: readonly string[]) =>
-    linha.map((texto, i) => (i < 2 ? texto.padEnd(larguras[i] ?? 0) : texto.padStart(larguras[i] ?? 0)))
-  if (!markdown) return todas.map((linha) => alinhar(linha).join('  ')).join('\n')
-  const regua = larguras.map((largura, i) => (i < 2 ? '-'.repeat(largura) : `${'-'.repeat(largura - 1)}:`))
-  const [cabecalho = [], ...resto] = todas.map(alinhar)
-  return [cabecalho, regua, ...resto].map((linha) => `| ${linha.join(' | ')} |`).join('\n')
+/** The short table of README: a row for each operation over the largest data set measured. */
+export function resumo(figuras: readonly Figura[]): string {
+  const tamanho = figuras.some((figura) => figura.tamanho === 'grande') ? 'grande' : 'pequeno'
+  const [um, muitos] = CLIENTES_AO_MESMO_TEMPO
+  const cabecalho = ['Operation', 'ms, p99', 'Ratio', `ms, p99 (${muitos} at once)`, 'Ratio', 'A second', 'Growth']
+  const operacoes = [...new Set(figuras.map(({ nome }) => nome))]
+  const linhas = operacoes.flatMap((nome) => {
+    const de = (clientes: number) =>
+      figuras.find((f) => f.nome === nome && f.tamanho === tamanho && f.clientes === clientes)
+    const [sozinha, juntas] = [de(um), de(muitos)]
+    if (!sozinha || !juntas) return []
+    return [
+      [
+        ...[nome, ms(sozinha.valores.loja), vezes(razoes(sozinha).mediana), ms(juntas.valores.loja)],
+        ...[vezes(razoes(juntas).mediana), (juntas.valores.loja?.porSegundo ?? 0).toFixed(0)],
+        vezes(crescimento(figuras, sozinha)),
+      ],
+    ]
+  })
+  const [alinhado = [], ...resto] = alinhar([cabecalho, ...linhas], 1)
+  const regua = alinhado.map(({ length }, i) => (i === 0 ? '-'.repeat(length) : `${'-'.repeat(length - 1)}:`))
+  return [alinhado, regua, ...resto].map((linha) => `| ${linha.join(' | ')} |`).join('\n')
 }

@@ -1,0 +1,32 @@
+import type { ClientBase } from 'pg'
+
+/**
+ * Loads into tables without their references and secondary indexes, which are made again over all rows at once: a row
+ * at a time they take most of a load. In the transaction of whoever calls, so that nobody ever sees a table without
+ * them. `ficam`: indexes that the load itself reads by.
+ */
+export async function semIndices(
+  client: ClientBase,
+  tabelas: readonly string[],
+  ficam: readonly string[],
+  carregar: () => Promise<void>,
+): Promise<void> {
+  const referencias = await client.query<{ tabela: string; nome: string; definicao: string }>(
+    `select conrelid::regclass::text as tabela, quote_ident(conname) as nome, pg_get_constraintdef(oid) as definicao
+       from pg_constraint where contype = 'f' and conrelid = any($1::text[]::regclass[]) order by 1, 2`,
+    [tabelas],
+  )
+  const indices = await client.query<{ nome: string; definicao: string }>(
+    `select indexrelid::regclass::text as nome, pg_get_indexdef(indexrelid) as definicao
+       from pg_index where indrelid = any($1::text[]::regclass[]) and not indisunique
+        and indexrelid::regclass::text <> all($2::text[]) order by 1`,
+    [tabelas, ficam],
+  )
+  for (const { tabela, nome } of referencias.rows) await client.query(`alter table ${tabela} drop constraint ${nome}`)
+  for (const { nome } of indices.rows) await client.query(`drop index ${nome}`)
+  await carregar()
+  await client.query(`set local maintenance_work_mem = '256MB'`)
+  for (const { definicao } of indices.rows) await client.query(definicao)
+  for (const { tabela, nome, definicao } of referencias.rows)
+    await client.query(`alter table ${tabela} add constraint ${nome} ${definicao}`)
+}
