@@ -72,7 +72,7 @@ const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, s.id as "sessaoId"
 
 /** The person of a session that is neither revoked nor expired, and not deactivated. */
 export async function usuarioDaSessao(db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(DA_SESSAO, [sessaoId]) as CompiledQuery<UsuarioDaSessao>)
+  const { rows } = await db.executeQuery<UsuarioDaSessao>(CompiledQuery.raw(DA_SESSAO, [sessaoId]))
   return rows[0] ?? null
 }
 
