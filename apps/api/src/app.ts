@@ -10,6 +10,7 @@ import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
+import { announceLeaving } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
 import { accessTokens, requireSession } from './infra/session.ts'
@@ -95,6 +96,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     return (data) => JSON.stringify(check ? check.parse(data) : data)
   })
   handleErrors(app)
+  const { leaving } = announceLeaving(app)
   secureHeaders(app, { tls })
 
   const tokens = accessTokens(resources.segredo)
@@ -118,7 +120,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
-  sistemaModule(app, { db, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
+  sistemaModule(app, { db, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
   autenticacaoModule(app, { db, tokens, recusas })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })

@@ -1,8 +1,9 @@
 import { moverParaS3, usage as usageArquivos } from './cli/arquivos.ts'
+import { reiniciar } from './cli/reiniciar.ts'
 import { type Action, chooseAction, usage } from './cli/usuario.ts'
 import { createDatabase } from './infra/database.ts'
 import { ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
-import { readEnv } from './infra/env.ts'
+import { type Env, readEnv } from './infra/env.ts'
 import { migrate } from './infra/migrate.ts'
 import { Closers } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
@@ -29,10 +30,10 @@ async function run(action: Action): Promise<void> {
   }
 }
 
-/** Files need no database. */
-async function runArquivos(): Promise<void> {
+/** What needs no database. */
+async function runWithout(work: (env: Env) => Promise<void>): Promise<void> {
   try {
-    await moverParaS3(readEnv(process.env))
+    await work(readEnv(process.env))
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
@@ -43,7 +44,9 @@ const [topic, ...args] = process.argv.slice(2)
 const help = args.length === 0 || args.includes('--ajuda') || args.includes('--help')
 const action = topic === 'usuario' && !help ? chooseAction(args) : null
 if (topic === 'arquivos' && args[0] === 'mover-para-s3' && args.length === 1) {
-  await runArquivos()
+  await runWithout(moverParaS3)
+} else if (topic === 'reiniciar' && args.length === 0) {
+  await runWithout(reiniciar)
 } else if (action) {
   await run(action)
 } else {

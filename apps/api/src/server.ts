@@ -1,26 +1,21 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { type AppResources, createApp } from './app.ts'
+import cluster from 'node:cluster'
+import type pg from 'pg'
 import { announcement } from './infra/announcement.ts'
-import { createDatabase } from './infra/database.ts'
 import { ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
 import { describeEnv, type Env, readEnv } from './infra/env.ts'
-import { openFileStore } from './infra/files.choice.ts'
-import { closeGently, listen } from './infra/listen.ts'
-import { createLogger } from './infra/logger.ts'
+import type { Leaving } from './infra/listen.ts'
 import { migrate } from './infra/migrate.ts'
 import { announceClosing } from './infra/postgres/owner.ts'
-import { openQueue } from './infra/queue.ts'
-import { fillOnce } from './infra/sample-data.ts'
-import { readSecret } from './infra/secret.ts'
+import { REPLACE, removePrimary, writePrimary } from './infra/primary.ts'
 import { Closers, shutdownRequested } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
-import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
-import { blingConfig } from './modules/bling/bling.config.ts'
-import { cepConfig } from './modules/clientes/cep.client.ts'
-import { freteConfig } from './modules/frete/frete.config.ts'
+import { serveUntilAsked, startWorkers, WorkerFailed, type Workers } from './infra/workers.ts'
+import { prepare, serve } from './serve.ts'
 
-const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
+/** How a process that serves learns from the first one where the database is. */
+const CONFIG = 'ESTAMPA_BANCO'
+/** Somebody's next request may be on its way to a process that is replaced. */
+const IDLE_MS = 3_000
 
 const closers = new Closers()
 let ending = false
@@ -29,13 +24,13 @@ let ending = false
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  announceClosing()
+  if (cluster.isPrimary) announceClosing()
   await closers.close((error) => console.error(error))
   process.exit(code)
 }
 
 function explain(error: unknown): void {
-  if (ending) return
+  if (ending || error instanceof WorkerFailed) return
   console.error(error instanceof StartupError ? `\n${error.message}\n` : error)
 }
 
@@ -44,46 +39,52 @@ function fail(error: unknown): Promise<void> {
   return end(1)
 }
 
+/** The only process, or the first of several: it has the database, and they serve. */
 async function start(env: Env): Promise<void> {
-  const logger = createLogger(env.LOG_LEVEL)
   ensureDataDir(env.DATA_DIR)
   const server = await openDatabaseServer(env, 'loja', fail)
   closers.add(() => server.stop())
-  await migrate(server.config)
-  const db = createDatabase(server.config, (error) => logger.warn({ err: error }, 'database connection lost'))
-  closers.add(() => db.destroy())
-  const admin = await criarPrimeiroAdmin(db, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD })
-  const queue = await openQueue(server.config, (error) => logger.warn({ err: error }, 'job queue'))
-  closers.add(() => queue.stop())
-  const resources: AppResources = {
-    db,
-    queue,
-    segredo: readSecret(env),
-    midia: await openFileStore(env),
-    webDir: existsSync(join(builtWeb, 'index.html')) ? builtWeb : null,
-    publicUrl: env.PUBLIC_URL,
-    bling: blingConfig(env),
-    cep: cepConfig(env),
-    frete: freteConfig(env),
-    demonstracao: env.DEMO,
-    diasDeAuditoria: env.AUDITORIA_DIAS,
-    proxies: env.PROXIES,
-    logger,
-  }
-  const app = await createApp(resources)
-  closers.add(() => closeGently(app))
-  if (env.DEMO) await fillSample(resources, env.DATA_DIR)
-  const port = await listen(app, env)
+  const preparing = new Closers()
+  closers.add(() => preparing.close((error) => console.error(error)))
+  const admin = await prepare(env, server.config, preparing)
+  await preparing.close((error) => console.error(error))
+  const leaving = { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 }
+  const port =
+    env.PROCESSOS === 1
+      ? await serve(env, server.config, closers, () => leaving)
+      : await serveTogether(env, server.config)
   if (!ending) console.log(announcement({ env, port, place: server.place, admin }))
 }
 
-/** Loaded only here: no other shop carries the sample's code in memory. */
-async function fillSample(resources: AppResources, dataDir: string): Promise<void> {
-  const { semearDemonstracao } = await import('./demo/seed.ts')
-  await fillOnce(resources.db, dataDir, () => {
-    console.log('Preparando a loja de demonstração (só na primeira vez)…')
-    return semearDemonstracao(resources)
-  })
+async function serveTogether(env: Env, config: pg.ClientConfig): Promise<number> {
+  const workers = await startWorkers(env.PROCESSOS, { [CONFIG]: JSON.stringify(config) }, console.error)
+  closers.add(() => workers.stop())
+  const sum = { feitos: 0, falhas: 0 }
+  writePrimary(env.DATA_DIR, sum)
+  closers.add(() => removePrimary(env.DATA_DIR))
+  process.on(REPLACE, () => void replace(workers, env, sum))
+  return workers.port
+}
+
+async function replace(workers: Workers, env: Env, sum: { feitos: number; falhas: number }): Promise<void> {
+  try {
+    await workers.replaceAll()
+    sum.feitos += 1
+  } catch (error) {
+    explain(error)
+    sum.falhas += 1
+  }
+  if (!ending) writePrimary(env.DATA_DIR, sum)
+}
+
+/** One of several. It may be newer than the first process, whose place nobody takes: it looks after the migrations itself. */
+async function startWorker(env: Env): Promise<void> {
+  const config = JSON.parse(process.env[CONFIG] ?? '{}') as pg.ClientConfig
+  await migrate(config)
+  const how: { leaving: Leaving } = { leaving: { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 } }
+  const port = await serve(env, config, closers, () => how.leaving)
+  if ((await serveUntilAsked(port)) === 'troca') how.leaving = { idleMs: IDLE_MS }
+  await end(0)
 }
 
 if (process.argv.includes('--ajuda')) {
@@ -91,7 +92,7 @@ if (process.argv.includes('--ajuda')) {
 } else {
   void shutdownRequested().then(() => end(0))
   try {
-    await start(readEnv(process.env))
+    await (cluster.isPrimary ? start : startWorker)(readEnv(process.env))
   } catch (error) {
     await fail(error)
   }

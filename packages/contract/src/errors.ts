@@ -135,6 +135,7 @@ export const errors = {
     status: 503,
     mensagem: 'O sistema está atendendo muitos pedidos agora. Tente novamente em instantes.',
   },
+  ENCERRANDO: { status: 503, mensagem: 'Este processo está encerrando. Tente de novo em instantes.' },
   INDISPONIVEL: { status: 503, mensagem: 'O sistema está temporariamente indisponível. Tente novamente.' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
+import { camposDosProcessos } from './env.processos.ts'
 import { camposDosArquivos, faltasDosArquivos } from './env.s3.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -44,6 +45,7 @@ const schema = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'deve ser um endereço como postgres://usuario:senha@servidor/banco')
     .optional()
     .describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
+  ...camposDosProcessos,
   PUBLIC_URL: baseUrl.optional().describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
   ADMIN_USERNAME: z
     .string()
@@ -110,6 +112,7 @@ const secret = new Set<string>([
   'ADMIN_PASSWORD',
   'CHAVE_SECRETA',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'S3_SECRET_ACCESS_KEY',
   'BLING_CLIENT_SECRET',
   'MELHOR_ENVIO_TOKEN',

@@ -1,3 +1,5 @@
+import { Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { StartupError } from './startup-error.ts'
@@ -23,12 +25,49 @@ function sentence(code: string, host: string, port: number): string {
   return `Não foi possível atender no endereço ${host} (${code}). Confira HOST.`
 }
 
-/** Stops accepting, lets requests in progress end, then cuts those that take too long. */
-export async function closeGently(app: FastifyInstance): Promise<void> {
+/** How an application leaves. */
+export interface Leaving {
+  /** Health says so for this long before anything else changes, ms: whoever shares out the requests looks elsewhere. */
+  readonly noticeMs?: number
+  /**
+   * A kept connection may be idle for this long after we stop accepting, ms. Its next request is still answered, with
+   * `Connection: close`. Only worth waiting for when another process takes over.
+   */
+  readonly idleMs?: number
+}
+
+/** Has every answer close its connection once `closeGently` has begun; `leaving` tells whether it has. */
+export function announceLeaving(app: FastifyInstance): { leaving(): boolean } {
+  const state = { leaving: false }
+  app.decorate('leaving', state)
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.leaving) reply.header('connection', 'close')
+  })
+  return { leaving: () => state.leaving }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    leaving: { leaving: boolean }
+  }
+}
+
+/** Says that it leaves, stops accepting, lets requests in progress end, then cuts those that take too long. */
+export async function closeGently(app: FastifyInstance, { noticeMs = 0, idleMs = 0 }: Leaving = {}): Promise<void> {
+  app.leaving.leaving = true
+  if (noticeMs > 0) await wait(noticeMs)
+  // Not the HTTP server's own close: it cuts the idle connections, on which a request may be on its way.
+  Server.prototype.close.call(app.server)
+  const impatience = setTimeout(() => app.server.closeAllConnections(), grace)
+  const until = Date.now() + idleMs
+  while (Date.now() < until && (await connections(app)) > 0) await wait(20)
   // A connection that becomes idle after closing began stays open for the next request, which will not come.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const impatience = setTimeout(() => app.server.closeAllConnections(), grace)
+  app.server.closeIdleConnections()
   await app.close()
   clearInterval(idle)
   clearTimeout(impatience)
 }
+
+const connections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)))

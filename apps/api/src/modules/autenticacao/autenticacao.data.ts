@@ -96,20 +96,27 @@ export async function limparVencidos(db: Db): Promise<void> {
   await db.deleteFrom('idempotencia').where('criada_em', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 
-/** Failures under each key within the window, and the seconds until it ends. */
-export const falhasRecentes = (db: Db, chaves: readonly string[], janelaSegundos: number) =>
+export interface Falhas {
+  readonly chave: string
+  readonly falhas: number
+  /** Seconds until the window ends. */
+  readonly restam: number
+}
+
+const restam = (janelaSegundos: number) =>
+  sql<number>`ceil(${janelaSegundos} - extract(epoch from now() - tentativas_login.desde))::int`.as('restam')
+
+/** Failures under each key within the window. */
+export const falhasRecentes = (db: Db, chaves: readonly string[], janelaSegundos: number): Promise<Falhas[]> =>
   db
     .selectFrom('tentativas_login')
-    .select([
-      'chave',
-      'falhas',
-      sql<number>`ceil(${janelaSegundos} - extract(epoch from now() - desde))::int`.as('restam'),
-    ])
+    .select(['chave', 'falhas', restam(janelaSegundos)])
     .where('chave', 'in', chaves)
     .where('desde', '>', sql<string>`now() - make_interval(secs => ${janelaSegundos})`)
     .execute()
 
-export const registrarFalha = (db: Db, chaves: readonly string[], janelaSegundos: number) =>
+/** Counts one more under each key and answers what that makes. */
+export const registrarFalha = (db: Db, chaves: readonly string[], janelaSegundos: number): Promise<Falhas[]> =>
   db
     .insertInto('tentativas_login')
     .values([...chaves].sort().map((chave) => ({ chave, falhas: 1 })))
@@ -122,7 +129,12 @@ export const registrarFalha = (db: Db, chaves: readonly string[], janelaSegundos
         }
       }),
     )
+    .returning(['chave', 'falhas', restam(janelaSegundos)])
     .execute()
+
+/** Holds these counts until the transaction ends. In the order of their keys, as counting does. */
+export const travarFalhas = (db: Transacao, chaves: readonly string[]) =>
+  db.selectFrom('tentativas_login').select('chave').where('chave', 'in', chaves).orderBy('chave').forUpdate().execute()
 
 export const esquecerFalhas = (db: Db, chaves: readonly string[]) =>
   db.deleteFrom('tentativas_login').where('chave', 'in', chaves).execute()

@@ -7,7 +7,7 @@ import type { Banco, Transacao } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
 import { recusasDaEntrada } from './recusas.rules.ts'
 import { senhaConfere } from './senha.ts'
-import { contarFalha, esquecerFalhas } from './tentativas.rules.ts'
+import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.ts'
 
 /** A session not used for this long must sign in again. */
 const SESSAO_DIAS = 30
@@ -46,18 +46,19 @@ export async function entrar(
   origem: Origem,
 ): Promise<SessaoAberta> {
   const auditada = recusasDaEntrada(recusas, origem.autor)
-  await auditada.excesso(db, username, origem.endereco)
+  const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, username, origem.endereco))
+  await semExcesso()
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
   // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
-  await auditada.excesso(db, username, origem.endereco)
+  await semExcesso()
   if (!usuario?.ativo || !confere) {
-    await contarFalha(db, username, origem.endereco)
+    await auditada.excesso(username, () => contarFalha(db, username, origem.endereco))
     await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
   const { refresh, sessaoId } = await db.transaction().execute(async (trx) => {
-    await esquecerFalhas(trx, username, origem.endereco)
+    await auditada.excesso(username, () => esquecerFalhas(trx, username, origem.endereco))
     await data.limparVencidos(trx)
     const { id: sessaoId } = await data.abrirSessao(trx, {
       usuario_id: usuario.id,

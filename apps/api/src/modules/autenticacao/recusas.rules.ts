@@ -1,7 +1,5 @@
 import type { Autor, Recusas } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
-import type { Banco } from '../../infra/transaction.ts'
-import { recusarExcesso } from './tentativas.rules.ts'
 
 /** Of a name that nobody has only this much is kept: at times it is a password, typed into the wrong field. */
 const LETRAS_DE_NOME_ALHEIO = 4
@@ -25,10 +23,10 @@ export function recusasDaEntrada(recusas: Recusas, autor: Autor) {
         detalhes: { motivo: motivo(usuario, confere) },
       })
     },
-    /** As `recusarExcesso`, and noted. */
-    async excesso(db: Banco, username: string, endereco: string): Promise<void> {
+    /** Whatever refuses in `work` for too many attempts is noted. */
+    async excesso<T>(username: string, work: () => Promise<T>): Promise<T> {
       try {
-        await recusarExcesso(db, username, endereco)
+        return await work()
       } catch (error) {
         if (error instanceof DomainError)
           await recusas.anotar(autor, {

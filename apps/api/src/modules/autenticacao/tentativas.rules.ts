@@ -14,11 +14,16 @@ const chaves = (username: string, endereco: string) => {
 }
 
 /** Refuses with 429 while one of the three limits is reached, whatever the password. */
-export async function recusarExcesso(db: Banco, username: string, endereco: string): Promise<void> {
+export async function recusarExcesso(db: Banco | Transacao, username: string, endereco: string): Promise<void> {
+  const falhas = await data.falhasRecentes(db, Object.values(chaves(username, endereco)), JANELA_SEGUNDOS)
+  recusarAPartirDe(0, falhas, username, endereco)
+}
+
+/** `margem` failures beyond a limit are still not too many: 1 when the attempt in hand is counted already. */
+function recusarAPartirDe(margem: number, falhas: readonly data.Falhas[], username: string, endereco: string): void {
   const porTipo = chaves(username, endereco)
-  const falhas = await data.falhasRecentes(db, Object.values(porTipo), JANELA_SEGUNDOS)
   for (const tipo of Object.keys(LIMITES) as (keyof typeof LIMITES)[]) {
-    const atingida = falhas.find((f) => f.chave === porTipo[tipo] && f.falhas >= LIMITES[tipo])
+    const atingida = falhas.find((f) => f.chave === porTipo[tipo] && f.falhas >= LIMITES[tipo] + margem)
     if (atingida) {
       const segundos = Math.max(1, atingida.restam)
       throw new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
@@ -26,11 +31,19 @@ export async function recusarExcesso(db: Banco, username: string, endereco: stri
   }
 }
 
-export const contarFalha = (db: Banco, username: string, endereco: string) =>
-  data.registrarFalha(db, Object.values(chaves(username, endereco)), JANELA_SEGUNDOS)
+/**
+ * Counts a failure and refuses with 429 when it is one too many: of attempts that were let in at once, by any number of
+ * processes, no more than the limit learn that the password was wrong.
+ */
+export async function contarFalha(db: Banco, username: string, endereco: string): Promise<void> {
+  const falhas = await data.registrarFalha(db, Object.values(chaves(username, endereco)), JANELA_SEGUNDOS)
+  recusarAPartirDe(1, falhas, username, endereco)
+}
 
-/** A success clears what counted against this person; the address keeps its count. */
-export const esquecerFalhas = (db: Transacao, username: string, endereco: string) => {
+/** A success clears what counted against this person; the address keeps its count. One that comes too late is refused. */
+export async function esquecerFalhas(db: Transacao, username: string, endereco: string): Promise<void> {
   const { par, usuario } = chaves(username, endereco)
-  return data.esquecerFalhas(db, [par, usuario])
+  await data.travarFalhas(db, [par, usuario])
+  await recusarExcesso(db, username, endereco)
+  await data.esquecerFalhas(db, [par, usuario])
 }

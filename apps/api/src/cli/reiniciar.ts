@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Env } from '../infra/env.ts'
+import { REPLACE, readPrimary } from '../infra/primary.ts'
+import { StartupError } from '../infra/startup-error.ts'
+
+/** Has the running shop replace its processes one by one, and waits until it has. Rejects with `StartupError`. */
+export async function reiniciar(env: Env): Promise<void> {
+  const before = readPrimary(env.DATA_DIR)
+  if (!before)
+    throw new StartupError(
+      `Nenhuma loja com PROCESSOS maior que 1 está aberta em ${env.DATA_DIR}. Com um processo só, reinicie com Ctrl+C e npm start.`,
+    )
+  process.kill(before.pid, REPLACE)
+  for (;;) {
+    await wait(100)
+    const now = readPrimary(env.DATA_DIR)
+    if (now?.pid !== before.pid) throw new StartupError('A loja encerrou durante o reinício.')
+    if (now.falhas > before.falhas)
+      throw new StartupError('Um processo novo não iniciou; os antigos continuam atendendo. Veja a saída da loja.')
+    if (now.feitos > before.feitos) return console.log('Todos os processos foram trocados.')
+  }
+}

@@ -1,0 +1,112 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What the first process and those that serve tell each other. */
+type FromWorker = { readonly pronto: number }
+export type ToWorker = { readonly encerrar: 'troca' | 'fim' }
+
+/** A replacement that is still in a request after this long is ended, ms. */
+const PATIENCE_MS = 30_000
+/** Life under which a process counts as failing, and the longest pause before another try, ms. */
+const SHORT_LIFE_MS = 10_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Several processes that serve on one port. */
+export interface Workers {
+  readonly port: number
+  /** Puts a new process in the place of each, one by one: it serves before the old one leaves. Rejects when one does not start. */
+  replaceAll(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts `count` copies of this program, which see `env` and say `pronto` once they serve, and keeps as many running.
+ * Rejects when the first does not come up; it has said why.
+ */
+export async function startWorkers(
+  count: number,
+  env: Record<string, string>,
+  say: (text: string) => void,
+): Promise<Workers> {
+  // Not left to each process in turn: one that leaves would still be given connections by the system.
+  cluster.schedulingPolicy = cluster.SCHED_RR
+  const serving = new Set<Worker>()
+  let stopping = false
+  let failures = 0
+
+  /** A process that serves, with its port; null when it ended before. */
+  async function start(): Promise<{ worker: Worker; port: number } | null> {
+    const worker = cluster.fork(env)
+    const born = Date.now()
+    const port = await new Promise<number | null>((resolve) => {
+      worker.on('message', (message: FromWorker) => resolve(message.pronto))
+      worker.once('exit', () => resolve(null))
+    })
+    if (port === null) return null
+    serving.add(worker)
+    worker.once('exit', (code, signal) => {
+      // One that was asked to leave is no longer among them.
+      if (!serving.delete(worker) || stopping) return
+      failures = Date.now() - born < SHORT_LIFE_MS ? failures + 1 : 0
+      say(`Um processo terminou sozinho (${signal ?? code}); outro toma o lugar.`)
+      void restore()
+    })
+    return { worker, port }
+  }
+
+  async function restore(): Promise<void> {
+    while (!stopping && serving.size < count) {
+      if (failures > 0) await wait(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures))
+      if (!stopping && !(await start())) failures += 1
+    }
+  }
+
+  const first = await start()
+  if (!first) throw new WorkerFailed()
+  const others = await Promise.all(Array.from({ length: count - 1 }, start))
+  if (others.includes(null)) throw new WorkerFailed()
+
+  let replacing: Promise<void> = Promise.resolve()
+  return {
+    port: first.port,
+    replaceAll() {
+      const next = replacing.then(async () => {
+        // Those of now: the set gains the new ones meanwhile.
+        for (const old of [...serving]) {
+          if (stopping) return
+          if (!(await start())) throw new WorkerFailed()
+          serving.delete(old)
+          await leave(old, 'troca')
+        }
+      })
+      replacing = next.catch(() => undefined)
+      return next
+    },
+    async stop() {
+      stopping = true
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && leave(worker, 'fim')))
+    },
+  }
+}
+
+/** A process did not come up; it has written why. */
+export class WorkerFailed extends Error {
+  constructor() {
+    super('a process did not start')
+  }
+}
+
+async function leave(worker: Worker, como: ToWorker['encerrar']): Promise<void> {
+  if (worker.isDead()) return
+  const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  if (worker.isConnected()) worker.send({ encerrar: como } satisfies ToWorker)
+  const patience = como === 'troca' ? setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE_MS) : undefined
+  await gone
+  clearTimeout(patience)
+}
+
+/** In a process that serves: tells the first one so, and resolves when it is asked to leave. */
+export function serveUntilAsked(port: number): Promise<ToWorker['encerrar']> {
+  process.send?.({ pronto: port } satisfies FromWorker)
+  return new Promise((resolve) => process.on('message', ({ encerrar }: ToWorker) => encerrar && resolve(encerrar)))
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type AppResources, createApp } from './app.ts'
+import { createDatabase } from './infra/database.ts'
+import type { Env } from './infra/env.ts'
+import { openFileStore } from './infra/files.choice.ts'
+import { closeGently, type Leaving, listen } from './infra/listen.ts'
+import { createLogger } from './infra/logger.ts'
+import { migrate } from './infra/migrate.ts'
+import { openQueue } from './infra/queue.ts'
+import { fillOnce } from './infra/sample-data.ts'
+import { readSecret } from './infra/secret.ts'
+import type { Closers } from './infra/shutdown.ts'
+import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
+import { blingConfig } from './modules/bling/bling.config.ts'
+import { cepConfig } from './modules/clientes/cep.client.ts'
+import { freteConfig } from './modules/frete/frete.config.ts'
+
+const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** Opens everything that serving needs; `closers` undo it. */
+async function open(env: Env, config: pg.ClientConfig, closers: Closers): Promise<AppResources> {
+  const logger = createLogger(env.LOG_LEVEL)
+  const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
+  const db = createDatabase({ ...config, max: env.BANCO_CONEXOES }, lost)
+  closers.add(() => db.destroy())
+  const queue = await openQueue(config, (error) => logger.warn({ err: error }, 'job queue'))
+  closers.add(() => queue.stop())
+  return {
+    db,
+    queue,
+    segredo: readSecret(env),
+    midia: await openFileStore(env),
+    webDir: existsSync(join(builtWeb, 'index.html')) ? builtWeb : null,
+    publicUrl: env.PUBLIC_URL,
+    bling: blingConfig(env),
+    cep: cepConfig(env),
+    frete: freteConfig(env),
+    demonstracao: env.DEMO,
+    diasDeAuditoria: env.AUDITORIA_DIAS,
+    proxies: env.PROXIES,
+    logger,
+  }
+}
+
+/**
+ * Serves the shop of a prepared database from this process and returns its port. `leaving` is asked when it closes.
+ */
+export async function serve(
+  env: Env,
+  config: pg.ClientConfig,
+  closers: Closers,
+  leaving: () => Leaving,
+): Promise<number> {
+  const app = await createApp(await open(env, config, closers))
+  closers.add(() => closeGently(app, leaving()))
+  return await listen(app, env)
+}
+
+/** Brings the database up to date; makes the first administrator, whom it returns; fills a demonstration. */
+export async function prepare(env: Env, config: pg.ClientConfig, closers: Closers) {
+  await migrate(config)
+  const db = createDatabase({ ...config, max: 1 })
+  const admin = await criarPrimeiroAdmin(db, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }).finally(
+    () => db.destroy(),
+  )
+  if (env.DEMO) await fillSample(env, await open(env, config, closers))
+  return admin
+}
+
+/** Loaded only here: no other shop carries the sample's code in memory. */
+async function fillSample(env: Env, resources: AppResources): Promise<void> {
+  const { semearDemonstracao } = await import('./demo/seed.ts')
+  await fillOnce(resources.db, env.DATA_DIR, () => {
+    console.log('Preparando a loja de demonstração (só na primeira vez)…')
+    return semearDemonstracao(resources)
+  })
+}

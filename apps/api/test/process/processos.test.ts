@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { carregar } from '../support/escala/carga.ts'
+import { encerrarTudo, iniciar, type LojaLigada, ligarLoja, paiDe, pastaNova, sumiu } from '../support/programa.ts'
+
+const { pasta, remover } = pastaNova()
+const dados = join(pasta, 'dados')
+const env = { PROCESSOS: '2', ADMIN_PASSWORD: 'senha-da-dona' }
+let loja: LojaLigada
+
+beforeAll(async () => {
+  loja = await ligarLoja(dados, { env })
+})
+afterEach(() => expect(loja.child.exitCode).toBeNull())
+afterAll(async () => {
+  await encerrarTudo()
+  remover()
+})
+
+/** The processes that serve: copies of the program below its first process. */
+const atendentes = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return paiDe(pid) === loja.child.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.ts')
+      } catch {
+        return false
+      }
+    })
+
+async function entrar(): Promise<{ authorization: string }> {
+  const body = JSON.stringify({ username: 'admin', password: env.ADMIN_PASSWORD })
+  const login = await fetch(`${loja.url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return { authorization: `Bearer ${((await login.json()) as { access: string }).access}` }
+}
+
+test('all processes are replaced under load, and no request fails', async () => {
+  const headers = await entrar()
+  const antes = atendentes()
+  expect(antes).toHaveLength(2)
+  const caminhos = ['/api/produtos/busca/', '/api/saude/', '/api/vendas/']
+  let n = 0
+  const carga = carregar(loja.url, 6, () => ({ path: caminhos[n++ % caminhos.length] ?? '', headers }))
+  const maisQue = (quantos: number) => expect.poll(carga.feitos, { timeout: 60_000 }).toBeGreaterThan(quantos)
+  const trocar = async () => {
+    await maisQue(50)
+    const comando = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', 'reiniciar'] })
+    const fim = [await comando.fim, comando.saida()]
+    await maisQue(carga.feitos() + 50)
+    return fim
+  }
+  // Whatever happens the clients stop: they would go on asking for ever.
+  const fim = await trocar().catch(String)
+  const { falhas, status } = await carga.parar()
+  expect(fim).toEqual([0, 'Todos os processos foram trocados.\n'])
+  expect(falhas).toEqual([])
+  expect([...status.keys()]).toEqual([200])
+  const depois = atendentes()
+  expect(depois).toHaveLength(2)
+  expect(depois.filter((pid) => antes.includes(pid))).toEqual([])
+})
+
+test('a process that dies is replaced, and the others go on', async () => {
+  const [morto = 0, outro = 0] = atendentes()
+  process.kill(morto, 'SIGKILL')
+  await sumiu(morto)
+  expect((await fetch(`${loja.url}/api/saude/`)).status).toBe(200)
+  await expect.poll(atendentes, { timeout: 60_000 }).toHaveLength(2)
+  expect(atendentes()).toContain(outro)
+})
+
+test('what one process refuses, all refuse: a session that ended, and attempts beyond the limit', async () => {
+  const headers = await entrar()
+  const corpo = { username: 'ninguem', password: 'errada' }
+  const tentar = async () =>
+    (
+      await fetch(`${loja.url}/api/auth/login/`, {
+        method: 'POST',
+        // A connection of its own each: they go to the processes in turn.
+        headers: { 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify(corpo),
+      })
+    ).status
+  const respostas = await Promise.all(Array.from({ length: 40 }, tentar))
+  expect(respostas.filter((status) => status === 401)).toHaveLength(10)
+  expect(respostas.filter((status) => status === 429)).toHaveLength(30)
+
+  const pedir = async () =>
+    (await fetch(`${loja.url}/api/produtos/busca/`, { headers: { ...headers, connection: 'close' } })).status
+  expect(await Promise.all(Array.from({ length: 8 }, pedir))).toEqual(Array(8).fill(200))
+  const senha = iniciar(dados, {
+    programa: [process.execPath, 'apps/api/src/cli.ts', 'usuario', 'senha', 'admin', '--senha', env.ADMIN_PASSWORD],
+  })
+  expect(await senha.fim).toBe(0)
+  expect(await Promise.all(Array.from({ length: 8 }, pedir))).toEqual(Array(8).fill(401))
+})
+
+test('the first process ends the others, and the command says that there is none', async () => {
+  const todos = atendentes()
+  loja.child.kill('SIGTERM')
+  expect(await loja.fim).toBe(0)
+  for (const pid of todos) await sumiu(pid)
+  const comando = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', 'reiniciar'] })
+  expect([await comando.fim, comando.saida()]).toEqual([
+    1,
+    expect.stringContaining('Nenhuma loja com PROCESSOS maior que 1 está aberta'),
+  ])
+  loja = await ligarLoja(dados, { env })
+})
