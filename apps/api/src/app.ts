@@ -13,6 +13,7 @@ import { type FileStore, filesOf } from './infra/files.ts'
 import { announceLeaving } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
+import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import { accessTokens, requireSession } from './infra/session.ts'
 import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow-clients.ts'
 import type { Banco } from './infra/transaction.ts'
@@ -50,6 +51,8 @@ const VERSAO = '0.1.0'
 /** Everything outside the process that the application works with. */
 export interface AppResources {
   readonly db: Banco
+  /** Where lists and searches are read; without it, at `db`. */
+  readonly leitura?: Leitura
   readonly queue: Queue
   /** The installation's secret, 32 bytes at least; keys are derived from it. */
   readonly segredo: Uint8Array
@@ -117,20 +120,22 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     transform: createJsonSchemaTransform({ skipList: [] }),
   })
 
+  const leitura = resources.leitura ?? semReplica(db)
+  if (leitura.estado() !== null) noteWrites(app, db)
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
-  sistemaModule(app, { db, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
+  sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
   autenticacaoModule(app, { db, tokens, recusas })
-  produtosModule(app, { db, files, queue, erp })
+  produtosModule(app, { db, files, queue, erp }, leitura)
   galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })
   categoriasModule(app, { db, queue, erp })
   atributosModule(app, { db })
   estoqueModule(app, { db, queue })
-  vendasModule(app, { db, queue, erp })
+  vendasModule(app, { db, queue, erp }, leitura)
   qrcodesModule(app)
-  clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
+  clientesModule(app, { db, leitura, queue, erp, cep: resources.cep, log: logger })
   const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
   freteModule(app, frete)
   await freteJobs(frete, logger)

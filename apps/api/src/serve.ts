@@ -9,9 +9,11 @@ import { closeGently, type Leaving, listen } from './infra/listen.ts'
 import { createLogger } from './infra/logger.ts'
 import { migrate } from './infra/migrate.ts'
 import { openQueue } from './infra/queue.ts'
+import { openReplica, semReplica } from './infra/replica.ts'
 import { fillOnce } from './infra/sample-data.ts'
 import { readSecret } from './infra/secret.ts'
 import type { Closers } from './infra/shutdown.ts'
+import type { Banco } from './infra/transaction.ts'
 import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/bling.config.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
@@ -29,6 +31,7 @@ async function open(env: Env, config: pg.ClientConfig, closers: Closers): Promis
   closers.add(() => queue.stop())
   return {
     db,
+    leitura: await openReads(env, db, closers, lost),
     queue,
     segredo: readSecret(env),
     midia: await openFileStore(env),
@@ -42,6 +45,17 @@ async function open(env: Env, config: pg.ClientConfig, closers: Closers): Promis
     proxies: env.PROXIES,
     logger,
   }
+}
+
+async function openReads(env: Env, db: Banco, closers: Closers, onError: (error: Error) => void) {
+  if (!env.DATABASE_REPLICA_URL) return semReplica(db)
+  const replica = await openReplica(
+    db,
+    { connectionString: env.DATABASE_REPLICA_URL, max: env.BANCO_CONEXOES },
+    onError,
+  )
+  closers.add(() => replica.close())
+  return replica
 }
 
 /**

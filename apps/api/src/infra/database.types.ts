@@ -281,6 +281,7 @@ export interface Sessoes {
   motivo: string | null
   endereco: string | null
   agente: string | null
+  escrita_lsn: string | null
 }
 
 export interface Sincronizacoes {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { createDatabase } from './database.ts'
@@ -104,9 +105,19 @@ export async function openReplica(db: Banco, config: pg.PoolConfig, onError: (er
   }
 }
 
-/** Remembers where the log stands after a write of this session. */
-export const noteWrite = (db: Banco, sessaoId: number) =>
-  sql`update sessoes set escrita_lsn = pg_current_wal_insert_lsn() where id = ${sessaoId}`.execute(db)
+/**
+ * After every write of a signed-in person, and before its answer goes out, remembers with the session where the log
+ * stands: from then on any process knows what this person must see.
+ */
+export function noteWrites(app: FastifyInstance, db: Banco): void {
+  app.addHook('onSend', async ({ method, usuario, log }, reply) => {
+    if (!usuario || reply.statusCode >= 400 || method === 'GET' || method === 'HEAD') return
+    // The write itself is done, whatever becomes of this.
+    await sql`update sessoes set escrita_lsn = pg_current_wal_insert_lsn() where id = ${usuario.sessaoId}`
+      .execute(db)
+      .catch((error: unknown) => log.warn({ err: error }, 'write not noted for the replica'))
+  })
+}
 
 /** `16/B374D848` as one number. */
 function parseLsn(text: string): bigint {

@@ -13,6 +13,8 @@ export interface UsuarioDaSessao {
   readonly nome: string
   readonly tipo: string
   readonly sessaoId: number
+  /** Where the database's log stood after this session's last write, as PostgreSQL writes it; null without a read replica. */
+  readonly escritaLsn: string | null
 }
 
 /** Life of an access token, s. Short: renewal is cheap, and a stolen one dies soon. */
@@ -66,7 +68,7 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
 }
 
 /** Written out: it is asked before every other statement, and building it anew took longer than running it. */
-const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, s.id as "sessaoId"
+const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, s.id as "sessaoId", s.escrita_lsn::text as "escritaLsn"
   from sessoes s join usuarios u on u.id = s.usuario_id
  where s.id = $1 and s.revogada_em is null and s.expira_em > now() and u.ativo`
 

@@ -33,6 +33,7 @@ const types: Readonly<Record<string, string>> = {
   json: 'Json',
   jsonb: 'Json',
   numeric: 'number',
+  pg_lsn: 'string',
   text: 'string',
   timestamptz: 'Instante',
   uuid: 'string',

@@ -12,6 +12,8 @@ export const sistemaRoutes = routes({
       versao: z.string(),
       migracao: z.string(),
       demonstracao: z.boolean(),
+      /** Only with a read replica: whether lists are read there. */
+      replica: z.enum(['em uso', 'atrasada', 'ausente']).optional(),
     }),
   },
 })

@@ -5,6 +5,7 @@ import { mount } from '../../infra/http.ts'
 import type { Log } from '../../infra/logger.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
 import type { Queue } from '../../infra/queue.ts'
+import type { Leitura } from '../../infra/replica.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { buscarClientes, comoCliente } from './busca.data.ts'
@@ -14,18 +15,19 @@ import * as rules from './clientes.rules.ts'
 
 interface Recursos {
   readonly db: Banco
+  readonly leitura: Leitura
   readonly queue: Queue
   readonly erp: Erp
   readonly cep: CepConfig
   readonly log: Log | undefined
 }
 
-export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log }: Recursos): void {
+export function clientesModule(app: FastifyInstance, { db, leitura, queue, erp, cep, log }: Recursos): void {
   const buscarCep = buscaDeCep(cep, log)
   mount(app, clientesRoutes, {
-    'GET /clientes/': async ({ query, request }) => {
+    'GET /clientes/': async ({ query, usuario, request }) => {
       const cursor = readCursor(query.cursor)
-      const linhas = await buscarClientes(db, query.busca, cursor, query.limite)
+      const linhas = await leitura.ler(usuario, (banco) => buscarClientes(banco, query.busca, cursor, query.limite))
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(comoCliente) }
     },

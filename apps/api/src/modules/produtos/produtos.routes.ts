@@ -3,17 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { camposInvalidos } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
+import type { Leitura } from '../../infra/replica.ts'
 import { buscarProdutos, filtrosDisponiveis } from './busca.data.ts'
 import { listarLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
 import * as rules from './produtos.rules.ts'
 
-export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): void {
+export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo, leitura: Leitura): void {
   const { db, queue } = catalogo
   mount(app, produtosRoutes, {
-    'GET /produtos/busca/': async ({ query, request }) => {
+    'GET /produtos/busca/': async ({ query, usuario, request }) => {
       const cursor = readCursor(query.cursor)
-      return pageOf(request, cursor, query.limite, await buscarProdutos(db, query, cursor, query.limite))
+      const linhas = await leitura.ler(usuario, (banco) => buscarProdutos(banco, query, cursor, query.limite))
+      return pageOf(request, cursor, query.limite, linhas)
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>

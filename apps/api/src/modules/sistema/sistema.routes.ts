@@ -2,18 +2,26 @@ import { sistemaRoutes } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
+import type { Leitura } from '../../infra/replica.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { saudeDe } from './sistema.rules.ts'
 
 export function sistemaModule(
   app: FastifyInstance,
-  { db, leaving, versao, demonstracao }: { db: Banco; leaving: () => boolean; versao: string; demonstracao: boolean },
+  {
+    db,
+    leitura,
+    leaving,
+    versao,
+    demonstracao,
+  }: { db: Banco; leitura: Leitura; leaving: () => boolean; versao: string; demonstracao: boolean },
 ): void {
   const saude = saudeDe(db)
   mount(app, sistemaRoutes, {
     'GET /saude/': async () => {
       if (leaving()) throw new DomainError('ENCERRANDO', {}, { esperarSegundos: 5 })
-      return { status: 'ok', versao, migracao: await saude(), demonstracao }
+      const replica = leitura.estado()
+      return { status: 'ok', versao, migracao: await saude(), demonstracao, ...(replica ? { replica } : {}) }
     },
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
+import type { Leitura } from '../../infra/replica.ts'
 import { listarHistoria } from '../historico/historico.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
@@ -11,12 +12,12 @@ import { cancelarVenda, mudarStatus } from './status.rules.ts'
 import { existeVenda } from './vendas.data.ts'
 import { type Balcao, criarVenda, obterVenda } from './vendas.rules.ts'
 
-export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
+export function vendasModule(app: FastifyInstance, balcao: Balcao, leitura: Leitura): void {
   const { db, erp } = balcao
   mount(app, vendasRoutes, {
-    'GET /vendas/': async ({ query, request }) => {
+    'GET /vendas/': async ({ query, usuario, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const linhas = await buscarVendas(db, query, cursor, query.limite)
+      const linhas = await leitura.ler(usuario, (banco) => buscarVendas(banco, query, cursor, query.limite))
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }
     },
