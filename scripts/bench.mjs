@@ -7,6 +7,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run bench:telas looks at the screens in a browser, over the same data.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
 // npm run prova:entradas sends hostile requests to every route.
+// npm run prova:escala runs the shop as several processes, on a PostgreSQL server and a replica of its own.
 // npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
@@ -17,6 +18,7 @@ const PROGRAMS = {
   'prova-etiqueta': 'bench/prova-etiqueta.ts',
   'prova-leitor': 'bench/leitor.ts',
   'prova-entradas': 'bench/prova-entradas.ts',
+  'prova-escala': 'bench/prova-escala.ts',
 }
 const IN_A_BROWSER = ['telas', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

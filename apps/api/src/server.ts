@@ -9,7 +9,7 @@ import { announceClosing } from './infra/postgres/owner.ts'
 import { REPLACE, removePrimary, writePrimary } from './infra/primary.ts'
 import { Closers, shutdownRequested } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
-import { serveUntilAsked, startWorkers, WorkerFailed, type Workers } from './infra/workers.ts'
+import { askedToLeave, sayServing, startWorkers, WorkerFailed, type Workers } from './infra/workers.ts'
 import { prepare, serve } from './serve.ts'
 
 /** How a process that serves learns from the first one where the database is. */
@@ -79,12 +79,14 @@ async function replace(workers: Workers, env: Env, sum: { feitos: number; falhas
 
 /** One of several. It may be newer than the first process, whose place nobody takes: it looks after the migrations itself. */
 async function startWorker(env: Env): Promise<void> {
+  const how: { leaving: Leaving } = { leaving: { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 } }
+  void askedToLeave().then((como) => {
+    if (como === 'troca') how.leaving = { idleMs: IDLE_MS }
+    return end(0)
+  })
   const config = JSON.parse(process.env[CONFIG] ?? '{}') as pg.ClientConfig
   await migrate(config)
-  const how: { leaving: Leaving } = { leaving: { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 } }
-  const port = await serve(env, config, closers, () => how.leaving)
-  if ((await serveUntilAsked(port)) === 'troca') how.leaving = { idleMs: IDLE_MS }
-  await end(0)
+  sayServing(await serve(env, config, closers, () => how.leaving))
 }
 
 if (process.argv.includes('--ajuda')) {

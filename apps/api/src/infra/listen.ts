@@ -31,30 +31,30 @@ export interface Leaving {
   readonly noticeMs?: number
   /**
    * A kept connection may be idle for this long after we stop accepting, ms. Its next request is still answered, with
-   * `Connection: close`. Only worth waiting for when another process takes over.
+   * `Connection: close`. Only when another process takes over on the same port, so that health stays as it is.
    */
   readonly idleMs?: number
 }
 
-/** Has every answer close its connection once `closeGently` has begun; `leaving` tells whether it has. */
+/** Has every answer close its connection once `closeGently` has begun; `leaving` is what health has to say. */
 export function announceLeaving(app: FastifyInstance): { leaving(): boolean } {
-  const state = { leaving: false }
+  const state = { begun: false, takenOver: false }
   app.decorate('leaving', state)
   app.addHook('onSend', async (_request, reply) => {
-    if (state.leaving) reply.header('connection', 'close')
+    if (state.begun) reply.header('connection', 'close')
   })
-  return { leaving: () => state.leaving }
+  return { leaving: () => state.begun && !state.takenOver }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    leaving: { leaving: boolean }
+    leaving: { begun: boolean; takenOver: boolean }
   }
 }
 
 /** Says that it leaves, stops accepting, lets requests in progress end, then cuts those that take too long. */
 export async function closeGently(app: FastifyInstance, { noticeMs = 0, idleMs = 0 }: Leaving = {}): Promise<void> {
-  app.leaving.leaving = true
+  Object.assign(app.leaving, { begun: true, takenOver: idleMs > 0 })
   if (noticeMs > 0) await wait(noticeMs)
   // Not the HTTP server's own close: it cuts the idle connections, on which a request may be on its way.
   Server.prototype.close.call(app.server)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   par = await ligarPar()
   db = createDatabase({ ...par.primario, max: 3 })
   await par.alcancar()
-  replica = await openReplica(db, { ...par.replica, max: 2 }, () => undefined)
+  replica = await openReplica(db, { ...par.replica, max: 2 }, () => undefined, 1000)
 })
 afterAll(async () => {
   await replica?.close()

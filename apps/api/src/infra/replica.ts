@@ -38,7 +38,12 @@ const limits = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 }
  * Opens a streaming replica of `db`: one server, not an address that stands for several, as positions of one are
  * remembered. It is watched, and used only while it follows closely.
  */
-export async function openReplica(db: Banco, config: pg.PoolConfig, onError: (error: Error) => void): Promise<Replica> {
+export async function openReplica(
+  db: Banco,
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  maxLagMs = MAX_LAG_MS,
+): Promise<Replica> {
   const replica = createDatabase({ ...config, ...limits }, onError)
   const closing = new AbortController()
   let estado: EstadoDaReplica = 'ausente'
@@ -62,7 +67,7 @@ export async function openReplica(db: Banco, config: pg.PoolConfig, onError: (er
       ahead.push({ lsn: parseLsn(rows[0]?.lsn ?? '0/0'), at: Date.now() })
       const reached = await position()
       ahead = ahead.filter(({ lsn }) => lsn > reached)
-      return Date.now() - (ahead[0]?.at ?? Date.now()) > MAX_LAG_MS ? 'atrasada' : 'em uso'
+      return Date.now() - (ahead[0]?.at ?? Date.now()) > maxLagMs ? 'atrasada' : 'em uso'
     } catch (error) {
       if (estado !== 'ausente' && !closing.signal.aborted) onError(error as Error)
       applied = 0n

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** What the first process and those that serve tell each other. */
 type FromWorker = { readonly pronto: number }
-export type ToWorker = { readonly encerrar: 'troca' | 'fim' }
+type ToWorker = { readonly encerrar: 'troca' | 'fim' }
 
 /** A replacement that is still in a request after this long is ended, ms. */
 const PATIENCE_MS = 30_000
@@ -105,8 +105,9 @@ async function leave(worker: Worker, como: ToWorker['encerrar']): Promise<void> 
   clearTimeout(patience)
 }
 
-/** In a process that serves: tells the first one so, and resolves when it is asked to leave. */
-export function serveUntilAsked(port: number): Promise<ToWorker['encerrar']> {
-  process.send?.({ pronto: port } satisfies FromWorker)
-  return new Promise((resolve) => process.on('message', ({ encerrar }: ToWorker) => encerrar && resolve(encerrar)))
-}
+/** In one of several processes: resolves when it is asked to leave. To be listened to from its first moment on. */
+export const askedToLeave = (): Promise<ToWorker['encerrar']> =>
+  new Promise((resolve) => process.on('message', ({ encerrar }: ToWorker) => encerrar && resolve(encerrar)))
+
+/** Tells the first process that this one serves. */
+export const sayServing = (port: number): void => void process.send?.({ pronto: port } satisfies FromWorker)

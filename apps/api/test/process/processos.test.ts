@@ -47,7 +47,7 @@ test('all processes are replaced under load, and no request fails', async () => 
   expect(antes).toHaveLength(2)
   const caminhos = ['/api/produtos/busca/', '/api/saude/', '/api/vendas/']
   let n = 0
-  const carga = carregar(loja.url, 4, () => ({ path: caminhos[n++ % caminhos.length] ?? '', headers }))
+  const carga = carregar(loja.url, 4, () => ({ path: caminhos[n++ % caminhos.length] ?? '', headers }), 10)
   const maisQue = (quantos: number) => expect.poll(carga.feitos, { timeout: 60_000 }).toBeGreaterThan(quantos)
   const trocar = async () => {
     await maisQue(50)

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Pedido {
   readonly method?: string
@@ -20,10 +21,10 @@ export interface Carga {
 }
 
 /**
- * Clients that ask without pause, each over its own kept connection, which it opens anew only when told to close it. No
- * client tries anything twice.
+ * Clients that ask again as soon as they are answered, or `pausaMs` later, each over its own kept connection, which it
+ * opens anew only when told to close it. No client tries anything twice.
  */
-export function carregar(url: string, clientes: number, proximo: () => Pedido) {
+export function carregar(url: string, clientes: number, proximo: () => Pedido, pausaMs = 0) {
   const status = new Map<number, number>()
   const falhas: string[] = []
   const tempos: number[] = []
@@ -42,6 +43,7 @@ export function carregar(url: string, clientes: number, proximo: () => Pedido) {
         falhas.push(`${pedido.path}: ${String(error)}`)
       }
       tempos.push(performance.now() - antes)
+      if (pausaMs > 0) await wait(pausaMs)
     }
     agent.destroy()
   }

@@ -22,13 +22,19 @@ export interface ParDeServidores {
   encerrar(): Promise<void>
 }
 
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', max_connections: '150', wal_receiver_timeout: '5s' }
+const SETTINGS = { max_connections: '150' }
+const UNSAFE = { fsync: 'off', synchronous_commit: 'off' }
 
-export async function ligarPar(): Promise<ParDeServidores> {
+/** `durable`: writes are as safe as in a shop, and as slow. */
+export async function ligarPar({ durable = false } = {}): Promise<ParDeServidores> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'estampa-replica-'))
   chmodSync(folder, 0o711)
   const aberto = async (nome: string, sub: string) =>
-    await startPostgres({ dataDir: join(folder, nome, sub), kind: 'loja', settings: SETTINGS })
+    await startPostgres({
+      dataDir: join(folder, nome, sub),
+      kind: 'loja',
+      settings: durable ? SETTINGS : { ...SETTINGS, ...UNSAFE },
+    })
   spawnSync('mkdir', ['-m', '711', join(folder, 'p'), join(folder, 'r')])
   const primario = await aberto('p', 'postgres')
   const app = await ensureApplication(primario.superuser, 'estampa')
@@ -40,7 +46,13 @@ export async function ligarPar(): Promise<ParDeServidores> {
   return {
     primario: app,
     replica: naReplica,
-    pausar: () => um(superReplica, 'select pg_wal_replay_pause()'),
+    async pausar() {
+      await um(superReplica, 'select pg_wal_replay_pause()')
+      // Asked for is not done: what has arrived may still be applied.
+      while ((await um(superReplica, 'select pg_get_wal_replay_pause_state()')) !== 'paused') {
+        // Each question is a connection of its own; that is pause enough.
+      }
+    },
     seguir: () => um(superReplica, 'select pg_wal_replay_resume()'),
     async alcancar() {
       const lsn = await um<string>(primario.superuser, 'select pg_current_wal_insert_lsn()::text')
