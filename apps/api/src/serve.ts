@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { type AppResources, createApp } from './app.ts'
 import { createDatabase } from './infra/database.ts'
+import type { DatabaseServer } from './infra/database-server.ts'
 import type { Env } from './infra/env.ts'
 import { openFileStore } from './infra/files.choice.ts'
 import { closeGently, type Leaving, listen } from './infra/listen.ts'
@@ -22,7 +22,7 @@ import { freteConfig } from './modules/frete/frete.config.ts'
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 /** Opens everything that serving needs; `closers` undo it. */
-async function open(env: Env, config: pg.ClientConfig, closers: Closers): Promise<AppResources> {
+async function open(env: Env, config: DatabaseServer['config'], closers: Closers): Promise<AppResources> {
   const logger = createLogger(env.LOG_LEVEL)
   const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   const db = createDatabase({ ...config, max: env.BANCO_CONEXOES }, lost)
@@ -63,7 +63,7 @@ async function openReads(env: Env, db: Banco, closers: Closers, onError: (error:
  */
 export async function serve(
   env: Env,
-  config: pg.ClientConfig,
+  config: DatabaseServer['config'],
   closers: Closers,
   leaving: () => Leaving,
 ): Promise<number> {
@@ -73,7 +73,7 @@ export async function serve(
 }
 
 /** Brings the database up to date; makes the first administrator, whom it returns; fills a demonstration. */
-export async function prepare(env: Env, config: pg.ClientConfig, closers: Closers) {
+export async function prepare(env: Env, config: DatabaseServer['config'], closers: Closers) {
   await migrate(config)
   const db = createDatabase({ ...config, max: 1 })
   const admin = await criarPrimeiroAdmin(db, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }).finally(

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
-import type pg from 'pg'
 import { announcement } from './infra/announcement.ts'
-import { ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
+import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
 import { describeEnv, type Env, readEnv } from './infra/env.ts'
 import type { Leaving } from './infra/listen.ts'
 import { migrate } from './infra/migrate.ts'
@@ -56,7 +55,7 @@ async function start(env: Env): Promise<void> {
   if (!ending) console.log(announcement({ env, port, place: server.place, admin }))
 }
 
-async function serveTogether(env: Env, config: pg.ClientConfig): Promise<number> {
+async function serveTogether(env: Env, config: DatabaseServer['config']): Promise<number> {
   const workers = await startWorkers(env.PROCESSOS, { [CONFIG]: JSON.stringify(config) }, console.error)
   closers.add(() => workers.stop())
   const sum = { feitos: 0, falhas: 0 }
@@ -84,7 +83,7 @@ async function startWorker(env: Env): Promise<void> {
     if (como === 'troca') how.leaving = { idleMs: IDLE_MS }
     return end(0)
   })
-  const config = JSON.parse(process.env[CONFIG] ?? '{}') as pg.ClientConfig
+  const config = JSON.parse(process.env[CONFIG] ?? '{}') as DatabaseServer['config']
   await migrate(config)
   sayServing(await serve(env, config, closers, () => how.leaving))
 }

@@ -25,7 +25,7 @@ const application = 'estampa'
  * shop that is running; a shop refuses to share its data. Rejects with `StartupError`.
  */
 export async function openDatabaseServer(
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Env, 'PROCESSOS' | 'BANCO_CONEXOES'>>,
   kind: OwnerKind,
   onLost: (error: Error) => void = () => {},
 ): Promise<DatabaseServer> {
@@ -33,11 +33,20 @@ export async function openDatabaseServer(
   const dataDir = join(realpathSync(env.DATA_DIR), 'postgres')
   const shop = kind === 'comando' ? runningShop(dataDir) : null
   if (shop) return { config: asApplication(shop), place: env.DATA_DIR, stop: async () => {} }
-  const postgres = await startPostgres({ dataDir, kind, onLost })
+  const postgres = await startPostgres({
+    dataDir,
+    kind,
+    onLost,
+    settings: { max_connections: String(connectionsOf(env)) },
+  })
   const config = await ensureApplication(postgres.superuser, application)
   const apart = postgres.dataDir === dataDir ? '' : ` (banco de dados em ${postgres.dataDir})`
   return { config, place: `${env.DATA_DIR}${apart}`, stop: () => postgres.stop() }
 }
+
+/** All processes, one more while they are replaced, and commands; PostgreSQL's own 100 at least. */
+const connectionsOf = ({ PROCESSOS = 1, BANCO_CONEXOES = 20 }: Partial<Pick<Env, 'PROCESSOS' | 'BANCO_CONEXOES'>>) =>
+  Math.max(100, (PROCESSOS + 1) * (BANCO_CONEXOES + 5) + 10)
 
 const asApplication = (superuser: Connection): Connection => ({
   ...superuser,

@@ -8,7 +8,7 @@ const inteiro = (minimo: number, maximo: number) => {
 /** The settings of a shop that one process or one database server cannot carry. */
 export const camposDosProcessos = {
   PROCESSOS: inteiro(1, 64).default(1).describe('Processos que atendem nesta máquina; um por núcleo, no máximo'),
-  BANCO_CONEXOES: inteiro(2, 100).default(10).describe('Conexões com o banco por processo, além de 5 para as tarefas'),
+  BANCO_CONEXOES: inteiro(16, 100).default(20).describe('Conexões com o banco por processo, além de 5 para as tarefas'),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'deve ser um endereço como postgres://usuario:senha@servidor/banco' })
     .optional()

@@ -8,7 +8,7 @@ import type { UsuarioDaSessao } from './session.ts'
 import type { Banco } from './transaction.ts'
 
 /** `em uso`: lists and searches go there. `atrasada`: too far behind. `ausente`: it does not answer, or is no replica. */
-export type EstadoDaReplica = 'em uso' | 'atrasada' | 'ausente'
+type EstadoDaReplica = 'em uso' | 'atrasada' | 'ausente'
 
 /** Where lists and searches are read. */
 export interface Leitura {

@@ -49,7 +49,7 @@ export async function ligarPar({ durable = false } = {}): Promise<ParDeServidore
     async pausar() {
       await um(superReplica, 'select pg_wal_replay_pause()')
       // Asked for is not done: what has arrived may still be applied.
-      while ((await um(superReplica, 'select pg_get_wal_replay_pause_state()')) !== 'paused') {
+      while ((await um<string>(superReplica, 'select pg_get_wal_replay_pause_state()')) !== 'paused') {
         // Each question is a connection of its own; that is pause enough.
       }
     },
