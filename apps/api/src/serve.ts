@@ -73,21 +73,26 @@ export async function serve(
 }
 
 /** Brings the database up to date; makes the first administrator, whom it returns; fills a demonstration. */
-export async function prepare(env: Env, config: DatabaseServer['config'], closers: Closers) {
+export async function prepare(
+  env: Env,
+  config: DatabaseServer['config'],
+  closers: Closers,
+  say: (text: string) => void,
+) {
   await migrate(config)
   const db = createDatabase({ ...config, max: 1 })
   const admin = await criarPrimeiroAdmin(db, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }).finally(
     () => db.destroy(),
   )
-  if (env.DEMO) await fillSample(env, await open(env, config, closers))
+  if (env.DEMO) await fillSample(env, await open(env, config, closers), say)
   return admin
 }
 
 /** Loaded only here: no other shop carries the sample's code in memory. */
-async function fillSample(env: Env, resources: AppResources): Promise<void> {
+async function fillSample(env: Env, resources: AppResources, say: (text: string) => void): Promise<void> {
   const { semearDemonstracao } = await import('./demo/seed.ts')
   await fillOnce(resources.db, env.DATA_DIR, () => {
-    console.log('Preparando a loja de demonstração (só na primeira vez)…')
+    say('Preparando a loja de demonstração (só na primeira vez)…')
     return semearDemonstracao(resources)
   })
 }

@@ -45,7 +45,7 @@ async function start(env: Env): Promise<void> {
   closers.add(() => server.stop())
   const preparing = new Closers()
   closers.add(() => preparing.close((error) => console.error(error)))
-  const admin = await prepare(env, server.config, preparing)
+  const admin = await prepare(env, server.config, preparing, (text) => console.log(text))
   await preparing.close((error) => console.error(error))
   const leaving = { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 }
   const port =

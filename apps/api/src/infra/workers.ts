@@ -84,7 +84,9 @@ export async function startWorkers(
     },
     async stop() {
       stopping = true
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && leave(worker, 'fim')))
+      await Promise.all(
+        Object.values(cluster.workers ?? {}).map(async (worker) => worker && (await leave(worker, 'fim'))),
+      )
     },
   }
 }

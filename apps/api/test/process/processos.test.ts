@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carregar } from '../support/escala/carga.ts'
 import { encerrarTudo, iniciar, type LojaLigada, ligarLoja, paiDe, pastaNova, sumiu } from '../support/programa.ts'
 
@@ -12,7 +12,6 @@ let loja: LojaLigada
 beforeAll(async () => {
   loja = await ligarLoja(dados, { env })
 })
-afterEach(() => expect(loja.child.exitCode).toBeNull())
 afterAll(async () => {
   await encerrarTudo()
   remover()

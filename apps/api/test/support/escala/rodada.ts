@@ -24,7 +24,7 @@ export async function assumir(loja: LojaLigada, headers?: Record<string, string>
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
       const texto = await resposta.text()
-      return { status: resposta.status, body: texto === '' ? null : (JSON.parse(texto) as Resposta) }
+      return { status: resposta.status, body: texto === '' ? null : JSON.parse(texto) }
     },
   }
   return posto
