@@ -51,6 +51,7 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
     area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
+    area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),
     area('sincronizacao', 'Sincronização', () => import('../modules/sincronizacao/SincronizacaoPage.tsx')),
   ]),
   area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx')),

@@ -1,4 +1,11 @@
-import { IconLayoutDashboard, IconListDetails, IconRefresh, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconLayoutDashboard,
+  IconListDetails,
+  IconRefresh,
+  IconShieldCheck,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -64,6 +71,12 @@ export default function ConfiguracoesPage() {
                 label="Lixeira"
                 hint="Produtos excluídos que ainda podem voltar"
                 onClick={() => void navigate('/configuracoes/lixeira')}
+              />
+              <SettingLink
+                icon={IconShieldCheck}
+                to="/configuracoes/auditoria"
+                label="Auditoria"
+                hint="Quem entrou, o que foi excluído e o que foi recusado"
               />
             </>
           )}

@@ -1,0 +1,65 @@
+import { ATOS } from '@estampa/contract/auditoria/atos.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import css from './AuditoriaPage.module.css'
+import { autoresDaAuditoria, type Filtros } from './auditoria.queries.ts'
+
+const TIPOS = Object.entries(ATOS).map(([value, label]) => ({ value, label }))
+
+interface FiltrosProps {
+  filtros: Filtros
+  filtrar: (nome: keyof Filtros, valor: string) => void
+  /** Null while there is nothing to clear. */
+  limpar: (() => void) | null
+}
+
+export function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
+  const { data: autores } = useQuery(autoresDaAuditoria)
+  return (
+    <div className={css.filtros}>
+      <SearchField
+        label="Buscar por pessoa, nome ou endereço"
+        value={filtros.busca}
+        onSearch={(busca) => filtrar('busca', busca)}
+      />
+      <div className={css.campos}>
+        <SelectField
+          label="Ato"
+          placeholder="Todos"
+          options={TIPOS}
+          value={filtros.tipo}
+          onChange={(event) => filtrar('tipo', event.target.value)}
+        />
+        <SelectField
+          label="Quem"
+          placeholder="Todos"
+          options={autores ?? []}
+          value={filtros.usuario_id}
+          onChange={(event) => filtrar('usuario_id', event.target.value)}
+        />
+        <TextField
+          label="De"
+          type="date"
+          value={filtros.de}
+          max={filtros.ate || undefined}
+          onChange={(event) => filtrar('de', event.target.value)}
+        />
+        <TextField
+          label="Até"
+          type="date"
+          value={filtros.ate}
+          min={filtros.de || undefined}
+          onChange={(event) => filtrar('ate', event.target.value)}
+        />
+      </div>
+      {limpar && (
+        <Button variant="subtle" size="sm" onClick={limpar}>
+          Limpar filtros
+        </Button>
+      )}
+    </div>
+  )
+}

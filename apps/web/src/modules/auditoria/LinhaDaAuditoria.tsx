@@ -1,0 +1,33 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import css from './AuditoriaPage.module.css'
+import type { Linha } from './auditoria.queries.ts'
+
+/** When, what, to what, who and from where. What others typed is shown as text and does not turn the line around. */
+export function LinhaDaAuditoria({ linha }: { linha: Linha }) {
+  const { ato, recusa, criado_em, ultima_em, vezes, quem, endereco, alvo, detalhes } = linha
+  return (
+    <li className={css.item}>
+      <time className={css.quando} dateTime={criado_em}>
+        {formatarDataHora(criado_em)}
+      </time>
+      <div className={css.oque}>
+        <p className={recusa ? css.recusa : css.ato}>
+          {ato}
+          {vezes > 1 && <span className={css.vezes}>{`${vezes} vezes, até ${formatarDataHora(ultima_em)}`}</span>}
+        </p>
+        {alvo && (
+          <p>
+            <bdi>{alvo}</bdi>
+          </p>
+        )}
+        {detalhes && <p className={css.detalhe}>{detalhes}</p>}
+      </div>
+      <div className={css.quem}>
+        <p>
+          <bdi>{quem}</bdi>
+        </p>
+        {endereco && <p className={css.detalhe}>{endereco}</p>}
+      </div>
+    </li>
+  )
+}

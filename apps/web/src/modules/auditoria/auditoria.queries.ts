@@ -1,0 +1,101 @@
+import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { chamar, chamarProxima } from '../../shared/api.ts'
+import { idDe, inteiro, lista, objeto, proximaPagina, texto, textoOuNulo, total } from '../../shared/tolerant.ts'
+
+/** What the audit is filtered by, as the address has it; '' is no filter. Days are `aaaa-mm-dd`. */
+export interface Filtros {
+  readonly busca: string
+  readonly tipo: string
+  readonly usuario_id: string
+  readonly de: string
+  readonly ate: string
+}
+
+/** One line of the audit as the screen shows it. */
+export interface Linha {
+  readonly id: number
+  readonly ato: string
+  readonly recusa: boolean
+  readonly criado_em: string
+  readonly ultima_em: string
+  readonly vezes: number
+  /** Who: a person, a command, or nobody that is known. */
+  readonly quem: string
+  readonly endereco: string | null
+  readonly alvo: string | null
+  readonly detalhes: string
+}
+
+const ehAto = (tipo: string): tipo is TipoDeAto => Object.hasOwn(ATOS, tipo)
+const ehAlvo = (tipo: string): tipo is TipoDeAlvo => Object.hasOwn(ALVOS, tipo)
+
+const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
+  ...(busca && { busca }),
+  ...(ehAto(tipo) && { tipo: [tipo] }),
+  ...(usuario_id && { usuario_id }),
+  ...(de && { de }),
+  ...(ate && { ate }),
+})
+
+/** The lines, the latest first, page by page. */
+export const listaDaAuditoria = (filtros: Filtros) =>
+  infiniteQueryOptions({
+    queryKey: ['auditoria', 'lista', filtros],
+    queryFn: async ({ pageParam, signal }) => {
+      const json =
+        pageParam === null
+          ? await chamar('GET /auditoria/', { query: consultaDe(filtros), signal })
+          : await chamarProxima('GET /auditoria/', pageParam, { signal })
+      return { linhas: lista(json).map(lerLinha), total: total(json), proxima: proximaPagina(json) }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ proxima }) => proxima,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Who appears in the audit, for the filter. */
+export const autoresDaAuditoria = queryOptions({
+  queryKey: ['auditoria', 'autores'],
+  queryFn: async ({ signal }) =>
+    lista(await chamar('GET /auditoria/autores/', { signal })).map((json) => {
+      const dados = objeto(json)
+      return { value: idDe(dados.usuario_id) ?? 0, label: texto(dados.usuario) }
+    }),
+  retry: false,
+})
+
+/** The filtered lines as the text of a CSV file. */
+export const exportarAuditoria = async (filtros: Filtros): Promise<string> =>
+  texto(objeto(await chamar('GET /auditoria/exportar/', { query: consultaDe(filtros) })).csv)
+
+function lerLinha(json: unknown): Linha {
+  const dados = objeto(json)
+  const tipo = texto(dados.tipo)
+  return {
+    id: idDe(dados) ?? 0,
+    ato: ehAto(tipo) ? ATOS[tipo] : tipo,
+    recusa: /_(recusad[ao]|bloqueada|revogada|negado)$/.test(tipo),
+    criado_em: texto(dados.criado_em),
+    ultima_em: texto(dados.ultima_em),
+    vezes: inteiro(dados.vezes, 1),
+    quem: quemDe(texto(dados.usuario), texto(dados.nome), texto(dados.comando)),
+    endereco: textoOuNulo(dados.endereco),
+    alvo: alvoDe(texto(dados.alvo_tipo), texto(dados.alvo)),
+    detalhes: Object.entries(objeto(dados.detalhes))
+      .map(([nome, valor]) => `${nome}: ${valor === true ? 'sim' : String(valor)}`)
+      .join(', '),
+  }
+}
+
+function quemDe(usuario: string, nome: string, comando: string): string {
+  if (usuario) return nome && nome !== usuario ? `${nome} (${usuario})` : usuario
+  return comando || 'Não identificado'
+}
+
+function alvoDe(tipo: string, nome: string): string | null {
+  const rotulo = ehAlvo(tipo) ? ALVOS[tipo] : tipo
+  return rotulo && nome ? `${rotulo}: ${nome}` : rotulo || nome || null
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import type { Filtros } from './auditoria.queries.ts'
+
+const NOMES = ['busca', 'tipo', 'usuario_id', 'de', 'ate'] as const satisfies (keyof Filtros)[]
+const DIA = /^\d{4}-\d{2}-\d{2}$/
+
+/** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
+export function useFiltros() {
+  const [params, setParams] = useSearchParams()
+  const dado = (nome: keyof Filtros) => params.get(nome)?.trim() ?? ''
+  const dia = (nome: 'de' | 'ate') => (DIA.test(dado(nome)) ? dado(nome) : '')
+  const filtros: Filtros = {
+    busca: dado('busca').slice(0, 200),
+    tipo: dado('tipo'),
+    usuario_id: /^\d{1,9}$/.test(dado('usuario_id')) ? dado('usuario_id') : '',
+    de: dia('de'),
+    ate: dia('ate'),
+  }
+  const filtrar = (nome: keyof Filtros, valor: string) =>
+    setParams(
+      (atuais) => {
+        const novos = new URLSearchParams(atuais)
+        if (valor.trim() === '') novos.delete(nome)
+        else novos.set(nome, valor.trim())
+        return novos
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    filtros,
+    filtrar,
+    limpar: () => setParams({}, { replace: true, preventScrollReset: true }),
+    filtrada: NOMES.some((nome) => filtros[nome] !== ''),
+  }
+}

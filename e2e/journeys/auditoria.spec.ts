@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { criarCliente } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
+import { criarUsuario } from '../support/usuarios.ts'
+
+test('an admin finds who deleted whom, filters, and takes the lines along', { tag: '@phone' }, async ({
+  page,
+  api,
+}) => {
+  const cliente = await criarCliente(api, { nome: 'Zulmira do Exemplo' })
+  await api.chamar('DELETE /clientes/:id/', { params: { id: cliente.id } })
+  await page.goto('/configuracoes')
+  await page.getByRole('link', { name: 'Auditoria' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible()
+  const linhas = page.getByRole('list', { name: 'Registros da auditoria' }).getByRole('listitem')
+  await expect(linhas.first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('searchbox').fill('zulmira')
+  await expect(linhas).toHaveCount(1)
+  await expect(linhas).toContainText('Exclusão permanente')
+  await expect(linhas).toContainText('Cliente: Zulmira do Exemplo')
+  await expect(linhas).toContainText('admin')
+  await page.getByLabel('Ato').selectOption('Exclusão permanente')
+  await page.getByLabel('Quem').selectOption('admin')
+  await expect(page).toHaveURL(/busca=zulmira&tipo=exclusao_permanente&usuario_id=\d+/)
+  await page.reload()
+  await expect(linhas).toHaveCount(1)
+
+  const [arquivo] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ])
+  expect(arquivo.suggestedFilename()).toBe('auditoria.csv')
+  const csv = await readFile(await arquivo.path(), 'utf8')
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
+  expect(csv).toContain('"Zulmira do Exemplo"')
+
+  await page.getByLabel('De', { exact: true }).fill('2019-01-01')
+  await page.getByLabel('Até', { exact: true }).fill('2019-01-02')
+  await expect(page.getByText('Nada foi registrado com estes filtros.')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(linhas.first()).toBeVisible()
+})
+
+test.describe('who is no admin', () => {
+  test.use({ ownWindow: true, expectedErrors: [/status of 403/] })
+
+  test('has no link to it, and is told so at its address', async ({ page, shop }) => {
+    const caixa = { username: 'caixa', password: 'senha do caixa da loja' }
+    await criarUsuario(shop, caixa)
+    const sessao = await fetch(`${shop.url}/api/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(caixa),
+    })
+    const { access, refresh, usuario } = await sessao.json()
+    await page.evaluate((kept) => Object.assign(localStorage, kept), {
+      access,
+      refresh,
+      usuario: JSON.stringify(usuario),
+    })
+    await page.goto('/configuracoes')
+    await expect(page.getByRole('link', { name: 'Sincronização' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0)
+    await page.goto('/configuracoes/auditoria')
+    await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+  })
+})

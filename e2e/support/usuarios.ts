@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Shop } from './shop.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Adds a user to an open shop as its owner would: by the command. Once is enough; again it is no error. */
+export async function criarUsuario(
+  { dataDir }: Shop,
+  { username, password, tipo = 'funcionario' }: { username: string; password: string; tipo?: string },
+): Promise<void> {
+  const args = ['apps/api/src/cli.ts', 'usuario', 'criar', username, '--senha', password, '--tipo', tipo]
+  try {
+    await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir } })
+  } catch (error) {
+    if (!String(error).includes('Já existe um usuário')) throw error
+  }
+}
