@@ -1,6 +1,7 @@
 import { problem } from '@estampa/contract/problem.schemas.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { Alvo } from '../entradas/alvos.ts'
 import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
 import { alvoDoCaminho, type Rota, rotasDe } from '../entradas/requisicoes.ts'
@@ -36,6 +37,14 @@ async function estado({ loja }: LojaPequena): Promise<unknown> {
   return (await sql`${sql.join(tabelas, sql` union all `)}`.execute(loja.banco.db)).rows
 }
 
+const enderecoDe = ({ caminho }: Rota): string =>
+  pequena.enderecar(
+    caminho.split(/\{(\w+)\}/).map((um, j) => {
+      const tipo = j % 2 === 1 ? alvoDoCaminho(caminho, um) : null
+      return tipo ? new Alvo(tipo, 0) : j % 2 === 1 ? '01001000' : um
+    }),
+  )
+
 test('no route but the public ones answers to a token that is not good, however its address is written', async () => {
   const { loja } = pequena
   const rotas = rotasDe((await loja.pedir('GET', '/api/docs/')).body)
@@ -50,12 +59,7 @@ test('no route but the public ones answers to a token that is not good, however 
   const antes = await estado(pequena)
   const abertas: string[] = []
   for (const [i, rota] of fechadas.entries()) {
-    const caminho = pequena.enderecar(
-      rota.caminho.split(/\{(\w+)\}/).map((um, j) => {
-        const tipo = j % 2 === 1 ? alvoDoCaminho(rota.caminho, um) : null
-        return tipo ? new Alvo(tipo, 0) : j % 2 === 1 ? '01001000' : um
-      }),
-    )
+    const caminho = enderecoDe(rota)
     const metodos = rota.metodo === 'GET' ? ['GET', 'HEAD'] : [rota.metodo]
     for (const [qual, headers] of Object.entries(fichas)) {
       // Every way of writing without a token; with one, each in its turn.
@@ -79,3 +83,37 @@ test('no route but the public ones answers to a token that is not good, however 
   // The walk would see an open route: with the good token they answer.
   expect((await loja.pedir('GET', '/%61pi/modelos')).status).toBe(200)
 })
+
+/** Who reserves a route for admins says so here too. */
+const DE_ADMINS = /^GET \/api\/auditoria\//
+
+test('users of another type are refused what is for admins, however it is written, and nothing else', async () => {
+  const { loja } = pequena
+  const { body: documento } = await loja.pedir('GET', '/api/docs/')
+  const rotas = rotasDe(documento)
+  const reservada = ({ operacao }: Rota) => JSON.stringify(operacao.security) === '[{"bearer":["admin"]}]'
+  expect(rotas.filter(reservada).map(nomeDe)).toEqual(rotas.map(nomeDe).filter((nome) => DE_ADMINS.test(nome)))
+  expect(rotas.filter(reservada).length).toBeGreaterThan(2)
+  const erradas: string[] = []
+  for (const tipo of ['funcionario', 'administrador', 'admin_']) {
+    const headers = { authorization: `Bearer ${await entrarComo(loja, tipo)}` }
+    for (const [i, rota] of rotas.entries()) {
+      if (/\/auth\/|\/api\/cep\//.test(rota.caminho)) continue
+      const url = (ESCRITAS[i % 3] ?? String)(enderecoDe(rota))
+      // A body that no route takes: who is let in is told that it is wrong, and nothing is done.
+      const corpo = rota.metodo === 'GET' ? undefined : 'nada'
+      const { status, body } = await loja.pedir(rota.metodo, url, corpo, { ...headers, 'content-type': 'text/xml' })
+      const certo = reservada(rota)
+        ? status === 403 && problem.strict().safeParse(body).data?.codigo === 'SEM_PERMISSAO'
+        : status !== 401 && status !== 403
+      if (!certo) erradas.push(`${tipo}: ${rota.metodo} ${url}: ${status}`)
+    }
+  }
+  expect(erradas).toEqual([])
+})
+
+async function entrarComo(loja: LojaPequena['loja'], tipo: string): Promise<string> {
+  const username = `outro-${tipo}`
+  await criarUsuario(loja.banco.db, { username, senha: 'senha-de-teste', tipo })
+  return (await loja.pedir('POST', '/api/auth/login/', { username, password: 'senha-de-teste' })).body.access
+}

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../infra/logger.ts'
+import { type Answered, fetchOutside, jsonOf } from '../../infra/outbound.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import type { BlingConfig } from './bling.config.ts'
 import { adiarVez, pararAteAmanha, tomarVez } from './bling.data.ts'
@@ -48,10 +49,10 @@ export function blingClient({
     }
   }
 
-  async function send(method: Method, url: URL, token: string, body: unknown): Promise<Response> {
+  async function send(method: Method, url: URL, token: string, body: unknown): Promise<Answered> {
     await turn()
     try {
-      return await fetch(url, {
+      return await fetchOutside(url, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -60,7 +61,7 @@ export function blingClient({
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
       })
     } catch {
       throw new BlingError('incerto', 'O Bling não respondeu.')
@@ -68,16 +69,12 @@ export function blingClient({
   }
 
   /** Waits and says whether to repeat; a request refused by a limit was not carried out. */
-  async function retry(again: boolean, response: Response | BlingError, attempt: number): Promise<boolean> {
+  async function retry(again: boolean, response: Answered | BlingError, attempt: number): Promise<boolean> {
     if (attempt >= ATTEMPTS) return false
     if (response instanceof BlingError) {
       if (!again || response.motivo !== 'incerto') return false
     } else if (response.status === 429) {
-      const corpo: unknown = await response
-        .clone()
-        .json()
-        .catch(() => null)
-      if (limiteDoDia(corpo)) {
+      if (limiteDoDia(jsonOf(response))) {
         await pararAteAmanha(db)
         return false
       }
@@ -100,7 +97,7 @@ export function blingClient({
         })
         if (!(response instanceof BlingError)) {
           log?.info({ method, path, status: response.status, id: response.headers.get('x-amzn-requestid') }, 'bling')
-          if (response.ok) return await bodyOf(response)
+          if (response.ok) return bodyOf(response)
           if (response.status === 401 && !renewed) {
             token = await tokens.renew(token)
             renewed = true
@@ -108,7 +105,7 @@ export function blingClient({
           }
         }
         if (await retry(repetivel, response, attempt)) continue
-        throw response instanceof BlingError ? response : await refusal(response, method)
+        throw response instanceof BlingError ? response : refusal(response, method)
       }
     },
   }
@@ -122,26 +119,23 @@ function addressOf(base: string, path: string, query: NonNullable<BlingRequest['
   return url
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text === '') return null
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.', response.status)
-  }
+function bodyOf(response: Answered): unknown {
+  if (response.body.length === 0) return null
+  const body = jsonOf(response)
+  if (body !== null) return body
+  throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.', response.status)
 }
 
-async function refusal(response: Response, method: Method): Promise<BlingError> {
+function refusal(response: Answered, method: Method): BlingError {
   const { status } = response
-  const corpo: unknown = await response.json().catch(() => null)
+  const corpo = jsonOf(response)
   if (status === 401) return new BlingError('autorizacao', 'O Bling não aceita mais esta autorização.', status)
   if (status === 403) return new BlingError('recusado', 'O aplicativo não tem permissão para isto no Bling.', status)
   if (status === 404) return new BlingError('inexistente', 'O registro não existe mais no Bling.', status)
   if (status === 429 && limiteDoDia(corpo)) return new BlingError('amanha', LIMITE_DO_DIA, status)
   if (status === 429) return new BlingError('ocupado', 'O Bling está recusando por excesso de pedidos.', status)
-  // A write that ended in a server error may have been carried out all the same.
-  if (status >= 500)
+  // A write that ended in a server error may have been carried out all the same. Redirections are not followed.
+  if (status >= 500 || status < 400)
     return new BlingError(method === 'GET' ? 'ocupado' : 'incerto', 'O Bling está com problemas.', status)
   return new BlingError('recusado', `O Bling recusou: ${motivosDoErro(corpo)}`, status)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Answered, fetchOutside, jsonOf } from '../../infra/outbound.ts'
 import type { BlingConfig } from './bling.config.ts'
 import { BlingError, corpoDeErro } from './bling.error.ts'
 
@@ -15,13 +16,13 @@ export type TokenAnswer = z.infer<typeof answer>
 /** Exchanges a code or a refresh token. Never repeated here: a second exchange of a code revokes the access. */
 export async function pedirTokens(config: BlingConfig, form: Record<string, string>): Promise<TokenAnswer> {
   const response = await send(config, config.tokenUrl, form)
-  const body: unknown = await response.json().catch(() => null)
+  const body = jsonOf(response)
   if (response.ok) {
     const read = answer.safeParse(body)
     if (read.success) return read.data
     throw new BlingError('incerto', 'O Bling respondeu à autorização de uma forma desconhecida.')
   }
-  if (response.status >= 500 || response.status === 429) {
+  if (response.status >= 500 || response.status === 429 || response.status < 400) {
     throw new BlingError('ocupado', 'O Bling não pôde autorizar agora.', response.status)
   }
   const { description, message } = corpoDeErro(body)
@@ -33,14 +34,14 @@ export async function revogar(config: BlingConfig, refresh: string): Promise<voi
   await send(config, config.revokeUrl, { token: refresh, token_type_hint: 'refresh_token' }).catch(() => undefined)
 }
 
-async function send(config: BlingConfig, url: string, form: Record<string, string>): Promise<Response> {
+async function send(config: BlingConfig, url: string, form: Record<string, string>): Promise<Answered> {
   const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
   try {
-    return await fetch(url, {
+    return await fetchOutside(url, {
       method: 'POST',
       headers: { authorization: `Basic ${basic}`, accept: '1.0', 'enable-jwt': '1' },
       body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
     })
   } catch {
     throw new BlingError('incerto', 'O Bling não respondeu ao pedido de autorização.')

@@ -1,6 +1,7 @@
 import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { z } from 'zod'
 import type { Env } from '../../infra/env.ts'
+import { fetchOutside, jsonOf } from '../../infra/outbound.ts'
 
 /** Where the two public services of postal codes are. Addresses without a final slash. */
 export interface CepConfig {
@@ -35,7 +36,7 @@ export const noViacep: Servico = async ({ viacepUrl }, cep) => {
   const resposta = await pedir(`${viacepUrl}/ws/${cep}/json/`)
   if (resposta.status === 400) return null
   if (!resposta.ok) throw new Error(`ViaCEP answered ${resposta.status}`)
-  const achado = viacep.parse(await resposta.json())
+  const achado = viacep.parse(jsonOf(resposta))
   return 'erro' in achado ? null : { cep, ...achado }
 }
 
@@ -44,14 +45,10 @@ export const naBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
   const resposta = await pedir(`${brasilapiUrl}/api/cep/v2/${cep}`)
   if (resposta.status === 404 || resposta.status === 400) return null
   if (!resposta.ok) throw new Error(`BrasilAPI answered ${resposta.status}`)
-  const { city, state, street, neighborhood } = brasilapi.parse(await resposta.json())
+  const { city, state, street, neighborhood } = brasilapi.parse(jsonOf(resposta))
   return { cep, ...lugar.parse({ localidade: city, uf: state, logradouro: street, bairro: neighborhood }) }
 }
 
-/** Only the eight digits go into the address, and a redirection elsewhere is not followed. */
+/** Only the eight digits go into the address. */
 const pedir = (url: string) =>
-  fetch(url, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(LIMITE_MS),
-  })
+  fetchOutside(url, { headers: { accept: 'application/json' }, timeoutMs: LIMITE_MS, maxBytes: 100_000 })

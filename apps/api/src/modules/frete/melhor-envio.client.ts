@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Log } from '../../infra/logger.ts'
+import { type Answered, belongsTo, fetchOutside, jsonOf } from '../../infra/outbound.ts'
 import type { MelhorEnvioConfig } from './frete.config.ts'
 import { FreteError, motivoDoErro } from './melhor-envio.error.ts'
 
@@ -20,7 +21,7 @@ interface Pedido {
 /** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `FreteError`. */
 export interface MelhorEnvio {
   pedir<T>(resposta: z.ZodType<T>, metodo: Metodo, caminho: string, pedido?: Pedido): Promise<T>
-  /** The PDF at a public address that `print` gave, or at a path of the API. */
+  /** The PDF at a public address that `print` gave, if it is one of Melhor Envio's, or at a path of the API. */
   baixarPdf(onde: string): Promise<Buffer>
 }
 
@@ -32,14 +33,13 @@ export function melhorEnvio(config: MelhorEnvioConfig, log: Log | undefined): Me
     'user-agent': `Estampa (${config.email})`,
   }
 
-  async function enviar(metodo: Metodo, caminho: string, corpo: unknown): Promise<Response> {
+  async function enviar(metodo: Metodo, caminho: string, corpo: unknown): Promise<Answered> {
     try {
-      return await fetch(`${config.url}/api/v2${caminho}`, {
+      return await fetchOutside(`${config.url}/api/v2${caminho}`, {
         method: metodo,
         headers: { ...headers, ...(corpo === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(LIMITE_MS),
+        timeoutMs: LIMITE_MS,
       })
     } catch {
       throw new FreteError('incerto', 'O Melhor Envio não respondeu.')
@@ -49,10 +49,9 @@ export function melhorEnvio(config: MelhorEnvioConfig, log: Log | undefined): Me
   async function uma<T>(schema: z.ZodType<T>, metodo: Metodo, caminho: string, corpo: unknown): Promise<T> {
     const resposta = await enviar(metodo, caminho, corpo)
     log?.info({ metodo, caminho, status: resposta.status }, 'melhor envio')
-    if (!resposta.ok) throw await recusa(resposta)
-    const texto = await resposta.text().catch(() => null)
+    if (!resposta.ok) throw recusa(resposta)
     try {
-      return schema.parse(texto === '' ? null : JSON.parse(texto ?? 'lost'))
+      return schema.parse(resposta.body.length === 0 ? null : JSON.parse(resposta.body.toString('utf8')))
     } catch {
       throw new FreteError('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
     }
@@ -74,13 +73,19 @@ export function melhorEnvio(config: MelhorEnvioConfig, log: Log | undefined): Me
     },
     async baixarPdf(onde) {
       const daApi = onde.startsWith('/')
-      const resposta = await fetch(daApi ? `${config.url}/api/v2${onde}` : onde, {
+      const pode = daApi || belongsTo(config.url, onde)
+      if (!pode) log?.warn({ onde }, 'melhor envio told an address that is not its own')
+      const opcoes = {
         // A public address may be of another server: it does not see the token.
         headers: daApi ? { ...headers, accept: 'application/pdf, application/json' } : {},
-        signal: AbortSignal.timeout(LIMITE_MS),
-      }).catch(() => null)
-      const pdf = resposta?.ok ? Buffer.from(await resposta.arrayBuffer().catch(() => new ArrayBuffer())) : null
-      if (!pdf?.subarray(0, 5).equals(Buffer.from('%PDF-')) || pdf.length > MAIOR_PDF)
+        timeoutMs: LIMITE_MS,
+        maxBytes: MAIOR_PDF,
+      }
+      const resposta = pode
+        ? await fetchOutside(daApi ? `${config.url}/api/v2${onde}` : onde, opcoes).catch(() => null)
+        : null
+      const pdf = resposta?.ok ? resposta.body : null
+      if (!pdf?.subarray(0, 5).equals(Buffer.from('%PDF-')))
         throw new FreteError('incerto', 'A etiqueta não pôde ser baixada do Melhor Envio.')
       return pdf
     },
@@ -93,13 +98,13 @@ const semResposta = (error: unknown) => error instanceof FreteError && error.mot
 class Ocupado extends FreteError {
   readonly esperarMs: number
 
-  constructor(resposta: Response) {
+  constructor(resposta: Answered) {
     super('ocupado', 'O Melhor Envio está recusando por excesso de pedidos.')
     this.esperarMs = 1000 * Math.min(ESPERA_MAXIMA_S, Number(resposta.headers.get('retry-after')) || 1)
   }
 }
 
-async function recusa(resposta: Response): Promise<FreteError> {
+function recusa(resposta: Answered): FreteError {
   const { status } = resposta
   if (status === 429) return new Ocupado(resposta)
   // A write that ended in a server error may have been carried out all the same.
@@ -108,6 +113,6 @@ async function recusa(resposta: Response): Promise<FreteError> {
     return new FreteError('sem_acesso', 'o token não é válido ou venceu. Gere outro no painel do Melhor Envio.')
   if (status === 403)
     return new FreteError('sem_acesso', 'o token não tem permissão para isto. Gere outro com todas as permissões.')
-  const corpo: unknown = await resposta.json().catch(() => null)
+  const corpo = jsonOf(resposta)
   return new FreteError(status === 404 ? 'inexistente' : 'recusado', motivoDoErro(corpo))
 }

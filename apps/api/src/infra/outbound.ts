@@ -1,0 +1,66 @@
+/** A provider's answer, read to its end; `ok` is a status from 200 to 299. */
+export interface Answered {
+  readonly status: number
+  readonly ok: boolean
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+/** More than any provider answers in JSON: a page of a hundred records takes some 300 kB. */
+const MAX_BYTES = 8_000_000
+
+interface Outbound {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | URLSearchParams
+  /** Until the last byte, ms. */
+  readonly timeoutMs: number
+  readonly maxBytes?: number
+}
+
+/**
+ * The one way out to other servers, which may be hostile: no redirection is followed (it could lead to this machine or
+ * its network, and carry the token along), and both time and size are bounded. Rejects without a whole answer.
+ */
+export async function fetchOutside(url: string | URL, options: Outbound): Promise<Answered> {
+  const { timeoutMs, maxBytes = MAX_BYTES, ...request } = options
+  const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  const { status, ok, headers } = response
+  return { status, ok, headers, body: await readUpTo(response, maxBytes) }
+}
+
+async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early cancels the rest.
+  for await (const piece of response.body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new Error(`An answer of more than ${maxBytes} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The JSON of an answer; null when it is none. */
+export function jsonOf({ body }: Pick<Answered, 'body'>): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * May an address that a provider told be asked for? Only its own origin, or https on the usual port of a host of the
+ * same site (`melhorenvio.com.br` for `www.melhorenvio.com.br`), never one written as a number.
+ */
+export function belongsTo(provider: string, told: string): boolean {
+  if (!URL.canParse(told)) return false
+  const [own, address] = [new URL(provider), new URL(told)]
+  if (address.username !== '' || address.password !== '') return false
+  if (address.origin === own.origin) return true
+  const site = own.hostname.replace(/^www\./, '')
+  const named = /[a-z]$/i.test(site) && site.includes('.')
+  const same = address.hostname === site || address.hostname.endsWith(`.${site}`)
+  return named && same && address.protocol === 'https:' && address.port === ''
+}
