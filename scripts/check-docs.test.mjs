@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const DOCS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/decisions/*.md', { cwd: root })]
+const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/decisions/*.md', { cwd: root })]
 
 /** Short forms that the documents use for the long folders. */
 const LONG = [

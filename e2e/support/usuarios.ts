@@ -5,12 +5,30 @@ import type { Shop } from './shop.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+interface NovoUsuario {
+  readonly username: string
+  readonly password: string
+  readonly tipo?: string
+  readonly nome?: string
+}
+
 /** Adds a user to an open shop as its owner would: by the command. Once is enough; again it is no error. */
 export async function criarUsuario(
-  { dataDir }: Shop,
-  { username, password, tipo = 'funcionario' }: { username: string; password: string; tipo?: string },
+  { dataDir }: Pick<Shop, 'dataDir'>,
+  { username, password, tipo = 'funcionario', nome = username }: NovoUsuario,
 ): Promise<void> {
-  const args = ['apps/api/src/cli.ts', 'usuario', 'criar', username, '--senha', password, '--tipo', tipo]
+  const args = [
+    'apps/api/src/cli.ts',
+    'usuario',
+    'criar',
+    username,
+    '--senha',
+    password,
+    '--tipo',
+    tipo,
+    '--nome',
+    nome,
+  ]
   try {
     await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir } })
   } catch (error) {

@@ -66,10 +66,15 @@ export const substituirRefresh = (db: Db, hash: Buffer) =>
     .where('substituido_em', 'is', null)
     .execute()
 
-export const prolongarSessao = (db: Db, sessaoId: number, dias: number) =>
+/** From now on for `dias`, but never beyond `dias.maximo` from its beginning. */
+export const prolongarSessao = (db: Db, sessaoId: number, dias: { semUso: number; maximo: number }) =>
   db
     .updateTable('sessoes')
-    .set({ usada_em: sql<string>`now()`, expira_em: sql<string>`now() + make_interval(days => ${dias})` })
+    .set({
+      usada_em: sql<string>`now()`,
+      expira_em: sql<string>`least(now() + make_interval(days => ${dias.semUso}),
+        criada_em + make_interval(days => ${dias.maximo}))`,
+    })
     .where('id', '=', sessaoId)
     .execute()
 

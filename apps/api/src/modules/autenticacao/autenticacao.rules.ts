@@ -11,6 +11,8 @@ import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.
 
 /** A session not used for this long must sign in again. */
 const SESSAO_DIAS = 30
+/** However much it is used, after this long the password is asked for again. */
+const SESSAO_MAXIMA_DIAS = 90
 /** From this age on a refresh token is replaced when the program starts; before, a saved session serves several windows. */
 const TROCA_HORAS = 24
 /** A replaced refresh token still serves this long: two tabs, or an answer lost on the way. */
@@ -100,7 +102,7 @@ export async function verificar(
       })
       return null
     }
-    await data.prolongarSessao(trx, sessao.sessaoId, SESSAO_DIAS)
+    await data.prolongarSessao(trx, sessao.sessaoId, { semUso: SESSAO_DIAS, maximo: SESSAO_MAXIMA_DIAS })
     if (!girar || sessao.idadeHoras < TROCA_HORAS) return { sessao }
     await data.substituirRefresh(trx, hash)
     return { sessao, novo: await novoRefresh(trx, sessao.sessaoId) }

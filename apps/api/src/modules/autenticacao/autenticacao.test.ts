@@ -85,6 +85,31 @@ describe('the session', () => {
     expect((await eu(atual.access)).status).toBe(401)
   })
 
+  test('ends ninety days after it began, however much it is used', async () => {
+    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+    const diasQueRestam = async () => {
+      const { rows } = await sql<{
+        dias: number
+      }>`select round(extract(epoch from expira_em - now()) / 86400)::int as dias
+        from sessoes order by id desc limit 1`.execute(loja.banco.db)
+      return rows[0]?.dias
+    }
+    const comecou = (dias: number) =>
+      sql`update sessoes set criada_em = now() - make_interval(days => ${dias}) where id = (select max(id) from sessoes)`.execute(
+        loja.banco.db,
+      )
+    await comecou(50)
+    expect((await verificar({ refresh })).status).toBe(200)
+    expect(await diasQueRestam()).toBe(30)
+    await comecou(85)
+    expect((await verificar({ refresh })).status).toBe(200)
+    expect(await diasQueRestam()).toBe(5)
+    await comecou(91)
+    expect((await verificar({ refresh })).status).toBe(200)
+    expect((await verificar({ refresh })).status).toBe(401)
+    expect((await eu(access)).status).toBe(401)
+  })
+
   test('logout and a changed password end it', async () => {
     const a = (await entrar('dona', ADMIN.password)).body
     expect((await loja.pedir('POST', '/api/auth/logout/', { refresh: a.refresh })).status).toBe(204)

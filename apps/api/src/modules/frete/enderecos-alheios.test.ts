@@ -54,7 +54,7 @@ test('an address of somebody else that the carrier tells is not asked for', asyn
     'file:///etc/passwd',
     'data:application/pdf,%25PDF-1.4',
   ])
-    await expect(api.baixarPdf(onde), onde).rejects.toThrow('não pôde ser baixada')
+    await expect(api.baixarPdf(onde)).rejects.toThrow('não pôde ser baixada')
   expect(internos).toEqual([])
 })
 

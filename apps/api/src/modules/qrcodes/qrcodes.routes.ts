@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../infra/errors.ts'
+import { ONLY_A_PICTURE } from '../../infra/midia.ts'
 import { desenharQr, textoDoQr } from './qrcodes.rules.ts'
 
 const arquivo = /^(\d{1,10})(?:-(\d{1,10}))?\.svg$/
@@ -13,7 +14,13 @@ export function qrcodesModule(app: FastifyInstance): void {
       const [, produto, variacao] = arquivo.exec(params.arquivo) ?? []
       if (produto === undefined) throw new DomainError('ROTA_NAO_ENCONTRADA')
       const svg = await desenharQr(textoDoQr(Number(produto), variacao === undefined ? undefined : Number(variacao)))
-      return reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000, immutable').send(svg)
+      return reply
+        .type('image/svg+xml')
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': ONLY_A_PICTURE,
+        })
+        .send(svg)
     },
   )
 }
