@@ -8,6 +8,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
 // npm run prova:entradas sends hostile requests to every route.
 // npm run prova:escala runs the shop as several processes, on a PostgreSQL server and a replica of its own.
+// npm run prova:segredos looks for secrets in what a shop says, in the build and in the history.
 // npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
@@ -19,6 +20,7 @@ const PROGRAMS = {
   'prova-leitor': 'bench/leitor.ts',
   'prova-entradas': 'bench/prova-entradas.ts',
   'prova-escala': 'bench/prova-escala.ts',
+  'prova-segredos': 'bench/prova-segredos.ts',
 }
 const IN_A_BROWSER = ['telas', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }
@@ -31,6 +33,7 @@ const run = (program, args = []) =>
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
   })
 const first = FIRST[name] ? await run(FIRST[name]) : 0
+if (name === 'prova-segredos') await buildWeb()
 if (IN_A_BROWSER.includes(name)) {
   await buildWeb()
   const { ensureChromium } = await import('./test.chromium.mjs')

@@ -28,6 +28,19 @@ test('the version told is the one that a reload would give, also while the next 
   expect(told.headers['cache-control']).toBe('no-store')
 })
 
+test('with an https address every answer asks for TLS, for a year and with subdomains; without one none does', async () => {
+  const comTls = await abrirLoja(undefined, { webDir, publicUrl: 'https://loja.example' })
+  try {
+    for (const path of ['/', '/api/saude/', '/api/modelos/', '/api/nada/', '/assets/a-1.js', '/midia/nada.webp']) {
+      const { headers } = await comTls.app.inject(path)
+      expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000; includeSubDomains'])
+      expect((await loja.app.inject(path)).headers['strict-transport-security']).toBeUndefined()
+    }
+  } finally {
+    await comTls.fechar()
+  }
+})
+
 test.each([
   ['/sw.js', 'no-cache'],
   ['/offline.html', 'no-cache'],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type AppResources, createApp } from '../../src/app.ts'
@@ -66,6 +66,8 @@ export async function abrirLoja(
     limites?: AppResources['limites']
     /** Another way to the same database, for the requests; what prepares the shop takes the direct one. */
     passagem?: Passagem
+    logger?: FastifyBaseLogger
+    publicUrl?: string
   } = {},
 ): Promise<Loja> {
   const banco = await criarBanco()
@@ -84,7 +86,8 @@ export async function abrirLoja(
     segredo: Buffer.alloc(32, 7),
     midia: servicos.midia ?? diskStore(midiaDir),
     webDir: servicos.webDir ?? null,
-    publicUrl: 'http://localhost',
+    publicUrl: servicos.publicUrl ?? 'http://localhost',
+    ...(servicos.logger ? { logger: servicos.logger } : {}),
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
     frete: servicos.frete ?? SEM_FRETE,
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '../../src/infra/logger.ts'
+import { ADMIN } from '../support/loja.ts'
+import { abrirLojaComBling, type LojaComBling } from '../support/loja-com-bling.ts'
+import { encerrarTudo, ligarLoja, linhasDeComando, pastaNova } from '../support/programa.ts'
+
+/** What looks like a secret, whoever's it is: a token in three parts, or a private key. */
+const FORMAS = [/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, /-----BEGIN [A-Z ]*PRIVATE KEY/]
+
+/** Which of these secrets, and of those forms, stand in the text; by name, so that a failure tells no secret either. */
+function achados(onde: string, texto: string, segredos: Readonly<Record<string, string>>): string[] {
+  const valores = Object.entries(segredos).filter(([, valor]) => valor.length > 5 && texto.includes(valor))
+  const formas = FORMAS.filter((forma) => forma.test(texto)).map(String)
+  return [...valores.map(([nome]) => `${nome} in ${onde}`), ...formas.map((forma) => `${forma} in ${onde}`)]
+}
+
+let bling: LojaComBling
+let registros = ''
+beforeAll(async () => {
+  const destino = { write: (linha: string) => void (registros += linha) }
+  bling = await abrirLojaComBling(createLogger('trace', destino))
+})
+afterAll(async () => {
+  await bling.fechar()
+  await encerrarTudo()
+})
+
+test('no secret that was used is in the logs, the database, the answers to others or the OpenAPI document', async () => {
+  const { loja, emulador } = bling
+  const errada = 'uma-senha-digitada-errado'
+  const entrar = (corpo: object) => loja.pedir('POST', '/api/auth/login/', corpo, { authorization: '' })
+  const sessao = (await entrar(ADMIN)).body
+  const respostas = [
+    await entrar({ username: ADMIN.username, password: errada }),
+    await entrar({ username: errada, password: ADMIN.password }),
+    await loja.pedir('POST', '/api/auth/verificar/', { access: 'x', refresh: sessao.refresh }),
+    await loja.pedir('GET', `/api/produtos/busca/?token=${errada}`),
+    await loja.pedir('POST', '/api/auth/login/', { username: ADMIN.username, password: [ADMIN.password] }),
+  ]
+  const autorizacao = await bling.autorizar()
+  expect((await loja.pedir('POST', '/api/bling/callback/', autorizacao)).status).toBe(200)
+  respostas.push(await loja.pedir('POST', '/api/bling/callback/', { code: autorizacao.code, state: 'outro' }))
+  const { id } = await bling.criarProduto()
+  await bling.concluida(await bling.publicar(id))
+  respostas.push(await loja.pedir('GET', '/api/bling/conexao/'), await loja.pedir('GET', '/api/auditoria/?limite=200'))
+  await emulador.controle('POST', '/falhas', { caminho: '*', acao: 'status', status: 500 })
+  respostas.push(await loja.pedir('GET', '/api/cep/01001000/'))
+  // Nothing in the catalogue says what this is.
+  await sql`alter table modelos rename to modelos_longe`.execute(loja.banco.db)
+  const quebrada = await loja.pedir('POST', '/api/modelos/', { codigo: 'x', nome: errada })
+  expect([quebrada.status, quebrada.body.codigo]).toEqual([500, 'ERRO_INTERNO'])
+  await sql`alter table modelos_longe rename to modelos`.execute(loja.banco.db)
+  respostas.push(quebrada)
+
+  const segredos = {
+    'the password': ADMIN.password,
+    'a wrong password': errada,
+    access: sessao.access as string,
+    refresh: sessao.refresh as string,
+    'the shop’s key': Buffer.alloc(32, 7).toString(),
+    'the OAuth code': autorizacao.code as string,
+    'the OAuth state': autorizacao.state ?? '',
+  }
+  expect(registros).toContain('"unexpected error"')
+  expect(registros.split('\n').length).toBeGreaterThan(20)
+  // An address that somebody wrote it into is logged as it was.
+  const { 'a wrong password': _, ...proprios } = segredos
+  expect(achados('the logs', registros, proprios)).toEqual([])
+  expect(achados('the answers', JSON.stringify(respostas.filter(({ status }) => status >= 400)), segredos)).toEqual([])
+  const documento = JSON.stringify((await loja.pedir('GET', '/api/docs/')).body)
+  expect(achados('the document', documento, segredos)).toEqual([])
+
+  const { rows: tabelas } = await sql<{ esquema: string; tabela: string }>`
+    select schemaname as esquema, tablename as tabela from pg_tables where schemaname in ('public', 'pgboss')
+  `.execute(loja.banco.db)
+  expect(tabelas.length).toBeGreaterThan(25)
+  for (const { esquema, tabela } of tabelas) {
+    const { rows } = await sql<{ tudo: string | null }>`
+      select string_agg(t::text, chr(10)) as tudo from ${sql.table(`${esquema}.${tabela}`)} t`.execute(loja.banco.db)
+    expect(achados(`${esquema}.${tabela}`, rows[0]?.tudo ?? '', segredos)).toEqual([])
+  }
+})
+
+test('started as a program with everything logged: neither its output nor its command lines tell a secret', async () => {
+  const { pasta, remover } = pastaNova('estampa-segredos-')
+  const segredos = {
+    ADMIN_PASSWORD: 'a-senha-que-ninguem-deve-ler',
+    CHAVE_SECRETA: 'uma-chave-secreta-de-mais-de-trinta-e-duas-letras',
+    MELHOR_ENVIO_TOKEN: 'um-token-do-frete-que-ninguem-deve-ler',
+  }
+  const remetente = {
+    MELHOR_ENVIO_EMAIL: 'a@exemplo.com',
+    REMETENTE_NOME: 'Loja',
+    REMETENTE_DOCUMENTO: '11222333000181',
+    REMETENTE_CEP: '50030230',
+    REMETENTE_ENDERECO: 'Rua',
+    REMETENTE_NUMERO: '1',
+    REMETENTE_MUNICIPIO: 'Recife',
+    REMETENTE_UF: 'PE',
+  }
+  const loja = await ligarLoja(pasta, {
+    env: { ...segredos, ...remetente, ADMIN_USERNAME: 'dona', LOG_LEVEL: 'trace' },
+  })
+  const pedir = (metodo: string, caminho: string, corpo?: object, access = '') =>
+    fetch(`${loja.url}/api${caminho}`, {
+      method: metodo,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+      ...(corpo ? { body: JSON.stringify(corpo) } : {}),
+    })
+  const entrada = await pedir('POST', '/auth/login/', { username: 'dona', password: segredos.ADMIN_PASSWORD })
+  const sessao = (await entrada.json()) as { access: string; refresh: string }
+  await pedir('POST', '/auth/login/', { username: 'dona', password: `${segredos.ADMIN_PASSWORD}!` })
+  await pedir('POST', '/auth/verificar/', { refresh: sessao.refresh })
+  expect((await pedir('GET', '/modelos/', undefined, sessao.access)).status).toBe(200)
+  const linhas = linhasDeComando().join('\n')
+  expect(linhas).toContain('server.ts')
+  expect(achados('the command lines', linhas, { ...segredos, ...sessao })).toEqual([])
+  loja.child.kill('SIGTERM')
+  expect(await loja.fim).toBe(0)
+  expect(loja.saida()).toContain('/api/auth/login/')
+  expect(achados('the output', loja.saida(), { ...segredos, ...sessao })).toEqual([])
+  remover()
+})
