@@ -8,17 +8,22 @@ import { pageOfNobody } from '../support/windows.ts'
 
 // A shop of its own: what is in it would be in every other journey's way.
 test.use({ ownWindow: true, signedIn: false })
+// One worker, and so one such shop.
+test.describe.configure({ mode: 'default' })
 
 let aberta: RunningShop
 let loja: LojaHostil
 test.beforeAll(async () => {
   test.setTimeout(60_000)
-  aberta = await startShop()
+  aberta = await startShop({ comBling: false })
   const api = new Api(aberta.url)
   await api.login()
   loja = await semearHostil(api, aberta)
 })
-test.afterAll(() => aberta.stop())
+test.afterAll(async () => {
+  await aberta.stop()
+  await aberta.remove()
+})
 
 /** Everything that a person could read on the page, with what stands in its fields. */
 const textoDaTela = (page: Page) =>
