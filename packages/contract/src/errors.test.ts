@@ -11,7 +11,7 @@ test('every row has a stable code, an error status and a sentence', () => {
   expect(rows.length).toBeGreaterThan(20)
   for (const [codigo, { status, mensagem }] of rows) {
     expect(codigo).toMatch(/^[A-Z][A-Z0-9_]+$/)
-    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 500, 502, 503]).toContain(status)
+    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 500, 502, 503, 507]).toContain(status)
     // A rule of the sale's machine says the whole sentence itself.
     expect(mensagem).toMatch(/^(\p{Lu}|\{motivo\}$)/u)
   }

@@ -137,6 +137,10 @@ export const errors = {
   },
   ENCERRANDO: { status: 503, mensagem: 'Este processo está encerrando. Tente de novo em instantes.' },
   INDISPONIVEL: { status: 503, mensagem: 'O sistema está temporariamente indisponível. Tente novamente.' },
+  SEM_ESPACO: {
+    status: 507,
+    mensagem: 'O disco do servidor está cheio, e nada foi salvo. Libere espaço nele e tente novamente.',
+  },
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

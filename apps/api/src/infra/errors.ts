@@ -71,6 +71,10 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 const UNAVAILABLE = /^(08|57P|53)|^57014$/
 const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
+/** PostgreSQL's own, the system's, and that of an account with a quota. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const diskFull = (error: unknown) => error instanceof Error && 'code' in error && DISK_FULL.has(String(error.code))
+
 function fromDatabase(error: DatabaseError): DomainError | null {
   if (UNAVAILABLE.test(error.code)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
   if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.() ?? null
@@ -86,8 +90,18 @@ const lostDatabase = (error: Error) =>
     error.message,
   )
 
+/**
+ * Whether a failed transaction is known to have been undone. One whose connection broke may have been committed all the
+ * same, and only the answer is lost.
+ */
+export const surelyUndone = (error: unknown): boolean =>
+  error instanceof DomainError ||
+  diskFull(error) ||
+  (isDatabaseError(error) && !lostDatabase(error) && !UNAVAILABLE.test(error.code))
+
 function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
+  if (diskFull(error)) return new DomainError('SEM_ESPACO', {}, { esperarSegundos: 30 })
   // First: EPIPE looks like one of PostgreSQL's codes.
   if (error instanceof Error && lostDatabase(error)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
   return isDatabaseError(error) ? fromDatabase(error) : null

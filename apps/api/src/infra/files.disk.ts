@@ -29,6 +29,15 @@ export function diskStore(pasta: string): FileStore {
       }
     },
     remove: (nome) => rm(join(pasta, nome), { force: true }),
+    async removeUnfinished(before) {
+      const folder = await opendir(pasta).catch(absent)
+      if (!folder) return
+      for await (const { name } of folder) {
+        if (!name.endsWith(PART) || !FILE_NAME.test(name.slice(0, -PART.length))) continue
+        const found = await stat(join(pasta, name)).catch(absent)
+        if (found && found.mtime < before) await rm(join(pasta, name), { force: true })
+      }
+    },
   }
 }
 
@@ -44,14 +53,20 @@ async function syncFolder(pasta: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-/** An acknowledged upload survives a crash: synced under another name, then renamed. */
+const PART = '.parcial'
+
+/** An acknowledged upload survives a crash: synced under another name, then renamed. A failure leaves nothing behind. */
 async function writeDurably(path: string, conteudo: Buffer): Promise<void> {
-  const file = await open(`${path}.parcial`, 'w')
+  const part = `${path}${PART}`
   try {
-    await file.writeFile(conteudo)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(part, 'w')
+    await file
+      .writeFile(conteudo)
+      .then(() => file.sync())
+      .finally(() => file.close())
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
-  await rename(`${path}.parcial`, path)
 }

@@ -77,6 +77,7 @@ export function s3Store(config: S3Config): FileStore {
         marca = inside(xml, 'IsTruncated') === 'true' ? inside(xml, 'NextContinuationToken') : null
       } while (marca !== null)
     },
+    removeUnfinished: async () => {},
     async remove(nome) {
       await discard(await ask(`/${nome}`, [200, 204, 404], { method: 'DELETE' }))
     },

@@ -25,6 +25,8 @@ export interface FileStore {
   list(): AsyncIterable<FileInfo>
   /** One already gone is no error. */
   remove(nome: string): Promise<void>
+  /** Removes what writes that broke off before then have left; none do where files are written whole. */
+  removeUnfinished(before: Date): Promise<void>
   /** How `/midia/` answers from it: out of a folder, or by passing on what another server says. */
   readonly publicar: { readonly pasta: string } | { readonly repassar: PassOn }
 }
@@ -44,6 +46,12 @@ export interface Files {
   /** Stores a PDF durably under a name of `newFileName`, in place of one that stands there. */
   savePdf(nome: string, conteudo: Buffer): Promise<void>
   removePdf(nome: string): Promise<void>
+  /** Names under which something was stored before then. */
+  storedBefore(instant: Date): Promise<string[]>
+  /** Removes whatever is stored under that name. */
+  discard(nome: string): Promise<void>
+  /** Removes what writes that broke off before then have left. */
+  discardUnfinished(instant: Date): Promise<void>
 }
 
 const SIZES: readonly ImageSize[] = ['miniatura', 'media', 'imagem']
@@ -68,12 +76,25 @@ export const newFileName = (): string => randomBytes(16).toString('hex')
 export const filesOf = (store: FileStore): Files => ({
   async save(imagem) {
     const nome = newFileName()
-    await Promise.all(SIZES.map((tamanho) => store.put(fileOf(nome, tamanho), imagem.arquivos[tamanho])))
-    return nome
+    const writes = SIZES.map((tamanho) => store.put(fileOf(nome, tamanho), imagem.arquivos[tamanho]))
+    const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected')
+    if (!failed) return nome
+    // What cannot be removed either goes with the clean-up.
+    await this.remove(nome).catch(() => undefined)
+    throw failed.reason
   },
   async remove(nome) {
     await Promise.all(SIZES.map((tamanho) => store.remove(fileOf(nome, tamanho))))
   },
   savePdf: (nome, conteudo) => store.put(`${nome}.pdf`, conteudo),
   removePdf: (nome) => store.remove(`${nome}.pdf`),
+  async storedBefore(instant) {
+    const nomes = new Set<string>()
+    for await (const { nome, alteradoEm } of store.list()) if (alteradoEm < instant) nomes.add(nome.slice(0, 32))
+    return [...nomes]
+  },
+  async discard(nome) {
+    await Promise.all([this.remove(nome), this.removePdf(nome)])
+  },
+  discardUnfinished: (instant) => store.removeUnfinished(instant),
 })

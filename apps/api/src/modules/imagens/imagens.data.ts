@@ -48,10 +48,11 @@ export async function trocarVinculos(
   return rows.length
 }
 
-/** Of these stored names, those that an image or the line of a sale still refers to. */
+/** Of these stored names, those that an image, the line of a sale or a label still refers to. */
 export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ arquivo: string }>`
     select arquivo from produto_imagens where arquivo = any(${[...arquivos]}::text[])
-    union select imagem_arquivo from itens_venda where imagem_arquivo = any(${[...arquivos]}::text[])`.execute(db)
+    union select imagem_arquivo from itens_venda where imagem_arquivo = any(${[...arquivos]}::text[])
+    union select arquivo from envios where arquivo = any(${[...arquivos]}::text[])`.execute(db)
   return new Set(rows.map(({ arquivo }) => arquivo))
 }

@@ -1,6 +1,6 @@
 import type { Files } from '../../infra/files.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import { arquivosEmUso } from './imagens.data.ts'
 
 const REMOCAO: JobKind<{ arquivos: string[] }> = { name: 'remover-arquivos' }
@@ -10,8 +10,40 @@ export async function removerArquivos(trx: Transacao, queue: Queue, arquivos: st
   if (arquivos.length > 0) await queue.send(trx, REMOCAO, { arquivos })
 }
 
+/** What a crash between storing a file and the end of its transaction leaves: at every start, and each night. */
+const LIMPEZA: JobKind<object> = { name: 'limpar-arquivos' }
+const DE_MADRUGADA = '41 3 * * *'
+/** Far longer than any request: whose file is this young, its transaction may still be under way. */
+const GRACA_HORAS = 24
+const POR_VEZ = 500
+
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly files: Files
+}
+
+export async function imagensJobs(recursos: Recursos): Promise<void> {
+  const { db, queue } = recursos
+  await remocoes(recursos)
+  await queue.work(LIMPEZA, () => limpar(recursos))
+  await queue.schedule(LIMPEZA, DE_MADRUGADA, {})
+  await transaction(db, undefined, (trx) => queue.send(trx, LIMPEZA, {}))
+}
+
+async function limpar({ db, files }: Recursos): Promise<void> {
+  const antes = new Date(Date.now() - GRACA_HORAS * 3_600_000)
+  await files.discardUnfinished(antes)
+  const antigos = await files.storedBefore(antes)
+  for (let i = 0; i < antigos.length; i += POR_VEZ) {
+    const nomes = antigos.slice(i, i + POR_VEZ)
+    const emUso = await arquivosEmUso(db, nomes)
+    for (const nome of nomes) if (!emUso.has(nome)) await files.discard(nome)
+  }
+}
+
 /** May run any number of times: what is in use stays, what is gone is gone. */
-export const imagensJobs = ({ db, queue, files }: { db: Banco; queue: Queue; files: Files }): Promise<void> =>
+const remocoes = ({ db, queue, files }: Recursos): Promise<void> =>
   queue.work(REMOCAO, async ({ arquivos }) => {
     const emUso = await arquivosEmUso(db, arquivos)
     for (const arquivo of arquivos) if (!emUso.has(arquivo)) await files.remove(arquivo)

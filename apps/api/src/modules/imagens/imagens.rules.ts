@@ -1,5 +1,5 @@
 import { type Imagem, MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
-import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import { camposInvalidos, DomainError, surelyUndone } from '../../infra/errors.ts'
 import type { Files } from '../../infra/files.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
@@ -8,8 +8,9 @@ import * as data from './imagens.data.ts'
 import { removerArquivos } from './imagens.jobs.ts'
 
 /**
- * Storing of uploads inside a transaction. Files are not part of it: call `concluir` once it has committed and
- * `desfazer` always; without the former the latter removes what was written.
+ * Storing of uploads inside a transaction. Files are not part of it: when it fails, call `desfazer` with the error. It
+ * removes what was written, but not when the transaction may have been committed all the same: what then turns out to be
+ * nobody's goes with the clean-up.
  */
 export function guardarImagens(files: Files) {
   // By upload: a transaction that is run again finds what the first run wrote.
@@ -29,10 +30,8 @@ export function guardarImagens(files: Files) {
         await data.inserirImagem(trx, { produto_id: produtoId, arquivo, ordem: ordem++, largura, altura })
       }
     },
-    concluir(): void {
-      escritos.clear()
-    },
-    async desfazer(): Promise<void> {
+    async desfazer(error: unknown): Promise<void> {
+      if (!surelyUndone(error)) return
       await Promise.all([...escritos.values()].map((arquivo) => files.remove(arquivo)))
     },
   }

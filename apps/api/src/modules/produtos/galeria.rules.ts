@@ -21,18 +21,17 @@ export async function acrescentarImagens(
   idempotencia?: Idempotencia,
 ): Promise<Imagem[]> {
   if (arquivos.length === 0) throw camposInvalidos({ imagens: ['Envie ao menos uma imagem'] })
-  const { guardar, concluir, desfazer } = imagens.guardarImagens(files)
+  const { guardar, desfazer } = imagens.guardarImagens(files)
   try {
-    const todas = await transaction(db, idempotencia, async (trx) => {
+    return await transaction(db, idempotencia, async (trx) => {
       await travarProduto(trx, produtoId)
       await guardar(trx, produtoId, arquivos)
       await produtoMudou(trx, queue, await obterProduto(trx, produtoId))
       return imagens.listarImagens(trx, produtoId)
     })
-    concluir()
-    return todas
-  } finally {
-    await desfazer()
+  } catch (error) {
+    await desfazer(error)
+    throw error
   }
 }
 

@@ -1,7 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, criarBase, foto, type Loja, sumir } from '../../../test/support/loja.ts'
+import { transaction } from '../../infra/transaction.ts'
 
 let loja: Loja
 let base: { modelo_id: number; categoria_id: number }
@@ -89,4 +93,55 @@ describe('images', () => {
     expect((await loja.pedir('POST', '/api/produtos/', form)).status).toBe(409)
     expect(await readdir(loja.midiaDir)).toEqual(antes)
   })
+})
+
+/** Files of the three widths that lie in the folder. */
+const guardados = async () => (await readdir(loja.midiaDir)).filter((nome) => nome.endsWith('.webp')).toSorted()
+
+test("a picture whose transaction may have been committed stays; once old, what is nobody's is cleaned up", async () => {
+  const { body: produto } = await criar()
+  const caminho = `/api/produtos/${produto.id}/imagens/`
+  const enviar = async () => {
+    const form = new FormData()
+    form.append('imagens', new Blob([new Uint8Array(await foto('green', 50))], { type: 'image/jpeg' }), 'a.jpg')
+    return loja.pedir('POST', caminho, form)
+  }
+  expect((await enviar()).status).toBe(201)
+  const minhas = await guardados()
+  // The connection ends in the very commit: from here nobody can tell what became of it.
+  await sql`create function cair() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(loja.banco.db)
+  await sql`create constraint trigger cair after insert on produto_imagens deferrable initially deferred
+    for each row execute function cair()`.execute(loja.banco.db)
+  expect((await enviar()).body).toMatchObject({ codigo: 'INDISPONIVEL', status: 503 })
+  await sql`drop function cair cascade`.execute(loja.banco.db)
+  const todas = await guardados()
+  expect(todas).toHaveLength(minhas.length + 3)
+  const ontem = new Date(Date.now() - 25 * 3_600_000)
+  const metade = join(loja.midiaDir, `${'0'.repeat(32)}-media.webp.parcial`)
+  const alheio = join(loja.midiaDir, 'leia-me.txt')
+  await Promise.all([writeFile(metade, 'x'), writeFile(alheio, 'x')])
+  for (const nome of [...todas, metade, alheio]) await utimes(resolve(loja.midiaDir, nome), ontem, ontem)
+  await transaction(loja.banco.db, undefined, (trx) => loja.queue.send(trx, { name: 'limpar-arquivos' }, {}))
+  await expect.poll(guardados).toEqual(minhas)
+  expect(await readdir(loja.midiaDir)).toEqual(expect.arrayContaining(['leia-me.txt']))
+  expect(existsSync(metade)).toBe(false)
+})
+
+test('a full disk is refused with a sentence, and leaves nothing behind', async () => {
+  await sql`create function cheio() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(loja.banco.db)
+  await sql`create trigger cheio before insert on produto_imagens for each row execute function cheio()`.execute(
+    loja.banco.db,
+  )
+  const antes = await guardados()
+  const form = new FormData()
+  form.append('titulo', 'Sem lugar')
+  for (const [nome, valor] of Object.entries(base)) form.append(nome, String(valor))
+  form.append('imagens', new Blob([new Uint8Array(await foto('pink', 50))], { type: 'image/jpeg' }), 'a.jpg')
+  const { status, body, headers } = await loja.pedir('POST', '/api/produtos/', form)
+  await sql`drop function cheio cascade`.execute(loja.banco.db)
+  expect([status, body.codigo, headers['retry-after']]).toEqual([507, 'SEM_ESPACO', '30'])
+  expect(body.detail).toMatch(/disco do servidor está cheio/)
+  expect(await guardados()).toEqual(antes)
 })

@@ -53,9 +53,9 @@ export async function criarProduto(
   const dados = completarSkus(entrada)
   const publicar = dados.publicar_bling && erp.ativo
   const autorizado = publicar && (await erp.autorizado())
-  const { concluir, desfazer, guardar } = guardarImagens(files)
+  const { desfazer, guardar } = guardarImagens(files)
   try {
-    const produto = await transaction(db, idempotencia, async (trx) => {
+    return await transaction(db, idempotencia, async (trx) => {
       await recusarSkusDeOutros(trx, dados, null)
       const id = await comMotivo(trx, { usuario_id: usuarioId }, async () => {
         const produto = await data.inserirProduto(trx, dados)
@@ -69,10 +69,9 @@ export async function criarProduto(
       const criado = await obterProduto(trx, id)
       return publicar && !autorizado ? { ...criado, requer_login_bling: true } : criado
     })
-    concluir()
-    return produto
-  } finally {
-    await desfazer()
+  } catch (error) {
+    await desfazer(error)
+    throw error
   }
 }
 

@@ -1,0 +1,32 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { handleErrors, surelyUndone } from './errors.ts'
+
+const withCode = (code: string) => Object.assign(new Error(code), { code })
+
+/** The answer to a request in which this was thrown. */
+async function answerTo(error: Error) {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/', () => Promise.reject(error))
+  const { statusCode, headers } = await app.inject({ url: '/' })
+  return [statusCode, headers['retry-after']]
+}
+
+test.each(['EPIPE', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006'])(
+  'a database that is away (%s) is a 503 that says when to come back, and may have committed',
+  async (code) => {
+    expect(await answerTo(withCode(code))).toEqual([503, '2'])
+    expect(surelyUndone(withCode(code))).toBe(false)
+  },
+)
+
+test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) is a 507, and nothing was done', async (code) => {
+  expect(await answerTo(withCode(code))).toEqual([507, '30'])
+  expect(surelyUndone(withCode(code))).toBe(true)
+})
+
+test('what the database refuses is undone; what nobody knows may not be', () => {
+  expect(surelyUndone(withCode('23505'))).toBe(true)
+  expect(surelyUndone(new Error('Connection terminated unexpectedly'))).toBe(false)
+})
