@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
@@ -47,17 +47,29 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   let child = await startServer(identity, args, me, log)
   watch()
 
+  /** On a full disk it cannot start: tried until somebody has made room, while the shop says so to whoever asks. */
+  async function restart(): Promise<ChildProcess> {
+    for (;;) {
+      try {
+        return await startServer(identity, args, me, log)
+      } catch (error) {
+        if (stopping || !(lacksSpace(dataDir) || noSpaceLeft.test(log.reason()))) throw error
+        await wait(1000)
+      }
+    }
+  }
+
   /** Brings back a server that ended by itself: somebody killed it, or the system ran out of memory. */
   function watch(): void {
     gone = exit(child).then(async () => {
       if (stopping) return
       try {
-        child = await startServer(identity, args, me, log)
+        child = await restart()
         if (!stopping) return watch()
         child.stdin?.end()
         await exit(child)
       } catch (error) {
-        options.onLost?.(error as Error)
+        if (!stopping) options.onLost?.(error as Error)
       }
     })
   }
@@ -119,6 +131,15 @@ async function becomesReady(child: ChildProcess, dataDir: string, me: Owner): Pr
     await wait(10)
   }
   return false
+}
+
+const noSpaceLeft = /No space left on device|Disk quota exceeded/
+/** Its log grows by pieces of 16 MB; on a full disk it cannot always say that this is what stops it. */
+const twoPieces = 32 * 1024 * 1024
+
+function lacksSpace(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < twoPieces
 }
 
 function exit(child: ChildProcess): Promise<void> {

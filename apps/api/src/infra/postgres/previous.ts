@@ -9,6 +9,8 @@ const patience = 20_000
 const signalGrace = 2_000
 /** A server whose owner died is being stopped by its watchdog; only after this time do we take it for abandoned. */
 const watchdogGrace = 3_000
+/** PostgreSQL 18 told to stop at the very moment it recovers from a crash of its own stays in between for ever. */
+const stuck = 10_000
 
 /**
  * Returns when no server has the directory open. Refuses when a running shop has it; waits for a server that is
@@ -16,7 +18,7 @@ const watchdogGrace = 3_000
  */
 export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<void> {
   const start = Date.now()
-  let interrupted = false
+  let sent: NodeJS.Signals | null = null
   for (;;) {
     const file = readPidFile(dataDir)
     const args = file && serverArguments(file, dataDir)
@@ -30,9 +32,12 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
     if (owner?.kind === 'loja' && !abandoned && !isClosing(owner) && waited > signalGrace)
       throw new StartupError(inUse(dataDir, owner.pid))
     if (waited > patience) throw new StartupError(inUse(dataDir, file.pid))
-    if (abandoned && !interrupted && waited > watchdogGrace) {
-      interrupt(file.pid)
-      interrupted = true
+    // SIGINT is a fast shutdown: open transactions are rolled back. SIGQUIT an immediate one, as if the power failed:
+    // the next start recovers. Everything confirmed is kept by both.
+    const signal = waited > stuck ? 'SIGQUIT' : 'SIGINT'
+    if (abandoned && waited > watchdogGrace && sent !== signal) {
+      end(file.pid, signal)
+      sent = signal
     }
     await wait(20)
   }
@@ -42,10 +47,9 @@ function inUse(dataDir: string, pid: number): string {
   return `Estes dados já estão em uso por outra Estampa em execução (processo ${pid}): ${dataDir}. Encerre-a antes, ou informe outra pasta em DATA_DIR.`
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything confirmed is kept. */
-function interrupt(pid: number): void {
+function end(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGINT')
+    process.kill(pid, signal)
   } catch {
     // It ended by itself meanwhile.
   }

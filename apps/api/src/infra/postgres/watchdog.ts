@@ -4,15 +4,17 @@ import { childOptions, type Identity } from './identity.ts'
 
 /**
  * The server's parent is a shell holding the read end of a pipe from us. When the pipe ends, because we close it or
- * because we died, even by `kill -9`, it asks the server for a fast shutdown. Signals that reach a whole group must not
- * end the shell before the server; PostgreSQL sets its own handlers, so ignoring them here does not affect it.
+ * because we died, even by `kill -9`, it asks the server for a fast shutdown, and one that has not ended ten seconds
+ * later for an immediate one: told to stop while it recovers from a crash of its own, PostgreSQL 18 at times stays in
+ * between for ever. Signals that reach a whole group must not end the shell before the server; PostgreSQL sets its own
+ * handlers, so ignoring them here does not affect it.
  */
 const script = `
 trap '' HUP INT TERM
 exec 3<&0
 "$@" </dev/null 3<&- &
 server=$!
-{ read -r _ <&3; kill -INT "$server"; } 2>/dev/null &
+{ read -r _ <&3; kill -INT "$server"; sleep 10; kill -QUIT "$server"; } 2>/dev/null &
 watch=$!
 wait "$server"
 code=$?
