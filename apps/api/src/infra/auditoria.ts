@@ -36,7 +36,8 @@ export interface Ato {
 export const autorDe = ({ usuario, ip, id }: FastifyRequest): Autor => ({
   usuario,
   comando: null,
-  endereco: ip.slice(0, 64),
+  // None any more, whatever its type says, once the client has hung up.
+  endereco: (ip as string | undefined)?.slice(0, 64) ?? null,
   requisicao: id,
 })
 
