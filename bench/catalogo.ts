@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createRandom } from './random.ts'
+import { createRandom } from '../apps/api/test/support/random.ts'
 import { CORES, ESTILOS, MOTIVOS, PECAS } from './vocabulary.ts'
 
 const MODELOS = 500

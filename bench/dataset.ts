@@ -1,5 +1,5 @@
 import { derivarSku, TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../apps/api/test/support/random.ts'
 import { CORES, ESTILOS, MOTIVO_RARO, MOTIVOS, PECAS } from './vocabulary.ts'
 
 export interface ProdutoDeBench {

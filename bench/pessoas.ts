@@ -1,5 +1,5 @@
 import { cpf } from '../apps/api/src/demo/customers.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '../apps/api/test/support/random.ts'
 
 export interface ClienteDeBench {
   nome: string

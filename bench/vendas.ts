@@ -1,6 +1,6 @@
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../apps/api/test/support/random.ts'
 
 /** What is for sale, as the catalogue of the measurement has it. */
 export interface Peca {

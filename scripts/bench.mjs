@@ -21,6 +21,7 @@ const PROGRAMS = {
   'prova-entradas': 'bench/prova-entradas.ts',
   'prova-escala': 'bench/prova-escala.ts',
   'prova-segredos': 'bench/prova-segredos.ts',
+  'prova-falhas': 'bench/prova-falhas.ts',
 }
 const IN_A_BROWSER = ['telas', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

@@ -39,6 +39,20 @@ test('the pool survives the loss of its connections', async () => {
   await pool.end()
 })
 
+test('a connection that breaks between two queries of a transaction fails the next one, not the program', async () => {
+  const pool = createPool({ ...banco.config, max: 1 })
+  const client = await pool.connect()
+  const broken = new Promise((resolve) => client.once('end', resolve))
+  await client.query('begin')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(banco.db)
+  await broken
+  await expect(client.query('commit')).rejects.toThrow()
+  client.release(true)
+  expect((await pool.query('select 1 as um')).rows).toEqual([{ um: 1 }])
+  await pool.end()
+})
+
 // On a server given by TEST_DATABASE_URL the account is whichever was given.
 test.skipIf(process.env['TEST_DATABASE_URL'])('the application is no superuser', async () => {
   const { rows } = await sql<{ rolsuper: boolean }>`select rolsuper from pg_roles where rolname = current_user`.execute(

@@ -12,18 +12,28 @@ export interface Emulador {
   // What a test looks at, it expects; what is not there fails it.
   // oxlint-disable-next-line typescript/no-explicit-any
   controle(method: string, path: string, body?: unknown): Promise<any>
+  /** `kill -9`, and a new start on the same state and port. */
+  matar(): Promise<void>
   fechar(): Promise<void>
 }
 
 export async function ligarEmulador(env: Record<string, string> = {}): Promise<Emulador> {
   const dir = await mkdtemp(join(tmpdir(), 'estampa-emulador-'))
-  const child = spawn(process.execPath, [server], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, EMULATOR_PORT: '0', HOST: '127.0.0.1', EMULATOR_DIR: dir, ...env },
-  })
+  const ligar = (port: string) =>
+    spawn(process.execPath, [server], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, EMULATOR_PORT: port, HOST: '127.0.0.1', EMULATOR_DIR: dir, ...env },
+    })
+  let child = ligar('0')
   const address = await ready(child)
+  const { port } = new URL(address)
+  const encerrar = async (signal: NodeJS.Signals) => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
   return {
-    port: Number(new URL(address).port),
+    port: Number(port),
     async controle(method, path, body) {
       const response = await fetch(`${address}/controle${path}`, {
         method,
@@ -33,10 +43,13 @@ export async function ligarEmulador(env: Record<string, string> = {}): Promise<E
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
       return text === '' ? null : JSON.parse(text)
     },
+    async matar() {
+      await encerrar('SIGKILL')
+      child = ligar(port)
+      await ready(child)
+    },
     async fechar() {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
+      await encerrar('SIGTERM')
       await rm(dir, { recursive: true, force: true })
     },
   }

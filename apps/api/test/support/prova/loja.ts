@@ -17,26 +17,43 @@ async function freePort(): Promise<string> {
 /** The shop as a process, connected to the emulator, always at the same address, however often it is killed. */
 export class LojaDaProva {
   mortes = 0
+  /** What the process said when it ended by itself; it is then started again, as a person would. */
+  readonly quedas: string[] = []
   readonly url: string
-  readonly #dados: ReturnType<typeof pastaNova>
+  readonly port: number
+  /** Its data folder. */
+  readonly dados: string
+  readonly #remover: () => void
   readonly #env: Record<string, string>
   #processo: Promise<LojaLigada>
   #cliente: Promise<Cliente>
+  #fechada = false
+  readonly #ditos: string[] = []
 
-  private constructor(env: Record<string, string>) {
-    this.#dados = pastaNova('estampa-prova-')
+  private constructor(env: Record<string, string>, emprestada: string | undefined) {
+    const { pasta, remover } = emprestada ? { pasta: emprestada, remover: () => {} } : pastaNova('estampa-prova-')
+    this.dados = `${pasta}/dados`
+    this.#remover = remover
     this.#env = env
+    this.port = Number(env['PORT'])
     this.url = env['PUBLIC_URL'] ?? ''
     this.#processo = this.#ligar()
     this.#cliente = this.#processo.then(() => Cliente.entrar(this.url))
   }
 
-  /** `mais`: variables besides those of a shop that has the emulator for its ERP. */
-  static async abrir(emulador: Emulador, mais: Record<string, string> = {}): Promise<LojaDaProva> {
+  /**
+   * `mais`: variables besides those of a shop that has the emulator for its ERP; `pasta`: a folder for its data, which
+   * stays afterwards.
+   */
+  static async abrir(
+    emulador: Pick<Emulador, 'port'>,
+    mais: Record<string, string> = {},
+    pasta?: string,
+  ): Promise<LojaDaProva> {
     const port = await freePort()
     const ports = { PORT: port, EMULATOR_PORT: String(emulador.port) }
     const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'error', ...mais }
-    const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` })
+    const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` }, pasta)
     await loja.#cliente
     return loja
   }
@@ -77,14 +94,33 @@ export class LojaDaProva {
     await this.#processo
   }
 
+  /** What it logged as unexpected, in all its lives. */
+  async inesperados(): Promise<string[]> {
+    const linhas = [...this.#ditos, (await this.#processo).saida()].flatMap((dito) => dito.split('\n'))
+    return linhas.filter((linha) => linha.includes('"unexpected error"'))
+  }
+
   async fechar(): Promise<void> {
+    this.#fechada = true
     const { child, fim } = await this.#processo
     child.kill('SIGTERM')
     await fim
-    this.#dados.remover()
+    this.#remover()
   }
 
   #ligar(): Promise<LojaLigada> {
-    return ligarLoja(`${this.#dados.pasta}/dados`, { env: this.#env })
+    const ligando = ligarLoja(this.dados, { env: this.#env })
+    void ligando.then(
+      async ({ fim, saida }) => {
+        const como = await fim
+        this.#ditos.push(saida())
+        // Killed or closed by us, another has its place, or none.
+        if (this.#fechada || this.#processo !== ligando || como === 'SIGKILL') return
+        this.quedas.push(`ended with ${como}: ${saida().slice(-2000)}`)
+        this.#processo = this.#ligar()
+      },
+      () => undefined,
+    )
+    return ligando
   }
 }

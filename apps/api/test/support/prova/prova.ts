@@ -121,7 +121,7 @@ async function matarDeVezEmQuando(
 }
 
 /** Until nothing is open here nor on its way from there. What failed is tried again, as a person would; answers why. */
-async function esperarFim(loja: LojaDaProva, emulador: Emulador, dizer: Prova['dizer']): Promise<string[]> {
+export async function esperarFim(loja: LojaDaProva, emulador: Emulador, dizer: Prova['dizer']): Promise<string[]> {
   const repetidas: string[] = []
   for (let dito = 0, calmo = 0; calmo < 2; ) {
     await wait(PAUSA_MS)
@@ -143,7 +143,7 @@ async function esperarFim(loja: LojaDaProva, emulador: Emulador, dizer: Prova['d
 }
 
 /** Presses "Tentar novamente" on all that waits after breaking off, until it is told to stop. */
-async function insistir(loja: LojaDaProva, ate: AbortSignal): Promise<void> {
+export async function insistir(loja: LojaDaProva, ate: AbortSignal): Promise<void> {
   while (!ate.aborted) {
     const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=pendente&limite=100')
     for (const { id, tentativas } of results)

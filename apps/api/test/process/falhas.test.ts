@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from 'vitest'
+import { plantarFalhas } from '../support/falhas/autoteste.ts'
+import { provarFalhas } from '../support/falhas/prova.ts'
+import { encerrarTudo } from '../support/programa.ts'
+
+afterAll(encerrarTudo)
+
+// The short form of `npm run prova:falhas`; then, over what it leaves, faults are planted that the comparison must see.
+test('with everything killed once, connections cut and the disk full, what was acknowledged is there once', async () => {
+  const { medidas, problemas } = await provarFalhas({
+    mortes: { api: 1, banco: 1, conexao: 1, emulador: 1 },
+    enchentes: 1,
+    discoMb: 256,
+    publicados: 1,
+    folga: 8,
+    semente: 5,
+    dizer: () => undefined,
+    depois: plantarFalhas,
+  })
+  expect(problemas).toEqual([])
+  expect(medidas.confirmadas).toBeGreaterThan(30)
+  expect(medidas.perdidas).toBeGreaterThan(0)
+}, 300_000)

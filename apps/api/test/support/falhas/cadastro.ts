@@ -1,0 +1,176 @@
+import type { Efeito } from './diario.ts'
+import { formulario } from './imagem.ts'
+import type { Pessoa } from './pessoa.ts'
+
+export interface Base {
+  readonly modelo_id: number
+  readonly categoria_id: number
+}
+
+/** All that is compared of a product; pictures by their sizes. */
+interface Produto extends Record<string, unknown> {
+  titulo: string
+  preco: number
+  lixeira: boolean
+  quantidade: number
+  variacoes: [tamanho: string, quantidade: number][]
+  imagens: string[]
+}
+const efeitoDe = (marca: string, estado: Produto | null): Efeito => ({ tipo: 'produto', marca, estado })
+
+/** One product in so many is published: each is some eight requests to the ERP, of three a second. */
+const PUBLICADO_A_CADA = 12
+
+/**
+ * Creates products with variations and pictures, and does to each what people do, until it is told to stop. After a
+ * lost answer to something that may still arrive late, the product is left alone: nobody could say what it ought to be.
+ */
+export async function cadastrar(pessoa: Pessoa, base: Base, publica: boolean): Promise<void> {
+  for (let i = 1; !pessoa.parou; i++) {
+    const marca = `${pessoa.nome}-${i}`
+    const publicar = publica && i % PUBLICADO_A_CADA === 1
+    const criado = await criar(pessoa, base, marca, publicar)
+    if (!criado) continue
+    const { id, produto } = criado
+    await procurar(pessoa, marca, id)
+    const passos = pessoa.sorteio.below(4)
+    let segue = true
+    for (let vez = 1; vez <= passos && segue && !pessoa.parou; vez++) {
+      const passo = pessoa.sorteio.pick([editar, editar, acrescentarImagem, removerImagem, contar])
+      segue = await passo({ pessoa, id, marca, produto, vez })
+    }
+    if (segue && !publicar && !pessoa.parou) await jogarFora({ pessoa, id, marca, produto, vez: 0 })
+  }
+}
+
+async function criar(pessoa: Pessoa, base: Base, marca: string, publicar: boolean) {
+  const { sorteio } = pessoa
+  const titulo = `Camiseta ${marca}`
+  const preco = (3_000 + sorteio.below(5_000)) / 100
+  const comum = { ...base, titulo, sku: marca, preco_venda: preco, publicar_bling: publicar ? '1' : '0' }
+  const variacoes = sorteio.below(2) === 0 ? [] : ['P', 'M', 'G'].slice(0, 2 + sorteio.below(2)).map(nova)
+  function nova(tamanho: string): [string, number] {
+    return [tamanho, sorteio.below(9)]
+  }
+  const quantidade = variacoes.length > 0 ? soma(variacoes) : sorteio.below(20)
+  const enviadas = variacoes.map(([tamanho, n]) => ({ tamanho, nome_cor: 'Azul', quantidade: n }))
+  const campos = variacoes.length > 0 ? { ...comum, variacoes: enviadas } : { ...comum, qtd: quantidade }
+  const { form, imagens } = await formulario(campos, sorteio.below(3), sorteio)
+  const produto: Produto = { titulo, preco, lixeira: false, quantidade, variacoes, imagens: imagens.toSorted() }
+  const efeito = efeitoDe(marca, { ...produto })
+  const { desfecho, corpo } = await pessoa.escrever({ metodo: 'POST', caminho: '/produtos/', corpo: form, efeito })
+  if (desfecho !== 'confirmado') return null
+  pessoa.diario.contagem.imagens += imagens.length
+  return { id: corpo.id as number, produto }
+}
+
+const soma = (variacoes: Produto['variacoes']) => variacoes.reduce((total, [, n]) => total + n, 0)
+
+/** What was acknowledged is found at once. */
+async function procurar(pessoa: Pessoa, marca: string, id: number): Promise<void> {
+  const pagina = await pessoa.ler(`/produtos/busca/?busca=${marca}`)
+  if (pagina && !pagina.results.some((achado: { id: number }) => achado.id === id))
+    pessoa.diario.defeitos.push(`${marca} was created as ${id} and is not found`)
+}
+
+interface Vez {
+  readonly pessoa: Pessoa
+  readonly id: number
+  readonly marca: string
+  /** As it is; changed once a change is acknowledged. */
+  readonly produto: Produto
+  readonly vez: number
+}
+
+/** Of each: whether it is still known what the product is. */
+async function editar({ pessoa, id, marca, produto, vez }: Vez): Promise<boolean> {
+  const atual = await pessoa.ler(`/produtos/${id}/`)
+  if (!atual) return false
+  const variacoes = atual.variacoes.map((v: { quantidade: number }) => ({ ...v, quantidade: v.quantidade + 1 }))
+  const depois: Produto = {
+    ...produto,
+    titulo: `Camiseta ${marca}, ${vez}ª edição`,
+    preco: (2_000 + pessoa.sorteio.below(9_000)) / 100,
+    quantidade: produto.quantidade + Math.max(1, variacoes.length),
+    variacoes: produto.variacoes.map(([tamanho, n]) => [tamanho, n + 1]),
+  }
+  const efeito = efeitoDe(marca, { ...depois })
+  const corpo = { ...atual, titulo: depois.titulo, preco_venda: depois.preco, qtd: atual.qtd + 1, variacoes }
+  const { desfecho } = await pessoa.escrever({ metodo: 'PUT', caminho: `/produtos/${id}/`, corpo, efeito })
+  if (desfecho === 'incerto') {
+    // The version that it was sent with keeps a late arrival from undoing what comes after.
+    const lido = await pessoa.ler(`/produtos/${id}/`)
+    if (lido?.titulo !== depois.titulo) return false
+    pessoa.vi(efeito)
+  }
+  if (desfecho !== 'recusado') Object.assign(produto, depois)
+  return true
+}
+
+async function acrescentarImagem({ pessoa, id, marca, produto }: Vez): Promise<boolean> {
+  const { form, imagens } = await formulario({}, 1 + pessoa.sorteio.below(2), pessoa.sorteio)
+  const depois = { ...produto, imagens: [...produto.imagens, ...imagens].toSorted() }
+  const efeito = efeitoDe(marca, depois)
+  const caminho = `/produtos/${id}/imagens/`
+  const { desfecho } = await pessoa.escrever({ metodo: 'POST', caminho, corpo: form, efeito })
+  if (desfecho !== 'confirmado') return desfecho === 'recusado'
+  pessoa.diario.contagem.imagens += imagens.length
+  Object.assign(produto, depois)
+  return true
+}
+
+async function removerImagem({ pessoa, id, marca, produto }: Vez): Promise<boolean> {
+  const imagens = await pessoa.ler(`/produtos/${id}/imagens/`)
+  const primeira = imagens?.[0]
+  if (!primeira) return imagens !== null
+  const restantes = [...produto.imagens]
+  restantes.splice(restantes.indexOf(`${primeira.largura}x${primeira.altura}`), 1)
+  const depois = { ...produto, imagens: restantes }
+  const efeito = efeitoDe(marca, depois)
+  const { desfecho } = await pessoa.escrever({ metodo: 'DELETE', caminho: `/produtos/imagens/${primeira.id}/`, efeito })
+  if (desfecho === 'confirmado') Object.assign(produto, depois)
+  return desfecho !== 'incerto'
+}
+
+/** Counts what is on the shelf; of a product with variations, its first. */
+async function contar({ pessoa, id, marca, produto }: Vez): Promise<boolean> {
+  const atual = await pessoa.ler(`/produtos/${id}/`)
+  if (!atual) return false
+  const [primeira] = atual.variacoes
+  const esperado = primeira ? primeira.quantidade : atual.qtd
+  const contado = esperado + 1 + pessoa.sorteio.below(30)
+  const item = { produto_id: id, variacao_id: primeira?.id ?? null, contado, esperado }
+  const variacoes = produto.variacoes.map(([tamanho, n], i): [string, number] => [tamanho, i === 0 ? contado : n])
+  const depois = { ...produto, variacoes, quantidade: primeira ? soma(variacoes) : contado }
+  const efeito = efeitoDe(marca, depois)
+  const pedido = { metodo: 'POST', caminho: '/estoque/contagem/', corpo: { itens: [item] }, efeito }
+  const { desfecho } = await pessoa.escrever(pedido)
+  if (desfecho === 'confirmado') Object.assign(produto, depois)
+  return desfecho !== 'incerto'
+}
+
+/** To the trash; of those, some come back and some go for good. */
+async function jogarFora({ pessoa, id, marca, produto }: Vez): Promise<void> {
+  const dado = pessoa.sorteio.below(4)
+  if (dado === 0) return
+  const naLixeira = efeitoDe(marca, { ...produto, lixeira: true })
+  const jogado = await pessoa.escrever({ metodo: 'DELETE', caminho: `/produtos/${id}/`, efeito: naLixeira })
+  // Sent twice, the second may still arrive after what comes next.
+  if (jogado.desfecho !== 'confirmado' || !jogado.limpo || dado === 1) return
+  const corpo = { ids: [id] }
+  const lixeira = '/produtos/lixeira'
+  if (dado === 2)
+    await pessoa.escrever({
+      metodo: 'POST',
+      caminho: `${lixeira}/restaurar-multiplos/`,
+      corpo,
+      efeito: efeitoDe(marca, { ...produto }),
+    })
+  else
+    await pessoa.escrever({
+      metodo: 'DELETE',
+      caminho: `${lixeira}/excluir-multiplos/`,
+      corpo,
+      efeito: efeitoDe(marca, null),
+    })
+}

@@ -1,0 +1,11 @@
+/** Counts what is compared, and keeps what is otherwise than it should be. */
+export class Conferente {
+  readonly problemas: string[] = []
+  comparacoes = 0
+
+  /** `problema` is said when it does not hold. */
+  exigir(certo: boolean, problema: string): void {
+    this.comparacoes += 1
+    if (!certo) this.problemas.push(problema)
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * What is true of a shop at every moment, as questions to its database: each answers the rows that break it. Plain SQL,
+ * on purpose without any code of the API.
+ */
+export const INVARIANTES: Readonly<Record<string, string>> = {
+  'a stock below zero or below what is reserved, another than the sum of its movements, or reserved pieces that no open sale holds': `
+    with abertas as (
+      select i.produto_id, i.variacao_id, i.quantidade from itens_venda i join vendas v on v.id = i.venda_id
+       where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')),
+    estoques as (
+      select 'produto' as de, p.id, p.quantidade, p.reservado,
+          (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where produto_id = p.id) as livro,
+          (select coalesce(sum(quantidade), 0)::int from abertas where produto_id = p.id) as pedidas
+        from produtos p
+      union all
+      select 'variacao', v.id, v.quantidade, v.reservado,
+          (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where variacao_id = v.id),
+          (select coalesce(sum(quantidade), 0)::int from abertas where variacao_id = v.id)
+        from variacoes v)
+    select * from estoques
+     where reservado < 0 or quantidade < reservado or livro <> quantidade or pedidas <> reservado`,
+  'a SKU of a product or variation without its place in the namespace, or with another': `
+    select p.id, p.sku from produtos p left join skus s on s.produto_id = p.id and s.variacao_id is null
+     where chave_sku(p.sku) is distinct from s.chave
+    union all
+    select v.id, v.sku from variacoes v left join skus s on s.variacao_id = v.id
+     where chave_sku(v.sku) is distinct from s.chave`,
+  'a SKU that two have': `
+    select lower(btrim(sku)) as chave, count(*)::int as vezes
+      from (select sku from produtos union all select sku from variacoes) todos
+     where btrim(sku) <> '' group by 1 having count(*) > 1`,
+  'a sale whose total is not the sum of its lines': `
+    select v.id from vendas v where v.total is distinct from
+      (select sum(round(quantidade * valor_unitario - desconto, 2)) from itens_venda where venda_id = v.id)`,
+  'a product with variations whose quantity is not their sum': `
+    select p.id from produtos p where tem_variacoes and quantidade is distinct from
+      (select sum(quantidade) from variacoes where produto_id = p.id)`,
+  'a sale that no history, or more than one, begins': `
+    select v.id from vendas v
+     where (select count(*) from historico_vendas where venda_id = v.id and tipo = 'criada') <> 1`,
+  'a category below itself': `
+    with recursive acima as (
+      select id, categoria_pai, 1 as n from categorias
+      union all
+      select a.id, c.categoria_pai, n + 1 from acima a join categorias c on c.id = a.categoria_pai where n < 1000)
+    select id from acima where n = 1000`,
+}
