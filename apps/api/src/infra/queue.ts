@@ -28,6 +28,13 @@ export interface Queue {
 
 const STOP_TIMEOUT_MS = 10_000
 
+/**
+ * A job whose worker died, or could not say how it ended because the database was away, is begun anew once it has given
+ * no sign of life for so long; without one, that would take a quarter of an hour. Workers give one twice in this time.
+ */
+const HEARTBEAT_SECONDS = 20
+const SUPERVISION_SECONDS = 10
+
 /** Opens the queue over its own few connections; `onError` hears of lost ones, which it opens again by itself. */
 export async function openQueue(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Queue> {
   const boss = new PgBoss({
@@ -36,16 +43,27 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     max: 4,
     useListenNotify: true,
     monitorVacuum: false,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
   })
   boss.on('error', onError)
   await boss.start()
   const known = new Map<string, Promise<void>>()
   const ensure = ({ name }: JobKind<object>) => {
-    const created =
-      known.get(name) ??
-      boss.createQueue(name, { notify: true, retryLimit: 25, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 })
+    const created = known.get(name) ?? prepare(name)
     known.set(name, created)
     return created
+  }
+  async function prepare(name: string): Promise<void> {
+    await boss.createQueue(name, {
+      notify: true,
+      retryLimit: 25,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+    })
+    // Also of one that an earlier version made.
+    await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS })
   }
   return {
     async send(trx, kind, data, priority = 0) {
