@@ -131,15 +131,12 @@ test('a search, an address and what waits in the browser that hold such text', a
   const em = encodeURIComponent(vetor)
   for (const path of [
     `/produtos?busca=${em}`,
-    `/clientes?busca=${em}`,
-    `/vendas?busca=${em}`,
     `/configuracoes/auditoria?busca=${em}&tipo=${em}&usuario_id=${em}&de=${em}`,
     `/configuracoes/sincronizacao?estado=${em}`,
     `/qrcodes?busca=${em}`,
     `/${em}`,
     `/produtos/${em}`,
     `/imprimir/qr?produto=${em}`,
-    `/imprimir/etiquetas?lote=${em}`,
     `/bling/callback?error=${em}&error_description=${em}`,
     `/?next=javascript:window.__xss=1&redirect=//e.invalid/${em}`,
   ]) {

@@ -63,7 +63,8 @@ describe.skipIf(!temServidorS3())('files in a bucket (OpenStack Swift by its S3 
 
     await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`)
     await sumir(loja, miniatura)
-    expect(await nomes(store)).toEqual([])
+    // Its widths go side by side.
+    await expect.poll(() => nomes(store)).toEqual([])
   })
 
   test('a label is a PDF for its reader alone; only names of ours are asked for', async () => {
