@@ -13,20 +13,28 @@ interface Servidor {
   readonly url: string
   readonly port: number
   readonly pid: number
+  /** Hears what a module loaded with `nodeArgs` tells. */
+  ouvir(mensagem: (dito: unknown) => void): void
   stop(): Promise<void>
 }
 
 /** Starts the server on what `env` says. */
-export async function iniciarServidor(env: NodeJS.ProcessEnv): Promise<Servidor> {
+export async function iniciarServidor(env: NodeJS.ProcessEnv, nodeArgs: string[] = []): Promise<Servidor> {
   const port = await portaLivre()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
+  const child = spawn(process.execPath, [...nodeArgs, 'apps/api/src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
   })
   await dizSeuEndereco(child, url)
-  return { url, port, pid: child.pid ?? 0, stop: () => encerrar(child) }
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    stop: () => encerrar(child),
+    ouvir: (mensagem) => void child.on('message', mensagem),
+  }
 }
 
 /** A user for one measurement; `remover` leaves none behind. */

@@ -9,6 +9,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run prova:entradas sends hostile requests to every route.
 // npm run prova:escala runs the shop as several processes, on a PostgreSQL server and a replica of its own.
 // npm run prova:segredos looks for secrets in what a shop says, in the build and in the history.
+// npm run prova:carga offers more than the shop can do, holds connections, and watches its memory.
 // npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
@@ -22,6 +23,7 @@ const PROGRAMS = {
   'prova-escala': 'bench/prova-escala.ts',
   'prova-segredos': 'bench/prova-segredos.ts',
   'prova-falhas': 'bench/prova-falhas.ts',
+  'prova-carga': 'bench/prova-carga.ts',
 }
 const IN_A_BROWSER = ['telas', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

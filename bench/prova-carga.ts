@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Ordem, Relato } from './carga-gerador.ts'
+import { prender } from './carga-lentos.ts'
+import { abrirLojaSobCarga, gerar, type LojaSobCarga } from './carga-loja.ts'
+import { enviarFotos, fotoDeCelular, resumo } from './carga-memoria.ts'
+import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, percentil } from './carga-pedidos.ts'
+
+// npm run prova:carga [-- --vezes 6 --segundos 20 --minutos 10]; DATA_DIR keeps the data set for the next time.
+const { values } = parseArgs({
+  options: {
+    vezes: { type: 'string', default: '6' },
+    segundos: { type: 'string', default: '20' },
+    minutos: { type: 'string', default: '10' },
+  },
+})
+const segundos = Number(values.segundos)
+/** The generators, the server and the database share the machine: what is beyond these is broken on any of them. */
+const LIMITES = { gravacaoP99: 5_000, entradaP99: 8_000, retomadaMs: 5_000, maximoMB: 250, porMinutoMB: 2 }
+const RAIAS = 16
+
+const problemas: string[] = []
+const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
+
+/** Reads as given, and beside them staff who save and sign in at their own pace. */
+async function comPessoas(loja: LojaSobCarga, leitura: Partial<Ordem> | null, duracao = segundos) {
+  const base = { port: loja.port, segundos: duracao, conexoes: 200 }
+  const salvar = gravacoes(loja)
+  const [lidas, salvas, entraram] = await Promise.all([
+    leitura ? gerar({ ...base, pedidos: leituras(loja), porSegundo: null, ...leitura }) : null,
+    gerar({ ...base, pedidos: salvar.pedidos, porSegundo: 10 }),
+    gerar({ ...base, pedidos: entradas(loja), porSegundo: 3 }),
+  ])
+  const relatos: [string, Relato][] = [
+    ['saves', salvas],
+    ['sign-ins', entraram],
+  ]
+  if (lidas) relatos.unshift(['reads', lidas])
+  for (const [nome, relato] of relatos) {
+    console.log(`  ${dizer(nome, relato)}`)
+    problemas.push(...defeitos(nome, relato))
+  }
+  const gravadas = await salvar.contar()
+  exigir(
+    gravadas === aceitos(salvas).length,
+    `${aceitos(salvas).length} saves were acknowledged, ${gravadas} are there`,
+  )
+  return { lidas, salvas, entraram }
+}
+
+async function capacidade(loja: LojaSobCarga): Promise<number> {
+  const ordem = { port: loja.port, pedidos: leituras(loja), porSegundo: null, conexoes: RAIAS }
+  await gerar({ ...ordem, segundos: 3 })
+  const relato = await gerar({ ...ordem, segundos: 8 })
+  problemas.push(...defeitos('reads at capacity', relato))
+  return aceitos(relato).length / 8
+}
+
+/** Milliseconds until ten reads in a row are answered as before. */
+async function retomada(loja: LojaSobCarga): Promise<number> {
+  const inicio = performance.now()
+  for (let seguidas = 0; seguidas < 10 && performance.now() - inicio < 60_000; ) {
+    const antes = performance.now()
+    const resposta = await fetch(`http://127.0.0.1:${loja.port}/api/vendas/`, {
+      headers: { authorization: `Bearer ${loja.access}` },
+    })
+    await resposta.arrayBuffer()
+    seguidas = resposta.status === 200 && performance.now() - antes < 250 ? seguidas + 1 : 0
+  }
+  return performance.now() - inicio
+}
+
+async function imersao(loja: LojaSobCarga, porSegundo: number) {
+  const { rows } = await loja.banco.query<{ modelo_id: number; categoria_id: number }>(
+    'select id as modelo_id, categoria_id from modelos where categoria_id is not null limit 1',
+  )
+  if (!rows[0]) throw new Error('There is no model to make products of')
+  const fotos = enviarFotos(loja, await fotoDeCelular(), rows[0])
+  const primeiro = loja.sinais.length
+  let banco = 0
+  const olhar = setInterval(() => (banco = Math.max(banco, loja.memoriaDoBanco())), 5000)
+  await comPessoas(loja, { porSegundo, conexoes: 100 }, Number(values.minutos) * 60)
+  clearInterval(olhar)
+  const porStatus = await fotos.encerrar()
+  console.log('  products with a picture of a phone, by status:', porStatus)
+  return { ...resumo(loja.sinais.slice(primeiro)), bancoMB: banco / 1e6, fotos: porStatus['201'] ?? 0 }
+}
+
+const p99 = (relato: Relato | null) => Math.round(percentil(relato ? aceitos(relato) : [], 0.99))
+const loja = await abrirLojaSobCarga()
+try {
+  const limite = await capacidade(loja)
+  console.log(`capacity: ${limite.toFixed(0)} reads a second with ${RAIAS} at once`)
+  console.log('saves and sign-ins alone:')
+  const calma = await comPessoas(loja, null, Math.min(10, segundos))
+  const oferta = limite * Number(values.vezes)
+  console.log(`with ${oferta.toFixed(0)} reads a second:`)
+  const cheia = await comPessoas(loja, { porSegundo: oferta, conexoes: 1000 })
+  const retomadaMs = Math.round(await retomada(loja))
+  const recusadas = cheia.lidas?.porStatus['503'] ?? 0
+  exigir(recusadas > 0, 'nothing was refused: this was no overload')
+  exigir(p99(cheia.salvas) < LIMITES.gravacaoP99, `saves took ${p99(cheia.salvas)} ms (p99)`)
+  exigir(p99(cheia.entraram) < LIMITES.entradaP99, `sign-ins took ${p99(cheia.entraram)} ms (p99)`)
+  exigir(aceitos(cheia.salvas).length === cheia.salvas.chegadas, 'saves were refused')
+  exigir(aceitos(cheia.entraram).length === cheia.entraram.chegadas, 'sign-ins were refused')
+  exigir(retomadaMs < LIMITES.retomadaMs, `it took ${retomadaMs} ms to recover`)
+  console.log(`  as before ${retomadaMs} ms after it ended`)
+
+  console.log('500 connections that send a byte a second, 200 that never read, and staff at work:')
+  const presas = prender(loja, 500, 200)
+  const entreLentos = await comPessoas(loja, { porSegundo: limite / 4, conexoes: 100 }, Math.max(45, segundos))
+  await wait(1000)
+  const encerradas = presas.soltar()
+  exigir(encerradas === 700, `of 700 slow connections ${encerradas} were closed`)
+  exigir(
+    p99(entreLentos.salvas) < LIMITES.gravacaoP99,
+    `beside slow ones, saves took ${p99(entreLentos.salvas)} ms (p99)`,
+  )
+
+  console.log(`${values.minutos} minutes at half of the capacity, with pictures:`)
+  const memoria = await imersao(loja, limite / 2)
+  console.log(' ', memoria)
+  exigir(memoria.maximoMB < LIMITES.maximoMB, `the server grew to ${memoria.maximoMB.toFixed(0)} MB`)
+  exigir(memoria.porMinutoMB < LIMITES.porMinutoMB, `it grows by ${memoria.porMinutoMB.toFixed(2)} MB a minute`)
+  for (const problema of problemas) console.error(`BROKEN: ${problema}`)
+  const bom = problemas.length === 0
+  console.log(
+    `${bom ? 'PROVEN' : 'FAILED'}: ${values.vezes} times ${limite.toFixed(0)} reads/s for ${segundos} s: ${recusadas} refused, ` +
+      `saves p99 ${p99(cheia.salvas)} ms (alone ${p99(calma.salvas)}), sign-ins ${p99(cheia.entraram)} ms (alone ${p99(calma.entraram)}), ` +
+      `recovered in ${retomadaMs} ms; ${encerradas} of 700 slow connections closed; ${values.minutos} min soak: ` +
+      `at most ${memoria.maximoMB.toFixed(0)} MB, ${memoria.porMinutoMB.toFixed(2)} MB/min, database ${memoria.bancoMB.toFixed(0)} MB, ` +
+      `event loop p99 ${memoria.atrasoP99.toFixed(0)} ms, ${memoria.fotos} pictures`,
+  )
+  process.exitCode = bom ? 0 : 1
+} finally {
+  await loja.fechar()
+}
