@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { LojaSobCarga } from './carga-loja.ts'
 
 /** Connections that hold on: some send a header a byte a second, some ask for lists and never read them. */
@@ -22,18 +23,25 @@ export function prender(loja: LojaSobCarga, gotas: number, surdos: number) {
     for (const socket of pingando) if (!socket.destroyed) socket.write('x')
   }, 1000)
   const pedido = `GET /api/produtos/busca/?limite=200 HTTP/1.1\r\nhost: loja\r\nauthorization: Bearer ${loja.access}\r\n\r\n`
-  for (let n = 0; n < surdos; n++) {
-    const socket = abrir()
-    socket.pause()
-    socket.write(pedido.repeat(50))
+  const calados = Array.from({ length: surdos }, () => abrir().pause())
+  // One at a time, until the kernel's own room for answers is full: it is not them that overload the shop.
+  const perguntar = setInterval(() => {
+    for (const socket of calados) if (!socket.destroyed && socket.writableLength === 0) socket.write(pedido)
+  }, 1000)
+  const encerrarTodos = () => {
+    clearInterval(gota)
+    clearInterval(perguntar)
+    for (const socket of sockets) socket.destroy()
   }
   return {
-    /** Answers how many of them the server had closed by now. */
-    soltar(): number {
-      clearInterval(gota)
-      const antes = encerradas
-      for (const socket of sockets) socket.destroy()
-      return antes
+    quantas: gotas + surdos,
+    /** Waits until the server has closed them, at most so long, and answers how many it closed. */
+    async encerradasAte(ms: number): Promise<number> {
+      const fim = performance.now() + ms
+      while (encerradas < sockets.length && performance.now() < fim) await wait(200)
+      const pelaLoja = encerradas
+      encerrarTodos()
+      return pelaLoja
     },
   }
 }

@@ -11,7 +11,9 @@ import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 /** A shop with the bench's data in a folder of its own, its server as a process, and what is needed to load it. */
 export interface LojaSobCarga {
   readonly port: number
-  readonly access: string
+  access: string
+  /** A new token: one lasts a quarter of an hour. */
+  entrar(): Promise<void>
   /** The same person once more, as the body of a sign-in. */
   readonly credenciais: string
   readonly banco: pg.Client
@@ -34,12 +36,14 @@ export async function abrirLojaSobCarga(): Promise<LojaSobCarga> {
   servidor.ouvir((sinal) => sinais.push(sinal as Sinal))
   const database = await openBenchDatabase(pasta)
   const usuario = await usuarioDeMedicao(database.config, 'funcionario')
-  const { access } = await usuario.entrar(servidor.url)
   const banco = new pg.Client(database.config)
   await banco.connect()
-  return {
+  const loja: LojaSobCarga = {
     port: servidor.port,
-    access,
+    access: '',
+    async entrar() {
+      loja.access = (await usuario.entrar(servidor.url)).access
+    },
     credenciais: JSON.stringify({ username: usuario.username, password: usuario.senha }),
     banco,
     sinais,
@@ -52,6 +56,8 @@ export async function abrirLojaSobCarga(): Promise<LojaSobCarga> {
       rmSync(passageira, { recursive: true, force: true })
     },
   }
+  await loja.entrar()
+  return loja
 }
 
 function semear(pasta: string): Promise<void> {

@@ -11,7 +11,7 @@ export const fotoDeCelular = (): Promise<Buffer> =>
     .jpeg({ quality: 80 })
     .toBuffer()
 
-/** Creates products with a picture, one after the other, until told to end; they are removed with their pictures. */
+/** Creates products with a picture, one after the other, until told to end. They go with the folder of the data. */
 export function enviarFotos(loja: LojaSobCarga, foto: Buffer, modelo: { modelo_id: number; categoria_id: number }) {
   let fim = false
   const porStatus: Record<string, number> = {}
@@ -44,6 +44,7 @@ export function resumo(sinais: readonly Sinal[]) {
   // The first fifth is warming up: caches fill, and the engine compiles.
   const depois = sinais.slice(Math.floor(sinais.length / 5))
   return {
+    emMB: sinais.filter((_, n) => n % Math.ceil(sinais.length / 12) === 0).map(({ rss }) => Math.round(rss / MB)),
     maximoMB: Math.max(0, ...sinais.map(({ rss }) => rss)) / MB,
     maximoDoHeapMB: Math.max(0, ...sinais.map(({ heap }) => heap)) / MB,
     porMinutoMB: (inclinacao(depois.map(({ rss }) => rss)) * 60) / MB,

@@ -25,7 +25,8 @@ export async function iniciarServidor(env: NodeJS.ProcessEnv, nodeArgs: string[]
   const child = spawn(process.execPath, [...nodeArgs, 'apps/api/src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    // As npm start sets it.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
   })
   await dizSeuEndereco(child, url)
   return {

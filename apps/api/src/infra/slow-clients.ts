@@ -12,13 +12,18 @@ export interface PatienceLimits {
   readonly bodyBytes: number
   /** An answer, or its next 64 KB, has to be taken within this, ms. */
   readonly answerMs: number
+  /** When all answers that wait to be taken add up to more, those not taken from within `shortMs` go. */
+  readonly answerBytes: number
+  readonly shortMs: number
 }
 export const PATIENCE: PatienceLimits = {
   connections: 2_000,
-  everyMs: 2_000,
+  everyMs: 1_000,
   bodyMs: 20_000,
   bodyBytes: 20_000,
   answerMs: 30_000,
+  answerBytes: 16_000_000,
+  shortMs: 3_000,
 }
 
 /** Node's own: headers within 10 s, the whole request within two minutes, looked at every 2 s and not every 30. */
@@ -69,7 +74,10 @@ export function endSlowClients(app: FastifyInstance, limits: PatienceLimits = PA
         server.emit('clientError', Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
       }
     }
-    for (const socket of sockets) if (isUnread(socket, pending, now, limits.answerMs)) socket.destroy()
+    let unread = 0
+    for (const socket of sockets) unread += socket.writableLength
+    const patience = unread > limits.answerBytes ? limits.shortMs : limits.answerMs
+    for (const socket of sockets) if (isUnread(socket, pending, now, patience)) socket.destroy()
   }
   const timer = setInterval(look, limits.everyMs).unref()
   app.addHook('onClose', () => clearInterval(timer))
