@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { MAXIMO_DE_IMAGENS, TAMANHO_MAXIMO_DA_IMAGEM } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasBody } from './admission.ts'
 import { DomainError } from './errors.ts'
@@ -14,8 +15,8 @@ const BODIES: BodyLimits = { uploads: 64_000_000, json: 32_000_000 }
 /** JSON bodies up to this are not counted, so that whoever fills the sum with large ones stops no ordinary saving. */
 const ORDINARY_BYTES = 64_000
 
-/** More than twenty pictures and all fields that are read can take. */
-const MULTIPART_BYTES = 130_000_000
+/** All pictures of a product, each at its largest, and as much of fields as anybody fills in. */
+const MULTIPART_BYTES = MAXIMO_DE_IMAGENS * TAMANHO_MAXIMO_DA_IMAGEM + 20_000_000
 
 declare module 'fastify' {
   interface FastifyInstance {
