@@ -25,6 +25,7 @@ const { medidas, problemas } = await provarFalhas({
   enchentes: Number(values.disco),
   discoMb: 768,
   publicados: 6,
+  sincronizar: true,
   folga: Number(values.folga),
   semente,
   dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),

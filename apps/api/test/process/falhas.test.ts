@@ -12,6 +12,8 @@ test('with everything killed once, connections cut and the disk full, what was a
     enchentes: 1,
     discoMb: 256,
     publicados: 1,
+    // What is owed to the ERP after faults is the business of bling.test.ts.
+    sincronizar: false,
     folga: 8,
     semente: 5,
     dizer: () => undefined,

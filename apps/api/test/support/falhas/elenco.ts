@@ -16,6 +16,7 @@ export interface Abertura {
   /** The address that people use: the proxy's. */
   readonly url: string
   readonly publicados: number
+  readonly sincronizar: boolean
 }
 
 /** What the shop sells, while nothing fails yet. The published ones are waited for. */
@@ -42,14 +43,15 @@ export async function prepararLoja({ loja, diario, semente, url, publicados }: A
 
 /** People at work until `parar`, at once: each resolves with what it was doing done. */
 export function trabalhar(
-  { diario, semente, url }: Abertura,
-  { base, prateleira }: Awaited<ReturnType<typeof prepararLoja>>,
+  { diario, semente, url, sincronizar }: Abertura,
+  { base, prateleira: { publicados, outros } }: Awaited<ReturnType<typeof prepararLoja>>,
   parar: AbortSignal,
 ): Promise<void>[] {
   let quantas = 0
+  const prateleira: Prateleira = { publicados: sincronizar ? publicados : [], outros }
   const pessoa = (nome: string) => new Pessoa(nome, url, diario, createRandom(semente * 1000 + ++quantas), parar)
   return [
-    cadastrar(pessoa('ana'), base, true),
+    cadastrar(pessoa('ana'), base, sincronizar),
     cadastrar(pessoa('bia'), base, false),
     cadastrar(pessoa('caio'), base, false),
     vender(pessoa('davi'), prateleira, 0),

@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ligarEmulador } from '../emulador.ts'
 import { conectar } from '../prova/cenario.ts'
@@ -11,11 +10,12 @@ import { createRandom } from '../random.ts'
 import { conferir, type Materia } from './conferencia.ts'
 import { lerLivros } from './conferencia-livros.ts'
 import { Diario } from './diario.ts'
-import { type Disco, montarDisco } from './disco.ts'
+import { montarDisco } from './disco.ts'
 import { prepararLoja, trabalhar } from './elenco.ts'
-import { administrador, encherODisco } from './enchente.ts'
+import { administrador } from './enchente.ts'
 import { Intermediario, type Perturbacao } from './intermediario.ts'
-import { atende, matar, type Vitima } from './mortes.ts'
+import type { Vitima } from './mortes.ts'
+import { provocar } from './provocacao.ts'
 
 export interface ProvaDasFalhas {
   readonly mortes: Readonly<Record<Vitima, number>>
@@ -24,6 +24,8 @@ export interface ProvaDasFalhas {
   /** Size of the file system under the data, MB. */
   readonly discoMb: number
   readonly publicados: number
+  /** Whether more goes to the ERP while faults strike: what is then owed to it is waited for, at three requests a second. */
+  readonly sincronizar: boolean
   /** Acknowledged writes between one fault and the next. */
   readonly folga: number
   readonly semente: number
@@ -66,7 +68,8 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     await emulador.controle('PATCH', '/configuracao', { webhookUrl, geracaoMs: 300 })
     await conectar(loja, emulador)
     const url = `http://127.0.0.1:${aLoja.port}`
-    const abertura = { loja, diario, semente, url, publicados: prova.publicados }
+    const { publicados, sincronizar } = prova
+    const abertura = { loja, diario, semente, url, publicados, sincronizar }
     const cena = await prepararLoja(abertura)
     dizer('The shop is open; faults begin')
     aLoja.perturbacao = ENTRE_AS_PESSOAS
@@ -140,41 +143,4 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     if (problemas.length === 0) rmSync(pasta, { recursive: true, force: true })
     else dizer(`The journal is in ${pasta}`)
   }
-}
-
-type Voltas = Record<Vitima | 'disco', number[]>
-
-interface Provocacao {
-  readonly prova: ProvaDasFalhas
-  readonly loja: LojaDaProva
-  readonly emulador: Awaited<ReturnType<typeof ligarEmulador>>
-  readonly diario: Diario
-  readonly disco: Disco | null
-  readonly problemas: string[]
-}
-
-/** One fault after the other, in an order that is drawn, each after some writes. Answers how long each took to pass, ms. */
-async function provocar({ prova, loja, emulador, diario, disco, problemas }: Provocacao): Promise<Voltas> {
-  const { mortes, enchentes, folga, semente, dizer } = prova
-  // The moment within a write is drawn by the machine: this only orders.
-  const sorteio = createRandom(semente + 1)
-  const vitimas = Object.entries(mortes).flatMap(([vitima, n]) => Array<Vitima>(n).fill(vitima as Vitima))
-  const cheias = disco ? Array<'disco'>(enchentes).fill('disco') : []
-  const voltas: Voltas = { api: [], banco: [], conexao: [], emulador: [], disco: [] }
-  const ordem = [...vitimas, ...cheias].map((o) => ({ o, chave: sorteio.below(1_000_000) }))
-  for (const [i, { o: falha }] of ordem.toSorted((a, b) => a.chave - b.chave).entries()) {
-    const meta = diario.confirmados + folga
-    while (diario.confirmados < meta) await wait(10)
-    await wait(sorteio.below(300))
-    if (falha !== 'disco') voltas[falha].push(await matar(falha, { loja, emulador, sorteio }))
-    else if (disco) {
-      const panico = voltas.disco.length % 2 === 0
-      const cheia = await encherODisco({ disco, loja, diario, panico })
-      voltas.disco.push(cheia.voltaMs)
-      problemas.push(...cheia.problemas)
-    }
-    if (i % 10 === 9) dizer(`${i + 1} of ${ordem.length} faults, ${diario.confirmados} writes acknowledged`)
-  }
-  await atende(loja)
-  return voltas
 }
