@@ -17,6 +17,7 @@ import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import { accessTokens, requireSession } from './infra/session.ts'
 import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow-clients.ts'
 import type { Banco } from './infra/transaction.ts'
+import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
@@ -30,6 +31,9 @@ import { erpOf } from './modules/bling/conexao.rules.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
+import type { CopiasConfig } from './modules/copias/copias.config.ts'
+import { copiasJobs } from './modules/copias/copias.jobs.ts'
+import { copiasModule } from './modules/copias/copias.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import { freteDe } from './modules/frete/carteira.ts'
 import type { FreteConfig } from './modules/frete/frete.config.ts'
@@ -44,9 +48,6 @@ import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
-
-/** The shop's version, shown by `/api/saude/` and the OpenAPI document. */
-const VERSAO = '0.1.0'
 
 /** Everything outside the process that the application works with. */
 export interface AppResources {
@@ -67,6 +68,7 @@ export interface AppResources {
   readonly bling: BlingConfig
   readonly cep: CepConfig
   readonly frete: FreteConfig
+  readonly copias: CopiasConfig
   readonly demonstracao?: boolean
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
@@ -146,6 +148,9 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)
   await blingJobs({ ...ligacao, log: logger })
+  const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
+  copiasModule(app, copias)
+  await copiasJobs(copias)
   documentation(app)
   await serveMidia(app, resources.midia)
   await serveWeb(app, resources)

@@ -1,55 +1,47 @@
-import { moverParaS3, usage as usageArquivos } from './cli/arquivos.ts'
-import { reiniciar } from './cli/reiniciar.ts'
-import { type Action, chooseAction, usage } from './cli/usuario.ts'
-import { createDatabase } from './infra/database.ts'
-import { ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
-import { type Env, readEnv } from './infra/env.ts'
-import { migrate } from './infra/migrate.ts'
-import { Closers } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
 import { UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 
-/** Runs `action` on the database of the shop, opening it for the moment when the shop is closed. */
-async function run(action: Action): Promise<void> {
-  const closers = new Closers()
-  try {
-    const env = readEnv(process.env)
-    ensureDataDir(env.DATA_DIR)
-    const server = await openDatabaseServer(env, 'comando')
-    closers.add(() => server.stop())
-    await migrate(server.config)
-    const db = createDatabase({ ...server.config, max: 1 })
-    closers.add(() => db.destroy())
-    await action(db)
-  } catch (error) {
-    const known = error instanceof StartupError || error instanceof UsuarioRecusado
-    console.error(known ? error.message : error)
-    process.exitCode = 1
-  } finally {
-    await closers.close((error) => console.error(error))
-  }
+/** A command of the shop: false when its arguments make no sense. Each is loaded only when asked for. */
+interface Command {
+  readonly usage: string
+  run(args: readonly string[]): Promise<boolean>
 }
 
-/** What needs no database. */
-async function runWithout(work: (env: Env) => Promise<void>): Promise<void> {
-  try {
-    await work(readEnv(process.env))
-  } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error)
-    process.exitCode = 1
-  }
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  usuario: async () => {
+    const { usage, usuario } = await import('./cli/usuario.ts')
+    return { usage, run: usuario }
+  },
+  arquivos: async () => {
+    const { usage, arquivos } = await import('./cli/arquivos.ts')
+    return { usage, run: arquivos }
+  },
+  reiniciar: async () => {
+    const { usage, reiniciar } = await import('./cli/reiniciar.ts')
+    return { usage, run: reiniciar }
+  },
+  backup: async () => {
+    const { usage, backup } = await import('./cli/backup.ts')
+    return { usage, run: backup }
+  },
+  restaurar: async () => {
+    const { usage, restaurar } = await import('./cli/restaurar.ts')
+    return { usage, run: restaurar }
+  },
 }
 
-const [topic, ...args] = process.argv.slice(2)
-const help = args.length === 0 || args.includes('--ajuda') || args.includes('--help')
-const action = topic === 'usuario' && !help ? chooseAction(args) : null
-if (topic === 'arquivos' && args[0] === 'mover-para-s3' && args.length === 1) {
-  await runWithout(moverParaS3)
-} else if (topic === 'reiniciar' && args.length === 0) {
-  await runWithout(reiniciar)
-} else if (action) {
-  await run(action)
-} else {
-  console.log(topic === 'arquivos' ? usageArquivos : usage)
-  if (!help) process.exitCode = 1
+const [topic = '', ...args] = process.argv.slice(2)
+const command = await (COMMANDS[topic] ?? COMMANDS['usuario'])?.()
+// Alone, the others ask how they go.
+const COMPLETE = ['backup', 'reiniciar']
+const help = args.includes('--ajuda') || args.includes('--help') || (args.length === 0 && !COMPLETE.includes(topic))
+try {
+  if (command && (help || !(await command.run(args)))) {
+    console.log(command.usage)
+    if (!help) process.exitCode = 1
+  }
+} catch (error) {
+  const known = error instanceof StartupError || error instanceof UsuarioRecusado
+  console.error(known ? error.message : error)
+  process.exitCode = 1
 }

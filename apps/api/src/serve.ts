@@ -17,12 +17,18 @@ import type { Banco } from './infra/transaction.ts'
 import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/bling.config.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
+import { copiasConfig } from './modules/copias/copias.config.ts'
 import { freteConfig } from './modules/frete/frete.config.ts'
 
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/** Opens everything that serving needs; `closers` undo it. */
-async function open(env: Env, config: DatabaseServer['config'], closers: Closers): Promise<AppResources> {
+/** Opens everything that serving needs; `closers` undo it. `stopping` gives up a backup that is being made. */
+async function open(
+  env: Env,
+  config: DatabaseServer['config'],
+  closers: Closers,
+  stopping?: AbortSignal,
+): Promise<AppResources> {
   const logger = createLogger(env.LOG_LEVEL)
   const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   const db = createDatabase({ ...config, max: env.BANCO_CONEXOES }, lost)
@@ -40,6 +46,7 @@ async function open(env: Env, config: DatabaseServer['config'], closers: Closers
     bling: blingConfig(env),
     cep: cepConfig(env),
     frete: freteConfig(env),
+    copias: copiasConfig(env, config, stopping),
     demonstracao: env.DEMO,
     diasDeAuditoria: env.AUDITORIA_DIAS,
     proxies: env.PROXIES,
@@ -67,8 +74,11 @@ export async function serve(
   closers: Closers,
   leaving: () => Leaving,
 ): Promise<number> {
-  const app = await createApp(await open(env, config, closers))
+  const stopping = new AbortController()
+  const app = await createApp(await open(env, config, closers, stopping.signal))
   closers.add(() => closeGently(app, leaving()))
+  // A backup that is being made would hold up the queue's end; it is made when the shop opens again.
+  closers.add(() => stopping.abort())
   return await listen(app, env)
 }
 

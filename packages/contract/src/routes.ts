@@ -5,6 +5,7 @@ import { blingRoutes } from './bling/bling.routes.ts'
 import { pedidosRoutes } from './bling/pedidos.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
+import { copiasRoutes } from './copias/copias.routes.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
@@ -33,5 +34,6 @@ export const apiRoutes = {
   ...freteRoutes,
   ...painelRoutes,
   ...auditoriaRoutes,
+  ...copiasRoutes,
 }
 export type ApiRoutes = typeof apiRoutes

@@ -1,4 +1,4 @@
-import type { Env } from '../infra/env.ts'
+import { readEnv } from '../infra/env.ts'
 import { localStore, openFileStore } from '../infra/files.choice.ts'
 import { copyFiles } from '../infra/files.move.ts'
 import { StartupError } from '../infra/startup-error.ts'
@@ -9,8 +9,13 @@ Copia imagens e etiquetas de DATA_DIR/midia para o bucket de S3_ENDPOINT e S3_BU
 interrompido e repetido, com a loja aberta ou fechada. Depois, reinicie a loja com ARQUIVOS=s3 e repita o comando: ele
 leva o que chegou entre uma coisa e outra. Os arquivos locais ficam onde estão.`
 
-/** Copies the pictures and labels of this machine to the bucket. Rejects with `StartupError` without its settings. */
-export async function moverParaS3(env: Env): Promise<void> {
+/**
+ * Copies the pictures and labels of this machine to the bucket; false when the arguments make no sense. Rejects with
+ * `StartupError` without its settings. Needs no database.
+ */
+export async function arquivos(args: readonly string[]): Promise<boolean> {
+  if (args[0] !== 'mover-para-s3' || args.length > 1) return false
+  const env = readEnv(process.env)
   if (!(env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new StartupError('Informe S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.')
   const bucket = await openFileStore({ ...env, ARQUIVOS: 's3' })
@@ -19,4 +24,5 @@ export async function moverParaS3(env: Env): Promise<void> {
   })
   const mb = (bytes / 1e6).toFixed(1).replace('.', ',')
   console.log(`${copiados} arquivos copiados, ${jaEstavam} já estavam lá; ${mb} MB conferidos.`)
+  return true
 }

@@ -1,10 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Env } from '../infra/env.ts'
+import { readEnv } from '../infra/env.ts'
 import { REPLACE, readPrimary } from '../infra/primary.ts'
 import { StartupError } from '../infra/startup-error.ts'
 
-/** Has the running shop replace its processes one by one, and waits until it has. Rejects with `StartupError`. */
-export async function reiniciar(env: Env): Promise<void> {
+export const usage = `Uso: npm run reiniciar
+
+Troca um a um os processos de uma loja aberta com PROCESSOS maior que 1, sem parar de atender.`
+
+/**
+ * Has the running shop replace its processes one by one, and waits until it has; false when there are arguments. Rejects
+ * with `StartupError`.
+ */
+export async function reiniciar(args: readonly string[]): Promise<boolean> {
+  if (args.length > 0) return false
+  const env = readEnv(process.env)
   const before = readPrimary(env.DATA_DIR)
   if (!before)
     throw new StartupError(
@@ -17,6 +26,8 @@ export async function reiniciar(env: Env): Promise<void> {
     if (now?.pid !== before.pid) throw new StartupError('A loja encerrou durante o reinício.')
     if (now.falhas > before.falhas)
       throw new StartupError('Um processo novo não iniciou; os antigos continuam atendendo. Veja a saída da loja.')
-    if (now.feitos > before.feitos) return console.log('Todos os processos foram trocados.')
+    if (now.feitos <= before.feitos) continue
+    console.log('Todos os processos foram trocados.')
+    return true
   }
 }

@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util'
 import { autorDoComando } from '../infra/auditoria.ts'
+import { createDatabase } from '../infra/database.ts'
+import { ensureDataDir, openDatabaseServer } from '../infra/database-server.ts'
+import { readEnv } from '../infra/env.ts'
+import { migrate } from '../infra/migrate.ts'
+import { Closers } from '../infra/shutdown.ts'
 import type { Banco } from '../infra/transaction.ts'
 import {
   criarUsuario,
@@ -23,7 +28,30 @@ Funciona com a loja aberta ou fechada. Outra pasta de dados: DATA_DIR=./pasta np
 
 const autor = autorDoComando('npm run usuario')
 
-export type Action = (db: Banco) => Promise<void>
+type Action = (db: Banco) => Promise<void>
+
+/**
+ * Runs the command on the database of the shop, opening it for the moment when the shop is closed; false when the
+ * arguments make no sense.
+ */
+export async function usuario(args: readonly string[]): Promise<boolean> {
+  const action = chooseAction(args)
+  if (!action) return false
+  const closers = new Closers()
+  try {
+    const env = readEnv(process.env)
+    ensureDataDir(env.DATA_DIR)
+    const server = await openDatabaseServer(env, 'comando')
+    closers.add(() => server.stop())
+    await migrate(server.config)
+    const db = createDatabase({ ...server.config, max: 1 })
+    closers.add(() => db.destroy())
+    await action(db)
+    return true
+  } finally {
+    await closers.close((error) => console.error(error))
+  }
+}
 
 const options = {
   tipo: { type: 'string', default: 'funcionario' },
@@ -32,7 +60,7 @@ const options = {
 } as const
 
 /** What the arguments ask for, or null when they make no sense. */
-export function chooseAction(args: readonly string[]): Action | null {
+function chooseAction(args: readonly string[]): Action | null {
   const parsed = parse(args)
   if (!parsed) return null
   const { values, positionals } = parsed

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { camposDaCopia } from './env.copia.ts'
 import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
 import { camposDosProcessos } from './env.processos.ts'
 import { camposDosArquivos, faltasDosArquivos } from './env.s3.ts'
@@ -97,6 +98,7 @@ const schema = z.object({
   BRASILAPI_URL: baseUrl.optional().describe('Endereço da BrasilAPI, consultada quando o ViaCEP não responde; idem'),
   ...camposDosArquivos,
   ...camposDoFrete,
+  ...camposDaCopia,
   EMULATOR_PORT: port.default(3001).describe('Porta do emulador do Bling e do frete'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -118,8 +120,10 @@ const secret = new Set<string>([
   'MELHOR_ENVIO_TOKEN',
 ])
 
-/** The settings after validation; `DATA_DIR` is absolute, `PUBLIC_URL` has no final slash. */
-export type Env = Readonly<Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }>
+/** The settings after validation; `DATA_DIR` and `BACKUP_PASTA` are absolute, `PUBLIC_URL` has no final slash. */
+export type Env = Readonly<
+  Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'BACKUP_PASTA'> & { PUBLIC_URL: string; BACKUP_PASTA: string }
+>
 
 /** Reads the settings from the environment. Throws `StartupError` with one sentence per wrong variable. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -134,10 +138,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (faltas.length > 0) throw new StartupError(`Com MELHOR_ENVIO_TOKEN, informe também: ${faltas.join(', ')}.`)
   const faltam = faltasDosArquivos(env)
   if (faltam.length > 0) throw new StartupError(`Com ARQUIVOS=s3, informe também: ${faltam.join(', ')}.`)
+  // npm changes to the package's folder; a relative path means the folder where the person typed the command.
+  const here = source['INIT_CWD'] ?? process.cwd()
+  const dataDir = resolve(here, env.DATA_DIR)
   return {
     ...env,
-    // npm changes to the package's folder; a relative path means the folder where the person typed the command.
-    DATA_DIR: resolve(source['INIT_CWD'] ?? process.cwd(), env.DATA_DIR),
+    DATA_DIR: dataDir,
+    BACKUP_PASTA: env.BACKUP_PASTA ? resolve(here, env.BACKUP_PASTA) : join(dataDir, 'backups'),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`,
   }
 }

@@ -48,7 +48,8 @@ function absent(error: Error): null {
   throw error
 }
 
-async function syncFolder(pasta: string): Promise<void> {
+/** Makes lasting which names a folder holds. */
+export async function syncFolder(pasta: string): Promise<void> {
   const folder = await open(pasta, 'r')
   await folder.sync().finally(() => folder.close())
 }

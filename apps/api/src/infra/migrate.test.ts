@@ -35,39 +35,41 @@ test('applies each file once, in order, and names the last', async () => {
   file('0002_b.sql', 'insert into m values (2)')
   file('0001_a.sql', 'create table m (n int); insert into m values (1)')
   file('notas.txt', 'not a migration')
-  expect(await migrate(banco.config, folder)).toBe('0002_b')
+  expect(await migrate(banco.config, { folder })).toBe('0002_b')
   file('0003_c.sql', 'insert into m values (3)')
-  expect(await migrate(banco.config, folder)).toBe('0003_c')
-  expect(await migrate(banco.config, folder)).toBe('0003_c')
+  expect(await migrate(banco.config, { folder })).toBe('0003_c')
+  expect(await migrate(banco.config, { folder })).toBe('0003_c')
   expect(await query('select n from m order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
 test('many processes starting together apply it once', async () => {
   file('0001_a.sql', 'create table m (n int); select pg_sleep(0.05); insert into m values (1)')
-  await Promise.all(Array.from({ length: 6 }, () => migrate(banco.config, folder)))
+  await Promise.all(Array.from({ length: 6 }, () => migrate(banco.config, { folder })))
   expect(await query('select n from m')).toEqual([{ n: 1 }])
 })
 
 test('a file that fails is undone whole; the ones before it stay', async () => {
   file('0001_a.sql', 'create table m (n int)')
   file('0002_b.sql', 'insert into m values (1); insert into nowhere values (1)')
-  await expect(migrate(banco.config, folder)).rejects.toThrow(/A migração 0002_b falhou e foi desfeita: .*nowhere/)
+  await expect(migrate(banco.config, { folder })).rejects.toThrow(/A migração 0002_b falhou e foi desfeita: .*nowhere/)
   expect(await query('select n from m')).toEqual([])
   file('0002_b.sql', 'insert into m values (1)')
-  expect(await migrate(banco.config, folder)).toBe('0002_b')
+  expect(await migrate(banco.config, { folder })).toBe('0002_b')
 })
 
 test('a file changed after it was applied stops the start; other line ends are no change', async () => {
   file('0001_a.sql', 'create table m (n int);\n')
-  await migrate(banco.config, folder)
+  await migrate(banco.config, { folder })
   file('0001_a.sql', 'create table m (n int);\r\n')
-  await expect(migrate(banco.config, folder)).resolves.toBe('0001_a')
+  await expect(migrate(banco.config, { folder })).resolves.toBe('0001_a')
   file('0001_a.sql', 'create table m (n bigint);\n')
-  await expect(migrate(banco.config, folder)).rejects.toThrow('A migração 0001_a foi alterada depois de aplicada')
+  await expect(migrate(banco.config, { folder })).rejects.toThrow('A migração 0001_a foi alterada depois de aplicada')
 })
 
 test('data migrated by a newer version stops the start', async () => {
   file('0001_a.sql', 'select 1')
   await query(`insert into migracoes values ('0009_futuro', 'x')`)
-  await expect(migrate(banco.config, folder)).rejects.toThrow(/versão mais nova do sistema \(migração 0009_futuro\)/)
+  await expect(migrate(banco.config, { folder })).rejects.toThrow(
+    /versão mais nova do sistema \(migração 0009_futuro\)/,
+  )
 })

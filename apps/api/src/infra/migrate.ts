@@ -20,12 +20,21 @@ interface Migration {
   readonly sql: string
 }
 
+interface Target {
+  readonly folder?: string
+  /** The last file to apply, to get a database as an older version had it. */
+  readonly until?: string
+}
+
 /**
  * Brings the database up to the last file of `folder` and returns its name. Each file is applied once, in one
  * transaction. Refuses with `StartupError` a database that a newer version migrated, or a file changed since.
  */
-export async function migrate(config: pg.ClientConfig, folder = migrationsFolder): Promise<string> {
-  const files = readMigrations(folder)
+export async function migrate(
+  config: pg.ClientConfig,
+  { folder = migrationsFolder, until }: Target = {},
+): Promise<string> {
+  const files = readMigrations(folder).filter(({ nome }) => until === undefined || nome <= until)
   const client = new pg.Client(config)
   await client.connect()
   try {
@@ -40,6 +49,9 @@ export async function migrate(config: pg.ClientConfig, folder = migrationsFolder
 }
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')
+
+/** The names of all migrations that this version knows, in order. */
+export const knownMigrations = (): string[] => readMigrations(migrationsFolder).map(({ nome }) => nome)
 
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)

@@ -9,6 +9,8 @@ export interface JobKind<T extends object> {
   readonly data?: T
   /** Concurrent jobs of this kind in one process. */
   readonly concurrency?: number
+  /** Longest time one may take, s; then it counts as failed and is begun again. A quarter of an hour when absent. */
+  readonly expireSeconds?: number
 }
 
 /** Durable jobs in the shop's own database: an outside effect is written in the transaction that causes it. */
@@ -22,6 +24,8 @@ export interface Queue {
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
   /** Runs `kind` at the times of a cron expression, São Paulo time. */
   schedule<T extends object>(kind: JobKind<T>, cron: string, data: T): Promise<void>
+  /** Forgets the times of `schedule`, of an earlier start too. */
+  unschedule<T extends object>(kind: JobKind<T>): Promise<void>
   /** Waits for the jobs that are running. */
   stop(): Promise<void>
 }
@@ -49,18 +53,20 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
   boss.on('error', onError)
   await boss.start()
   const known = new Map<string, Promise<void>>()
-  const ensure = ({ name }: JobKind<object>) => {
-    const created = known.get(name) ?? prepare(name)
+  const ensure = (kind: JobKind<object>) => {
+    const { name } = kind
+    const created = known.get(name) ?? prepare(kind)
     known.set(name, created)
     return created
   }
-  async function prepare(name: string): Promise<void> {
+  async function prepare({ name, expireSeconds }: JobKind<object>): Promise<void> {
     await boss.createQueue(name, {
       notify: true,
       retryLimit: 25,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 3600,
+      ...(expireSeconds === undefined ? {} : { expireInSeconds: expireSeconds }),
     })
     // Also of one that an earlier version made.
     await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS })
@@ -89,6 +95,9 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     async schedule(kind, cron, data) {
       await ensure(kind)
       await boss.schedule(kind.name, cron, data, { tz: 'America/Sao_Paulo' })
+    },
+    async unschedule({ name }) {
+      await boss.unschedule(name)
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }

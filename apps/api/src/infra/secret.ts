@@ -7,8 +7,8 @@ import { StartupError } from './startup-error.ts'
 /** The installation's secret: CHAVE_SECRETA, or one generated once and kept in DATA_DIR for its owner alone. */
 export function readSecret(env: Pick<Env, 'CHAVE_SECRETA' | 'DATA_DIR'>): Uint8Array {
   if (env.CHAVE_SECRETA) return new TextEncoder().encode(env.CHAVE_SECRETA)
-  const file = join(env.DATA_DIR, 'chave-secreta')
-  if (!existsSync(file)) generate(file)
+  const file = secretFile(env.DATA_DIR)
+  if (!existsSync(file)) keep(file, randomBytes(48).toString('base64url'))
   const secret = readFileSync(file)
   if (secret.length < 32)
     throw new StartupError(
@@ -17,10 +17,23 @@ export function readSecret(env: Pick<Env, 'CHAVE_SECRETA' | 'DATA_DIR'>): Uint8A
   return secret
 }
 
+/** Where the generated secret is kept. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'chave-secreta')
+
+/** The installation's secret after a restoration: its own when it has one, else the backup's, which it then keeps. */
+export function secretAfterRestoring(
+  env: Pick<Env, 'CHAVE_SECRETA' | 'DATA_DIR'>,
+  ofBackup: Buffer | null,
+): Uint8Array {
+  const file = secretFile(env.DATA_DIR)
+  if (!env.CHAVE_SECRETA && ofBackup && !existsSync(file)) keep(file, ofBackup)
+  return readSecret(env)
+}
+
 /** Written whole under another name first; linking refuses to replace what another process made meanwhile. */
-function generate(file: string): void {
+function keep(file: string, secret: string | Buffer): void {
   const fresh = `${file}.${process.pid}`
-  writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+  writeFileSync(fresh, secret, { mode: 0o600, flush: true })
   try {
     linkSync(fresh, file)
   } catch (error) {

@@ -16,6 +16,11 @@ export interface Banco {
   descartar(): Promise<void>
 }
 
+/** Everything that migrations made is gone, as in a database that was just created. */
+export async function esvaziar({ config }: Banco): Promise<void> {
+  await run(config, 'drop schema public cascade; create schema public')
+}
+
 /** Clones the run's template: some 40 ms. */
 export async function criarBanco(): Promise<Banco> {
   const { admin, app, template } = inject('cluster')

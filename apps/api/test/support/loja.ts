@@ -16,6 +16,7 @@ import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.c
 import type { CepConfig } from '../../src/modules/clientes/cep.client.ts'
 import { type FreteConfig, SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
 import { type Banco, criarBanco } from './banco.ts'
+import { pastaDasCopias, semCopiasDiarias } from './copias.ts'
 import type { Passagem } from './passagem.ts'
 
 export interface Resposta {
@@ -55,7 +56,10 @@ export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
 /** Nobody listens there. */
 const NINGUEM = 'http://127.0.0.1:9'
 
-/** Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. */
+/**
+ * Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. Over a
+ * `banco` of before, where the admin is; it then goes with the shop.
+ */
 export async function abrirLoja(
   ligar?: (publicUrl: string) => BlingConfig,
   servicos: {
@@ -68,11 +72,12 @@ export async function abrirLoja(
     passagem?: Passagem
     logger?: FastifyBaseLogger
     publicUrl?: string
+    banco?: Banco
   } = {},
 ): Promise<Loja> {
-  const banco = await criarBanco()
+  const banco = servicos.banco ?? (await criarBanco())
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
-  await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
+  if (!servicos.banco) await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
   const queue = await openQueue(banco.config, (error) => {
     throw error
   })
@@ -90,6 +95,7 @@ export async function abrirLoja(
     ...(servicos.logger ? { logger: servicos.logger } : {}),
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
     frete: servicos.frete ?? SEM_FRETE,
+    copias: semCopiasDiarias(banco.config, midiaDir),
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
     ...(servicos.limites ? { limites: servicos.limites } : {}),
     validarRespostas: true,
@@ -131,6 +137,7 @@ export async function abrirLoja(
       if (passagem) await db.destroy()
       await banco.descartar()
       await rm(midiaDir, { recursive: true, force: true })
+      await rm(pastaDasCopias(midiaDir), { recursive: true, force: true })
     },
   }
 }

@@ -11,14 +11,17 @@ export interface Connection {
 
 /**
  * Creates the application's role and database when they are not there. The role is no superuser: a hole in the
- * application must not reach the server's files.
+ * application must not reach the server's files. It may create databases: a backup is tried out in one of its own.
  */
 export async function ensureApplication(superuser: Connection, name: string): Promise<Connection> {
   const client = new pg.Client(superuser)
   await client.connect()
   try {
-    const role = await client.query('select from pg_roles where rolname = $1', [name])
-    if (role.rowCount === 0) await client.query(`create role ${name} login`)
+    const role = await client.query<{ rolcreatedb: boolean }>('select rolcreatedb from pg_roles where rolname = $1', [
+      name,
+    ])
+    if (role.rowCount === 0) await client.query(`create role ${name} login createdb`)
+    else if (!role.rows[0]?.rolcreatedb) await client.query(`alter role ${name} createdb`)
     const database = await client.query('select from pg_database where datname = $1', [name])
     if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
   } finally {

@@ -38,6 +38,10 @@ export const esquecerTokens = (db: Db, motivo: string | null) =>
     .where('id', '=', 1)
     .execute()
 
+/** The same tokens under another key. */
+export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) =>
+  db.updateTable('bling_conexao').set(tokens).where('id', '=', 1).execute()
+
 export const anotarEmpresa = (db: Db, empresa: string) =>
   db.updateTable('bling_conexao').set({ empresa }).where('id', '=', 1).execute()
 

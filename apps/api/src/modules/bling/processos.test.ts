@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { semCopiasDiarias } from '../../../test/support/copias.ts'
 import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 import { createApp } from '../../app.ts'
@@ -45,6 +46,7 @@ async function segundaLoja() {
     bling: { ...emulatedBling(emulador.port), ativo: true, publicUrl: loja.origem },
     cep: { viacepUrl: '', brasilapiUrl: '' },
     frete: SEM_FRETE,
+    copias: semCopiasDiarias(loja.banco.config, loja.midiaDir),
     logger: pino({ level: 'info' }, { write }),
   })
   return {

@@ -1,4 +1,5 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { whileFilesAreFree } from '../../infra/backup/locks.ts'
 import { pdfUrl } from '../../infra/files.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
@@ -41,14 +42,14 @@ export async function contarAoErp(
   await sincronizar(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', alvo_id: venda_id, titulo, usuario_id })
 }
 
-/** The shipment is over: its file goes, and a sale that still shows it shows it no longer. */
+/** The shipment is over: its file goes, and a sale that still shows it shows it no longer. Later, during a backup. */
 export async function esquecerEtiqueta(
   { db, files }: Pick<Frete, 'db' | 'files'>,
   envio: Envio,
   dito: string | null,
 ): Promise<void> {
   const { id, venda_id, arquivo } = envio
-  if (arquivo !== null) await files.removePdf(arquivo)
+  if (arquivo !== null) await whileFilesAreFree(db, () => files.removePdf(arquivo))
   await transaction(db, undefined, async (trx) => {
     await travarVenda(trx, venda_id)
     if (!(await avancar(trx, id, 'cancelando', 'cancelado', { arquivo: null }))) return

@@ -1,3 +1,4 @@
+import { whileFilesAreFree } from '../../infra/backup/locks.ts'
 import type { Files } from '../../infra/files.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
@@ -37,14 +38,18 @@ async function limpar({ db, files }: Recursos): Promise<void> {
   const antigos = await files.storedBefore(antes)
   for (let i = 0; i < antigos.length; i += POR_VEZ) {
     const nomes = antigos.slice(i, i + POR_VEZ)
-    const emUso = await arquivosEmUso(db, nomes)
-    for (const nome of nomes) if (!emUso.has(nome)) await files.discard(nome)
+    await whileFilesAreFree(db, async () => {
+      const emUso = await arquivosEmUso(db, nomes)
+      for (const nome of nomes) if (!emUso.has(nome)) await files.discard(nome)
+    })
   }
 }
 
-/** May run any number of times: what is in use stays, what is gone is gone. */
+/** May run any number of times: what is in use stays, what is gone is gone. While a backup reads the files, later. */
 const remocoes = ({ db, queue, files }: Recursos): Promise<void> =>
-  queue.work(REMOCAO, async ({ arquivos }) => {
-    const emUso = await arquivosEmUso(db, arquivos)
-    for (const arquivo of arquivos) if (!emUso.has(arquivo)) await files.remove(arquivo)
-  })
+  queue.work(REMOCAO, ({ arquivos }) =>
+    whileFilesAreFree(db, async () => {
+      const emUso = await arquivosEmUso(db, arquivos)
+      for (const arquivo of arquivos) if (!emUso.has(arquivo)) await files.remove(arquivo)
+    }),
+  )

@@ -1,0 +1,104 @@
+import { existsSync, statSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { autorDoComando } from '../infra/auditoria.ts'
+import type { Tail } from '../infra/backup/archive.ts'
+import { placeForBackup } from '../infra/backup/folder.ts'
+import { BackupBusy, makeBackup } from '../infra/backup/make.ts'
+import { createDatabase } from '../infra/database.ts'
+import { openDatabaseServer } from '../infra/database-server.ts'
+import { readEnv } from '../infra/env.ts'
+import { openFileStore } from '../infra/files.choice.ts'
+import { migrate } from '../infra/migrate.ts'
+import { openQueue } from '../infra/queue.ts'
+import { Closers } from '../infra/shutdown.ts'
+import { StartupError } from '../infra/startup-error.ts'
+import { copiasConfig } from '../modules/copias/copias.config.ts'
+import { arquivosDaLoja, auditarCopia, fazerCopia, porQue } from '../modules/copias/copias.rules.ts'
+
+export const usage = `Uso: npm run backup [-- --para ARQUIVO-OU-PASTA]
+
+Copia o banco de dados e os arquivos da loja, aberta ou fechada, para um arquivo só, e o confere restaurando-o num banco
+à parte. Sem --para, vai para a pasta das cópias (BACKUP_PASTA), de onde as antigas saem depois de BACKUP_DIAS dias.
+Para voltar a uma cópia: npm run restaurar -- ARQUIVO`
+
+const autor = autorDoComando('npm run backup')
+
+/** Runs the command; false when the arguments make no sense. Rejects with `StartupError`. */
+export async function backup(args: readonly string[]): Promise<boolean> {
+  const target = readTarget(args)
+  if (target === undefined) return false
+  const env = readEnv(process.env)
+  if (!env.DATABASE_URL && !existsSync(env.DATA_DIR)) throw new StartupError(`Não há loja em ${env.DATA_DIR}.`)
+  const closers = new Closers()
+  const where = target ?? env.BACKUP_PASTA
+  try {
+    const server = await openDatabaseServer(env, 'comando')
+    closers.add(() => server.stop())
+    await migrate(server.config)
+    // The tables of the queue are the queue's own to bring up to date.
+    await (await openQueue(server.config, () => undefined)).stop()
+    console.log('Fazendo a cópia de segurança…')
+    const db = createDatabase({ ...server.config, max: 1 })
+    closers.add(() => db.destroy())
+    const loja = { db, config: copiasConfig(env, server.config), midia: await openFileStore(env) }
+    if (target === null) {
+      const { caminho, copia } = await fazerCopia(loja, autor)
+      report(caminho, copia)
+    } else {
+      const path = await placeOf(target)
+      const copia = await makeBackup(path, arquivosDaLoja(loja))
+      await auditarCopia(db, autor, path, copia)
+      report(path, copia)
+    }
+    return true
+  } catch (error) {
+    if (error instanceof BackupBusy)
+      throw new StartupError('Outra cópia está sendo feita ou restaurada. Espere que termine.')
+    if (typeof (error as NodeJS.ErrnoException).code === 'string' && (error as NodeJS.ErrnoException).syscall)
+      throw new StartupError(porQue(error, where), { cause: error })
+    throw error
+  } finally {
+    await closers.close((error) => console.error(error))
+  }
+}
+
+/** An absolute path, null for the usual place, undefined when the arguments make no sense. */
+function readTarget(args: readonly string[]): string | null | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { para: { type: 'string' } } })
+    if (values.para === '') return undefined
+    return values.para === undefined ? null : fromWhereTyped(values.para)
+  } catch {
+    return undefined
+  }
+}
+
+/** npm changes to the package's folder. A final slash, which says that it is a folder, stays. */
+export const fromWhereTyped = (path: string): string =>
+  resolve(process.env['INIT_CWD'] ?? process.cwd(), path) + (/[/\\]$/.test(path) ? sep : '')
+
+async function placeOf(target: string): Promise<string> {
+  if (target.endsWith(sep) || (existsSync(target) && statSync(target).isDirectory()))
+    return placeForBackup(target, new Date())
+  if (existsSync(target)) throw new StartupError(`O arquivo ${target} já existe.`)
+  return target
+}
+
+const inMegabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
+
+function report(path: string, { verificacao, linhas, arquivos, faltando }: Tail): void {
+  const count = (n: number) => n.toLocaleString('pt-BR')
+  const size = inMegabytes(statSync(path).size)
+  console.log(`Cópia feita: ${path} (${size}, ${count(linhas)} registros, ${count(arquivos)} arquivos).`)
+  console.log(
+    verificacao === 'completa'
+      ? 'Conferida: foi restaurada num banco à parte, e cada tabela e cada arquivo é igual.'
+      : 'Não foi conferida por uma restauração, porque o usuário de DATABASE_URL não pode criar bancos de dados: só os resumos (SHA-256) do que foi gravado.',
+  )
+  if (faltando > 0) console.log(`Atenção: ${count(faltando)} arquivos citados no banco já não existiam.`)
+  console.log(
+    'Ela contém dados pessoais e a chave secreta da loja: guarde-a em lugar protegido, e fora deste computador.',
+  )
+}

@@ -1,0 +1,86 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import zlib from 'node:zlib'
+import { z } from 'zod'
+
+// An archive is three parts: a heading, a tar file compressed with zstd, and a tail with a digest of all that stands
+// before it. Heading and tail are "skippable frames" of zstd (RFC 8878, 3.1.2), which its tools pass over: where nothing
+// of ours runs, `zstd -dc archive | tar x` still takes it apart.
+
+/** The archives this program writes and reads. */
+export const FORMAT = 1
+
+export const heading = z.object({
+  formato: z.number().int(),
+  /** Version of the program that made it. */
+  versao: z.string(),
+  /** Newest migration of the data. */
+  migracao: z.string(),
+  /** Version of the job queue's tables. */
+  fila: z.number().int(),
+  postgres: z.string(),
+  criada_em: z.string(),
+  /** Whether the secret key lies in the archive, or stayed in CHAVE_SECRETA. */
+  chave: z.enum(['incluida', 'externa']),
+})
+export type Heading = z.output<typeof heading>
+
+export const tail = z.object({
+  criada_em: z.string(),
+  versao: z.string(),
+  /** `completa`: restored to a scratch database and compared; `resumo`: read back and its digests compared. */
+  verificacao: z.enum(['completa', 'resumo']),
+  linhas: z.number().int(),
+  arquivos: z.number().int(),
+  /** Files that the database refers to and that had gone before. */
+  faltando: z.number().int(),
+})
+/** What a finished archive says of itself in its last bytes. */
+export type Tail = z.output<typeof tail>
+
+export const MARK = 'estampa-copia\n'
+export const SKIPPABLE = 0x184d2a50
+export const FRAME_HEADER = 8
+export const TAIL_TEXT = 480
+
+export function frame(payloadBytes: number): Buffer {
+  const header = Buffer.alloc(FRAME_HEADER)
+  header.writeUInt32LE(SKIPPABLE, 0)
+  header.writeUInt32LE(payloadBytes, 4)
+  return header
+}
+
+/** Writes heading and contents to a new file that only its owner may read, and returns the digest begun over it. */
+export async function writeArchive(
+  path: string,
+  head: Heading,
+  contents: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<Hash> {
+  const text = Buffer.from(`${MARK}${JSON.stringify(head)}\n`)
+  const hash = createHash('sha256')
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const first = Buffer.concat([frame(text.length), text])
+  hash.update(first)
+  file.write(first)
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const params = { [zlib.constants.ZSTD_c_compressionLevel]: 3, [zlib.constants.ZSTD_c_checksumFlag]: 1 }
+  await pipeline(Readable.from(contents), zlib.createZstdCompress({ params }), hashing, file, { signal })
+  return hash
+}
+
+/** Appends the tail and makes the file durable. `hash` is what `writeArchive` returned. */
+export async function sealArchive(path: string, hash: Hash, facts: Tail): Promise<void> {
+  const text = Buffer.from(JSON.stringify(facts).padEnd(TAIL_TEXT))
+  if (text.length !== TAIL_TEXT) throw new Error('The tail of an archive has become too long')
+  const before = Buffer.concat([frame(TAIL_TEXT + 32), text])
+  await appendFile(path, Buffer.concat([before, hash.update(before).digest()]), { flush: true })
+}

@@ -1,0 +1,107 @@
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type pg from 'pg'
+import { syncFolder } from '../files.disk.ts'
+import { VERSAO } from '../version.ts'
+import { FORMAT, sealArchive, type Tail, writeArchive } from './archive.ts'
+import { ABOUT, type Manifest } from './contents.ts'
+import {
+  auxiliaryName,
+  createLike,
+  currentDatabase,
+  dropAuxiliaries,
+  dropDatabase,
+  mayCreateDatabases,
+  onDatabase,
+} from './databases.ts'
+import { loadArchive } from './load.ts'
+import { lockBackups } from './locks.ts'
+import { digestOfFile, openUnsealed } from './read-archive.ts'
+import { beginSnapshot, type ShopFiles, snapshotContents } from './snapshot.ts'
+import { connectForCopying } from './tables.ts'
+
+export interface BackupTask extends ShopFiles {
+  readonly config: pg.ClientConfig
+  /** Gives up, leaving nothing. */
+  readonly signal?: AbortSignal
+}
+
+/** Another process is making or restoring a backup of the same shop. */
+export class BackupBusy extends Error {
+  override name = 'BackupBusy'
+}
+
+/**
+ * Makes an archive of the shop at `path`, while it works. It comes to stand there whole and verified, or not at all; a
+ * file of that name is replaced. `before` runs once nobody else is making one.
+ */
+export async function makeBackup(path: string, task: BackupTask, before = async () => {}): Promise<Tail> {
+  const client = await connectForCopying(task.config)
+  const signal = task.signal ?? new AbortController().signal
+  const give = () => void client.end().catch(() => undefined)
+  signal.addEventListener('abort', give)
+  try {
+    if (!(await lockBackups(client))) throw new BackupBusy('A backup is being made or restored')
+    await before()
+    signal.throwIfAborted()
+    return await make(path, client, task, signal)
+  } finally {
+    signal.removeEventListener('abort', give)
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function make(path: string, client: pg.Client, task: BackupTask, signal: AbortSignal): Promise<Tail> {
+  const partial = `${path}.parcial`
+  await rm(partial, { force: true })
+  try {
+    const state = await beginSnapshot(client)
+    const criada_em = new Date().toISOString()
+    const chave = task.secretFile === null ? ('externa' as const) : ('incluida' as const)
+    const head = { formato: FORMAT, versao: VERSAO, ...state, criada_em, chave }
+    const taken: { manifest: Manifest | null } = { manifest: null }
+    const contents = snapshotContents(client, task, (manifest) => {
+      taken.manifest = manifest
+    })
+    const hash = await writeArchive(partial, head, contents, signal)
+    if (!taken.manifest) throw new Error(`The archive has no end after ${ABOUT}`)
+    const { tabelas, arquivos } = taken.manifest
+    const verificacao = await verify(partial, hash.copy().digest(), client, task.config, signal)
+    const linhas = Object.values(tabelas).reduce((sum, { linhas }) => sum + linhas, 0)
+    const facts = { linhas, arquivos: arquivos.quantidade, faltando: arquivos.faltando.length }
+    const tail: Tail = { criada_em, versao: VERSAO, verificacao, ...facts }
+    await sealArchive(partial, hash, tail)
+    await rename(partial, path)
+    await syncFolder(dirname(path))
+    return tail
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Reads back what was written and, where the account may create databases, restores and compares it. */
+async function verify(
+  path: string,
+  written: Buffer,
+  client: pg.Client,
+  config: pg.ClientConfig,
+  signal: AbortSignal,
+): Promise<Tail['verificacao']> {
+  if (!(await digestOfFile(path)).digest().equals(written))
+    throw new Error('What was read back is not what was written')
+  const archive = await openUnsealed(path)
+  if (!(await mayCreateDatabases(client))) return 'resumo'
+  await dropAuxiliaries(client)
+  const scratch = auxiliaryName(await currentDatabase(client))
+  await createLike(client, scratch)
+  try {
+    await loadArchive(archive, onDatabase(config, scratch), {
+      file: async () => signal.throwIfAborted(),
+      secret: () => {},
+    })
+    return 'completa'
+  } finally {
+    await dropDatabase(client, scratch).catch(() => undefined)
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import zlib from 'node:zlib'
+import {
+  FORMAT,
+  FRAME_HEADER,
+  frame,
+  type Heading,
+  heading,
+  MARK,
+  SKIPPABLE,
+  TAIL_TEXT,
+  type Tail,
+  tail,
+} from './archive.ts'
+import { readTar, type TarEntry } from './tar.ts'
+
+const TAIL_BYTES = FRAME_HEADER + TAIL_TEXT + 32
+const MAX_HEADING = 4096
+
+/** Why a file cannot be restored; the message is the sentence to show. */
+export class ArchiveRefused extends Error {
+  override name = 'ArchiveRefused'
+}
+const NOT_OURS = 'Este arquivo não é uma cópia de segurança da Estampa.'
+export const DAMAGED = 'Esta cópia de segurança está danificada ou incompleta. Use outra.'
+
+/** The digest of the file's first `bytes`, or of all of it. */
+export async function digestOfFile(path: string, bytes = Number.POSITIVE_INFINITY): Promise<Hash> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { end: bytes - 1, highWaterMark: 1 << 20 }))
+    hash.update(chunk as Buffer)
+  return hash
+}
+
+/** What a finished archive of ours says of itself, or null when the file is none. Reads its last half kilobyte. */
+export async function readTail(path: string): Promise<Tail | null> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    if (size < TAIL_BYTES) return null
+    const { buffer } = await file.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, size - TAIL_BYTES)
+    if (!buffer.subarray(0, FRAME_HEADER).equals(frame(TAIL_TEXT + 32))) return null
+    return tail.safeParse(parsed(buffer.toString('utf8', FRAME_HEADER, FRAME_HEADER + TAIL_TEXT))).data ?? null
+  } finally {
+    await file.close()
+  }
+}
+
+async function readHeading(path: string): Promise<{ head: Heading; bytes: number }> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEADING), 0, MAX_HEADING, 0)
+    const length = bytesRead > FRAME_HEADER ? buffer.readUInt32LE(4) : 0
+    const text = buffer.toString('utf8', FRAME_HEADER, FRAME_HEADER + length)
+    const ours = bytesRead > FRAME_HEADER && buffer.readUInt32LE(0) === SKIPPABLE && text.startsWith(MARK)
+    if (!ours || length > MAX_HEADING - FRAME_HEADER) throw new ArchiveRefused(NOT_OURS)
+    const json = parsed(text.slice(MARK.length))
+    // Before its fields: a later format may have others.
+    if (Number((json as { formato?: unknown } | null)?.formato) > FORMAT)
+      throw new ArchiveRefused(
+        'Esta cópia é de uma versão mais nova do sistema. Atualize o sistema antes de restaurá-la.',
+      )
+    const head = heading.safeParse(json)
+    if (!head.success) throw new ArchiveRefused(DAMAGED)
+    return { head: head.data, bytes: FRAME_HEADER + length }
+  } finally {
+    await file.close()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export interface Archive {
+  readonly head: Heading
+  /** Its files, in order; may be read any number of times. */
+  entries(): AsyncGenerator<TarEntry>
+}
+
+/** A finished archive, whose every byte is as it was written. Throws `ArchiveRefused`. */
+export async function openArchive(path: string): Promise<Archive> {
+  const { head, bytes } = await readHeading(path)
+  const { size } = await stat(path)
+  if ((await readTail(path)) === null) throw new ArchiveRefused(DAMAGED)
+  const expected = await lastBytes(path, size)
+  if (!(await digestOfFile(path, size - 32)).digest().equals(expected)) throw new ArchiveRefused(DAMAGED)
+  return { head, entries: () => entriesOf(path, bytes, size - TAIL_BYTES) }
+}
+
+/** One that is not sealed yet; its digest is for the caller to compare. */
+export async function openUnsealed(path: string): Promise<Archive> {
+  const { head, bytes } = await readHeading(path)
+  const { size } = await stat(path)
+  return { head, entries: () => entriesOf(path, bytes, size) }
+}
+
+async function lastBytes(path: string, size: number): Promise<Buffer> {
+  const file = await open(path, 'r')
+  return file.read(Buffer.alloc(32), 0, 32, size - 32).then(
+    ({ buffer }) => file.close().then(() => buffer),
+    (error: unknown) => file.close().then(() => Promise.reject(error as Error)),
+  )
+}
+
+async function* entriesOf(path: string, start: number, end: number): AsyncGenerator<TarEntry> {
+  const compressed = createReadStream(path, { start, end: end - 1, highWaterMark: 1 << 18 })
+  const plain = zlib.createZstdDecompress()
+  const flowing = pipeline(compressed, plain)
+  flowing.catch(() => undefined)
+  try {
+    yield* readTar(plain)
+  } finally {
+    compressed.destroy()
+    plain.destroy()
+  }
+}

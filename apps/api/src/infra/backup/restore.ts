@@ -1,0 +1,160 @@
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import type { FileStore } from '../files.ts'
+import { knownMigrations, migrate } from '../migrate.ts'
+import {
+  auxiliaryName,
+  createLike,
+  currentDatabase,
+  dropAuxiliaries,
+  exchange,
+  mayCreateDatabases,
+  onDatabase,
+} from './databases.ts'
+import { loadArchive } from './load.ts'
+import { lockBackups } from './locks.ts'
+import { type Archive, ArchiveRefused } from './read-archive.ts'
+import { connectForCopying } from './tables.ts'
+
+/** Why nothing was restored; the message is the sentence to show. Nothing was changed. */
+export class RestoreRefused extends Error {
+  override name = 'RestoreRefused'
+}
+
+export interface RestoreTask {
+  readonly config: pg.ClientConfig
+  readonly midia: FileStore
+  /** SQL for the `nome` of every file that the database refers to. */
+  readonly filesQuery: string
+  /** Takes the place of a shop that has something in it. */
+  readonly replace: boolean
+  /** Called before anything is prepared when there is a shop to be replaced. */
+  beforeReplacing(): Promise<void>
+  /** Changes the new database before it becomes the shop's. `secret` is the archive's key, if it holds one. */
+  prepare(config: pg.ClientConfig, secret: Buffer | null): Promise<void>
+}
+
+const IN_USE = 'A loja está aberta. Encerre-a antes de restaurar uma cópia.'
+
+/** Refuses an archive of data newer than this program. */
+export function checkVersion({ head }: Archive): void {
+  if (!knownMigrations().includes(head.migracao))
+    throw new ArchiveRefused(
+      `Esta cópia é de uma versão mais nova do sistema (migração ${head.migracao}). Atualize o sistema antes de restaurá-la.`,
+    )
+}
+
+/**
+ * Makes the archive the shop. Its database is built beside the present one and takes its place in one transaction at the
+ * end: whatever cuts it short, the shop is the old one or the new one. Files are only added before that, and those that
+ * the new shop does not refer to are removed after it: their names are never given twice.
+ */
+export async function restoreArchive(
+  archive: Archive,
+  task: RestoreTask,
+): Promise<{ linhas: number; arquivos: number }> {
+  checkVersion(archive)
+  const client = await connectForCopying(task.config)
+  let locked = false
+  try {
+    if (!(await mayCreateDatabases(client)))
+      throw new RestoreRefused(
+        'O usuário de DATABASE_URL não pode criar bancos de dados, o que restaurar exige. Conceda-o com: alter role USUARIO createdb',
+      )
+    if (await othersConnected(client)) throw new RestoreRefused(IN_USE)
+    if (await hasSomething(client)) {
+      if (!task.replace)
+        throw new RestoreRefused(
+          'Já existe uma loja com dados aqui. Para substituí-la pela cópia, repita o comando com --substituir.',
+        )
+      await task.beforeReplacing()
+    }
+    if (!(await lockBackups(client))) throw new RestoreRefused(IN_USE)
+    locked = true
+    const current = await currentDatabase(client)
+    const [fresh, aside] = [auxiliaryName(current), auxiliaryName(current)]
+    await dropAuxiliaries(client)
+    await createLike(client, fresh)
+    const config = onDatabase(task.config, fresh)
+    const kept = await load(archive, task, config)
+    await client.end()
+    locked = false
+    await exchange(task.config, current, fresh, aside).catch((error: unknown) => {
+      // 55006: somebody is connected. A shop that was opened meanwhile stays as it is.
+      throw (error as { code?: string }).code === '55006' ? new RestoreRefused(IN_USE) : error
+    })
+    await clear(task, aside)
+    return kept
+  } catch (error) {
+    if (locked) await dropAuxiliaries(client).catch(() => undefined)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Files written together: each waits for the disk, or for a bucket. */
+const FILES_AT_ONCE = 8
+
+async function load(archive: Archive, { midia, prepare }: RestoreTask, config: pg.ClientConfig) {
+  const writing = new Set<Promise<void>>()
+  let secret: Buffer | null = null
+  const { tabelas, arquivos } = await loadArchive(archive, config, {
+    async file(name, content) {
+      const write = put(midia, name, content).finally(() => writing.delete(write))
+      writing.add(write)
+      if (writing.size >= FILES_AT_ONCE) await Promise.race(writing)
+    },
+    secret(content) {
+      secret = content
+    },
+  }).finally(() => Promise.all(writing))
+  await migrate(config)
+  await prepare(config, secret)
+  const client = await connectForCopying(config)
+  await client.query('analyze').finally(() => client.end())
+  return { linhas: Object.values(tabelas).reduce((sum, { linhas }) => sum + linhas, 0), arquivos: arquivos.quantidade }
+}
+
+async function put(midia: FileStore, name: string, content: Buffer): Promise<void> {
+  const present = await midia.get(name)
+  if (present === null || !content.equals(await buffer(present))) await midia.put(name, content)
+}
+
+/** What is left of the shop that was replaced: its database, and the files that only it referred to. */
+async function clear({ config, midia, filesQuery }: RestoreTask, aside: string): Promise<void> {
+  const used = new Set(await fileNames(config, filesQuery))
+  // An older one may lack what is asked for; then its files stay.
+  const before = await fileNames(onDatabase(config, aside), filesQuery).catch(() => [])
+  for (const name of before) if (!used.has(name)) await midia.remove(name)
+  const client = await connectForCopying(config)
+  await dropAuxiliaries(client).finally(() => client.end())
+}
+
+async function fileNames(config: pg.ClientConfig, filesQuery: string): Promise<string[]> {
+  const client = await connectForCopying(config)
+  const { rows } = await client.query<{ nome: string }>(filesQuery).finally(() => client.end())
+  return rows.map(({ nome }) => nome)
+}
+
+async function othersConnected(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    select from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+  return (rowCount ?? 0) > 0
+}
+
+/** What a person put there; accounts, sessions and settings are in every shop. */
+const GOODS = ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas']
+
+async function hasSomething(client: pg.Client): Promise<boolean> {
+  for (const table of GOODS) {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `public.${table}`,
+    ])
+    if (!rows[0]?.there) continue
+    const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(table)} limit 1`)
+    if ((rowCount ?? 0) > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import type { FileStore } from '../files.ts'
+import { ABOUT, about, MANIFEST, type Manifest, SECRET, TABLES } from './contents.ts'
+import { FilesSum } from './files-sum.ts'
+import { holdFiles, releaseFiles } from './locks.ts'
+import { copyOut, listTables, readSequences, Summing, type Table } from './tables.ts'
+import { TAR_END, tarEntry } from './tar.ts'
+
+const PIECE_BYTES = 1 << 20
+/** Read together, because a bucket is far away; held in memory for a moment. */
+const FILES_AT_ONCE = 8
+
+/** What of a shop goes into its archive, besides the database. */
+export interface ShopFiles {
+  readonly midia: FileStore
+  /** The file of the secret key; null when the key comes from CHAVE_SECRETA. */
+  readonly secretFile: string | null
+  /** SQL for the `nome` of every file that the database refers to. */
+  readonly filesQuery: string
+}
+
+/** Begins the one snapshot that everything is read from, with the files that it refers to held in place. */
+export async function beginSnapshot(client: pg.Client) {
+  await holdFiles(client)
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ migracao: string; fila: number; postgres: string }>(`
+    select (select max(nome) from migracoes) as migracao, (select version from pgboss.version) as fila,
+           current_setting('server_version') as postgres`)
+  return rows[0] as { migracao: string; fila: number; postgres: string }
+}
+
+/**
+ * The archive's tar file, read from the snapshot as it is taken, and what was read. The database is let go before the
+ * files: a long transaction would keep it from cleaning up.
+ */
+export async function* snapshotContents(
+  client: pg.Client,
+  { midia, secretFile, filesQuery }: ShopFiles,
+  done: (manifest: Manifest) => void,
+): AsyncGenerator<Buffer> {
+  const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+  yield tarEntry(ABOUT, Buffer.from(about))
+  const tables = await listTables(client)
+  yield tarEntry(TABLES, json(tables.map(({ nome, colunas }) => ({ nome, colunas }))))
+  const tabelas: Manifest['tabelas'] = {}
+  for (const table of tables) tabelas[table.nome] = yield* piecesOf(client, table)
+  // After the rows: a sequence is ahead of every id that the snapshot holds, never behind.
+  const sequencias = await readSequences(client)
+  await client.query(`declare arquivos no scroll cursor with hold for ${filesQuery} order by 1`)
+  await client.query('commit')
+
+  const sum = new FilesSum()
+  const faltando: string[] = []
+  for await (const names of fileNames(client))
+    for (const [name, content] of await Promise.all(names.map((each) => read(midia, each))))
+      if (content === null) faltando.push(name)
+      else {
+        sum.add(name, content)
+        yield tarEntry(`midia/${name}`, content)
+      }
+  await releaseFiles(client)
+  if (secretFile !== null) yield tarEntry(SECRET, await readFile(secretFile))
+  const manifest = { tabelas, sequencias, arquivos: { ...sum.sum(), faltando } }
+  yield tarEntry(MANIFEST, json(manifest))
+  yield TAR_END
+  done(manifest)
+}
+
+async function* piecesOf(client: pg.Client, table: Table) {
+  const summing = new Summing()
+  let piece: Buffer[] = []
+  let bytes = 0
+  let number = 0
+  const entry = () =>
+    tarEntry(`tabelas/${table.nome}/${String(++number).padStart(5, '0')}.copy`, Buffer.concat(piece, bytes))
+  for await (const chunk of copyOut(client, table)) {
+    summing.add(chunk as Buffer)
+    piece.push(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+    if (bytes < PIECE_BYTES) continue
+    yield entry()
+    piece = []
+    bytes = 0
+  }
+  // An empty table too: its name stands in the archive.
+  if (bytes > 0 || number === 0) yield entry()
+  return summing.sum()
+}
+
+async function* fileNames(client: pg.Client): AsyncGenerator<string[]> {
+  for (;;) {
+    const { rows } = await client.query<{ nome: string }>(`fetch ${FILES_AT_ONCE} from arquivos`)
+    yield rows.map(({ nome }) => nome)
+    if (rows.length < FILES_AT_ONCE) return
+  }
+}
+
+async function read(midia: FileStore, name: string): Promise<readonly [string, Buffer | null]> {
+  const stream = await midia.get(name)
+  return [name, stream && (await buffer(stream))]
+}

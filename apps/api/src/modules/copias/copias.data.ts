@@ -1,0 +1,21 @@
+import type { Banco } from '../../infra/transaction.ts'
+
+/**
+ * The stored files that the database refers to. What a cancelled shipment is giving up may be gone already. A column
+ * that comes to name files belongs here: copias.test.ts looks for those that do not.
+ */
+export const ARQUIVOS = `
+  select distinct arquivo || '-' || tamanho || '.webp' as nome
+    from (select arquivo from produto_imagens
+          union select imagem_arquivo from itens_venda where imagem_arquivo is not null) imagens,
+         (values ('imagem'), ('media'), ('miniatura')) tamanhos (tamanho)
+  union all select arquivo || '.pdf' from envios where arquivo is not null and estado <> 'cancelando'`
+
+/** When the shop was opened for the first time. */
+export async function nascimento(db: Banco): Promise<string> {
+  const { desde } = await db
+    .selectFrom('migracoes')
+    .select((eb) => eb.fn.min('aplicada_em').as('desde'))
+    .executeTakeFirstOrThrow()
+  return desde
+}

@@ -1,0 +1,54 @@
+import { type Autor, SISTEMA } from '../../infra/auditoria.ts'
+import { listBackups } from '../../infra/backup/folder.ts'
+import { BackupBusy } from '../../infra/backup/make.ts'
+import type { Log } from '../../infra/logger.ts'
+import type { JobKind, Queue } from '../../infra/queue.ts'
+import { transaction } from '../../infra/transaction.ts'
+import { copiaDevida, fazerCopia, type Seguranca } from './copias.rules.ts'
+
+interface Pedido {
+  /** When a person asked for one; null when it is only to be seen whether the daily one is due. */
+  readonly pedida_em: string | null
+  readonly autor?: Autor
+}
+const COPIA: JobKind<Pedido> = { name: 'copia-de-seguranca', expireSeconds: 12 * 60 * 60 }
+
+type Fila = Seguranca & { readonly queue: Queue }
+
+/** Asks for a backup now. Several wishes that wait are one backup. */
+export async function pedirCopia({ db, queue }: Pick<Fila, 'db' | 'queue'>, autor: Autor): Promise<string> {
+  const pedida_em = new Date().toISOString()
+  await transaction(db, undefined, (trx) => queue.send(trx, COPIA, { pedida_em, autor }))
+  return pedida_em
+}
+
+/**
+ * The queue hands each job to one process. Whether a backup is due is asked every hour and when the shop opens: so one
+ * that was missed or failed is made up for, and none is made twice.
+ */
+export async function copiasJobs({ log, ...copias }: Fila & { readonly log: Log | undefined }): Promise<void> {
+  const { db, queue, config } = copias
+  await queue.work(COPIA, async ({ pedida_em, autor = SISTEMA }) => {
+    try {
+      const falta =
+        pedida_em === null ? config.ativo && (await copiaDevida(copias)) : await foiPedida(copias, pedida_em)
+      if (!falta) return
+      const { caminho, copia } = await fazerCopia(copias, autor)
+      log?.info({ caminho, ...copia }, 'backup made')
+    } catch (error) {
+      if (error instanceof BackupBusy && pedida_em === null) return
+      // A wish stays: the queue brings it back, to this process or to the next one.
+      if (error instanceof BackupBusy || config.parar?.aborted) throw error
+      log?.error({ err: error }, 'backup failed')
+    }
+  })
+  if (!config.ativo) return queue.unschedule(COPIA)
+  await queue.schedule(COPIA, `${Number(config.hora.slice(3))} * * * *`, { pedida_em: null })
+  await transaction(db, undefined, (trx) => queue.send(trx, COPIA, { pedida_em: null }))
+}
+
+/** Not when one was begun after the wish. */
+async function foiPedida({ config }: Seguranca, pedida_em: string): Promise<boolean> {
+  const [nova] = await listBackups(config.pasta)
+  return nova === undefined || nova.criada_em < pedida_em
+}

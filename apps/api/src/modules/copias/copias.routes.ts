@@ -1,0 +1,15 @@
+import { copiasRoutes } from '@estampa/contract/copias/copias.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { autorDe } from '../../infra/auditoria.ts'
+import { mount } from '../../infra/http.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { pedirCopia } from './copias.jobs.ts'
+import { estadoDasCopias, type Seguranca } from './copias.rules.ts'
+
+export function copiasModule(app: FastifyInstance, copias: Seguranca & { readonly queue: Queue }): void {
+  mount(app, copiasRoutes, {
+    'GET /copias/': () => estadoDasCopias(copias),
+
+    'POST /copias/': async ({ request }) => ({ pedida_em: await pedirCopia(copias, autorDe(request)) }),
+  })
+}

@@ -1,0 +1,126 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
+import type { Tail } from '../../infra/backup/archive.ts'
+import {
+  listBackups,
+  localTime,
+  placeForBackup,
+  removeOldBackups,
+  removeUnfinished,
+} from '../../infra/backup/folder.ts'
+import { backupUnderWay } from '../../infra/backup/locks.ts'
+import { BackupBusy, makeBackup } from '../../infra/backup/make.ts'
+import type { FileStore } from '../../infra/files.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import type { CopiasConfig } from './copias.config.ts'
+import { ARQUIVOS, nascimento } from './copias.data.ts'
+
+export interface Seguranca {
+  readonly db: Banco
+  readonly config: CopiasConfig
+  readonly midia: FileStore
+}
+
+export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'midia'>) => ({
+  config: config.banco,
+  midia,
+  secretFile: config.chave,
+  filesQuery: ARQUIVOS,
+})
+
+/**
+ * Makes a backup in the folder, removes those past their time and notes it in the audit. A failure is noted for the
+ * screen; `BackupBusy` is none.
+ */
+export async function fazerCopia(
+  { db, config, midia }: Seguranca,
+  autor: Autor,
+): Promise<{ caminho: string; copia: Tail }> {
+  const agora = new Date()
+  try {
+    const caminho = await placeForBackup(config.pasta, agora)
+    const task = { ...arquivosDaLoja({ config, midia }), ...(config.parar ? { signal: config.parar } : {}) }
+    const copia = await makeBackup(caminho, task, () => removeUnfinished(config.pasta))
+    await anotar(config, null)
+    await auditarCopia(db, autor, caminho, copia)
+    await removeOldBackups(config.pasta, config.dias, agora)
+    return { caminho, copia }
+  } catch (error) {
+    if (!(error instanceof BackupBusy) && config.parar?.aborted !== true)
+      await anotar(config, { em: agora.toISOString(), mensagem: porQue(error, config.pasta) }).catch(() => undefined)
+    throw error
+  }
+}
+
+export const auditarCopia = (db: Banco, autor: Autor, caminho: string, { verificacao, linhas, arquivos }: Tail) =>
+  auditar(db, autor, {
+    tipo: 'backup_criado',
+    alvo: { tipo: 'backup', nome: caminho },
+    detalhes: { verificacao, linhas, arquivos },
+  })
+
+async function anotar({ estado }: CopiasConfig, falha: Copias['falha']): Promise<void> {
+  await mkdir(dirname(estado), { recursive: true })
+  await writeFile(estado, JSON.stringify({ falha }), { mode: 0o600 })
+}
+
+/** In words for whoever runs the shop; the whole error goes to the logs. */
+export function porQue(error: unknown, pasta: string): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
+    return `Não há espaço em disco para a cópia em ${pasta}.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'ENOENT')
+    return `A pasta ${pasta} não pode ser usada (${code}).`
+  return 'A cópia não pôde ser feita. O motivo está nos registros do sistema.'
+}
+
+const DIA_MS = 24 * 60 * 60 * 1000
+/** The hour of a day's backup and the time it takes. */
+const ATRASO_MS = DIA_MS + 2 * 60 * 60 * 1000
+const MAIS_NOVAS = 30
+
+export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias> {
+  const { ativo, hora, dias, pasta } = config
+  const lida = await ultimaFalha(config)
+  let falha = lida
+  const todas = await listBackups(pasta).catch((error: unknown) => {
+    falha ??= { em: new Date().toISOString(), mensagem: porQue(error, pasta) }
+    return []
+  })
+  const desde = todas[0]?.criada_em ?? (await nascimento(db))
+  return {
+    ativo,
+    hora,
+    dias,
+    pasta,
+    fazendo: await backupUnderWay(db),
+    atrasada: ativo && Date.now() - Date.parse(desde) > ATRASO_MS,
+    falha,
+    copias: todas.slice(0, MAIS_NOVAS).map(({ versao: _, ...copia }) => copia),
+  }
+}
+
+async function ultimaFalha({ estado }: CopiasConfig): Promise<Copias['falha']> {
+  try {
+    return (JSON.parse(await readFile(estado, 'utf8')) as { falha: Copias['falha'] }).falha
+  } catch {
+    // None was attempted yet, or the machine stopped while it was being noted.
+    return null
+  }
+}
+
+/** Has the hour of the daily backup passed since the newest one, or since the shop was opened? */
+export async function copiaDevida({ db, config }: Seguranca, agora = new Date()): Promise<boolean> {
+  const [nova] = await listBackups(config.pasta)
+  const ultima = localTime(new Date(nova?.criada_em ?? (await nascimento(db))))
+  return ultima < ultimaHora(config.hora, agora)
+}
+
+/** The last time that the clocks of São Paulo showed this hour, as `localTime` writes it. */
+function ultimaHora(hora: string, agora: Date): string {
+  const hoje = `${localTime(agora).slice(0, 10)}T${hora}:00`
+  if (hoje <= localTime(agora)) return hoje
+  return `${localTime(new Date(agora.getTime() - DIA_MS)).slice(0, 10)}T${hora}:00`
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { run } from '../../../test/support/cluster.ts'
+import { semCopiasDiarias } from '../../../test/support/copias.ts'
+import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { criarComFoto } from '../../../test/support/loja-cheia.ts'
+import { SISTEMA } from '../../infra/auditoria.ts'
+import { listBackups, localTime, removeOldBackups } from '../../infra/backup/folder.ts'
+import { FilesHeld, holdFiles, releaseFiles, whileFilesAreFree } from '../../infra/backup/locks.ts'
+import { BackupBusy, makeBackup } from '../../infra/backup/make.ts'
+import { openArchive } from '../../infra/backup/read-archive.ts'
+import { connectForCopying } from '../../infra/backup/tables.ts'
+import { diskStore } from '../../infra/files.disk.ts'
+import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
+import type { CopiasConfig } from './copias.config.ts'
+import { ARQUIVOS } from './copias.data.ts'
+import { arquivosDaLoja, copiaDevida, estadoDasCopias, fazerCopia } from './copias.rules.ts'
+
+let loja: Loja
+let config: CopiasConfig
+let pasta: string
+
+beforeAll(async () => {
+  pasta = await mkdtemp(join(tmpdir(), 'estampa-copias-'))
+  loja = await abrirLoja()
+  config = { ...semCopiasDiarias(loja.banco.config, loja.midiaDir), pasta, estado: join(pasta, 'estado.json') }
+})
+afterAll(async () => {
+  await loja.fechar()
+  await rm(pasta, { recursive: true, force: true })
+})
+
+const seguranca = () => ({ db: loja.banco.db, config, midia: diskStore(loja.midiaDir) })
+test('of several at once one is made; what a killed one left goes', async () => {
+  await writeFile(join(pasta, 'estampa-2020-01-01-030000.tar.zst.parcial'), 'half')
+  const feitas = await Promise.allSettled([1, 2, 3].map(() => fazerCopia(seguranca(), SISTEMA)))
+  expect(feitas.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const feita of feitas) if (feita.status === 'rejected') expect(feita.reason).toBeInstanceOf(BackupBusy)
+  expect((await readdir(pasta)).filter((nome) => nome.endsWith('.parcial'))).toEqual([])
+})
+
+test('an account that may not create databases makes one whose digests alone were compared', async () => {
+  const { admin } = inject('cluster')
+  const { user = '' } = loja.banco.config
+  const leitor = `leitor_${randomBytes(6).toString('hex')}`
+  await run(admin, `create role ${leitor} login password 'segredo' in role ${user}`)
+  try {
+    const banco = { ...loja.banco.config, user: leitor, password: 'segredo' }
+    const task = { ...arquivosDaLoja(seguranca()), config: banco }
+    expect(await makeBackup(join(pasta, 'de-outro'), task)).toMatchObject({ verificacao: 'resumo' })
+    await expect(openArchive(join(pasta, 'de-outro'))).resolves.toMatchObject({ head: { formato: 1 } })
+  } finally {
+    await run(admin, `drop role ${leitor}`)
+  }
+})
+
+test('one that is given up leaves nothing', async () => {
+  const antes = await readdir(pasta)
+  const parar = new AbortController()
+  const feita = makeBackup(join(pasta, 'abandonada'), {
+    ...arquivosDaLoja(seguranca()),
+    signal: parar.signal,
+    // Asked for when the tables have been written: that is when it is given up.
+    get filesQuery() {
+      parar.abort()
+      return ARQUIVOS
+    },
+  })
+  await expect(feita).rejects.toThrow()
+  expect(await readdir(pasta)).toEqual(antes)
+})
+
+test('while a backup reads the files none is removed; afterwards those are that had to go', async () => {
+  const base = await criarBase(loja, '400')
+  const { id, imagens } = await criarComFoto(loja, base, { titulo: 'Vai embora' })
+  const { miniatura } = imagens[0]
+  const copia = await connectForCopying(config.banco)
+  await holdFiles(copia)
+  await loja.pedir(
+    'DELETE',
+    `/api/produtos/imagens/${(await loja.pedir('GET', `/api/produtos/${id}/imagens/`)).body[0].id}/`,
+  )
+  const tentadas = sql`select from pgboss.job where name = 'remover-arquivos' and retry_count + (state = 'retry')::int > 0`
+  await expect.poll(async () => (await tentadas.execute(loja.banco.db)).rows.length, { timeout: 20_000 }).toBe(1)
+  expect((await loja.app.inject({ url: miniatura })).statusCode).toBe(200)
+  await expect(whileFilesAreFree(loja.banco.db, () => Promise.resolve())).rejects.toBeInstanceOf(FilesHeld)
+  await releaseFiles(copia)
+  await copia.end()
+  await expect.poll(async () => (await loja.app.inject({ url: miniatura })).statusCode, { timeout: 20_000 }).toBe(404)
+})
+
+test('every column that names stored files is among those that are copied', async () => {
+  const { rows } = await sql<{ coluna: string }>`
+    select table_name || '.' || column_name as coluna from information_schema.columns
+     where table_schema = 'public' and column_name like '%arquivo%' order by 1`.execute(loja.banco.db)
+  expect(rows.map(({ coluna }) => coluna)).toEqual([
+    'envios.arquivo',
+    'itens_venda.imagem_arquivo',
+    'produto_imagens.arquivo',
+  ])
+})
+
+test('the daily one is due from its hour on, in São Paulo, until one is made', async () => {
+  const [nova] = await listBackups(pasta)
+  const feita = new Date(nova?.criada_em ?? '')
+  const em = (horas: number) => new Date(feita.getTime() + horas * 3_600_000)
+  const daqui = (horas: number) => ({ ...seguranca(), config: { ...config, hora: localTime(em(horas)).slice(11, 16) } })
+  expect(await copiaDevida(daqui(1), em(0.5))).toBe(false)
+  expect(await copiaDevida(daqui(1), em(1.5))).toBe(true)
+  expect(await copiaDevida(daqui(-1), em(22))).toBe(false)
+  expect(await copiaDevida(daqui(-1), em(23.5))).toBe(true)
+  // A shop that has none: from the first hour after it was opened.
+  const sem = { ...daqui(1), config: { ...daqui(1).config, pasta: join(pasta, 'nenhuma') } }
+  expect(await copiaDevida(sem, new Date())).toBe(false)
+  expect(await copiaDevida(sem, em(48))).toBe(true)
+})
+
+test('old ones go, never the newest and never what is not ours', async () => {
+  const velhas = join(pasta, 'velhas')
+  const [nova] = await listBackups(pasta)
+  const bytes = await readFile(join(pasta, nova?.nome ?? ''))
+  await mkdir(velhas)
+  for (const dia of ['01', '02', '03']) await writeFile(join(velhas, `estampa-2026-01-${dia}-030000.tar.zst`), bytes)
+  await writeFile(join(velhas, 'minha.tar.zst'), bytes)
+  await writeFile(join(velhas, 'estampa-2019-01-01-030000.tar.zst'), 'not an archive')
+  await removeOldBackups(velhas, 14, new Date(Date.parse(nova?.criada_em ?? '') + 13 * 86_400_000))
+  expect(await readdir(velhas)).toHaveLength(5)
+  await removeOldBackups(velhas, 14, new Date(Date.parse(nova?.criada_em ?? '') + 15 * 86_400_000))
+  expect(await readdir(velhas)).toHaveLength(3)
+  expect(await listBackups(velhas)).toHaveLength(1)
+})
+
+test('a failure is told on the screen until one succeeds', async () => {
+  const arquivo = join(pasta, 'um-arquivo')
+  await writeFile(arquivo, '')
+  const mal = { ...seguranca(), config: { ...config, pasta: join(arquivo, 'x') } }
+  await expect(fazerCopia(mal, SISTEMA)).rejects.toThrow()
+  const { falha } = await estadoDasCopias(seguranca())
+  expect(falha?.mensagem).toBe(`A pasta ${mal.config.pasta} não pode ser usada (ENOTDIR).`)
+  await fazerCopia(seguranca(), SISTEMA)
+  expect((await estadoDasCopias(seguranca())).falha).toBeNull()
+})
+
+test('an administrator sees them and asks for one, nobody else', async () => {
+  await criarUsuario(loja.banco.db, { username: 'ajudante', senha: 'senha-da-ajudante', tipo: 'funcionario' })
+  const entrada = { username: 'ajudante', password: 'senha-da-ajudante' }
+  const { access } = (await loja.pedir('POST', '/api/auth/login/', entrada)).body
+  for (const metodo of ['GET', 'POST']) {
+    const resposta = await loja.pedir(metodo, '/api/copias/', undefined, { authorization: `Bearer ${access}` })
+    expect(resposta).toMatchObject({ status: 403, body: { codigo: 'SEM_PERMISSAO' } })
+  }
+  const ver = async () => (await loja.pedir('GET', '/api/copias/')).body
+  expect(await ver()).toMatchObject({ ativo: false, hora: '03:00', dias: 14, falha: null, atrasada: false, copias: [] })
+  expect((await loja.pedir('POST', '/api/copias/')).status).toBe(201)
+  await expect
+    .poll(async () => (await ver()).copias, { timeout: 20_000 })
+    .toMatchObject([{ verificacao: 'completa', faltando: 0 }])
+})

@@ -1,0 +1,201 @@
+// long because: a shop is filled once, and every test here restores it.
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Banco, criarBanco } from '../../../test/support/banco.ts'
+import { run } from '../../../test/support/cluster.ts'
+import { semCopiasDiarias } from '../../../test/support/copias.ts'
+import { ADMIN, abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { criarComFoto, encherLoja, SEGREDO, somasDasTabelas } from '../../../test/support/loja-cheia.ts'
+import { type Balcao, conferirEstoque } from '../../../test/support/vendas.ts'
+import { makeBackup } from '../../infra/backup/make.ts'
+import { openArchive } from '../../infra/backup/read-archive.ts'
+import { type RestoreTask, restoreArchive } from '../../infra/backup/restore.ts'
+import { diskStore } from '../../infra/files.disk.ts'
+import { tokenCipher } from '../bling/bling.cipher.ts'
+import { mudarChave } from '../bling/chave.rules.ts'
+import { ARQUIVOS } from './copias.data.ts'
+import { arquivosDaLoja } from './copias.rules.ts'
+
+let loja: Loja
+let balcao: Balcao
+let pasta: string
+const feitos: { banco: Banco | null; midiaDir: string }[] = []
+
+beforeAll(async () => {
+  pasta = await mkdtemp(join(tmpdir(), 'estampa-copias-'))
+  loja = await abrirLoja()
+  balcao = await encherLoja(loja)
+})
+afterAll(async () => {
+  for (const { banco, midiaDir } of feitos) {
+    await banco?.descartar()
+    await rm(midiaDir, { recursive: true, force: true })
+  }
+  await loja.fechar()
+  await rm(pasta, { recursive: true, force: true })
+})
+
+const copiar = (nome: string) => {
+  const { banco, midiaDir } = loja
+  const config = semCopiasDiarias(banco.config, midiaDir)
+  return makeBackup(join(pasta, nome), arquivosDaLoja({ config, midia: diskStore(midiaDir) }))
+}
+
+async function restaurar(nome: string, como: Partial<RestoreTask> = {}) {
+  const feito = { banco: await criarBanco(), midiaDir: await mkdtemp(join(tmpdir(), 'estampa-restaurada-')) }
+  feitos.push(feito)
+  await restoreArchive(await openArchive(join(pasta, nome)), {
+    config: feito.banco.config,
+    midia: diskStore(feito.midiaDir),
+    filesQuery: ARQUIVOS,
+    replace: false,
+    beforeReplacing: () => Promise.reject(new Error('nothing is to be replaced')),
+    prepare: () => Promise.resolve(),
+    ...como,
+  })
+  return feito
+}
+
+const pendentes = (db: Banco['db']) =>
+  sql`select id, name, data, state from pgboss.job where name = 'de-teste'`.execute(db).then(({ rows }) => rows)
+
+test('every table and every file comes back as it was, and what waits in the queue', async () => {
+  const { db } = loja.banco
+  await db.transaction().execute((trx) => loja.queue.send(trx, { name: 'de-teste' }, { devido: true }))
+  const antes = await somasDasTabelas(db)
+  // A shop with some of everything, or this would prove little.
+  expect(Object.entries(antes).filter(([, soma]) => soma.startsWith('0 '))).toEqual([])
+  const tail = await copiar('parada')
+  expect(tail).toMatchObject({ verificacao: 'completa', faltando: 0, arquivos: 4 })
+  expect((await stat(join(pasta, 'parada'))).mode & 0o777).toBe(0o600)
+  const { banco, midiaDir } = await restaurar('parada')
+  expect(await somasDasTabelas(banco.db)).toEqual(antes)
+  expect(await pendentes(banco.db)).toEqual(await pendentes(db))
+  expect(await pendentes(banco.db)).toHaveLength(1)
+  const arquivos = (await readdir(midiaDir)).sort()
+  expect(arquivos).toEqual((await readdir(loja.midiaDir)).sort())
+  for (const nome of arquivos)
+    expect(await readFile(join(midiaDir, nome))).toEqual(await readFile(join(loja.midiaDir, nome)))
+})
+
+test('the restored shop signs in, sells and keeps its rules', async () => {
+  const feito = feitos[0]
+  if (!feito?.banco) throw new Error('nothing was restored')
+  const { banco } = feito
+  feito.banco = null
+  const outra = await abrirLoja(undefined, { banco })
+  try {
+    expect((await outra.pedir('POST', '/api/auth/login/', ADMIN)).status).toBe(200)
+    const { body } = await outra.pedir('GET', '/api/produtos/busca/?busca=ipe')
+    const { id, sku, quantidade_disponivel } = body.results[0]
+    const vender = (quantidade: number) =>
+      outra.pedir('POST', '/api/vendas/', {
+        cliente_id: balcao.clienteId,
+        origem: 'loja_fisica',
+        itens: [{ id, sku, descricao: '', quantidade, valor_unitario: 50 }],
+      })
+    expect((await vender(quantidade_disponivel + 1)).status).toBe(409)
+    expect((await vender(quantidade_disponivel)).status).toBe(201)
+    const repetido = { ...(await criarBase(outra, '777')), titulo: 'Outro', sku: 'ipe' }
+    expect((await outra.pedir('POST', '/api/produtos/', repetido)).status).toBe(409)
+    // Foreign keys, triggers and the queue's tables are in force again.
+    await expect(sql`delete from clientes where id = ${balcao.clienteId}`.execute(banco.db)).rejects.toThrow('vendas')
+    await conferirEstoque(banco.db)
+  } finally {
+    await outra.fechar()
+  }
+})
+
+test('made while products come and go with their pictures: no file is missing, and the sums are right', async () => {
+  const base = await criarBase(loja, '300')
+  const firmes = await Promise.all([1, 2, 3].map((n) => criarComFoto(loja, base, { titulo: `Firme ${n}`, qtd: n })))
+  let feita = false
+  let escritas = 0
+  const escrever = async (quem: number) => {
+    for (let n = 1; !feita; n++) {
+      const { id } = await criarComFoto(loja, base, { titulo: `Passageiro ${quem}.${n}`, qtd: n })
+      await loja.pedir('DELETE', `/api/produtos/${id}/`)
+      await loja.pedir('DELETE', `/api/produtos/${id}/permanente/`)
+      escritas += 1
+    }
+  }
+  const escritores = Promise.all([escrever(1), escrever(2)])
+  const tail = await copiar('movimento').finally(() => {
+    feita = true
+  })
+  await escritores
+  expect(escritas).toBeGreaterThan(0)
+  expect(tail).toMatchObject({ verificacao: 'completa', faltando: 0 })
+  const { banco, midiaDir } = await restaurar('movimento')
+  await conferirEstoque(banco.db)
+  const { rows } = await sql<{ nome: string }>`${sql.raw(ARQUIVOS)}`.execute(banco.db)
+  expect((await readdir(midiaDir)).sort()).toEqual(rows.map(({ nome }) => nome).sort())
+  const { rows: achados } = await sql`select id from produtos where id = any(${firmes.map(({ id }) => id)})`.execute(
+    banco.db,
+  )
+  expect(achados).toHaveLength(3)
+})
+
+test('the tables of another version of the job queue: what both know is taken over', async () => {
+  await sql`alter table pgboss.queue add column de_outra_versao text default 'x'`.execute(loja.banco.db)
+  await sql`update pgboss.version set version = version - 1`.execute(loja.banco.db)
+  try {
+    await copiar('outra-fila')
+    const { banco } = await restaurar('outra-fila')
+    expect(await pendentes(banco.db)).toHaveLength(1)
+  } finally {
+    await sql`alter table pgboss.queue drop column de_outra_versao`.execute(loja.banco.db)
+    await sql`update pgboss.version set version = version + 1`.execute(loja.banco.db)
+  }
+})
+
+test('the tokens of the ERP come under the key of the installation, or the connection is given up', async () => {
+  const meu = Buffer.alloc(32, 9)
+  const { banco } = await restaurar('parada')
+  await mudarChave(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
+  const ler = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
+  expect(tokenCipher(meu).decrypt((await ler()).refresh as Buffer)).toBe('renovacao')
+  await mudarChave(banco.db, [SEGREDO], SEGREDO)
+  expect(await ler()).toMatchObject({ access: null, refresh: null, motivo: expect.stringContaining('outra chave') })
+})
+
+test('a shop that has something is replaced only when told so; its files that nobody refers to any more go', async () => {
+  const { banco, midiaDir } = await restaurar('parada')
+  await run(banco.config, `update clientes set nome = 'Mudada' where id = ${balcao.clienteId}`)
+  const antes = await readdir(midiaDir)
+  const tentar = (replace: boolean) =>
+    restaurar('movimento', {
+      config: banco.config,
+      midia: diskStore(midiaDir),
+      replace,
+      beforeReplacing: () => Promise.resolve(),
+    })
+  await expect(tentar(false)).rejects.toThrow('Já existe uma loja com dados aqui')
+  expect(await readdir(midiaDir)).toEqual(antes)
+  const [alheio, naoCitado] = ['f'.repeat(32), 'e'.repeat(32)]
+  await run(banco.config, `update envios set arquivo = '${alheio}'`)
+  for (const nome of [alheio, naoCitado]) await writeFile(join(midiaDir, `${nome}.pdf`), 'not in the backup')
+  await tentar(true)
+  const { nome } = await banco.db
+    .selectFrom('clientes')
+    .select('nome')
+    .where('id', '=', balcao.clienteId)
+    .executeTakeFirstOrThrow()
+  expect(nome).toBe('Ana Conceição')
+  const depois = await readdir(midiaDir)
+  expect(depois).not.toContain(`${alheio}.pdf`)
+  // Not of the shop that was replaced: perhaps of another one in the same bucket.
+  expect(depois).toContain(`${naoCitado}.pdf`)
+  expect(depois).toEqual(expect.arrayContaining(antes))
+  const { rows } = await sql`select from pg_database where starts_with(datname, 'estampa_aux_')`.execute(banco.db)
+  expect(rows).toEqual([])
+})
+
+test('while somebody is connected nothing is restored', async () => {
+  await expect(
+    restaurar('parada', { config: loja.banco.config, midia: diskStore(loja.midiaDir), replace: true }),
+  ).rejects.toThrow('A loja está aberta')
+})

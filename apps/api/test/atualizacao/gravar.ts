@@ -1,0 +1,8 @@
+// node apps/api/test/atualizacao/gravar.ts postgres://… > apps/api/test/atualizacao/retratos/0006_nome.txt
+// Records the portrait of a shop: its file is named after the last migration that it has seen. No real customer's data.
+import { connectForCopying } from '../../src/infra/backup/tables.ts'
+import { escrever } from './retrato.ts'
+
+const client = await connectForCopying({ connectionString: process.argv[2] ?? '' })
+process.stdout.write(await escrever(client))
+await client.end()

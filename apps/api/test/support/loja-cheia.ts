@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { newFileName } from '../../src/infra/files.ts'
+import { tokenCipher } from '../../src/modules/bling/bling.cipher.ts'
+import { ADMIN, criarBase, foto, type Loja } from './loja.ts'
+import { abrirBalcao, type Balcao } from './vendas.ts'
+
+/** The secret of the shops of `abrirLoja`. */
+export const SEGREDO = Buffer.alloc(32, 7)
+
+/** A shop with a row, at least, in every table, and files of every kind. */
+export async function encherLoja(loja: Loja): Promise<Balcao> {
+  const balcao = await abrirBalcao(loja)
+  const base = await criarBase(loja)
+  const { body: atributo } = await loja.pedir('POST', '/api/atributos/', { nome: 'Técnica' })
+  await loja.pedir('POST', `/api/atributos/${atributo.id}/valores/`, { valor: 'Serigrafia' })
+  const produto = await criarComFoto(loja, base, { titulo: 'Camiseta "Ipê"\tamarelo', sku: 'IPE', qtd: 9 })
+  const grade = await balcao.criarProduto({
+    titulo: 'Grade \\N',
+    variacoes: [{ nome_cor: 'Azul', tamanho: 'M', quantidade: 4, sku: 'GA' }],
+  })
+  const { id: imagem } = (await loja.pedir('GET', `/api/produtos/${produto.id}/imagens/`)).body[0]
+  const um = { quantidade: 1, valor_unitario: 50, descricao: 'linha\num' }
+  const venda = (await balcao.vender([{ id: produto.id, sku: 'IPE', ...um }])).body.id
+  await balcao.vender([{ id: grade.id, sku: 'GA', variacao_id: grade.variacoes[0].id, ...um }])
+  await balcao.levar(venda, 'enviado')
+  const corpo = { nome: 'Duas vezes', cpf: '52998224725' }
+  await loja.pedir('POST', '/api/clientes/', corpo, { 'idempotency-key': 'uma-chave' })
+  await loja.pedir('POST', '/api/auth/login/', { ...ADMIN, password: 'errada' })
+  const { db } = loja.banco
+  const cifra = tokenCipher(SEGREDO)
+  await sql`update bling_conexao set access = ${cifra.encrypt('acesso')}, refresh = ${cifra.encrypt('renovacao')}`.execute(
+    db,
+  )
+  await sql`insert into bling_autorizacoes (estado, usuario_id) select ${Buffer.alloc(32, 1)}, min(id) from usuarios`.execute(
+    db,
+  )
+  await sql`insert into bling_codigos (codigo, aceito) values (${Buffer.alloc(32, 2)}, true)`.execute(db)
+  await sql`insert into bling_eventos (evento_id, tipo) values ('e1', 'product')`.execute(db)
+  await sql`insert into sincronizacoes (tipo, operacao, titulo, dados) values ('produto', 'publicar', 'Á', '{"a": 1}')`.execute(
+    db,
+  )
+  await sql`insert into variacao_imagens select v.id, ${imagem} from variacoes v limit 1`.execute(db)
+  const arquivo = newFileName()
+  await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), '%PDF-1.7 etiqueta')
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo) values (${venda}, 'loja', 'retirada', 'pronto', ${arquivo})`.execute(
+    db,
+  )
+  return balcao
+}
+
+/** A product with one picture. */
+export async function criarComFoto(loja: Loja, base: object, dados: object) {
+  const corpo = new FormData()
+  for (const [nome, valor] of Object.entries({ ...base, preco_venda: 50, ...dados })) corpo.set(nome, String(valor))
+  corpo.set('imagens', new Blob([await foto('red', 40)], { type: 'image/jpeg' }), 'foto.jpg')
+  const { status, body } = await loja.pedir('POST', '/api/produtos/', corpo)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body
+}
+
+/** A digest of every table of the shop's own, made without what makes backups. */
+export async function somasDasTabelas(db: Loja['banco']['db']): Promise<Record<string, string>> {
+  const { rows } = await sql<{ tabela: string }>`
+    select tablename as tabela from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  const somas = rows.map(
+    ({ tabela }) => sql<{ tabela: string; soma: string }>`
+    select ${tabela}::text as tabela, count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\n' order by t::text collate "C"), '')) as soma
+      from ${sql.table(tabela)} t`,
+  )
+  const { rows: todas } = await sql<{ tabela: string; soma: string }>`${sql.join(somas, sql` union all `)}`.execute(db)
+  return Object.fromEntries(todas.map(({ tabela, soma }) => [tabela, soma]))
+}
