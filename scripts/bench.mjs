@@ -6,6 +6,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.
 // npm run bench:telas looks at the screens in a browser, over the same data.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
+// npm run prova:backup backs up, restores and kills both.
 // npm run prova:entradas sends hostile requests to every route.
 // npm run prova:escala runs the shop as several processes, on a PostgreSQL server and a replica of its own.
 // npm run prova:segredos looks for secrets in what a shop says, in the build and in the history.
@@ -24,6 +25,7 @@ const PROGRAMS = {
   'prova-segredos': 'bench/prova-segredos.ts',
   'prova-falhas': 'bench/prova-falhas.ts',
   'prova-carga': 'bench/prova-carga.ts',
+  'prova-backup': 'bench/prova-backup.ts',
 }
 const IN_A_BROWSER = ['telas', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

@@ -14,6 +14,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { ColourSchemeChoice } from './ColourSchemeChoice.tsx'
 import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
 import css from './ConfiguracoesPage.module.css'
+import { CopiasCard } from './CopiasCard.tsx'
 import { SettingLink, SettingRow } from './SettingRow.tsx'
 
 export default function ConfiguracoesPage() {
@@ -41,6 +42,7 @@ export default function ConfiguracoesPage() {
         <ColourSchemeChoice />
       </Card>
       <ConexaoBlingCard />
+      {admin && <CopiasCard />}
       <Card title="Loja">
         <ul className={css.linhas}>
           <SettingLink icon={IconLayoutDashboard} to="/home" label="Painel da loja" hint="O que espera por alguém" />

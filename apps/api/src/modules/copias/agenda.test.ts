@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { criarBanco } from '../../../test/support/banco.ts'
+import { run } from '../../../test/support/cluster.ts'
+import { semCopiasDiarias } from '../../../test/support/copias.ts'
+import { listBackups } from '../../infra/backup/folder.ts'
+import { diskStore } from '../../infra/files.disk.ts'
+import { openQueue, type Queue } from '../../infra/queue.ts'
+import type { CopiasConfig } from './copias.config.ts'
+import { copiasJobs } from './copias.jobs.ts'
+
+test('one that was missed is made at the start, once by all processes; switched off, its hours are forgotten', async () => {
+  const banco = await criarBanco()
+  const pasta = await mkdtemp(join(tmpdir(), 'estampa-agenda-'))
+  await run(banco.config, `update migracoes set aplicada_em = now() - interval '2 days'`)
+  const perdida = { ...semCopiasDiarias(banco.config, pasta), ativo: true, hora: '00:00' }
+  const processos = await Promise.all([1, 2].map(() => openQueue(banco.config, () => undefined)))
+  const abrir = (queue: Queue, mudanca: Partial<CopiasConfig> = {}) =>
+    copiasJobs({ db: banco.db, queue, midia: diskStore(pasta), config: { ...perdida, ...mudanca }, log: undefined })
+  const horas = () => sql`select from pgboss.schedule`.execute(banco.db).then(({ rows }) => rows.length)
+  const pendentes = sql`select from pgboss.job where name = 'copia-de-seguranca' and state < 'completed'`
+  try {
+    for (const queue of processos) await abrir(queue)
+    expect(await horas()).toBe(1)
+    await expect.poll(async () => (await pendentes.execute(banco.db)).rows.length, { timeout: 20_000 }).toBe(0)
+    expect(await listBackups(perdida.pasta)).toHaveLength(1)
+    const [quem] = await banco.db.selectFrom('auditoria').select(['tipo', 'comando']).execute()
+    expect(quem).toEqual({ tipo: 'backup_criado', comando: 'sistema' })
+    for (const queue of processos) await abrir(queue, { ativo: false })
+    expect(await horas()).toBe(0)
+  } finally {
+    for (const queue of processos) await queue.stop()
+    await banco.descartar()
+    for (const cada of [pasta, perdida.pasta]) await rm(cada, { recursive: true, force: true })
+  }
+})

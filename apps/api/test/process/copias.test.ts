@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { provarCopia } from '../support/prova/copia.ts'
+
+// The long form: npm run prova:backup.
+test('backed up while people work and restored elsewhere; a restoration killed half way leaves one shop or the other', async () => {
+  const forma = { copias: 1, mortesNaCopia: 0, mortesNaRestauracao: 1, dizer: () => undefined }
+  const { medidas, problemas } = await provarCopia(forma)
+  expect(problemas).toEqual([])
+  expect(medidas).toMatchObject({ copias: 1 })
+  expect(medidas.antigas + medidas.novas).toBe(1)
+})

@@ -1,0 +1,89 @@
+import type { Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Card } from '../../shared/ui/Card.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import css from './ConfiguracoesPage.module.css'
+import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
+
+/** The last backup, whether it went well, and the way to one now. */
+export function CopiasCard() {
+  const {
+    mutate: pedir,
+    isPending,
+    data: pedida,
+  } = useMutation({
+    ...pedirCopia,
+    onError: () => avisar('error', 'Não foi possível pedir a cópia. Tente novamente.'),
+  })
+  const { data, isError, isFetching, refetch } = useQuery(copiasDaLoja(pedida))
+  if (!data) {
+    return (
+      <Card title="Cópias de segurança">
+        {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />}
+      </Card>
+    )
+  }
+  const fazendo = emAndamento(data, pedida)
+  const { tone, palavra, dica } = situacao({ ...data, fazendo })
+  const { copias, pasta, dias } = data
+  return (
+    <Card title="Cópias de segurança">
+      <div className={css.conexao}>
+        <div className={css.texto} role="status">
+          <StatusDot tone={tone}>{palavra}</StatusDot>
+          <span className={css.dica}>{dica}</span>
+        </div>
+        <Button variant="default" onClick={() => pedir()} loading={isPending || fazendo}>
+          Fazer agora
+        </Button>
+      </div>
+      {copias.length > 0 && (
+        <details className={css.copias}>
+          <summary>{copias.length === 1 ? 'Ver a cópia' : `Ver as ${copias.length} mais recentes`}</summary>
+          <ul>
+            {copias.map((copia) => (
+              <li key={copia.nome}>
+                <span>{formatarDataHora(copia.criada_em)}</span>
+                <span className={css.dica}>{descricao(copia)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={css.dica}>
+            Ficam em <code>{pasta}</code>, no computador da loja, por {dias === 1 ? '1 dia' : `${dias} dias`}. Guarde
+            uma também fora dele, em lugar protegido: contêm os dados dos clientes e a chave da loja. Para voltar a uma:{' '}
+            <code>npm run restaurar</code>.
+          </p>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
+  const [nova] = copias
+  const ultima = nova ? `Última: ${formatarDataHora(nova.criada_em)}, ${descricao(nova)}.` : 'Nenhuma até agora.'
+  if (fazendo) return { tone: 'info', palavra: 'Fazendo uma cópia…', dica: ultima } as const
+  if (falha)
+    return { tone: 'error', palavra: 'A última tentativa falhou', dica: `${falha.mensagem} ${ultima}` } as const
+  if (!ativo) return { tone: 'neutral', palavra: 'Só quando pedidas', dica: ultima } as const
+  if (atrasada) return { tone: 'warning', palavra: 'Atrasada', dica: ultima } as const
+  if (!nova) return { tone: 'neutral', palavra: 'Diárias', dica: `A primeira será feita às ${hora}.` } as const
+  return { tone: 'success', palavra: 'Em dia', dica: `${ultima} A próxima, às ${hora}.` } as const
+}
+
+const descricao = ({ bytes, verificacao, faltando }: Copia): string =>
+  [
+    tamanho(bytes),
+    verificacao === 'completa' ? 'conferida' : 'não conferida por restauração',
+    ...(faltando > 0 ? [`${faltando} arquivos já não existiam`] : []),
+  ].join(', ')
+
+function tamanho(bytes: number): string {
+  const [valor, unidade] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
+  return `${valor.toLocaleString('pt-BR', { maximumFractionDigits: valor < 10 ? 1 : 0 })} ${unidade}`
+}
