@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { run } from '../../../test/support/cluster.ts'
 import { semCopiasDiarias } from '../../../test/support/copias.ts'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
@@ -20,6 +20,7 @@ import type { CopiasConfig } from './copias.config.ts'
 import { ARQUIVOS } from './copias.data.ts'
 import { arquivosDaLoja, copiaDevida, estadoDasCopias, fazerCopia } from './copias.rules.ts'
 
+vi.setConfig({ testTimeout: 120_000 })
 let loja: Loja
 let config: CopiasConfig
 let pasta: string
@@ -85,12 +86,12 @@ test('while a backup reads the files none is removed; afterwards those are that 
     `/api/produtos/imagens/${(await loja.pedir('GET', `/api/produtos/${id}/imagens/`)).body[0].id}/`,
   )
   const tentadas = sql`select from pgboss.job where name = 'remover-arquivos' and retry_count + (state = 'retry')::int > 0`
-  await expect.poll(async () => (await tentadas.execute(loja.banco.db)).rows.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await tentadas.execute(loja.banco.db)).rows.length, { timeout: 60_000 }).toBe(1)
   expect((await loja.app.inject({ url: miniatura })).statusCode).toBe(200)
   await expect(whileFilesAreFree(loja.banco.db, () => Promise.resolve())).rejects.toBeInstanceOf(FilesHeld)
   await releaseFiles(copia)
   await copia.end()
-  await expect.poll(async () => (await loja.app.inject({ url: miniatura })).statusCode, { timeout: 20_000 }).toBe(404)
+  await expect.poll(async () => (await loja.app.inject({ url: miniatura })).statusCode, { timeout: 60_000 }).toBe(404)
 })
 
 test('every column that names stored files is among those that are copied', async () => {
@@ -157,6 +158,6 @@ test('an administrator sees them and asks for one, nobody else', async () => {
   expect(await ver()).toMatchObject({ ativo: false, hora: '03:00', dias: 14, falha: null, atrasada: false, copias: [] })
   expect((await loja.pedir('POST', '/api/copias/')).status).toBe(201)
   await expect
-    .poll(async () => (await ver()).copias, { timeout: 20_000 })
+    .poll(async () => (await ver()).copias, { timeout: 60_000 })
     .toMatchObject([{ verificacao: 'completa', faltando: 0 }])
 })

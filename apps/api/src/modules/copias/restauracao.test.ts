@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Banco, criarBanco } from '../../../test/support/banco.ts'
 import { run } from '../../../test/support/cluster.ts'
 import { semCopiasDiarias } from '../../../test/support/copias.ts'
@@ -20,6 +20,7 @@ import { mudarChave } from '../bling/chave.rules.ts'
 import { ARQUIVOS } from './copias.data.ts'
 import { arquivosDaLoja } from './copias.rules.ts'
 
+vi.setConfig({ testTimeout: 120_000 })
 let loja: Loja
 let balcao: Balcao
 let pasta: string
@@ -80,6 +81,17 @@ test('every table and every file comes back as it was, and what waits in the que
   expect(arquivos).toEqual((await readdir(loja.midiaDir)).sort())
   for (const nome of arquivos)
     expect(await readFile(join(midiaDir, nome))).toEqual(await readFile(join(loja.midiaDir, nome)))
+})
+
+test('the tokens of the ERP come under the key of the installation, or the connection is given up', async () => {
+  const meu = Buffer.alloc(32, 9)
+  const banco = feitos[0]?.banco
+  if (!banco) throw new Error('nothing was restored')
+  await mudarChave(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
+  const ler = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
+  expect(tokenCipher(meu).decrypt((await ler()).refresh as Buffer)).toBe('renovacao')
+  await mudarChave(banco.db, [SEGREDO], SEGREDO)
+  expect(await ler()).toMatchObject({ access: null, refresh: null, motivo: expect.stringContaining('outra chave') })
 })
 
 test('the restored shop signs in, sells and keeps its rules', async () => {
@@ -151,16 +163,6 @@ test('the tables of another version of the job queue: what both know is taken ov
     await sql`alter table pgboss.queue drop column de_outra_versao`.execute(loja.banco.db)
     await sql`update pgboss.version set version = version + 1`.execute(loja.banco.db)
   }
-})
-
-test('the tokens of the ERP come under the key of the installation, or the connection is given up', async () => {
-  const meu = Buffer.alloc(32, 9)
-  const { banco } = await restaurar('parada')
-  await mudarChave(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
-  const ler = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
-  expect(tokenCipher(meu).decrypt((await ler()).refresh as Buffer)).toBe('renovacao')
-  await mudarChave(banco.db, [SEGREDO], SEGREDO)
-  expect(await ler()).toMatchObject({ access: null, refresh: null, motivo: expect.stringContaining('outra chave') })
 })
 
 test('a shop that has something is replaced only when told so; its files that nobody refers to any more go', async () => {
