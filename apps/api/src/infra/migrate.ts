@@ -22,8 +22,8 @@ interface Migration {
 
 interface Target {
   readonly folder?: string
-  /** The last file to apply, to get a database as an older version had it. */
-  readonly until?: string
+  /** The files to apply, to get a database as another version had it; all when absent. */
+  readonly only?: readonly string[]
 }
 
 /**
@@ -32,9 +32,9 @@ interface Target {
  */
 export async function migrate(
   config: pg.ClientConfig,
-  { folder = migrationsFolder, until }: Target = {},
+  { folder = migrationsFolder, only }: Target = {},
 ): Promise<string> {
-  const files = readMigrations(folder).filter(({ nome }) => until === undefined || nome <= until)
+  const files = readMigrations(folder).filter(({ nome }) => only?.includes(nome) ?? true)
   const client = new pg.Client(config)
   await client.connect()
   try {

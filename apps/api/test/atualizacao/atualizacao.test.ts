@@ -27,7 +27,7 @@ async function bancoDe(retrato: Retrato): Promise<Banco> {
   const banco = await criarBanco()
   bancos.push(banco)
   await esvaziar(banco)
-  await migrate(banco.config, { until: retrato.migracao })
+  await migrate(banco.config, { only: retrato.migracoes })
   await comCliente(banco, (client) => carregar(client, retrato))
   return banco
 }
@@ -59,25 +59,22 @@ function perdas(antes: Linhas, depois: Linhas): string[] {
 }
 
 test('the portrait of the first migration has rows in all of its tables', () => {
-  expect(primeiro.migracao).toBe('0001_base')
+  expect(primeiro.migracoes).toEqual(['0001_base'])
   expect(primeiro.tabelas.filter(({ linhas }) => linhas === '')).toEqual([])
   expect(primeiro.tabelas).toHaveLength(TABELAS_DA_PRIMEIRA)
 })
 
-test.each(retratos())(
-  'data of $migracao go forward, one migration after the other, and lose nothing',
-  async (retrato) => {
-    const banco = await bancoDe(retrato)
-    let antes = await comCliente(banco, linhasDe)
-    expect(antes.get('public.vendas')?.size).toBeGreaterThan(0)
-    for (const proxima of migracoes.filter((each) => each > retrato.migracao)) {
-      await migrate(banco.config, { until: proxima })
-      const depois = await comCliente(banco, linhasDe)
-      expect({ [proxima]: perdas(antes, depois) }).toEqual({ [proxima]: [] })
-      antes = depois
-    }
-  },
-)
+test.each(retratos())('data of $nome go forward, one migration after the other, and lose nothing', async (retrato) => {
+  const banco = await bancoDe(retrato)
+  let antes = await comCliente(banco, linhasDe)
+  expect(antes.get('public.vendas')?.size).toBeGreaterThan(0)
+  for (const proxima of migracoes.filter((each) => each > retrato.migracao)) {
+    await migrate(banco.config, { until: proxima })
+    const depois = await comCliente(banco, linhasDe)
+    expect({ [proxima]: perdas(antes, depois) }).toEqual({ [proxima]: [] })
+    antes = depois
+  }
+})
 
 test('a loss would be seen: a row, a value, a column, a table', async () => {
   const banco = await bancoDe(primeiro)

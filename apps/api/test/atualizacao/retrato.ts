@@ -9,8 +9,10 @@ import { copyInStatement, copyOut, listTables, readSequences } from '../../src/i
 
 /** The data of a small shop as a version of long ago left them: text, in the form of PostgreSQL's `copy`. */
 export interface Retrato {
-  /** The last migration that they had seen. */
-  readonly migracao: string
+  /** Of its file: the last migration that they had seen. */
+  readonly nome: string
+  /** All that they had seen. */
+  readonly migracoes: readonly string[]
   readonly tabelas: readonly { readonly nome: string; readonly colunas: readonly string[]; readonly linhas: string }[]
   readonly sequencias: Readonly<Record<string, string>>
 }
@@ -26,13 +28,23 @@ export const retratos = (): Retrato[] =>
 const TABELA = /^copy (\S+) \((.*)\)\n((?:(?!\\\.\n).*\n)*)\\\.\n/gm
 const SEQUENCIA = /^sequence (\S+) (\d+)$/gm
 
-function ler(texto: string, migracao: string): Retrato {
+function ler(texto: string, arquivo: string): Retrato {
   const tabelas = [...texto.matchAll(TABELA)].map(([, nome = '', colunas = '', linhas = '']) => ({
     nome,
     colunas: colunas.split(', '),
     linhas,
   }))
-  return { migracao, tabelas, sequencias: Object.fromEntries([...texto.matchAll(SEQUENCIA)].map(([, a, b]) => [a, b])) }
+  const migracoes = tabelas
+    .find(({ nome }) => nome === 'public.migracoes')
+    ?.linhas.trim()
+    .split('\n')
+    .map((linha) => linha.split('\t')[0] ?? '')
+  return {
+    nome: arquivo,
+    migracoes: migracoes ?? [],
+    tabelas,
+    sequencias: Object.fromEntries([...texto.matchAll(SEQUENCIA)].map(([, a, b]) => [a, b])),
+  }
 }
 
 /** As `retratos` reads it; only what belongs to the shop, without the queue. */

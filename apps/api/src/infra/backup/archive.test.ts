@@ -18,7 +18,7 @@ const facts = { criada_em, versao: '0', verificacao: 'resumo' as const, linhas: 
 
 async function escrita(nome: string, mudanca: Partial<Heading> = {}): Promise<string> {
   const path = join(pasta, nome)
-  const head = { formato: FORMAT, versao: '0', migracao: '0001_base', fila: 1, postgres: '18', criada_em }
+  const head = { formato: FORMAT, versao: '0', migracoes: ['0001_base'], fila: 1, postgres: '18', criada_em }
   async function* contents() {
     yield await Promise.resolve(
       tarEntry('midia/a', Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * i) % 251))),
@@ -71,6 +71,6 @@ test('whatever byte is flipped and wherever it is cut, an archive is refused wit
 
 test('an archive of a newer version is refused as such', async () => {
   expect(await recusa(await escrita('formato', { formato: 2 }))).toMatch(/versão mais nova do sistema\. Atualize/)
-  const archive = await openArchive(await escrita('migracao', { migracao: '9999_futuro' }))
+  const archive = await openArchive(await escrita('migracao', { migracoes: ['0001_base', '9999_futuro'] }))
   expect(() => checkVersion(archive)).toThrow(/versão mais nova do sistema \(migração 9999_futuro\)/)
 })

@@ -17,8 +17,8 @@ export const heading = z.object({
   formato: z.number().int(),
   /** Version of the program that made it. */
   versao: z.string(),
-  /** Newest migration of the data. */
-  migracao: z.string(),
+  /** The migrations that the data have seen, in order. */
+  migracoes: z.array(z.string()),
   /** Version of the job queue's tables. */
   fila: z.number().int(),
   postgres: z.string(),

@@ -32,7 +32,7 @@ export interface Keep {
  * when they differ.
  */
 export async function loadArchive({ head, entries }: Archive, config: pg.ClientConfig, keep: Keep): Promise<Manifest> {
-  await migrate(config, { until: head.migracao })
+  await migrate(config, { only: head.migracoes })
   const client = await connectForCopying(config)
   try {
     // Rows of which the archive is still there: losing them to a power cut costs nothing before the last commit.

@@ -18,7 +18,7 @@ import {
 import { readTar, type TarEntry } from './tar.ts'
 
 const TAIL_BYTES = FRAME_HEADER + TAIL_TEXT + 32
-const MAX_HEADING = 4096
+const MAX_HEADING = 65_536
 
 /** Why a file cannot be restored; the message is the sentence to show. */
 export class ArchiveRefused extends Error {

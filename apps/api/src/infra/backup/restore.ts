@@ -38,9 +38,11 @@ const IN_USE = 'A loja está aberta. Encerre-a antes de restaurar uma cópia.'
 
 /** Refuses an archive of data newer than this program. */
 export function checkVersion({ head }: Archive): void {
-  if (!knownMigrations().includes(head.migracao))
+  const known = new Set(knownMigrations())
+  const unknown = head.migracoes.filter((each) => !known.has(each))
+  if (unknown.length > 0)
     throw new ArchiveRefused(
-      `Esta cópia é de uma versão mais nova do sistema (migração ${head.migracao}). Atualize o sistema antes de restaurá-la.`,
+      `Esta cópia é de uma versão mais nova do sistema (migração ${unknown.join(', ')}). Atualize o sistema antes de restaurá-la.`,
     )
 }
 

@@ -25,10 +25,10 @@ export interface ShopFiles {
 export async function beginSnapshot(client: pg.Client) {
   await holdFiles(client)
   await client.query('begin isolation level repeatable read read only')
-  const { rows } = await client.query<{ migracao: string; fila: number; postgres: string }>(`
-    select (select max(nome) from migracoes) as migracao, (select version from pgboss.version) as fila,
+  const { rows } = await client.query<{ migracoes: string[]; fila: number; postgres: string }>(`
+    select (select array_agg(nome order by nome) from migracoes) as migracoes, (select version from pgboss.version) as fila,
            current_setting('server_version') as postgres`)
-  return rows[0] as { migracao: string; fila: number; postgres: string }
+  return rows[0] as { migracoes: string[]; fila: number; postgres: string }
 }
 
 /**

@@ -77,7 +77,7 @@ export async function provarCopia({ copias, mortesNaCopia, mortesNaRestauracao, 
         if (await matar(Math.random() * duracao, dados, 'backup', '--para', path)) medidas.mortesNaCopia += 1
         // Either it is not there, or it is whole.
         if (existsSync(path))
-          await openArchive(path).catch((error: unknown) => problemas.push(`killed backup: ${error}`))
+          await openArchive(path).catch((error: unknown) => problemas.push(`killed backup: ${String(error)}`))
         rmSync(path, { force: true })
         dizer(`backup killed, ${n + 1} of ${mortesNaCopia}`)
       }
