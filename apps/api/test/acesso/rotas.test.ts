@@ -85,7 +85,7 @@ test('no route but the public ones answers to a token that is not good, however 
 })
 
 /** Who reserves a route for admins says so here too. */
-const DE_ADMINS = /^GET \/api\/auditoria\//
+const DE_ADMINS = /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$)/
 
 test('users of another type are refused what is for admins, however it is written, and nothing else', async () => {
   const { loja } = pequena
