@@ -1,3 +1,6 @@
+// First, before anything native is loaded.
+import './infra/orphan.ts'
+
 import cluster from 'node:cluster'
 import { announcement } from './infra/announcement.ts'
 import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
@@ -56,7 +59,8 @@ async function start(env: Env): Promise<void> {
 }
 
 async function serveTogether(env: Env, config: DatabaseServer['config']): Promise<number> {
-  const workers = await startWorkers(env.PROCESSOS, { [CONFIG]: JSON.stringify(config) }, console.error)
+  const noticeMs = env.AVISO_DE_ENCERRAMENTO * 1000
+  const workers = await startWorkers(env.PROCESSOS, { [CONFIG]: JSON.stringify(config) }, noticeMs, console.error)
   closers.add(() => workers.stop())
   const sum = { feitos: 0, falhas: 0 }
   writePrimary(env.DATA_DIR, sum)

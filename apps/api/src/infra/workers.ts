@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 type FromWorker = { readonly pronto: number }
 type ToWorker = { readonly encerrar: 'troca' | 'fim' }
 
-/** A replacement that is still in a request after this long is ended, ms. */
+/** One that was asked to leave and is still here after this long (and its notice) is ended, ms. */
 const PATIENCE_MS = 30_000
 /** Life under which a process counts as failing, and the longest pause before another try, ms. */
 const SHORT_LIFE_MS = 10_000
@@ -26,6 +26,7 @@ export interface Workers {
 export async function startWorkers(
   count: number,
   env: Record<string, string>,
+  noticeMs: number,
   say: (text: string) => void,
 ): Promise<Workers> {
   // Not left to each process in turn: one that leaves would still be given connections by the system.
@@ -76,7 +77,7 @@ export async function startWorkers(
           if (stopping) return
           if (!(await start())) throw new WorkerFailed()
           serving.delete(old)
-          await leave(old, 'troca')
+          await leave(old, 'troca', PATIENCE_MS)
         }
       })
       replacing = next.catch(() => undefined)
@@ -85,7 +86,9 @@ export async function startWorkers(
     async stop() {
       stopping = true
       await Promise.all(
-        Object.values(cluster.workers ?? {}).map(async (worker) => worker && (await leave(worker, 'fim'))),
+        Object.values(cluster.workers ?? {}).map(
+          async (worker) => worker && (await leave(worker, 'fim', noticeMs + PATIENCE_MS)),
+        ),
       )
     },
   }
@@ -98,11 +101,11 @@ export class WorkerFailed extends Error {
   }
 }
 
-async function leave(worker: Worker, como: ToWorker['encerrar']): Promise<void> {
+async function leave(worker: Worker, como: ToWorker['encerrar'], patienceMs: number): Promise<void> {
   if (worker.isDead()) return
   const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   if (worker.isConnected()) worker.send({ encerrar: como } satisfies ToWorker)
-  const patience = como === 'troca' ? setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE_MS) : undefined
+  const patience = setTimeout(() => worker.process.kill('SIGKILL'), patienceMs)
   await gone
   clearTimeout(patience)
 }
