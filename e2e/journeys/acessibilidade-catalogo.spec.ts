@@ -51,7 +51,7 @@ test('attributes, while a value is edited', { tag: '@phone' }, async ({ page, ap
   await page.getByLabel('Valor', { exact: true }).waitFor()
   await check(page)
   await page.getByRole('button', { name: 'Adicionar novo' }).click()
-  await page.getByLabel('Nome').waitFor()
+  await page.getByLabel('Nome', { exact: true }).waitFor()
   await check(page)
 })
 

@@ -10,8 +10,8 @@ test('a model is created with trimmed texts, commas read and zeros for what is m
   await expect(page).toHaveURL('/modelos/criar')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Preencha os campos obrigatórios!')).toHaveCount(1)
-  await expect(page.getByLabel('Código')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Código').fill(`  ${codigo} `)
+  await expect(page.getByLabel('Código', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Código', { exact: true }).fill(`  ${codigo} `)
   await page.getByLabel('Título do modelo').fill(' Camiseta de linho ')
   const descricao = 'Linho lavado de toque macio, para o ano todo, com costura dupla'
   await page.getByLabel('Descrição').fill(`${descricao} `)
@@ -85,11 +85,11 @@ test.describe('refusals', () => {
   test('a code that is taken is said at its field', async ({ page, api }) => {
     const [um, dois] = [await criarModelo(api), await criarModelo(api)]
     await page.goto(`/modelos/${um.id}`)
-    await page.getByLabel('Código').fill(dois.codigo.toLowerCase())
+    await page.getByLabel('Código', { exact: true }).fill(dois.codigo.toLowerCase())
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Erro ao salvar modelo')).toHaveCount(1)
     await expect(page.getByText('Já existe um modelo com este código.')).toHaveCount(1)
-    await expect(page.getByLabel('Código')).toBeFocused()
+    await expect(page.getByLabel('Código', { exact: true })).toBeFocused()
   })
 
   test('when someone else has saved first, nothing is lost without a choice', async ({ page, api }) => {

@@ -37,7 +37,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await keyboard.press('Tab')
   await keyboard.press('Tab')
   await keyboard.type(cliente.nome)
-  await expect(page.getByLabel('Cliente')).toHaveValue(String(cliente.id))
+  await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue(String(cliente.id))
 
   await keyboard.press('Tab')
   await expect(busca(page)).toBeFocused()
@@ -131,7 +131,7 @@ test.describe('refused by the server', () => {
     const atualizar = page.getByRole('button', { name: 'Atualizar Venda' })
     await expect(quantidade).toHaveValue('2')
     await expect(page.getByText('6 disponíveis')).toBeVisible()
-    await expect(page.getByLabel('Cliente')).toHaveValue(String(ana.id))
+    await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue(String(ana.id))
     await expect(page.getByLabel('Origem')).toHaveValue('loja_fisica')
 
     await vender(bia.id, 3)
