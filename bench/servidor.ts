@@ -80,7 +80,8 @@ function encerrar(child: ChildProcess): Promise<void> {
   })
 }
 
-function portaLivre(): Promise<number> {
+/** A port that nobody listens on just now. */
+export function portaLivre(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

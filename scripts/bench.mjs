@@ -5,6 +5,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run bench:seed [-- --tamanho grande] loads a data set; npm run bench measures both (or --tamanho pequeno). They are
 // in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.
 // npm run bench:telas looks at the screens in a browser, over the same data.
+// npm run bench:partida starts the shop over them, and looks at its memory.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
 // npm run prova:backup backs up, restores and kills both.
 // npm run prova:entradas sends hostile requests to every route.
@@ -17,6 +18,7 @@ const PROGRAMS = {
   seed: 'bench/seed.ts',
   medir: 'bench/medir.ts',
   telas: 'bench/telas.ts',
+  partida: 'bench/partida.ts',
   'prova-bling': 'bench/prova-bling.ts',
   'prova-etiqueta': 'bench/prova-etiqueta.ts',
   'prova-leitor': 'bench/leitor.ts',

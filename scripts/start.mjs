@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { runInPlace } from './child.mjs'
 import { orExplain } from './command.mjs'
+import { economical } from './economy.mjs'
 import { startEmulator } from './emulator.mjs'
 import { root } from './fingerprint.mjs'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
@@ -9,15 +10,9 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 /** The sample shop lives apart from the real one; its password is no secret. */
 const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'demonstracao' }
 
-/**
- * The C library keeps freed memory in pools of its own, by default up to eight for each core: after thirty pictures 287 MB
- * and growing. With two, 172 MB and no more.
- */
-const memory = { MALLOC_ARENA_MAX: '2' }
-
 await orExplain(async () => {
   const args = process.argv.slice(2)
-  const env = { ...memory, ...(args.includes('--demo') ? { ...demo, ...process.env, DEMO: 'true' } : process.env) }
+  const env = economical(args.includes('--demo') ? { ...demo, ...process.env, DEMO: 'true' } : process.env)
   await ensureInstalled()
   if (!args.includes('--ajuda')) await buildWeb()
   const stopEmulator = args.includes('--ajuda') ? () => {} : startEmulator(env)

@@ -2,6 +2,7 @@
 import './infra/orphan.ts'
 
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { announcement } from './infra/announcement.ts'
 import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
 import { describeEnv, type Env, readEnv } from './infra/env.ts'
@@ -56,6 +57,8 @@ async function start(env: Env): Promise<void> {
       ? await serve(env, server.config, closers, () => leaving)
       : await serveTogether(env, server.config)
   if (!ending) console.log(announcement({ env, port, place: server.place, admin }))
+  // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/economy.mjs).
+  flushCompileCache()
 }
 
 async function serveTogether(env: Env, config: DatabaseServer['config']): Promise<number> {

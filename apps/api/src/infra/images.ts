@@ -19,7 +19,7 @@ const TIMEOUT_SECONDS = 20
 
 // No picture is worked on twice: what sharp would remember of it is memory for nothing.
 sharp.cache(false)
-// One picture at a time: sharp's own threads already fill the cores, and memory stays bounded.
+// One picture at a time, one width after the other: memory stays bounded, and the other cores are for those who read.
 let fila: Promise<unknown> = Promise.resolve()
 
 /** Decodes and encodes `conteudo`; refuses with IMAGEM_ILEGIVEL what is not one of the accepted formats. */
@@ -34,7 +34,8 @@ async function encode(nome: string, conteudo: Buffer): Promise<EncodedImage> {
     const { format } = await sharp(conteudo, { limitInputPixels: MAX_PIXELS }).metadata()
     if (!FORMATS.has(format)) throw new Error(`format ${format}`)
     const maior = await resize(conteudo, WIDTHS.imagem)
-    const [media, miniatura] = await Promise.all([resize(conteudo, WIDTHS.media), resize(conteudo, WIDTHS.miniatura)])
+    const media = await resize(conteudo, WIDTHS.media)
+    const miniatura = await resize(conteudo, WIDTHS.miniatura)
     return {
       largura: maior.info.width,
       altura: maior.info.height,

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { root } from './fingerprint.mjs'
+
+/**
+ * What keeps a shop's processes small and quick to start (docs/decisions/029-caching.md); what is set already
+ * stays. Compiled code is kept between starts. V8 collects early instead of growing with the machine's memory. The C
+ * library keeps two pools, not eight a core, and gives back what pictures took.
+ */
+export const economical = (env) => ({
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+  ...env,
+  NODE_OPTIONS: `--max-semi-space-size=8 --max-old-space-size=384 ${env.NODE_OPTIONS ?? ''}`.trim(),
+})
