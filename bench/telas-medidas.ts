@@ -3,7 +3,8 @@ import type { Busca, Tela } from './telas-casos.ts'
 
 /** What the browser keeps of a session; each use replaces its tokens. */
 export type Sessao = Awaited<ReturnType<BrowserContext['storageState']>>
-interface Aberta {
+/** A screen in a browser. */
+export interface Aberta {
   readonly page: Page
   /** Goes to the screen; milliseconds from the navigation until its content has been painted. */
   visitar(): Promise<number>

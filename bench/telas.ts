@@ -5,6 +5,7 @@ import { openBenchDatabase } from './database.ts'
 import { median } from './median.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import { type Tela, telas } from './telas-casos.ts'
+import { julgarLenta, type Lento, medirLenta } from './telas-lentas.ts'
 import { abrir, digitar, type Sessao } from './telas-medidas.ts'
 
 // Each screen on the built web in a real browser, over the data set of npm run bench:seed.
@@ -16,6 +17,8 @@ const LIMITE_DO_CONTEUDO_MS = 1000
 const LIMITE_DA_TAREFA_MS = 200
 /** Somebody who types on, and somebody slow enough for a search after every letter. */
 const RITMOS_MS = [120, 550] as const
+/** `-- --lenta`: only the list of products at a quarter of the CPU. */
+const SO_LENTA = process.argv.includes('--lenta')
 const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,9 +37,23 @@ interface Medida {
   readonly tarefas: number[]
 }
 
-async function medir(browser: Browser, url: string, lista: readonly Tela[], inicial: Sessao): Promise<Medida[]> {
+interface Tudo {
+  readonly medidas: readonly Medida[]
+  readonly lento: Lento
+}
+
+async function medir(browser: Browser, url: string, lista: readonly Tela[], inicial: Sessao): Promise<Tudo> {
   const medidas: Medida[] = lista.map(({ path }) => ({ path, fria: [], quente: [], tarefas: [] }))
   let sessao = inicial
+  const lento = await medirLenta(
+    async () => {
+      const aberta = await abrir(browser, url, daLista(lista), sessao)
+      return { ...aberta, fechar: async () => (sessao = await aberta.fechar()) }
+    },
+    daLista(lista),
+    RITMOS_MS,
+  )
+  if (SO_LENTA) return { medidas: [], lento }
   // By rounds, so that a moment of a busy machine does not fall on one screen alone.
   for (let rodada = 0; rodada < RODADAS; rodada++)
     for (const [i, tela] of lista.entries()) {
@@ -58,10 +75,16 @@ async function medir(browser: Browser, url: string, lista: readonly Tela[], inic
       medidas[i]?.tarefas.push(median(tarefas))
     }
   }
-  return medidas
+  return { medidas, lento }
 }
 
-async function run(): Promise<Medida[]> {
+function daLista(lista: readonly Tela[]): Tela {
+  const tela = lista.find(({ path }) => path === '/produtos')
+  if (!tela) throw new Error('the list of products is not among the screens')
+  return tela
+}
+
+async function run(): Promise<Tudo> {
   const prepared = await openBenchDatabase()
   const { env } = prepared
   await prepared.stop()
@@ -91,7 +114,7 @@ async function run(): Promise<Medida[]> {
 const inteiro = (ms: number) => ms.toFixed(0).padStart(8)
 const tarefa = (ms: number | undefined) => (ms === undefined ? '–' : ms === 0 ? '< 50' : ms.toFixed(0)).padStart(8)
 
-const medidas = await run()
+const { medidas, lento } = await run()
 // Wall-clock times: on a machine that was busy with something else they say little.
 console.log(`Load of the last minute: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`)
 console.log(`First content, ms: median of ${RODADAS} visits with an empty and with a filled HTTP cache, and the worst.`)
@@ -110,5 +133,7 @@ for (const { path, fria, quente, tarefas } of medidas) {
   const maior = Math.max(0, ...tarefas)
   if (maior > LIMITE_DA_TAREFA_MS) problemas.push(`${path}: a task of ${inteiro(maior)} ms while typing`)
 }
+problemas.push(...julgarLenta(lento))
 for (const problema of problemas) console.error(problema)
+console.log(problemas.length > 0 ? `FAILED ${problemas.length} of the limits` : 'PASSED')
 process.exitCode = problemas.length > 0 ? 1 : 0
