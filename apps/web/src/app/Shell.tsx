@@ -7,6 +7,8 @@ import { Acompanhamento } from '../modules/sincronizacao/Acompanhamento.tsx'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { Header } from './Header.tsx'
 import { LeitorSobDemanda } from './LeitorSobDemanda.tsx'
+import { usePrefetchOnIntent } from './prefetch.ts'
+import { routes } from './routes.tsx'
 import css from './Shell.module.css'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 
@@ -25,9 +27,15 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       <main className={css.conteudo} id="conteudo" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
+      <Antecipacao />
       <LeitorSobDemanda />
       <Acompanhamento />
       <ScrollRestoration />
     </QueryClientProvider>
   )
+}
+
+function Antecipacao() {
+  usePrefetchOnIntent(routes)
+  return null
 }

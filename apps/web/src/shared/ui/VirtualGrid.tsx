@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { useDistanciaDoTopo } from './useDistanciaDoTopo.ts'
 import css from './VirtualGrid.module.css'
 
@@ -36,11 +44,14 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   const [lista, setLista] = useState<HTMLUListElement | null>(null)
   const [comFoco, setComFoco] = useState<number | null>(null)
   const linhas = Math.ceil(items.length / colunas) + (hasMore ? 1 : 0)
+  // Of another list the cards in sight come first; those around them follow in pieces that hold nobody up.
+  const conjunto = `${items[0]?.id}-${items[2 * colunas]?.id}`
+  const assentada = useDeferredValue(conjunto, '') === conjunto
   const virtual = useWindowVirtualizer({
     count: linhas,
     estimateSize: () => altura,
     gap: espaco,
-    overscan: folga,
+    overscan: assentada ? folga : 0,
     scrollMargin: useDistanciaDoTopo(lista),
     initialRect: { width: innerWidth, height: innerHeight },
     // The row that has the focus stays in the page, however far it is scrolled.

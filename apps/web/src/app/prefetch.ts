@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router'
+
+/** Somebody who only passes over a link does not stay this long, ms. */
+const PASSAGEM = 60
+
+/** The first read of the lists that a link may lead to, by their address; each is fetched with its module. */
+const LEITURAS: Readonly<Record<string, (client: QueryClient) => Promise<unknown>>> = {
+  '/home': async (client) => client.prefetchQuery((await import('../modules/painel/painel.queries.ts')).painelDaLoja),
+  '/produtos': async (client) =>
+    client.prefetchInfiniteQuery((await import('../modules/produtos/produtos.queries.ts')).listaDeProdutos()),
+  '/modelos': async (client) =>
+    client.prefetchQuery((await import('../modules/modelos/modelos.queries.ts')).listaDeModelos()),
+  '/categorias': async (client) =>
+    client.prefetchQuery((await import('../modules/categorias/categorias.queries.ts')).arvoreDeCategorias),
+  '/atributos': async (client) =>
+    client.prefetchQuery((await import('../modules/atributos/atributos.queries.ts')).listaDeAtributos),
+  '/clientes': async (client) =>
+    client.prefetchInfiniteQuery((await import('../modules/clientes/clientes.queries.ts')).listaDeClientes()),
+  '/vendas': async (client) =>
+    client.prefetchInfiniteQuery((await import('../modules/vendas/vendas.queries.ts')).listaDeVendas()),
+  '/configuracoes/lixeira': async (client) =>
+    client.prefetchInfiniteQuery((await import('../modules/lixeira/lixeira.queries.ts')).listaDaLixeira),
+}
+
+/**
+ * Reads the page of a link, and the list on it, as soon as somebody is about to follow it: the pointer rests on it, a
+ * finger touches it, the keyboard reaches it. A failure is nobody's concern: whoever follows the link will be told.
+ */
+export function usePrefetchOnIntent(routes: RouteObject[]): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let espera: ReturnType<typeof setTimeout> | undefined
+    const antecipar = (link: HTMLAnchorElement) => {
+      for (const { route } of matchRoutes(routes, link.pathname) ?? [])
+        if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
+      if (link.search === '') void LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client).catch(() => {})
+    }
+    const aoPassar = ({ target }: Event) => {
+      clearTimeout(espera)
+      const link = linkDe(target)
+      if (link) espera = setTimeout(antecipar, PASSAGEM, link)
+    }
+    const aoTocar = ({ target }: Event) => {
+      const link = linkDe(target)
+      if (link) antecipar(link)
+    }
+    const escuta = { passive: true, capture: true } as const
+    document.addEventListener('pointerover', aoPassar, escuta)
+    document.addEventListener('focusin', aoPassar, escuta)
+    document.addEventListener('touchstart', aoTocar, escuta)
+    document.addEventListener('mousedown', aoTocar, escuta)
+    return () => {
+      clearTimeout(espera)
+      document.removeEventListener('pointerover', aoPassar, escuta)
+      document.removeEventListener('focusin', aoPassar, escuta)
+      document.removeEventListener('touchstart', aoTocar, escuta)
+      document.removeEventListener('mousedown', aoTocar, escuta)
+    }
+  }, [client, routes])
+}
+
+/** The link of ours that was meant, unless it opens elsewhere, there is no network, or each byte costs. */
+function linkDe(alvo: EventTarget | null): HTMLAnchorElement | null {
+  // A module that could not be fetched stays failed in some browsers until the page is loaded anew.
+  const link = navigator.onLine && alvo instanceof Element ? alvo.closest('a') : null
+  if (!link || link.origin !== location.origin || link.target || link.pathname === location.pathname) return null
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ? null : link
+}
