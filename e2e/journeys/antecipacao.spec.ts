@@ -32,8 +32,8 @@ test('the page and the list of a menu entry arrive while the pointer rests on it
 test('the keyboard does the same', async ({ page }) => {
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const chegaram = Promise.all([chegar(page, /^\/api\/modelos\/$/), chegar(page, /^\/assets\/ModelosPage-/)])
-  await page.getByRole('link', { name: 'Modelos' }).focus()
+  const chegaram = Promise.all([chegar(page, /^\/api\/vendas\/$/), chegar(page, /^\/assets\/VendasPage-/)])
+  await page.getByRole('link', { name: 'Vendas' }).focus()
   await chegaram
   expect(new URL(page.url()).pathname).toBe('/produtos')
 })

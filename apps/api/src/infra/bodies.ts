@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { MAXIMO_DE_IMAGENS, TAMANHO_MAXIMO_DA_IMAGEM } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { MAXIMO_DE_IMAGENS, TAMANHO_MAXIMO_DA_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasBody } from './admission.ts'
 import { DomainError } from './errors.ts'

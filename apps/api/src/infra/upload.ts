@@ -4,7 +4,7 @@ import {
   motivoDaRecusa,
   TAMANHO_MAXIMO_DA_IMAGEM,
   TIPO_NAO_SUPORTADO,
-} from '@estampa/contract/imagens/imagens.schemas.ts'
+} from '@estampa/contract/imagens/imagens.arquivos.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from './errors.ts'
 import { type EncodedImage, encodeImage } from './images.ts'

@@ -32,16 +32,17 @@ const LEITURAS: Readonly<Record<string, (client: QueryClient) => Promise<unknown
 export function usePrefetchOnIntent(routes: RouteObject[]): void {
   const client = useQueryClient()
   useEffect(() => {
-    let espera: ReturnType<typeof setTimeout> | undefined
+    // Each on its own: a pointer that lies somewhere says nothing about where the keyboard is.
+    const esperas: Record<string, ReturnType<typeof setTimeout>> = {}
     const antecipar = (link: HTMLAnchorElement) => {
       for (const { route } of matchRoutes(routes, link.pathname) ?? [])
         if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
       if (link.search === '') void LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client).catch(() => {})
     }
-    const aoPassar = ({ target }: Event) => {
-      clearTimeout(espera)
+    const aoPassar = ({ type, target }: Event) => {
+      clearTimeout(esperas[type])
       const link = linkDe(target)
-      if (link) espera = setTimeout(antecipar, PASSAGEM, link)
+      if (link) esperas[type] = setTimeout(antecipar, PASSAGEM, link)
     }
     const aoTocar = ({ target }: Event) => {
       const link = linkDe(target)
@@ -53,7 +54,7 @@ export function usePrefetchOnIntent(routes: RouteObject[]): void {
     document.addEventListener('touchstart', aoTocar, escuta)
     document.addEventListener('mousedown', aoTocar, escuta)
     return () => {
-      clearTimeout(espera)
+      for (const espera of Object.values(esperas)) clearTimeout(espera)
       document.removeEventListener('pointerover', aoPassar, escuta)
       document.removeEventListener('focusin', aoPassar, escuta)
       document.removeEventListener('touchstart', aoTocar, escuta)

@@ -1,4 +1,5 @@
-import { type Imagem, MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { type Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import { camposInvalidos, DomainError, surelyUndone } from '../../infra/errors.ts'
 import type { Files } from '../../infra/files.ts'
 import type { Queue } from '../../infra/queue.ts'

@@ -12,6 +12,7 @@ import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { MedidasSection } from './MedidasSection.tsx'
 import { PrecosSection } from './PrecosSection.tsx'
+import { carregarRegras } from './resolver.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
@@ -48,6 +49,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
         noValidate
         className={css.corpo}
         inert={pending}
+        onFocus={() => void carregarRegras().catch(() => {})}
         onSubmit={(event) => void enviar(event)}
       >
         <div className={css.coluna}>

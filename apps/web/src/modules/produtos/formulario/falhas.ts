@@ -3,13 +3,13 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
-import { conferir } from './conferencia.ts'
+import { carregarRegras } from './resolver.ts'
 
 type Form = Pick<UseFormReturn<CamposDoProduto>, 'setError' | 'getValues'>
 
 /** Says why the form was not sent; the fields are marked already. */
-export function avisarProblemas(campos: CamposDoProduto): void {
-  const problemas = conferir(campos)
+export async function avisarProblemas(campos: CamposDoProduto): Promise<void> {
+  const problemas = (await carregarRegras()).conferir(campos)
   const skuDoProduto = problemas.find(({ tipo }) => tipo === 'sku-do-produto')
   if (problemas.some(({ tipo }) => tipo === 'obrigatorio')) {
     avisar('warning', 'Preencha todos os campos obrigatórios!')

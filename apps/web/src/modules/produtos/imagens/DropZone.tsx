@@ -1,4 +1,4 @@
-import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import css from './DropZone.module.css'

@@ -1,4 +1,4 @@
-import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { DropZone } from './DropZone.tsx'
@@ -11,9 +11,10 @@ interface ImagensFieldProps {
   disabled?: boolean
 }
 
+const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
 let ultima = 0
 
-/** The grid brings the drag and drop along: not part of the form's own download, but fetched before it is needed. */
+/** The grid brings the drag and drop along: not part of the form's own download, but fetched once somebody fills it in. */
 const carregarGrade = () => import('./GradeDeFotos.tsx')
 const GradeDeFotos = lazy(carregarGrade)
 
@@ -34,7 +35,10 @@ export function ImagensField({ fotos, onChange, disabled = false }: ImagensField
 
   useEffect(() => {
     // When this fails the grid is asked for again with the first image.
-    carregarGrade().catch(() => {})
+    const antecipar = () => void carregarGrade().catch(() => {})
+    const controle = new AbortController()
+    for (const gesto of GESTOS) addEventListener(gesto, antecipar, { once: true, signal: controle.signal })
+    return () => controle.abort()
   }, [])
 
   const receber = (arquivos: File[]) => {

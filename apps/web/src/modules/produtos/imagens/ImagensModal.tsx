@@ -1,4 +1,4 @@
-import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'

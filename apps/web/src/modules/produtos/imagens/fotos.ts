@@ -1,4 +1,4 @@
-import { MAXIMO_DE_IMAGENS, motivoDaRecusa } from '@estampa/contract/imagens/imagens.schemas.ts'
+import { MAXIMO_DE_IMAGENS, motivoDaRecusa } from '@estampa/contract/imagens/imagens.arquivos.ts'
 
 /** An image as the form shows it: a chosen file or a stored one. `chave` is stable; of a stored image its id as text. */
 export interface Foto {

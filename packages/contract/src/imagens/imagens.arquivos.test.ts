@@ -4,7 +4,7 @@ import {
   motivoDaRecusa,
   TAMANHO_MAXIMO_DA_IMAGEM,
   TIPO_NAO_SUPORTADO,
-} from './imagens.schemas.ts'
+} from './imagens.arquivos.ts'
 
 const arquivo = (name: string, type: string, size = 10) => ({ name, type, size })
 

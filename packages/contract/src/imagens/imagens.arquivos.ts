@@ -1,0 +1,23 @@
+/** What may be uploaded as a product image (spec §5). Used by the drop zone and by the server. */
+export const TIPOS_DE_IMAGEM = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+export const EXTENSOES_DE_IMAGEM = ['jpeg', 'jpg', 'png', 'gif', 'webp'] as const
+/** 5 MB, inclusive. */
+export const TAMANHO_MAXIMO_DA_IMAGEM = 5_242_880
+export const MAXIMO_DE_IMAGENS = 30
+export const TIPO_NAO_SUPORTADO = 'Tipo de arquivo não suportado'
+export const ARQUIVO_MUITO_GRANDE = 'Arquivo muito grande (máx. 5MB)'
+
+/** Why a chosen file is refused, or null when it may be sent. */
+export function motivoDaRecusa(arquivo: {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}): string | null {
+  const extensao = arquivo.name.split('.').pop()?.toLowerCase() ?? ''
+  const tipoAceito =
+    (TIPOS_DE_IMAGEM as readonly string[]).includes(arquivo.type) ||
+    ((arquivo.type === '' || arquivo.type === 'image/jpg') &&
+      (EXTENSOES_DE_IMAGEM as readonly string[]).includes(extensao))
+  if (!tipoAceito) return TIPO_NAO_SUPORTADO
+  return arquivo.size > TAMANHO_MAXIMO_DA_IMAGEM ? ARQUIVO_MUITO_GRANDE : null
+}
