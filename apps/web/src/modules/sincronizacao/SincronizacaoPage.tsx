@@ -8,6 +8,7 @@ import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
 import { ConexaoPerdida } from './ConexaoPerdida.tsx'
 import { SincronizacaoItem } from './SincronizacaoItem.tsx'
@@ -34,13 +35,17 @@ const FILTROS: readonly Filtro[] = [
 export default function SincronizacaoPage() {
   const [query] = useSearchParams()
   const filtro = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS
+  const semNoticia = useQuery(conexaoDoBling).isPending
   return (
     <div className={css.pagina}>
       <PageHeader title="Sincronização" subtitle="O que a loja envia ao Bling e recebe dele." />
       <ConexaoPerdida />
-      <AcoesDesteNavegador />
-      <Filtros atual={filtro} />
-      <Lista key={filtro.chave} filtro={filtro} />
+      {/* Read meanwhile, shown once it is known whether a notice stands above: nothing is pushed down. */}
+      <div hidden={semNoticia}>
+        <AcoesDesteNavegador />
+        <Filtros atual={filtro} />
+        <Lista key={filtro.chave} filtro={filtro} />
+      </div>
     </div>
   )
 }
