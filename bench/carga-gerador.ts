@@ -71,7 +71,7 @@ class Gerador {
 
   #chegada(quando: number): void {
     this.relato.chegadas += 1
-    const canal = this.#livres.pop() ?? this.#abrir()
+    const canal = this.#livre() ?? this.#abrir()
     if (!canal) {
       this.relato.semConexao += 1
       return
@@ -94,6 +94,15 @@ class Gerador {
     })
   }
   readonly #inicio = performance.now()
+
+  /** One that is still open: the server closes those that nobody asked for a minute. */
+  #livre(): Canal | null {
+    for (let canal = this.#livres.pop(); canal; canal = this.#livres.pop()) {
+      if (canal.aberto) return canal
+      this.#abertas -= 1
+    }
+    return null
+  }
 
   #abrir(): Canal | null {
     if (this.#abertas >= this.#ordem.conexoes) return null
@@ -122,6 +131,10 @@ class Canal {
     this.#feito = feito
     if (this.#socket.destroyed) this.#terminar(0)
     else this.#socket.write(pedido)
+  }
+
+  get aberto(): boolean {
+    return this.#socket.readyState === 'open' || this.#socket.connecting
   }
 
   fechar(): void {

@@ -22,6 +22,15 @@ const RAIAS = 16
 const problemas: string[] = []
 const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
 
+/** What the server was during a part, megabytes: at twelve moments of it, and at most. */
+function memoriaDesde(loja: LojaSobCarga, primeiro: number) {
+  const { emMB, ...figuras } = resumo(loja.sinais.slice(primeiro))
+  console.log(
+    `  memory: ${emMB.join(' ')}; at most ${figuras.maximoMB.toFixed(0)} MB, of it heap ${figuras.maximoDoHeapMB.toFixed(0)}`,
+  )
+  return figuras
+}
+
 /** Reads as given, and beside them staff who save and sign in at their own pace. */
 async function comPessoas(loja: LojaSobCarga, leitura: Partial<Ordem> | null, duracao = segundos) {
   const base = { port: loja.port, segundos: duracao, conexoes: 200 }
@@ -83,7 +92,7 @@ async function imersao(loja: LojaSobCarga, porSegundo: number) {
   clearInterval(olhar)
   const porStatus = await fotos.encerrar()
   console.log('  products with a picture of a phone, by status:', porStatus)
-  return { ...resumo(loja.sinais.slice(primeiro)), bancoMB: banco / 1e6, fotos: porStatus['201'] ?? 0 }
+  return { ...memoriaDesde(loja, primeiro), bancoMB: banco / 1e6, fotos: porStatus['201'] ?? 0 }
 }
 
 const p99 = (relato: Relato | null) => Math.round(percentil(relato ? aceitos(relato) : [], 0.99))
@@ -92,9 +101,11 @@ async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string
   console.log('saves and sign-ins alone:')
   const calma = await comPessoas(loja, null, Math.min(10, segundos))
   const oferta = limite * Number(values.vezes)
+  const primeiro = loja.sinais.length
   console.log(`with ${oferta.toFixed(0)} reads a second:`)
   const cheia = await comPessoas(loja, { porSegundo: oferta, conexoes: 1000 })
   const retomadaMs = Math.round(await retomada(loja))
+  const { maximoMB } = memoriaDesde(loja, primeiro)
   const recusadas = cheia.lidas?.porStatus['503'] ?? 0
   exigir(recusadas > 0, 'nothing was refused: this was no overload')
   exigir(p99(cheia.salvas) < LIMITES.gravacaoP99, `saves took ${p99(cheia.salvas)} ms (p99)`)
@@ -105,7 +116,7 @@ async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string
   return (
     `${values.vezes} times ${limite.toFixed(0)} reads/s for ${segundos} s: ${recusadas} refused, ` +
     `saves p99 ${p99(cheia.salvas)} ms (alone ${p99(calma.salvas)}), ` +
-    `sign-ins ${p99(cheia.entraram)} ms (alone ${p99(calma.entraram)}), recovered in ${retomadaMs} ms`
+    `sign-ins ${p99(cheia.entraram)} ms (alone ${p99(calma.entraram)}), recovered in ${retomadaMs} ms, at most ${maximoMB.toFixed(0)} MB`
   )
 }
 
@@ -115,7 +126,7 @@ async function segurar(loja: LojaSobCarga, limite: number): Promise<string> {
   const primeiro = loja.sinais.length
   const { salvas } = await comPessoas(loja, { porSegundo: limite / 4, conexoes: 100 })
   const encerradas = await presas.encerradasAte(120_000)
-  const { maximoMB } = resumo(loja.sinais.slice(primeiro))
+  const { maximoMB } = memoriaDesde(loja, primeiro)
   exigir(encerradas === presas.quantas, `of ${presas.quantas} slow connections ${encerradas} were closed`)
   exigir(p99(salvas) < LIMITES.gravacaoP99, `beside slow ones, saves took ${p99(salvas)} ms (p99)`)
   exigir(maximoMB < LIMITES.maximoMB, `slow connections made the server grow to ${maximoMB.toFixed(0)} MB`)
