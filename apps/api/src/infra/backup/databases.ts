@@ -46,16 +46,26 @@ export async function createLike(client: pg.Client, name: string): Promise<void>
   )
 }
 
-export const dropDatabase = (client: pg.Client, name: string) =>
-  client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+/**
+ * Drops it, with whatever of ours is still connected. Not by `with (force)`: that is refused when the server is just
+ * vacuuming it, under an account that we may not stop; a plain drop asks the vacuuming to end, and waits for it.
+ */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = $1 and usename = current_user and backend_type = 'client backend'`,
+    [name],
+  )
+  await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`)
+}
 
-/** Drops what was left by ones that were killed. Call it while holding the lock of backups. */
+/** Drops what was left by ones that were killed; what will not go is for the next time. Call it holding the lock. */
 export async function dropAuxiliaries(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1) and pg_has_role(datdba, $2)',
     [prefixFor(await currentDatabase(client)), 'usage'],
   )
-  for (const { datname } of rows) await dropDatabase(client, datname)
+  for (const { datname } of rows) await dropDatabase(client, datname).catch(() => undefined)
 }
 
 /**

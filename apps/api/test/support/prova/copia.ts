@@ -132,15 +132,20 @@ async function matarRestauracoes(
   const nova = await aoVer(fonte)
   if (antiga.somas === nova.somas) problemas.push('the two shops are the same, which proves nothing')
   let duracao = 3000
+  if (vezes > 1) {
+    // As long as one takes here: some are to die before the exchange, some after it.
+    duracao = (await rodar(lugar, 'restaurar', para, '--substituir')).ms
+    await rodar(lugar, 'restaurar', de, '--substituir')
+  }
   for (let n = 0; n < vezes; n++) {
-    const morta = await matar((0.2 + 0.9 * Math.random()) * duracao, lugar, 'restaurar', para, '--substituir')
+    const morta = await matar((0.3 + 0.8 * Math.random()) * duracao, lugar, 'restaurar', para, '--substituir')
     if (morta) medidas.mortesNaRestauracao += 1
     const { somas, faltando } = await aoVer(lugar)
     if (faltando.length > 0) problemas.push(`killed restoration: without ${faltando.join(', ')}`)
     if (somas === antiga.somas) medidas.antigas += 1
     else if (somas === nova.somas) {
       medidas.novas += 1
-      if (n + 1 < vezes) duracao = (await rodar(lugar, 'restaurar', de, '--substituir')).ms
+      if (n + 1 < vezes) await rodar(lugar, 'restaurar', de, '--substituir')
     } else problemas.push('killed restoration: neither the old shop nor the new')
     dizer(`restoration killed, ${n + 1} of ${vezes}: ${medidas.antigas} old, ${medidas.novas} new`)
   }
