@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
@@ -48,7 +49,10 @@ export async function conferirArquivos(conferente: Conferente, banco: pg.Client,
 /** Decoded whole; null when it is not there or breaks off. */
 async function aberta(caminho: string): Promise<{ width: number; height: number } | null> {
   try {
-    const { info } = await sharp(caminho, { failOn: 'error' }).raw().toBuffer({ resolveWithObject: true })
+    // Its bytes, not its name: what was read under a name before is kept by the decoder.
+    const { info } = await sharp(await readFile(caminho), { failOn: 'error' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     return { width: info.width, height: info.height }
   } catch {
     return null
