@@ -142,8 +142,14 @@ test.describe('what was kept', () => {
 
 test('the QR modal prints its one label on the roll in use', async ({ page, api }) => {
   const { id, titulo } = await criarProduto(api)
-  await page.goto('/qrcodes')
-  await page.getByLabel('Modelo da etiqueta').selectOption('rolo-60x40')
+  const modelo = page.getByLabel('Modelo da etiqueta')
+  // Whoever leaves in the very moment of choosing is before it is written down.
+  await expect(async () => {
+    await page.goto('/qrcodes')
+    await modelo.selectOption('rolo-60x40')
+    await page.reload()
+    await expect(modelo).toHaveValue('rolo-60x40', { timeout: 3000 })
+  }).toPass()
   await page.goto(`/imprimir/qr?produto=${id}`)
   await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
   await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
