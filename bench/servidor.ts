@@ -7,6 +7,9 @@ import { createDatabase } from '../apps/api/src/infra/database.ts'
 import { criarUsuario } from '../apps/api/src/modules/autenticacao/usuarios.rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const { economical } = (await import(new URL('../scripts/economy.mjs', import.meta.url).href)) as {
+  economical(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
+}
 
 /** The program as a shop runs it. */
 interface Servidor {
@@ -25,8 +28,8 @@ export async function iniciarServidor(env: NodeJS.ProcessEnv, nodeArgs: string[]
   const child = spawn(process.execPath, [...nodeArgs, 'apps/api/src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // As npm start sets it.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    // As npm start starts it.
+    env: economical({ ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' }),
   })
   await dizSeuEndereco(child, url)
   return {

@@ -8,26 +8,11 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  usuario: async () => {
-    const { usage, usuario } = await import('./cli/usuario.ts')
-    return { usage, run: usuario }
-  },
-  arquivos: async () => {
-    const { usage, arquivos } = await import('./cli/arquivos.ts')
-    return { usage, run: arquivos }
-  },
-  reiniciar: async () => {
-    const { usage, reiniciar } = await import('./cli/reiniciar.ts')
-    return { usage, run: reiniciar }
-  },
-  backup: async () => {
-    const { usage, backup } = await import('./cli/backup.ts')
-    return { usage, run: backup }
-  },
-  restaurar: async () => {
-    const { usage, restaurar } = await import('./cli/restaurar.ts')
-    return { usage, run: restaurar }
-  },
+  usuario: () => import('./cli/usuario.ts'),
+  arquivos: () => import('./cli/arquivos.ts'),
+  reiniciar: () => import('./cli/reiniciar.ts'),
+  backup: () => import('./cli/backup.ts'),
+  restaurar: () => import('./cli/restaurar.ts'),
 }
 
 const [topic = '', ...args] = process.argv.slice(2)

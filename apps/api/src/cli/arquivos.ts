@@ -13,7 +13,7 @@ leva o que chegou entre uma coisa e outra. Os arquivos locais ficam onde estão.
  * Copies the pictures and labels of this machine to the bucket; false when the arguments make no sense. Rejects with
  * `StartupError` without its settings. Needs no database.
  */
-export async function arquivos(args: readonly string[]): Promise<boolean> {
+export async function run(args: readonly string[]): Promise<boolean> {
   if (args[0] !== 'mover-para-s3' || args.length > 1) return false
   const env = readEnv(process.env)
   if (!(env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))

@@ -9,12 +9,11 @@ import { createDatabase } from '../infra/database.ts'
 import { openDatabaseServer } from '../infra/database-server.ts'
 import { readEnv } from '../infra/env.ts'
 import { openFileStore } from '../infra/files.choice.ts'
-import { migrate } from '../infra/migrate.ts'
-import { openQueue } from '../infra/queue.ts'
 import { Closers } from '../infra/shutdown.ts'
 import { StartupError } from '../infra/startup-error.ts'
 import { copiasConfig } from '../modules/copias/copias.config.ts'
 import { arquivosDaLoja, auditarCopia, fazerCopia, porQue } from '../modules/copias/copias.rules.ts'
+import { bringTablesUpToDate } from './tables.ts'
 
 export const usage = `Uso: npm run backup [-- --para ARQUIVO-OU-PASTA]
 
@@ -25,7 +24,7 @@ Para voltar a uma cópia: npm run restaurar -- ARQUIVO`
 const autor = autorDoComando('npm run backup')
 
 /** Runs the command; false when the arguments make no sense. Rejects with `StartupError`. */
-export async function backup(args: readonly string[]): Promise<boolean> {
+export async function run(args: readonly string[]): Promise<boolean> {
   const target = readTarget(args)
   if (target === undefined) return false
   const env = readEnv(process.env)
@@ -35,9 +34,7 @@ export async function backup(args: readonly string[]): Promise<boolean> {
   try {
     const server = await openDatabaseServer(env, 'comando')
     closers.add(() => server.stop())
-    await migrate(server.config)
-    // The tables of the queue are the queue's own to bring up to date.
-    await (await openQueue(server.config, () => undefined)).stop()
+    await bringTablesUpToDate(server.config)
     console.log('Fazendo a cópia de segurança…')
     const db = createDatabase({ ...server.config, max: 1 })
     closers.add(() => db.destroy())

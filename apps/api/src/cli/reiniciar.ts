@@ -11,7 +11,7 @@ Troca um a um os processos de uma loja aberta com PROCESSOS maior que 1, sem par
  * Has the running shop replace its processes one by one, and waits until it has; false when there are arguments. Rejects
  * with `StartupError`.
  */
-export async function reiniciar(args: readonly string[]): Promise<boolean> {
+export async function run(args: readonly string[]): Promise<boolean> {
   if (args.length > 0) return false
   const env = readEnv(process.env)
   const before = readPrimary(env.DATA_DIR)

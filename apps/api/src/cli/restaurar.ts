@@ -8,8 +8,6 @@ import { ensureDataDir, openDatabaseServer } from '../infra/database-server.ts'
 import { type Env, readEnv } from '../infra/env.ts'
 import { openFileStore } from '../infra/files.choice.ts'
 import type { FileStore } from '../infra/files.ts'
-import { migrate } from '../infra/migrate.ts'
-import { openQueue } from '../infra/queue.ts'
 import { secretAfterRestoring } from '../infra/secret.ts'
 import { Closers } from '../infra/shutdown.ts'
 import { StartupError } from '../infra/startup-error.ts'
@@ -18,6 +16,7 @@ import { copiasConfig } from '../modules/copias/copias.config.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
 import { fazerCopia } from '../modules/copias/copias.rules.ts'
 import { fromWhereTyped } from './backup.ts'
+import { bringTablesUpToDate } from './tables.ts'
 
 export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir]
 
@@ -27,7 +26,7 @@ Faz da cópia a loja de DATA_DIR (ou DATABASE_URL), que deve estar fechada. Uma 
 const autor = autorDoComando('npm run restaurar')
 
 /** Runs the command; false when the arguments make no sense. Rejects with `StartupError`, nothing changed. */
-export async function restaurar(args: readonly string[]): Promise<boolean> {
+export async function run(args: readonly string[]): Promise<boolean> {
   const given = readArguments(args)
   if (!given) return false
   const closers = new Closers()
@@ -50,8 +49,7 @@ export async function restaurar(args: readonly string[]): Promise<boolean> {
       filesQuery: ARQUIVOS,
       replace: given.replace,
       async beforeReplacing() {
-        await (await openQueue(server.config, () => undefined)).stop()
-        await migrate(server.config)
+        await bringTablesUpToDate(server.config)
         const caminho = await copyAside(env, server.config, midia)
         console.log(`A loja atual foi copiada antes: ${caminho}`)
       },

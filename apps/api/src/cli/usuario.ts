@@ -34,7 +34,7 @@ type Action = (db: Banco) => Promise<void>
  * Runs the command on the database of the shop, opening it for the moment when the shop is closed; false when the
  * arguments make no sense.
  */
-export async function usuario(args: readonly string[]): Promise<boolean> {
+export async function run(args: readonly string[]): Promise<boolean> {
   const action = chooseAction(args)
   if (!action) return false
   const closers = new Closers()

@@ -1,22 +1,12 @@
 import { z } from 'zod'
+import { baseUrl, simOuNao } from './env.fields.ts'
 
 const texto = (maximo: number) => z.string().trim().max(maximo, `deve ter no máximo ${maximo} caracteres`).optional()
-const simOuNao = (inicial: boolean) =>
-  z
-    .stringbool({ truthy: ['true', '1', 'sim'], falsy: ['false', '0', 'nao', 'não'], error: 'deve ser true ou false' })
-    .default(inicial)
-const endereco = z.url({
-  protocol: /^https?$/,
-  error: 'deve ser um endereço que começa com http:// ou https://',
-})
 
 /** The settings of freight: the account at Melhor Envio and who sends the parcels. */
 export const camposDoFrete = {
   MELHOR_ENVIO_TOKEN: z.string().optional().describe('Token gerado no painel do Melhor Envio; sem ele, o emulador'),
-  MELHOR_ENVIO_URL: endereco
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default('https://melhorenvio.com.br')
-    .describe('Endereço do Melhor Envio'),
+  MELHOR_ENVIO_URL: baseUrl.default('https://melhorenvio.com.br').describe('Endereço do Melhor Envio'),
   MELHOR_ENVIO_EMAIL: z
     .email('deve ser um e-mail')
     .optional()

@@ -1,16 +1,10 @@
-import { z } from 'zod'
-
-const inteiro = (minimo: number, maximo: number) => {
-  const mensagem = `deve ser um número inteiro de ${minimo} a ${maximo}`
-  return z.coerce.number(mensagem).int(mensagem).min(minimo, mensagem).max(maximo, mensagem)
-}
+import { inteiro, postgresUrl } from './env.fields.ts'
 
 /** The settings of a shop that one process or one database server cannot carry. */
 export const camposDosProcessos = {
   PROCESSOS: inteiro(1, 64).default(1).describe('Processos que atendem nesta máquina; um por núcleo, no máximo'),
   BANCO_CONEXOES: inteiro(16, 100).default(20).describe('Conexões com o banco por processo, além de 5 para as tarefas'),
-  DATABASE_REPLICA_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'deve ser um endereço como postgres://usuario:senha@servidor/banco' })
+  DATABASE_REPLICA_URL: postgresUrl
     .optional()
     .describe('Réplica de leitura do servidor de DATABASE_URL, para listas e buscas'),
   AVISO_DE_ENCERRAMENTO: inteiro(0, 300)

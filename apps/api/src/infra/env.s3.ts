@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { baseUrl } from './env.fields.ts'
 
 /** The settings of where pictures and labels lie. */
 export const camposDosArquivos = {
@@ -6,11 +7,7 @@ export const camposDosArquivos = {
     .enum(['disco', 's3'], { error: 'deve ser disco ou s3' })
     .default('disco')
     .describe('Onde ficam imagens e etiquetas: disco (DATA_DIR/midia) ou s3'),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'deve ser um endereço que começa com http:// ou https://' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .describe('Endereço do servidor compatível com S3'),
+  S3_ENDPOINT: baseUrl.optional().describe('Endereço do servidor compatível com S3'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'deve ter de 3 a 63 letras minúsculas, números, pontos ou hífens')

@@ -2,31 +2,11 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { camposDaCopia } from './env.copia.ts'
+import { baseUrl, inteiro, porta, postgresUrl, simOuNao, webUrl } from './env.fields.ts'
 import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
 import { camposDosProcessos } from './env.processos.ts'
 import { camposDosArquivos, faltasDosArquivos } from './env.s3.ts'
 import { StartupError } from './startup-error.ts'
-
-const port = z.coerce
-  .number('deve ser um número inteiro de 0 a 65535')
-  .int('deve ser um número inteiro de 0 a 65535')
-  .min(0, 'deve ser um número inteiro de 0 a 65535')
-  .max(65535, 'deve ser um número inteiro de 0 a 65535')
-
-const yesOrNo = z
-  .stringbool({
-    truthy: ['true', '1', 'sim'],
-    falsy: ['false', '0', 'nao', 'não'],
-    error: 'deve ser true ou false',
-  })
-  .default(false)
-
-const urlOf = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
-
-const webUrl = urlOf(/^https?$/, 'deve ser um endereço que começa com http:// ou https://')
-
-/** Without its final slash: paths are appended. */
-const baseUrl = webUrl.transform((url) => url.replace(/\/+$/, ''))
 
 /** Names that Fastify knows for the networks of one machine or one building. */
 const NETWORK_NAME = /^(loopback|linklocal|uniquelocal)$/
@@ -40,12 +20,10 @@ function network(text: string): boolean {
 }
 
 const schema = z.object({
-  PORT: port.default(3000).describe('Porta em que o sistema atende (0: uma livre qualquer)'),
+  PORT: porta.default(3000).describe('Porta em que o sistema atende (0: uma livre qualquer)'),
   HOST: z.string().default('127.0.0.1').describe('Endereço em que atende; 0.0.0.0 atende a rede toda'),
   DATA_DIR: z.string().default('./dados').describe('Pasta do banco de dados, das imagens e da chave secreta'),
-  DATABASE_URL: urlOf(/^postgres(ql)?$/, 'deve ser um endereço como postgres://usuario:senha@servidor/banco')
-    .optional()
-    .describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
+  DATABASE_URL: postgresUrl.optional().describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
   ...camposDosProcessos,
   PUBLIC_URL: baseUrl.optional().describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
   ADMIN_USERNAME: z
@@ -76,14 +54,8 @@ const schema = z.object({
       return z.NEVER
     })
     .describe('De quais proxies se aceita X-Forwarded-For; nenhum: de nenhum'),
-  AUDITORIA_DIAS: z.coerce
-    .number('deve ser um número inteiro de 30 a 36500')
-    .int('deve ser um número inteiro de 30 a 36500')
-    .min(30, 'deve ser um número inteiro de 30 a 36500')
-    .max(36_500, 'deve ser um número inteiro de 30 a 36500')
-    .default(365)
-    .describe('Por quantos dias a auditoria é guardada'),
-  BLING_ATIVO: yesOrNo.unwrap().default(true).describe('Com false, a loja funciona sem o Bling'),
+  AUDITORIA_DIAS: inteiro(30, 36_500).default(365).describe('Por quantos dias a auditoria é guardada'),
+  BLING_ATIVO: simOuNao(true).describe('Com false, a loja funciona sem o Bling'),
   BLING_CLIENT_ID: z.string().optional().describe('Client id do aplicativo no Bling; sem ele, a loja usa o emulador'),
   BLING_CLIENT_SECRET: z.string().optional().describe('Client secret do aplicativo no Bling'),
   BLING_API_URL: webUrl.default('https://api.bling.com.br/Api/v3').describe('Endereço da API do Bling'),
@@ -99,14 +71,14 @@ const schema = z.object({
   ...camposDosArquivos,
   ...camposDoFrete,
   ...camposDaCopia,
-  EMULATOR_PORT: port.default(3001).describe('Porta do emulador do Bling e do frete'),
+  EMULATOR_PORT: porta.default(3001).describe('Porta do emulador do Bling e do frete'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'deve ser trace, debug, info, warn, error, fatal ou silent',
     })
     .default('warn')
     .describe('Nível dos registros em JSON na saída padrão; com info, um por requisição'),
-  DEMO: yesOrNo.describe('Loja de demonstração, com dados de exemplo'),
+  DEMO: simOuNao(false).describe('Loja de demonstração, com dados de exemplo'),
 })
 
 /** Their values never appear in a message: a connection address holds a password. */

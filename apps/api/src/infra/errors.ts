@@ -73,7 +73,8 @@ const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '
 
 /** PostgreSQL's own, the system's, and that of an account with a quota. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-const diskFull = (error: unknown) => error instanceof Error && 'code' in error && DISK_FULL.has(String(error.code))
+export const diskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && DISK_FULL.has(String(error.code))
 
 function fromDatabase(error: DatabaseError): DomainError | null {
   if (UNAVAILABLE.test(error.code)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })

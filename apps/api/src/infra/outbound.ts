@@ -1,3 +1,5 @@
+import { jsonOrNull } from './json.ts'
+
 /** A provider's answer, read to its end; `ok` is a status from 200 to 299. */
 export interface Answered {
   readonly status: number
@@ -42,13 +44,7 @@ async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
 }
 
 /** The JSON of an answer; null when it is none. */
-export function jsonOf({ body }: Pick<Answered, 'body'>): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
+export const jsonOf = ({ body }: Pick<Answered, 'body'>): unknown => jsonOrNull(body.toString('utf8'))
 
 /**
  * May an address that a provider told be asked for? Only its own origin, or https on the usual port of a host of the

@@ -32,3 +32,7 @@ export const manifest = z.object({
   }),
 })
 export type Manifest = z.output<typeof manifest>
+
+/** Rows of all its tables. */
+export const rowsOf = ({ tabelas }: Pick<Manifest, 'tabelas'>): number =>
+  Object.values(tabelas).reduce((sum, { linhas }) => sum + linhas, 0)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { syncFolder } from '../files.disk.ts'
 import { VERSAO } from '../version.ts'
 import { FORMAT, sealArchive, type Tail, writeArchive } from './archive.ts'
-import { ABOUT, type Manifest } from './contents.ts'
+import { ABOUT, type Manifest, rowsOf } from './contents.ts'
 import {
   auxiliaryName,
   createLike,
@@ -65,10 +65,9 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
     })
     const hash = await writeArchive(partial, head, contents, signal)
     if (!taken.manifest) throw new Error(`The archive has no end after ${ABOUT}`)
-    const { tabelas, arquivos } = taken.manifest
+    const { arquivos } = taken.manifest
     const verificacao = await verify(partial, hash.copy().digest(), client, task.config, signal)
-    const linhas = Object.values(tabelas).reduce((sum, { linhas }) => sum + linhas, 0)
-    const facts = { linhas, arquivos: arquivos.quantidade, faltando: arquivos.faltando.length }
+    const facts = { linhas: rowsOf(taken.manifest), arquivos: arquivos.quantidade, faltando: arquivos.faltando.length }
     const tail: Tail = { criada_em, versao: VERSAO, verificacao, ...facts }
     await sealArchive(partial, hash, tail)
     await rename(partial, path)

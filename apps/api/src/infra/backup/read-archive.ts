@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
+import { jsonOrNull } from '../json.ts'
 import {
   FORMAT,
   FRAME_HEADER,
@@ -37,46 +38,39 @@ export async function digestOfFile(path: string, bytes = Number.POSITIVE_INFINIT
 
 /** What a finished archive of ours says of itself, or null when the file is none. Reads its last half kilobyte. */
 export async function readTail(path: string): Promise<Tail | null> {
+  const { size } = await stat(path)
+  if (size < TAIL_BYTES) return null
+  const bytes = await readAt(path, size - TAIL_BYTES, TAIL_BYTES)
+  if (!bytes.subarray(0, FRAME_HEADER).equals(frame(TAIL_TEXT + 32))) return null
+  return tail.safeParse(jsonOrNull(bytes.toString('utf8', FRAME_HEADER, FRAME_HEADER + TAIL_TEXT))).data ?? null
+}
+
+/** Up to `length` bytes from there on. */
+async function readAt(path: string, position: number, length: number): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
-    const { size } = await file.stat()
-    if (size < TAIL_BYTES) return null
-    const { buffer } = await file.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, size - TAIL_BYTES)
-    if (!buffer.subarray(0, FRAME_HEADER).equals(frame(TAIL_TEXT + 32))) return null
-    return tail.safeParse(parsed(buffer.toString('utf8', FRAME_HEADER, FRAME_HEADER + TAIL_TEXT))).data ?? null
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
 }
 
 async function readHeading(path: string): Promise<{ head: Heading; bytes: number }> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEADING), 0, MAX_HEADING, 0)
-    const length = bytesRead > FRAME_HEADER ? buffer.readUInt32LE(4) : 0
-    const text = buffer.toString('utf8', FRAME_HEADER, FRAME_HEADER + length)
-    const ours = bytesRead > FRAME_HEADER && buffer.readUInt32LE(0) === SKIPPABLE && text.startsWith(MARK)
-    if (!ours || length > MAX_HEADING - FRAME_HEADER) throw new ArchiveRefused(NOT_OURS)
-    const json = parsed(text.slice(MARK.length))
-    // Before its fields: a later format may have others.
-    if (Number((json as { formato?: unknown } | null)?.formato) > FORMAT)
-      throw new ArchiveRefused(
-        'Esta cópia é de uma versão mais nova do sistema. Atualize o sistema antes de restaurá-la.',
-      )
-    const head = heading.safeParse(json)
-    if (!head.success) throw new ArchiveRefused(DAMAGED)
-    return { head: head.data, bytes: FRAME_HEADER + length }
-  } finally {
-    await file.close()
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  const start = await readAt(path, 0, MAX_HEADING)
+  const length = start.length > FRAME_HEADER ? start.readUInt32LE(4) : 0
+  const text = start.toString('utf8', FRAME_HEADER, FRAME_HEADER + length)
+  const ours = start.length > FRAME_HEADER && start.readUInt32LE(0) === SKIPPABLE && text.startsWith(MARK)
+  if (!ours || length > MAX_HEADING - FRAME_HEADER) throw new ArchiveRefused(NOT_OURS)
+  const json = jsonOrNull(text.slice(MARK.length))
+  // Before its fields: a later format may have others.
+  if (Number((json as { formato?: unknown } | null)?.formato) > FORMAT)
+    throw new ArchiveRefused(
+      'Esta cópia é de uma versão mais nova do sistema. Atualize o sistema antes de restaurá-la.',
+    )
+  const head = heading.safeParse(json)
+  if (!head.success) throw new ArchiveRefused(DAMAGED)
+  return { head: head.data, bytes: FRAME_HEADER + length }
 }
 
 export interface Archive {
@@ -90,7 +84,7 @@ export async function openArchive(path: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
   if ((await readTail(path)) === null) throw new ArchiveRefused(DAMAGED)
-  const expected = await lastBytes(path, size)
+  const expected = await readAt(path, size - 32, 32)
   if (!(await digestOfFile(path, size - 32)).digest().equals(expected)) throw new ArchiveRefused(DAMAGED)
   return { head, entries: () => entriesOf(path, bytes, size - TAIL_BYTES) }
 }
@@ -100,14 +94,6 @@ export async function openUnsealed(path: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
   return { head, entries: () => entriesOf(path, bytes, size) }
-}
-
-async function lastBytes(path: string, size: number): Promise<Buffer> {
-  const file = await open(path, 'r')
-  return file.read(Buffer.alloc(32), 0, 32, size - 32).then(
-    ({ buffer }) => file.close().then(() => buffer),
-    (error: unknown) => file.close().then(() => Promise.reject(error as Error)),
-  )
 }
 
 async function* entriesOf(path: string, start: number, end: number): AsyncGenerator<TarEntry> {

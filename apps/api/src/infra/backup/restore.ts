@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import type { FileStore } from '../files.ts'
 import { knownMigrations, migrate } from '../migrate.ts'
+import { rowsOf } from './contents.ts'
 import {
   auxiliaryName,
   createLike,
@@ -101,7 +102,7 @@ const FILES_AT_ONCE = 8
 async function load(archive: Archive, { midia, prepare }: RestoreTask, config: pg.ClientConfig) {
   const writing = new Set<Promise<void>>()
   let secret: Buffer | null = null
-  const { tabelas, arquivos } = await loadArchive(archive, config, {
+  const manifest = await loadArchive(archive, config, {
     async file(name, content) {
       const write = put(midia, name, content).finally(() => writing.delete(write))
       writing.add(write)
@@ -115,7 +116,7 @@ async function load(archive: Archive, { midia, prepare }: RestoreTask, config: p
   await prepare(config, secret)
   const client = await connectForCopying(config)
   await client.query('analyze').finally(() => client.end())
-  return { linhas: Object.values(tabelas).reduce((sum, { linhas }) => sum + linhas, 0), arquivos: arquivos.quantidade }
+  return { linhas: rowsOf(manifest), arquivos: manifest.arquivos.quantidade }
 }
 
 async function put(midia: FileStore, name: string, content: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Cursor } from '../../infra/paging.ts'
+import { type Cursor, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
 
@@ -35,8 +35,8 @@ const condicaoDe = ({ busca, tipo, usuario_id, de, ate }: AuditoriaFiltros): Raw
 /** One page, the latest first, with the total, which is counted only while no cursor carries it. */
 export async function listarAtos(db: Banco, filtros: AuditoriaFiltros, cursor: Cursor | null, limite: number) {
   const condicao = condicaoDe(filtros)
-  const total = cursor
-    ? sql<number>`${cursor.total}::int`
+  const total: RawBuilder<number | null> = cursor
+    ? sql<null>`null::int`
     : sql<number>`(select count(*)::int from auditoria a where ${condicao})`
   const ponto = cursor?.depois ?? cursor?.antes
   const lado = cursor?.antes ? sql`>` : sql`<`
@@ -51,7 +51,7 @@ export async function listarAtos(db: Banco, filtros: AuditoriaFiltros, cursor: C
     .limit(limite + 1)
     .execute()
   return {
-    total: linhas[0]?.total ?? cursor?.total ?? 0,
+    ...totalDe(cursor, linhas[0]?.total ?? 0, false),
     linhas: linhas.map(({ total: _, ...linha }) => linha),
   }
 }

@@ -42,7 +42,7 @@ export async function criarPrimeiroAdmin(
     const nome = username.trim()
     const { id } = await data.inserirUsuario(trx, { username: nome, nome, tipo: 'admin', senha_hash })
     await auditar(trx, SISTEMA, { tipo: 'usuario_criado', alvo: { tipo: 'usuario', id, nome }, detalhes: PRIMEIRO })
-    return { username: username.trim(), password: senha }
+    return { username: nome, password: senha }
   })
 }
 

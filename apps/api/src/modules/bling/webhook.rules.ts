@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { DomainError } from '../../infra/errors.ts'
+import { jsonOrNull } from '../../infra/json.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
@@ -26,17 +27,9 @@ export function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unk
   return dada.length === esperada.length && timingSafeEqual(dada, esperada)
 }
 
-function jsonDe(corpo: Buffer): unknown {
-  try {
-    return JSON.parse(corpo.toString('utf8'))
-  } catch {
-    throw new DomainError('CORPO_INVALIDO')
-  }
-}
-
 /** Notes the delivery and, the first time, the job that will look at what it is about. Unknown events are fine. */
 export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Promise<void> {
-  const lido = evento.safeParse(jsonDe(corpo))
+  const lido = evento.safeParse(jsonOrNull(corpo.toString('utf8')))
   if (!lido.success) throw new DomainError('CORPO_INVALIDO')
   const { eventId, event, data } = lido.data
   await transaction(db, undefined, async (trx) => {

@@ -1,6 +1,5 @@
 import { copiasRoutes } from '@estampa/contract/copias/copias.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { autorDe } from '../../infra/auditoria.ts'
 import { mount } from '../../infra/http.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { pedirCopia } from './copias.jobs.ts'
@@ -10,6 +9,6 @@ export function copiasModule(app: FastifyInstance, copias: Seguranca & { readonl
   mount(app, copiasRoutes, {
     'GET /copias/': () => estadoDasCopias(copias),
 
-    'POST /copias/': async ({ request }) => ({ pedida_em: await pedirCopia(copias, autorDe(request)) }),
+    'POST /copias/': async ({ autor }) => ({ pedida_em: await pedirCopia(copias, autor) }),
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '../../infra/backup/folder.ts'
 import { backupUnderWay } from '../../infra/backup/locks.ts'
 import { BackupBusy, makeBackup } from '../../infra/backup/make.ts'
+import { diskFull } from '../../infra/errors.ts'
 import type { FileStore } from '../../infra/files.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import type { CopiasConfig } from './copias.config.ts'
@@ -68,9 +69,8 @@ async function anotar({ estado }: CopiasConfig, falha: Copias['falha']): Promise
 
 /** In words for whoever runs the shop; the whole error goes to the logs. */
 export function porQue(error: unknown, pasta: string): string {
+  if (diskFull(error)) return `Não há espaço em disco para a cópia em ${pasta}.`
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
-    return `Não há espaço em disco para a cópia em ${pasta}.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'ENOENT')
     return `A pasta ${pasta} não pode ser usada (${code}).`
   return 'A cópia não pôde ser feita. O motivo está nos registros do sistema.'
