@@ -1,14 +1,23 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './support/chromium.ts'
+import type { PerWorker } from './support/test.ts'
+
+// What a narrow screen and a finger change is marked '@phone'. The rest is the same program at both widths.
+const PHONE = { grep: /@(phone|touch)/ }
+const DESKTOP = { grepInvert: /@touch/ }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 800 } }
+// Those with Bling share one lane for each width: a shop with its emulator is dear to start, and begins cold.
+const WITH_BLING = { testMatch: 'bling/**/*.spec.ts', workers: 1 }
+const WITHOUT_BLING = { testIgnore: 'bling/**' }
 
 /** Journeys in a real browser against the whole program; each lane has its own shop (support/global-setup.ts). */
-export default defineConfig({
+export default defineConfig<object, PerWorker>({
   testDir: 'journeys',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // Journeys wait more than they compute: two per core keep both busy.
-  workers: 4,
+  workers: 2,
   // On a shared machine a journey may starve; what passes only the second time is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
@@ -28,14 +37,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: CHROMIUM,
   },
-  // The phone first: its journeys are long, and a run should not end with one lane at work.
   projects: [
-    {
-      name: 'phone',
-      // What a narrow screen and a finger change is marked '@phone'. The rest is the same program at both widths.
-      grep: /@(phone|touch)/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', grepInvert: /@touch/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone-bling', ...PHONE, ...WITH_BLING, use: { ...phone, comBling: true } },
+    { name: 'desktop-bling', ...DESKTOP, ...WITH_BLING, use: { ...desktop, comBling: true } },
+    { name: 'phone', ...PHONE, ...WITHOUT_BLING, use: phone },
+    { name: 'desktop', ...DESKTOP, ...WITHOUT_BLING, use: desktop },
   ],
 })

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 import { countReport, total } from './test.count.mjs'
+import { scratchFolder } from './test.scratch.mjs'
 import { chooseStages } from './test.steps.mjs'
 
 // npm test [-- step…] [--tudo]: everything from an empty clone; --tudo goes on after a failed step.
 const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = mkdtempSync(join(tmpdir(), 'estampa-test-'))
+const scratch = scratchFolder()
 const keepGoing = process.argv.includes('--tudo')
 const started = Date.now()
 
@@ -21,6 +20,8 @@ try {
     PATH: [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     // The program is started some hundred times: each of them would read and compile it anew.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
+    PWTEST_CACHE_DIR: join(root, '.cache', 'playwright'),
+    TMPDIR: scratch.path,
   }
   process.env.PATH = env.PATH
   if (stages.some((stage) => Object.values(stage).some((step) => step.browser))) {
@@ -37,7 +38,7 @@ try {
   console.log('0 passed, 1 failed')
   process.exitCode = 1
 } finally {
-  rmSync(reports, { recursive: true, force: true })
+  scratch.remove()
 }
 
 async function runStages(stages, env) {
@@ -54,7 +55,7 @@ async function runStages(stages, env) {
 /** Runs one step. Alone it writes straight to the terminal; beside others its output is shown whole when it ends. */
 async function runStep(name, step, env, alone) {
   const begun = Date.now()
-  const json = join(reports, `${name}.json`)
+  const json = join(scratch.path, `${name}.json`)
   if (alone) console.log(`\n── ${step.title} (${name})`)
   const { ok, output } = step.build ? await build() : await execute(step.command(json), env, json, alone)
   const ms = Date.now() - begun

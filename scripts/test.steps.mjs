@@ -23,24 +23,23 @@ export const STAGES = [
     imports: { title: 'Import boundaries', command: () => ['node', 'scripts/check-imports.mjs'] },
     sizes: { title: 'File sizes', command: () => ['node', 'scripts/check-sizes.mjs'] },
     lock: { title: 'Lock file', command: () => ['node', 'scripts/check-lock.mjs'] },
-    // Never fails: without it some tests of `api` are skipped.
-    s3: { title: 'S3 server for the tests', command: () => ['node', 'scripts/test.s3.mjs'] },
-    tsc: { title: 'Types', command: () => ['tsc', '-b'] },
   },
   {
-    oxlint: { title: 'Lint', command: () => ['oxlint', '--type-aware', '--deny-warnings'] },
+    // It knows the types anyway: `tsc -b` beside it would find out the same once more.
+    oxlint: { title: 'Types and lint', command: () => ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
+    // Never fails: without it some tests of `api` are skipped.
+    s3: { title: 'S3 server for the tests', command: () => ['node', 'scripts/test.s3.mjs'] },
     knip: { title: 'Dead code', command: () => ['knip'] },
     unit: vitest('Contract and scripts', '.'),
     build: { title: 'Web build', build: true },
-    emulator: vitest('Emulator', 'apps/emulator'),
     web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true },
   },
   {
-    // Each of them waits at times, for programs that start and for limits of requests: together they keep two cores busy.
+    // Half of what these do is to wait, for programs that start and for limits of requests: side by side they keep two
+    // cores busy. More lanes of journeys in place of them cost more than they bring, as each begins cold.
+    emulator: vitest('Emulator', 'apps/emulator'),
     api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     process: vitest('The program as processes', 'apps/api', ['--project', 'processo']),
-  },
-  {
     e2e: {
       title: 'Journeys in Chromium',
       report: 'playwright',

@@ -16,8 +16,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Each worker is a process with its own connections; one more than the cores, as some of them wait.
-    maxWorkers: 3,
+    // Each worker is a process with its own connections; the program's own tests and journeys run beside them.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'processo',
           include: ['test/process/**/*.test.ts'],
           // They mostly wait for programs and locks.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // Whole programs that start, die and start again; a slow machine must not fail them.
           testTimeout: 300_000,
           hookTimeout: 180_000,

@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page) {
   // Nothing was looked at otherwise: a blank page has no violation either.
   expect(await check(page, RULES)).toBeGreaterThan(5)
   // Colours do not depend on the width.
-  if (test.info().project.name === 'phone') return
+  if (test.info().project.use.isMobile) return
   // It stays so: what follows happens in that scheme, and the next look is the other way round.
   await changeScheme(page, OTHER[scheme])
   await check(page, CONTRAST)

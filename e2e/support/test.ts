@@ -8,34 +8,30 @@ import { shopOf } from './shops.ts'
 import { pageOfNobody, tidy } from './windows.ts'
 
 interface PerTest {
-  /** On for journeys that need Bling: their shop has an emulator. */
-  comBling: boolean
   /** Off in a journey that starts signed out. */
   signedIn: boolean
   /** On in a journey that looks at a first visit, or that changes its window for good (its clock, its scripts). */
   ownWindow: boolean
-  shop: Shop
-  /** The API under the administrator's own session, apart from the browser's. */
-  api: Api
-  /** Bling, to which the shop is connected when the test begins. Needs `comBling`. */
+  /** Bling, to which the shop is connected when the test begins. Only in the journeys of `bling/`. */
   emulator: Emulator
   /** Messages that this test provokes on purpose; any other `console.error` fails it. */
   expectedErrors: RegExp[]
 }
-interface PerWorker {
-  /** The worker's shops by kind, with the administrator's API of each. */
-  shops: Map<boolean, { shop: Shop; api: Api }>
+export interface PerWorker {
+  /** On for journeys that need Bling: their shop has an emulator. */
+  comBling: boolean
+  shop: Shop
+  /** The API under the administrator's own session, apart from the browser's. */
+  api: Api
   /** The worker's windows by their settings. */
   windows: Map<string, BrowserContext>
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  comBling: [false, { option: true }],
+  comBling: [false, { option: true, scope: 'worker' }],
   signedIn: [true, { option: true }],
   ownWindow: [false, { option: true }],
   expectedErrors: [[], { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names
-  shops: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   windows: [
     async ({ browser: _browser }, use) => {
       const windows = new Map<string, BrowserContext>()
@@ -45,26 +41,24 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   shop: [
-    async ({ shops, comBling }, use, { parallelIndex }) => {
-      const known = shops.get(comBling)
-      if (known) return await use(known.shop)
-      const shop = await shopOf(parallelIndex, { comBling })
+    async ({ comBling }, use, { parallelIndex, project }) => {
+      // Of a project with Bling only one worker runs at a time.
+      await use(await shopOf(comBling ? project.name : String(parallelIndex), { comBling }))
+    },
+    // The first worker of a lane starts its shop.
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  api: [
+    async ({ shop }, use) => {
       const api = new Api(shop.url)
       await api.login()
-      shops.set(comBling, { shop, api })
-      await use(shop)
+      await use(api)
     },
-    // The first test of a lane starts its shop.
-    { timeout: 60_000 },
+    { scope: 'worker' },
   ],
-  api: async ({ shops, shop: _shop, comBling }, use) => {
-    const known = shops.get(comBling)
-    if (!known) throw new Error('The shop comes first')
-    await use(known.api)
-  },
   baseURL: async ({ shop }, use) => use(shop.url),
   emulator: async ({ shop, api }, use) => {
-    if (!shop.emulator) throw new Error('This journey needs test.use({ comBling: true })')
+    if (!shop.emulator) throw new Error('A journey with Bling belongs into journeys/bling')
     await shop.emulator.comandar('DELETE', '/falhas')
     await conectar(api, shop.emulator)
     await use(shop.emulator)

@@ -1,13 +1,16 @@
 import { copyFileSync, readdirSync, renameSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { conferir, type Materia } from './conferencia.ts'
+import { ultimoCerto } from './conferencia-diario.ts'
 import type { Livros } from './conferencia-livros.ts'
+import type { Efeito } from './diario.ts'
 
 interface Plantada {
   readonly o: string
   /** What the comparison says of it. */
   readonly dita: RegExp
-  readonly sql?: string
+  /** `certo` answers the mark of the last such thing that is there beyond doubt. */
+  readonly sql?: string | ((certo: (tipo: Efeito['tipo']) => string) => string)
   /** Answers how it is undone. */
   readonly arquivos?: (midia: string) => () => void
   readonly livros?: (livros: Livros) => Livros
@@ -32,7 +35,7 @@ const repetir = (tabela: string, colunas: string, qual: string) =>
 const PLANTADAS: readonly Plantada[] = [
   {
     o: 'an acknowledged product is lost',
-    sql: `delete from produtos where id = (select max(id) from produtos)`,
+    sql: (certo) => `delete from produtos where sku = '${certo('produto')}'`,
     dita: /^produto .* is null, not/,
   },
   {
@@ -99,7 +102,7 @@ const PLANTADAS: readonly Plantada[] = [
   },
   {
     o: 'a session that was opened is lost',
-    sql: 'delete from refresh_tokens where criado_em = (select max(criado_em) from refresh_tokens)',
+    sql: (certo) => `delete from refresh_tokens where encode(hash, 'hex') = '${certo('sessao')}'`,
     dita: /^sessao .* is null, not/,
   },
   {
@@ -151,7 +154,7 @@ export async function plantarFalhas(materia: Materia): Promise<string[]> {
   await banco.query('set local session_replication_role = replica')
   for (const { o, dita, sql, arquivos, livros: estragados } of PLANTADAS) {
     await banco.query('savepoint antes')
-    if (sql) await banco.query(sql)
+    if (sql) await banco.query(typeof sql === 'string' ? sql : sql((tipo) => ultimoCerto(materia.linhas, tipo)))
     const desfazer = arquivos?.(midia)
     const { problemas } = await conferir({ ...materia, livros: estragados ? estragados(livros) : livros })
     desfazer?.()

@@ -1,9 +1,9 @@
-import { criarProdutoCompleto, desconectar, fila, responder } from '../support/bling.ts'
-import { criarProduto, unico } from '../support/factories.ts'
-import { expect, test } from '../support/test.ts'
+import { criarProdutoCompleto, desconectar, fila, responder } from '../../support/bling.ts'
+import { criarProduto, unico } from '../../support/factories.ts'
+import { expect, test } from '../../support/test.ts'
 
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
-test.use({ comBling: true, expectedErrors: [/Failed to load resource.*401/] })
+test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 const PUBLICADO = 'Publicado com sucesso!'
 

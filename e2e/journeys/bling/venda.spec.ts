@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
-import { desconectar, responder } from '../support/bling.ts'
-import { expect, test } from '../support/test.ts'
-import { criarProdutosDaVenda, criarVenda, passoAtual, publicar } from '../support/vendas.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { desconectar, responder } from '../../support/bling.ts'
+import { expect, test } from '../../support/test.ts'
+import { criarProdutosDaVenda, criarVenda, passoAtual, publicar } from '../../support/vendas.ts'
 
-test.use({ comBling: true, expectedErrors: [/Failed to load resource.*401/] })
+test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 const botao = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const requisito = (page: Page, nome: string) => page.getByRole('listitem').filter({ hasText: nome })

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { countDialogs, dialogs } from '../support/etiquetas.ts'
-import { printPdf } from '../support/printed.ts'
-import { expect, test } from '../support/test.ts'
-import { criarProdutosDaVenda, criarVenda, passoAtual } from '../support/vendas.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { countDialogs, dialogs } from '../../support/etiquetas.ts'
+import { printPdf } from '../../support/printed.ts'
+import { expect, test } from '../../support/test.ts'
+import { criarProdutosDaVenda, criarVenda, passoAtual } from '../../support/vendas.ts'
 
 test.use({
-  comBling: true,
   ownWindow: true,
   expectedErrors: [/Failed to load resource.*(404|409)|Shipping could not be quoted/],
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
-import { desconectar, responder } from '../support/bling.ts'
-import { criarProduto } from '../support/factories.ts'
-import { expect, test } from '../support/test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { desconectar, responder } from '../../support/bling.ts'
+import { criarProduto } from '../../support/factories.ts'
+import { expect, test } from '../../support/test.ts'
 
-test.use({ comBling: true, expectedErrors: [/Failed to load resource.*401/] })
+test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 /** Answers that make every creation of a product fail for good, or late. */
 const NA_CRIACAO = { metodo: 'POST', caminho: '/bling/Api/v3/produtos' }

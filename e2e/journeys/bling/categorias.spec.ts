@@ -1,9 +1,9 @@
-import { desconectar, fila, responder } from '../support/bling.ts'
-import { criarCategoria, unico } from '../support/factories.ts'
-import { expect, test } from '../support/test.ts'
+import { desconectar, fila, responder } from '../../support/bling.ts'
+import { criarCategoria, unico } from '../../support/factories.ts'
+import { expect, test } from '../../support/test.ts'
 
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
-test.use({ comBling: true, expectedErrors: [/Failed to load resource.*401/] })
+test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 test('a category is created after the authorisation, and then renamed and deleted', async ({ page, api, emulator }) => {
   await desconectar(api)
