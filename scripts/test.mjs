@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const scratch = scratchFolder()
 const keepGoing = process.argv.includes('--tudo')
 const started = Date.now()
+let ready = started
 
 try {
   const stages = chooseStages(process.argv.slice(2).filter((arg) => !arg.startsWith('--')))
@@ -27,10 +28,13 @@ try {
   if (stages.some((stage) => Object.values(stage).some((step) => step.browser))) {
     env.CHROMIUM_PATH = (await import('./test.chromium.mjs')).ensureChromium()
   }
+  ready = Date.now()
   const results = await runStages(stages, env)
+  const ended = Date.now()
   const sum = total(results)
   console.log(`\nSteps: ${results.map((r) => `${r.name} ${r.ok ? 'ok' : 'FAILED'} ${seconds(r.ms)}`).join(' · ')}`)
-  console.log(`Total ${seconds(Date.now() - started)}${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}\n`)
+  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
+  console.log(`Set-up ${seconds(ready - started)} · tests ${seconds(ended - ready)}${skipped}\n`)
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
   process.exitCode = sum.failed > 0 ? 1 : 0
 } catch (error) {
@@ -48,6 +52,7 @@ async function runStages(stages, env) {
     const alone = steps.length === 1
     results.push(...(await Promise.all(steps.map(([name, step]) => runStep(name, step, env, alone)))))
     if (!keepGoing && results.some((r) => !r.ok)) break
+    if (steps.every(([, step]) => step.setUp)) ready = Date.now()
   }
   return results
 }

@@ -19,6 +19,12 @@ const vitest = (title, root, extra = []) => ({
  */
 export const STAGES = [
   {
+    // What a first run has to set up; a later one finds it there.
+    build: { title: 'Web build', build: true, setUp: true },
+    // Never fails: without it some tests of `api` are skipped.
+    s3: { title: 'S3 server for the tests', command: () => ['node', 'scripts/test.s3.mjs'], setUp: true },
+  },
+  {
     biome: { title: 'Format', command: () => ['biome', 'check', '--error-on-warnings', '.'] },
     imports: { title: 'Import boundaries', command: () => ['node', 'scripts/check-imports.mjs'] },
     sizes: { title: 'File sizes', command: () => ['node', 'scripts/check-sizes.mjs'] },
@@ -27,11 +33,8 @@ export const STAGES = [
   {
     // It knows the types anyway: `tsc -b` beside it would find out the same once more.
     oxlint: { title: 'Types and lint', command: () => ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
-    // Never fails: without it some tests of `api` are skipped.
-    s3: { title: 'S3 server for the tests', command: () => ['node', 'scripts/test.s3.mjs'] },
     knip: { title: 'Dead code', command: () => ['knip'] },
     unit: vitest('Contract and scripts', '.'),
-    build: { title: 'Web build', build: true },
     web: { ...vitest('Web components in Chromium', 'apps/web'), browser: true },
   },
   {
