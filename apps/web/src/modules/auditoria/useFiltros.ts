@@ -1,12 +1,13 @@
-import { useSearchParams } from 'react-router'
+import { porParametro, useParametros } from '../../shared/useParametros.ts'
 import type { Filtros } from './auditoria.queries.ts'
 
 const NOMES = ['busca', 'tipo', 'usuario_id', 'de', 'ate'] as const satisfies (keyof Filtros)[]
+const NO_LUGAR = { replace: true, preventScrollReset: true }
 const DIA = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
 export function useFiltros() {
-  const [params, setParams] = useSearchParams()
+  const [params, mudar] = useParametros()
   const dado = (nome: keyof Filtros) => params.get(nome)?.trim() ?? ''
   const dia = (nome: 'de' | 'ate') => (DIA.test(dado(nome)) ? dado(nome) : '')
   const filtros: Filtros = {
@@ -17,19 +18,11 @@ export function useFiltros() {
     ate: dia('ate'),
   }
   const filtrar = (nome: keyof Filtros, valor: string) =>
-    setParams(
-      (atuais) => {
-        const novos = new URLSearchParams(atuais)
-        if (valor.trim() === '') novos.delete(nome)
-        else novos.set(nome, valor.trim())
-        return novos
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    mudar((novos) => porParametro(novos, nome, valor.trim()), NO_LUGAR)
   return {
     filtros,
     filtrar,
-    limpar: () => setParams({}, { replace: true, preventScrollReset: true }),
+    limpar: () => mudar((novos) => NOMES.forEach((nome) => novos.delete(nome)), NO_LUGAR),
     filtrada: NOMES.some((nome) => filtros[nome] !== ''),
   }
 }

@@ -53,6 +53,24 @@ describe('SearchField', () => {
     await expect.element(page.getByLabelText(NOME)).toHaveFocus()
   })
 
+  it('keeps what is typed while the address lags behind, and the space before the next word', async () => {
+    const pedidas: string[] = []
+    const campo = (value: string) => (
+      <SearchField label={NOME} value={value} onSearch={(busca) => pedidas.push(busca)} />
+    )
+    const { rerender } = await render(campo(''))
+    const caixa = page.getByLabelText(NOME)
+    for (const texto of ['camiseta ', 'camiseta azul ']) {
+      await caixa.fill(texto)
+      await expect.poll(() => pedidas.at(-1)).toBe(texto.trim())
+    }
+    await caixa.fill('camiseta azul clara')
+    await rerender(campo('camiseta'))
+    await rerender(campo('camiseta azul'))
+    await expect.element(caixa).toHaveValue('camiseta azul clara')
+    await expect.poll(() => pedidas).toEqual(['camiseta', 'camiseta azul', 'camiseta azul clara'])
+  })
+
   it('follows a search that changes from outside', async () => {
     const buscar = vi.fn<(busca: string) => void>()
     await render(<Lista onSearch={buscar} />)

@@ -16,29 +16,34 @@ interface SearchFieldProps {
 /** A search box that waits for the person to stop typing. */
 export function SearchField({ label, value, onSearch, delay = 300 }: SearchFieldProps) {
   const [texto, setTexto] = useState(value)
-  const pedido = useRef(value)
+  const pedida = useRef(value)
+  // Searches that were asked for and that `value` has not told back yet, which may take longer than typing on.
+  const aCaminho = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const buscar = useEffectEvent((busca: string) => {
-    if (busca === pedido.current) return
-    pedido.current = busca
+  const buscar = (texto: string) => {
+    const busca = texto.trim()
+    if (busca === pedida.current) return
+    pedida.current = busca
+    aCaminho.current.push(busca)
     onSearch(busca)
-  })
+  }
+  const buscarDepois = useEffectEvent(buscar)
 
   useEffect(() => {
-    if (value === pedido.current) return
-    pedido.current = value
+    const eco = aCaminho.current.indexOf(value)
+    aCaminho.current.splice(0, eco === -1 ? Number.POSITIVE_INFINITY : eco + 1)
+    if (eco !== -1 || value === pedida.current) return
+    pedida.current = value
     setTexto(value)
   }, [value])
   useEffect(() => {
-    const timer = setTimeout(() => buscar(texto), delay)
+    const timer = setTimeout(() => buscarDepois(texto), delay)
     return () => clearTimeout(timer)
   }, [texto, delay])
 
-  const agora = (busca: string) => {
-    setTexto(busca)
-    if (busca === pedido.current) return
-    pedido.current = busca
-    onSearch(busca)
+  const agora = (texto: string) => {
+    setTexto(texto)
+    buscar(texto)
   }
   return (
     <div className={css.busca} role="search">

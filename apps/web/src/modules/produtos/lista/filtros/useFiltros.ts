@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useMemo } from 'react'
 import { idDe, numero } from '../../../../shared/tolerant.ts'
+import { porParametro, useParametros } from '../../../../shared/useParametros.ts'
 import type { FiltrosDeProdutos, SituacaoDoProduto } from '../../produtos.queries.ts'
 
 const NOMES = [
@@ -16,25 +16,11 @@ export type NomeDeFiltro = (typeof NOMES)[number]
 
 /** The filters as the address has them, so that a link, a reload and the back button show the same list. */
 export function useFiltros() {
-  const [params, setParams] = useSearchParams()
+  const [params, mudarParametros] = useParametros()
   const filtros = useMemo(() => lerFiltros(params), [params])
-  // Two fields may change before the first change is on screen: the second one must not start from what it replaces.
-  const ultimos = useRef(params)
-  useEffect(() => {
-    ultimos.current = params
-  }, [params])
-  const mudar = (nome: NomeDeFiltro, valor: string | number | null) => {
-    const novos = new URLSearchParams(ultimos.current)
-    if (valor === null || valor === '') novos.delete(nome)
-    else novos.set(nome, String(valor))
-    ultimos.current = novos
-    setParams(novos, { replace: true })
-  }
-  const limpar = () => {
-    const restantes = [...ultimos.current].filter(([nome]) => !(NOMES as readonly string[]).includes(nome))
-    ultimos.current = new URLSearchParams(restantes)
-    setParams(ultimos.current)
-  }
+  const mudar = (nome: NomeDeFiltro, valor: string | number | null) =>
+    mudarParametros((novos) => porParametro(novos, nome, String(valor ?? '')), { replace: true })
+  const limpar = () => mudarParametros((novos) => NOMES.forEach((nome) => novos.delete(nome)))
   return { filtros, mudar, limpar }
 }
 

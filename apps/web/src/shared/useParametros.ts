@@ -1,0 +1,21 @@
+import { type NavigateOptions, useSearchParams } from 'react-router'
+
+/**
+ * The address's parameters, and how they are changed. A change starts from the address as it is at that moment: the
+ * screen may still show the one before, and would bring back what another change has just taken away.
+ */
+export function useParametros() {
+  const [params, setParams] = useSearchParams()
+  const mudar = (mudanca: (novos: URLSearchParams) => void, opcoes?: NavigateOptions) => {
+    const novos = new URLSearchParams(window.location.search)
+    mudanca(novos)
+    setParams(novos, opcoes)
+  }
+  return [params, mudar] as const
+}
+
+/** Sets a parameter; an empty value takes it out. */
+export function porParametro(params: URLSearchParams, nome: string, valor: string): void {
+  if (valor === '') params.delete(nome)
+  else params.set(nome, valor)
+}
