@@ -27,6 +27,24 @@ test('numbers are numbers, days are text, instants are ISO 8601 in UTC', async (
   ])
 })
 
+test('an instant is the same to the millisecond, whatever its fraction and the zone of the server', async () => {
+  const pool = createPool({ ...banco.config, max: 1 })
+  const textos = [
+    '2026-11-20 12:34:56',
+    '2026-11-20 12:34:56.7',
+    '2026-11-20 12:34:56.123456',
+    '2026-12-31 23:59:59.9999',
+  ]
+  const { rows } = await pool.query<{ i: string }>('select unnest($1::timestamptz[]) as i', [
+    textos.map((t) => `${t}-03`),
+  ])
+  expect(rows.map(({ i }) => i)).toEqual(textos.map((t) => new Date(`${t.replace(' ', 'T')}-03:00`).toISOString()))
+  await pool.query(`set timezone = 'America/Sao_Paulo'`)
+  const noutraZona = await pool.query<{ i: string }>(`select timestamptz '2026-11-20 12:34:56.7-03' as i`)
+  expect(noutraZona.rows).toEqual([{ i: '2026-11-20T15:34:56.700Z' }])
+  await pool.end()
+})
+
 test('the pool survives the loss of its connections', async () => {
   const lost: Error[] = []
   const pool = createPool({ ...banco.config, max: 1 }, (error) => lost.push(error))

@@ -17,8 +17,18 @@ const limits = {
  * starting processes to share its work, costs more than it gives.
  */
 const planner = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
+/** Whatever the server's own: instants are read faster when they come as they are answered. */
+const zone = '-c TimeZone=UTC'
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
+
+const IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
+
+/** Of an instant as PostgreSQL writes it. A page has a hundred of them: by way of `Date` they were most of its reading. */
+function isoOf(text: string): string {
+  if (!IN_UTC.test(text)) return text.includes('infinity') ? text : new Date(text).toISOString()
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+}
 
 /** By PostgreSQL's type number; what is not here keeps the driver's reading. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -27,7 +37,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [NUMERIC]: Number,
   // A day has no time zone; a JavaScript Date would move it.
   [DATE]: (text) => text,
-  [TIMESTAMPTZ]: (text) => (text.includes('infinity') ? text : new Date(text).toISOString()),
+  [TIMESTAMPTZ]: (text) => isoOf(text),
 }
 
 const types: pg.CustomTypesConfig = {
@@ -45,7 +55,7 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     // More than may be in use by requests at once (`admission.ts`): what jobs and commands need stands beside.
     max: 20,
     keepAlive: true,
-    options: planner,
+    options: `${planner} ${zone}`,
     ...limits,
     types,
     ...config,

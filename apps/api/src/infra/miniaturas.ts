@@ -11,6 +11,8 @@ const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-match', '
 interface Kept {
   readonly content: Buffer
   readonly mtimeMs: number
+  /** Made once: fifty of them are asked for with each page. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /**
@@ -25,20 +27,21 @@ export function serveThumbnails(app: FastifyInstance, pasta: string, cacheContro
     bytes -= kept.get(nome)?.content.length ?? 0
     kept.delete(nome)
   }
-  /** The content as the folder has it now; null when it is not there, or too large to keep. */
-  const read = (nome: string, path: string, status: Stats | undefined): Buffer | null => {
+  /** As the folder has it now; null when it is too large to keep. */
+  const read = (nome: string, path: string, status: Stats): Kept | null => {
     const known = kept.get(nome)
-    if (known && status?.mtimeMs === known.mtimeMs && status.size === known.content.length) return known.content
+    if (known && status.mtimeMs === known.mtimeMs && status.size === known.content.length) return known
     forget(nome)
-    if (!status?.isFile() || status.size > MAX_FILE_BYTES) return null
+    if (!status.isFile() || status.size > MAX_FILE_BYTES) return null
     const content = readFileSync(path)
-    kept.set(nome, { content, mtimeMs: status.mtimeMs })
+    const file = { content, mtimeMs: status.mtimeMs, headers: headersOf(status, cacheControl) }
+    kept.set(nome, file)
     bytes += content.length
     for (const oldest of kept.keys()) {
       if (bytes <= MAX_BYTES) break
       forget(oldest)
     }
-    return content
+    return file
   }
   app.get<{ Params: { nome: string } }>(
     '/midia/:nome(^[0-9a-f]{32}-miniatura\\.webp$)',
@@ -48,16 +51,17 @@ export function serveThumbnails(app: FastifyInstance, pasta: string, cacheContro
       const path = join(pasta, nome)
       const status = statSync(path, { throwIfNoEntry: false })
       const asked = CONDITIONS.some((name) => request.headers[name] !== undefined)
-      const content = asked || !status ? null : read(nome, path, status)
-      if (content === null || !status) return reply.sendFile(nome, { cacheControl: false })
-      // As the files' own route says them, so that a condition made of them holds there.
-      return reply
-        .header('cache-control', cacheControl)
-        .header('accept-ranges', 'bytes')
-        .header('last-modified', status.mtime.toUTCString())
-        .header('etag', `W/"${status.size.toString(16)}-${status.mtime.getTime().toString(16)}"`)
-        .type('image/webp')
-        .send(content)
+      const file = asked || !status ? null : read(nome, path, status)
+      return file ? reply.headers(file.headers).send(file.content) : reply.sendFile(nome, { cacheControl: false })
     },
   )
 }
+
+/** As the files' own route says them, so that a condition made of them holds there. */
+const headersOf = ({ size, mtime }: Stats, cacheControl: string) => ({
+  'cache-control': cacheControl,
+  'accept-ranges': 'bytes',
+  'last-modified': mtime.toUTCString(),
+  etag: `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`,
+  'content-type': 'image/webp',
+})
