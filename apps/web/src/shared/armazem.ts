@@ -1,3 +1,5 @@
+import { bancoDoNavegador } from './indexedDb.ts'
+
 const VALORES = 'valores'
 
 /**
@@ -5,21 +7,7 @@ const VALORES = 'valores'
  * is emptied at logout.
  */
 export function criarArmazem(nome: string) {
-  let aberto: Promise<IDBDatabase> | null = null
-
-  function abrir(): Promise<IDBDatabase> {
-    aberto ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const pedido = indexedDB.open(nome, 1)
-      pedido.onupgradeneeded = () => pedido.result.createObjectStore(VALORES)
-      pedido.onsuccess = () => resolve(pedido.result)
-      pedido.onerror = () => reject(pedido.error)
-    }).catch((erro: unknown) => {
-      aberto = null
-      throw erro
-    })
-    return aberto
-  }
-
+  const abrir = bancoDoNavegador(nome, (banco) => banco.createObjectStore(VALORES))
   return {
     /** What was kept under `chave`; undefined when nothing was. */
     async lerGuardado(chave: string): Promise<unknown> {

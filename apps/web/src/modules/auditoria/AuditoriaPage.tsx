@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { LoadMore } from '../../shared/ui/LoadMore.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import css from './AuditoriaPage.module.css'
@@ -18,7 +18,7 @@ import { useFiltros } from './useFiltros.ts'
 export default function AuditoriaPage() {
   const { filtros, filtrar, limpar, filtrada } = useFiltros()
   const consulta = useInfiniteQuery(listaDaAuditoria(filtros))
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = consulta
+  const { data, error, isFetching, refetch } = consulta
   const negada = error instanceof ApiError && error.status === 403
   useRegistrarFalha('A auditoria não pôde ser lida', negada ? null : error)
   if (negada) {
@@ -59,16 +59,7 @@ export default function AuditoriaPage() {
           </ul>
         </>
       )}
-      {hasNextPage && (
-        <Button
-          className={css.mais ?? ''}
-          variant="default"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Mostrar mais
-        </Button>
-      )}
+      <LoadMore query={consulta} className={css.mais} />
     </div>
   )
 }

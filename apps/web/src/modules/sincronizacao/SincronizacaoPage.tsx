@@ -1,11 +1,11 @@
 import type { EstadoDeSincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { LoadMore } from '../../shared/ui/LoadMore.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
@@ -73,7 +73,7 @@ function Filtros({ atual }: { atual: Filtro }) {
 
 function Lista({ filtro }: { filtro: Filtro }) {
   const consulta = useInfiniteQuery(listaDeSincronizacoes(filtro.estados))
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = consulta
+  const { data, error, isFetching, refetch } = consulta
   useRegistrarFalha('A lista de sincronizações não pôde ser lida', error)
   // A row that changed between two pages may come in both.
   const linhas = [...new Map(data?.pages.flatMap((p) => p.linhas).map((linha) => [linha.id, linha])).values()]
@@ -89,16 +89,7 @@ function Lista({ filtro }: { filtro: Filtro }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          className={css.mais ?? ''}
-          variant="default"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Mostrar mais
-        </Button>
-      )}
+      <LoadMore query={consulta} className={css.mais} />
     </>
   )
 }

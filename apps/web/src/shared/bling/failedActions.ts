@@ -1,3 +1,4 @@
+import { bancoDoNavegador } from '../indexedDb.ts'
 import type { AcaoPendente } from './pendingActions.ts'
 
 /** A queued action that was sent after the authorisation and did not succeed, or whose answer never came. */
@@ -17,20 +18,7 @@ export interface AcaoFalha extends AcaoPendente {
 const BANCO = 'estampa-bling'
 const ACOES = 'acoes-falhas'
 
-let aberto: Promise<IDBDatabase> | null = null
-
-function abrir(): Promise<IDBDatabase> {
-  aberto ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const pedido = indexedDB.open(BANCO, 1)
-    pedido.onupgradeneeded = () => pedido.result.createObjectStore(ACOES, { keyPath: 'id' })
-    pedido.onsuccess = () => resolve(pedido.result)
-    pedido.onerror = () => reject(pedido.error)
-  }).catch((erro: unknown) => {
-    aberto = null
-    throw erro
-  })
-  return aberto
-}
+const abrir = bancoDoNavegador(BANCO, (banco) => banco.createObjectStore(ACOES, { keyPath: 'id' }))
 
 async function executar<T>(modo: IDBTransactionMode, pedir: (acoes: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const banco = await abrir()

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { LoadMore } from '../../../shared/ui/LoadMore.tsx'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { useBuscaNaUrl } from '../../../shared/useBuscaNaUrl.ts'
 import type { ItemDaFila } from '../fila/fila.ts'
@@ -44,15 +44,10 @@ function Resultados({ busca, onAdd }: { busca: string; onAdd: (itens: readonly I
       {consulta.isFetchNextPageError && (
         <ErrorBox onRetry={() => void consulta.fetchNextPage()} pending={consulta.isFetchingNextPage} />
       )}
-      {consulta.hasNextPage && !anterior && !consulta.isFetchNextPageError && (
-        <Button
-          variant="default"
-          className={css.mais ?? ''}
-          loading={consulta.isFetchingNextPage}
-          onClick={() => void consulta.fetchNextPage()}
-        >
+      {!anterior && !consulta.isFetchNextPageError && (
+        <LoadMore query={consulta} className={css.mais}>
           Mostrar mais produtos
-        </Button>
+        </LoadMore>
       )}
     </>
   )

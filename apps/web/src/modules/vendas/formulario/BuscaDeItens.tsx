@@ -1,9 +1,9 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { LoadMore } from '../../../shared/ui/LoadMore.tsx'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import css from './busca.module.css'
 import { ResultadoDaBusca } from './ResultadoDaBusca.tsx'
@@ -85,13 +85,7 @@ export function BuscaDeItens({ onAdd }: BuscaDeItensProps) {
           ))}
           {consulta.hasNextPage && !anterior && (
             <li className={css.mais}>
-              <Button
-                variant="default"
-                loading={consulta.isFetchingNextPage}
-                onClick={() => void consulta.fetchNextPage()}
-              >
-                Mostrar mais produtos
-              </Button>
+              <LoadMore query={consulta}>Mostrar mais produtos</LoadMore>
             </li>
           )}
         </ul>
