@@ -58,7 +58,7 @@ class Gerador {
         while (this.#livres.length > 0) this.#chegada(performance.now())
       } else {
         // Each arrival counts from its own moment, also when this loop is late.
-        const devidas = Math.floor(((performance.now() - inicio) * porSegundo) / 1000)
+        const devidas = 1 + Math.floor(((performance.now() - inicio) * porSegundo) / 1000)
         while (this.relato.chegadas < devidas) this.#chegada(inicio + (this.relato.chegadas * 1000) / porSegundo)
       }
     }

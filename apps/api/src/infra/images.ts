@@ -1,8 +1,9 @@
-import sharp from 'sharp'
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
 import { DomainError } from './errors.ts'
 
 /** The widths every image is stored in, px. Smaller originals are not enlarged. */
-const WIDTHS = { miniatura: 320, media: 800, imagem: 1600 } as const
+export const WIDTHS = { miniatura: 320, media: 800, imagem: 1600 } as const
 export type ImageSize = keyof typeof WIDTHS
 
 /** An image decoded, turned upright, stripped of metadata and encoded as WebP; `largura` × `altura` of the largest. */
@@ -11,46 +12,78 @@ export interface EncodedImage {
   readonly altura: number
   readonly arquivos: Readonly<Record<ImageSize, Buffer>>
 }
+/** What the process of images.process.ts says of one; null when it is none, or none of the accepted formats. */
+export type Answer = EncodedImage | null
 
-const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
-/** A 5 MB file may unfold to gigabytes; phones of today stay under this. */
-const MAX_PIXELS = 110_000_000
-const TIMEOUT_SECONDS = 20
+/** The process ends when nothing came for so long, and is started anew for the next picture. */
+const IDLE_MS = 60_000
+/** Three widths, each of which gives up by itself before. */
+const PATIENCE_MS = 90_000
 
-// No picture is worked on twice: what sharp would remember of it is memory for nothing.
-sharp.cache(false)
-// One picture at a time, one width after the other: memory stays bounded, and the other cores are for those who read.
-let fila: Promise<unknown> = Promise.resolve()
+let running: ChildProcess | null = null
+let idle: NodeJS.Timeout | null = null
+// One picture at a time: memory stays bounded, and the other cores are for those who read.
+let line: Promise<unknown> = Promise.resolve()
 
 /** Decodes and encodes `conteudo`; refuses with IMAGEM_ILEGIVEL what is not one of the accepted formats. */
 export function encodeImage(nome: string, conteudo: Buffer): Promise<EncodedImage> {
-  const resultado = fila.then(() => encode(nome, conteudo))
-  fila = resultado.catch(() => undefined)
-  return resultado
+  const answered = line.then(async () => {
+    // A process that ended meanwhile says nothing of the picture. One that ends of it twice does.
+    const answer = await encodeApart(conteudo).catch(() => encodeApart(conteudo).catch(() => null))
+    if (!answer) throw new DomainError('IMAGEM_ILEGIVEL', { arquivo: nome })
+    return answer
+  })
+  line = answered.catch(() => undefined)
+  return answered
 }
 
-async function encode(nome: string, conteudo: Buffer): Promise<EncodedImage> {
+/** Rejects when the process ends, or hangs and is ended, before it has answered. */
+async function encodeApart(content: Buffer): Promise<Answer> {
+  if (idle) clearTimeout(idle)
+  const child = (running ??= start())
+  // Somebody waits for it now: the program must not end for want of other work.
+  child.channel?.ref()
+  const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const over = new AbortController()
   try {
-    const { format } = await sharp(conteudo, { limitInputPixels: MAX_PIXELS }).metadata()
-    if (!FORMATS.has(format)) throw new Error(`format ${format}`)
-    const maior = await resize(conteudo, WIDTHS.imagem)
-    const media = await resize(conteudo, WIDTHS.media)
-    const miniatura = await resize(conteudo, WIDTHS.miniatura)
-    return {
-      largura: maior.info.width,
-      altura: maior.info.height,
-      arquivos: { imagem: maior.data, media: media.data, miniatura: miniatura.data },
-    }
-  } catch {
-    throw new DomainError('IMAGEM_ILEGIVEL', { arquivo: nome })
+    return await new Promise<Answer>((resolve, reject) => {
+      const lost = (error: unknown) =>
+        reject(new Error('the process that encodes pictures has ended', { cause: error }))
+      listen(child, over.signal, 'message', (answer) => resolve(answer as Answer))
+      listen(child, over.signal, 'exit', lost)
+      listen(child, over.signal, 'error', lost)
+      child.send(content, (error) => error && lost(error))
+    })
+  } catch (error) {
+    end(child)
+    throw error
+  } finally {
+    over.abort()
+    clearTimeout(hung)
+    child.channel?.unref()
+    idle = setTimeout(() => end(child), IDLE_MS).unref()
   }
 }
 
-/** `failOn: 'error'` refuses a file that breaks off in the middle. */
-const resize = (conteudo: Buffer, width: number) =>
-  sharp(conteudo, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-    .autoOrient()
-    .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .webp({ quality: width > 1000 ? 82 : 78 })
-    .toBuffer({ resolveWithObject: true })
+function start(): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'images.process.ts'), {
+    serialization: 'advanced',
+    // Nothing of what this process was started with is meant for it.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.unref()
+  // Of one that ends or breaks while nobody waits, the next picture hears.
+  child.on('error', () => undefined)
+  return child
+}
+
+function end(child: ChildProcess): void {
+  if (running === child) running = null
+  if (child.connected) child.disconnect()
+}
+
+function listen(child: ChildProcess, until: AbortSignal, event: string, heard: (told: unknown) => void): void {
+  child.on(event, heard)
+  until.addEventListener('abort', () => child.off(event, heard))
+}
