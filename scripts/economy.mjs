@@ -11,5 +11,5 @@ export const economical = (env) => ({
   MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
   ...env,
-  NODE_OPTIONS: `--max-semi-space-size=8 --max-old-space-size=384 ${env.NODE_OPTIONS ?? ''}`.trim(),
+  NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=256 ${env.NODE_OPTIONS ?? ''}`.trim(),
 })

@@ -22,7 +22,7 @@ export const PATIENCE: PatienceLimits = {
   bodyMs: 20_000,
   bodyBytes: 20_000,
   answerMs: 30_000,
-  answerBytes: 16_000_000,
+  answerBytes: 8_000_000,
   shortMs: 3_000,
 }
 
