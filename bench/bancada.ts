@@ -27,6 +27,8 @@ export interface Bancada {
   readonly client: PoolClient
   /** Null where a target does no such work. */
   rodar(alvo: Alvo, corrida: Omit<Corrida, 'alvo'>): Promise<Medida> | null
+  /** Before each round: whoever asks signs in anew, as what they got lasts a quarter of an hour. */
+  novaRodada(): Promise<void>
   /** Resident memory of the API in MB: now, and at its highest. */
   memoria(): { agora: number; maxima: number }
   fechar(): Promise<void>
@@ -66,7 +68,8 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
   const fastify = await abrirFilho<number>('limite-fastify.ts', { amostras })
   const driver = await abrirFilho('limite-driver.ts', { config, casos })
   const portas = { loja: loja.port, fastify: fastify.pronto }
-  const gerador = await abrirFilho('gerador.ts', { casos, access: sessao.access, portas } satisfies DadosDoGerador)
+  const abrirGerador = (access: string) => abrirFilho('gerador.ts', { casos, access, portas } satisfies DadosDoGerador)
+  let gerador = await abrirGerador(sessao.access)
   return {
     tamanho,
     casos,
@@ -75,6 +78,11 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
       if (alvo !== 'driver') return gerador.rodar({ ...corrida, alvo })
       const semSql = casos[corrida.caso]?.clientes[0]?.[0]?.comandos.length === 0
       return semSql ? null : driver.rodar({ ...corrida, alvo })
+    },
+    async novaRodada() {
+      const { access } = await usuario.entrar(loja.url)
+      await gerador.encerrar()
+      gerador = await abrirGerador(access)
     },
     memoria: () => memoriaDe(loja.pid),
     async fechar() {

@@ -24,6 +24,7 @@ export interface Figura {
 /** One round over all cases; each target gets `segundos` of each, in slices between those of the others. */
 export async function umaRodada(bancadas: readonly Bancada[], segundos: number): Promise<Figura[]> {
   const figuras: Figura[] = []
+  for (const bancada of bancadas) await bancada.novaRodada()
   const nomes = bancadas[0]?.casos.map(({ nome }) => nome) ?? []
   for (const [caso] of nomes.entries())
     for (const clientes of CLIENTES_AO_MESMO_TEMPO) figuras.push(...(await umCaso(bancadas, caso, clientes, segundos)))
