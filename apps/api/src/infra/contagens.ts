@@ -10,13 +10,8 @@ export const contada = (lista: 'produtos' | 'clientes' | 'vendas', grupos?: RawB
 /**
  * How many rows of `tabela` (with its alias) `where` keeps, but no more than one above `MAXIMO_CONTADO`: the cost ends
  * where the number stops mattering. In the order of `id`, in which the table lies, so that reading for a common word
- * can stop early; null where an index finds the rows and each is dear to look at, as sorting would look at all of them.
+ * can stop early.
  */
-export const contadaAteOMaximo = (
-  tabela: RawBuilder<unknown>,
-  id: RawBuilder<number> | null,
-  where: RawBuilder<boolean>,
-) =>
+export const contadaAteOMaximo = (tabela: RawBuilder<unknown>, id: RawBuilder<number>, where: RawBuilder<boolean>) =>
   sql<number>`(select count(*)::int from (
-    select from ${tabela} where ${where} ${id ? sql`order by ${id}` : sql``}
-     limit ${sql.lit(MAXIMO_CONTADO + 1)}) ate_o_maximo)`
+    select from ${tabela} where ${where} order by ${id} limit ${sql.lit(MAXIMO_CONTADO + 1)}) ate_o_maximo)`

@@ -87,7 +87,7 @@ function consultaDaBusca(filtros: Filtros, cursor: Cursor | null, limite: number
   const where = condicoes(filtros)
   const contagem = semFiltro(filtros)
     ? contada('produtos')
-    : contadaAteOMaximo(sql`produtos p`, filtros.cor !== null && filtros.tamanho !== null ? null : sql`p.id`, where)
+    : contadaAteOMaximo(sql`produtos p`, sql<number>`p.id`, where)
   const lado = cursor?.depois
     ? sql`and p.id < ${cursor.depois.id}`
     : cursor?.antes
