@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './fingerprint.mjs'
+import { isRunning } from './running.mjs'
 
 /**
  * Runs `work` while holding a lock of that name in `.cache`, so that two commands started together neither install nor
@@ -32,7 +33,7 @@ function acquire(file) {
   }
   const owner = ownerOf(file)
   // NaN: its creator is between opening and writing, or has just removed it; ask again at the next round.
-  if (Number.isNaN(owner) || alive(owner)) return false
+  if (Number.isNaN(owner) || isRunning(owner)) return false
   discardLockOf(owner, file)
   return false
 }
@@ -50,18 +51,9 @@ function discardLockOf(owner, file) {
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)
-    if (ownerOf(aside) !== owner && alive(ownerOf(aside))) renameSync(aside, file)
+    if (ownerOf(aside) !== owner && isRunning(ownerOf(aside))) renameSync(aside, file)
     else rmSync(aside, { force: true })
   } catch {
     // Somebody else removed it first.
-  }
-}
-
-function alive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isRunning } from './running.mjs'
 
 const SHARED_MEMORY = '/dev/shm'
 const PREFIX = 'estampa-test-'
@@ -12,6 +13,7 @@ const GB = 2 ** 30
  * Returns its path and what removes it.
  */
 export function scratchFolder(parent = roomiest()) {
+  // Folders of runs that were killed are nobody's any more.
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN
     if (pid > 0 && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true })
@@ -28,15 +30,5 @@ function roomiest() {
     return bavail * bsize > 4 * GB && process.availableMemory() > 8 * GB ? SHARED_MEMORY : tmpdir()
   } catch {
     return tmpdir()
-  }
-}
-
-/** Folders of runs that were killed are nobody's any more. */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }

@@ -8,6 +8,7 @@ import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
+import type { Database } from './infra/database.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { announceLeaving } from './infra/listen.ts'
@@ -16,7 +17,6 @@ import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import { accessTokens, requireSession } from './infra/session.ts'
 import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow-clients.ts'
-import type { Banco } from './infra/transaction.ts'
 import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
@@ -51,7 +51,7 @@ import { vendasModule } from './modules/vendas/vendas.routes.ts'
 
 /** Everything outside the process that the application works with. */
 export interface AppResources {
-  readonly db: Banco
+  readonly db: Database
   /** Where lists and searches are read; without it, at `db`. */
   readonly leitura?: Leitura
   readonly queue: Queue
@@ -108,7 +108,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const recusas = recusasDe(db)
   const { limites } = resources
   admission(app, limites?.admission)
-  requireSession(app, { db, tokens, recusas })
+  const leitura = resources.leitura ?? semReplica(db)
+  requireSession(app, { db, leitura, tokens, recusas })
   boundBodies(app, limites?.bodies)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -122,22 +123,21 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     transform: createJsonSchemaTransform({ skipList: [] }),
   })
 
-  const leitura = resources.leitura ?? semReplica(db)
   if (leitura.estado() !== null) noteWrites(app, db)
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
   autenticacaoModule(app, { db, tokens, recusas })
-  produtosModule(app, { db, files, queue, erp }, leitura)
+  produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })
   categoriasModule(app, { db, queue, erp })
   atributosModule(app, { db })
   estoqueModule(app, { db, queue })
-  vendasModule(app, { db, queue, erp }, leitura)
+  vendasModule(app, { db, queue, erp })
   qrcodesModule(app)
-  clientesModule(app, { db, leitura, queue, erp, cep: resources.cep, log: logger })
+  clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
   const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
   freteModule(app, frete)
   await freteJobs(frete, logger)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
-import { createPool } from './database.ts'
+import { createDatabase, createPool } from './database.ts'
 
 let banco: Banco
 
@@ -69,6 +69,62 @@ test('a connection that breaks between two queries of a transaction fails the ne
   client.release(true)
   expect((await pool.query('select 1 as um')).rows).toEqual([{ um: 1 }])
   await pool.end()
+})
+
+describe('a statement sent together with a read', () => {
+  const umaConexao = async <T>(usar: (db: ReturnType<typeof createDatabase>) => Promise<T>) => {
+    const db = createDatabase({ ...banco.config, max: 1 })
+    try {
+      return await usar(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+  const primeiro = CompiledQuery.raw('select pg_backend_pid() as pid, $1::int as n', [1]) as CompiledQuery<{
+    pid: number
+    n: number
+  }>
+  const quebrado = CompiledQuery.raw('select 1 / $1::int as n', [0]) as CompiledQuery<{ n: number }>
+  const dobro = async (db: Parameters<Parameters<typeof banco.db.together>[1]>[0], n: number) => {
+    const { rows } = await sql<{ pid: number; n: number }>`select pg_backend_pid() as pid, 2 * ${n}::int as n`.execute(
+      db,
+    )
+    return rows[0]
+  }
+
+  test('runs first on the same connection, and all statements of the read after it, at once or in turn', () =>
+    umaConexao(async (db) => {
+      // Often, so that the server's prepared statements are met as well.
+      for (let vez = 0; vez < 4; vez++) {
+        const { rows, outcome } = await db.together(primeiro, async (lendo) => [
+          ...(await Promise.all([dobro(lendo, 2), dobro(lendo, 3)])),
+          await dobro(lendo, 4),
+        ])
+        const pid = rows[0]?.pid
+        expect(rows).toEqual([{ pid, n: 1 }])
+        expect(outcome).toMatchObject({
+          value: [
+            { pid, n: 4 },
+            { pid, n: 6 },
+            { pid, n: 8 },
+          ],
+        })
+      }
+    }))
+
+  test('is run when nothing is read, and whatever becomes of the read', () =>
+    umaConexao(async (db) => {
+      const nada = await db.together(primeiro, () => Promise.reject(new Error('nothing to read')))
+      expect(nada).toMatchObject({ rows: [{ n: 1 }], outcome: { reason: { message: 'nothing to read' } } })
+      const falha = await db.together(primeiro, (lendo) => sql`select 1 / 0`.execute(lendo))
+      expect(falha).toMatchObject({ rows: [{ n: 1 }], outcome: { reason: { code: '22012' } } })
+    }))
+
+  test('that fails says so, and leaves its connection to the next', () =>
+    umaConexao(async (db) => {
+      await expect(db.together(quebrado, (lendo) => dobro(lendo, 1))).rejects.toMatchObject({ code: '22012' })
+      expect(await dobro(db, 4)).toMatchObject({ n: 8 })
+    }))
 })
 
 // On a server given by TEST_DATABASE_URL the account is whichever was given.

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Socket } from 'node:net'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.types.ts'
+import { OneConnection } from './one-connection.ts'
 import { prepareRepeated } from './prepared.ts'
 
 /** Limits, ms: a forgotten transaction or a runaway query must not hold locks for ever. */
@@ -45,6 +47,22 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[type]) || pg.types.getTypeParser(type, format),
 }
 
+/** What is written within one turn of the event loop leaves in one packet: for small statements the sending is most of it. */
+class OnePacketSocket extends Socket {
+  #held = false
+
+  override cork(): void {
+    super.cork()
+    if (this.#held) return
+    this.#held = true
+    super.cork()
+    process.nextTick(() => {
+      this.#held = false
+      super.uncork()
+    })
+  }
+}
+
 /**
  * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC.
  * `onError` hears of idle connections that broke; the next query opens another.
@@ -55,6 +73,9 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     // More than may be in use by requests at once (`admission.ts`): what jobs and commands need stands beside.
     max: 20,
     keepAlive: true,
+    // A statement is sent without waiting for the answer to the one before it (`Database.together`).
+    pipeline: true,
+    stream: () => new OnePacketSocket(),
     options: `${planner} ${zone}`,
     ...limits,
     types,
@@ -67,8 +88,36 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
 }
 
 /** The database as the modules see it. Ends its pool on `destroy()`. */
-export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Kysely<DB> {
+export class Database extends Kysely<DB> {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) })
+    this.#pool = pool
+  }
+
+  /**
+   * Sends `first` ahead of the first statement of `read`, in one packet over one connection, which `read` has to itself:
+   * one turn to the server and back where there would be two. Answers the rows of `first` and how `read` ended.
+   */
+  async together<A, B>(
+    first: CompiledQuery<A>,
+    read: (db: Kysely<DB>) => Promise<B>,
+  ): Promise<{ rows: readonly A[]; outcome: PromiseSettledResult<B> }> {
+    const one = new OneConnection(this.#pool, first)
+    try {
+      const [outcome] = await Promise.allSettled([
+        read(new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })),
+      ])
+      return { rows: (await one.first()) as readonly A[], outcome }
+    } finally {
+      await one.end()
+    }
+  }
+}
+
+export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
   const pool = createPool(config, onError)
   prepareRepeated(pool)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Database(pool)
 }

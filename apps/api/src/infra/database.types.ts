@@ -262,6 +262,7 @@ export interface Produtos {
   derivacao: Generated<number>
   estoque_enviado: number | null
   estoque_enviando: number | null
+  cores_tamanhos: Generated<string[]>
 }
 
 export interface RefreshTokens {

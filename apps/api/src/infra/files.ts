@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { EncodedImage, ImageSize } from './images.ts'
+import type { EncodedImage, ImageSize } from './images.formats.ts'
 
 /** What the name of every stored file looks like; nothing else is listed or served. */
 export const FILE_NAME = /^[0-9a-f]{32}(-(imagem|media|miniatura)\.webp|\.pdf)$/

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
-import type { UsuarioDaSessao } from './session.ts'
+import type { Confirmacao, UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
 
@@ -18,17 +18,29 @@ interface Pedido<R extends Route> extends Parsed<R> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
+/** What the handler of a read receives: who asks is confirmed with what it reads by `ler`, so it cannot depend on them. */
+interface PedidoDeLeitura<R extends Route> extends Parsed<R> {
+  readonly ler: Confirmacao['ler']
+  readonly request: FastifyRequest
+}
+interface AoLer<R extends Route> {
+  readonly aoLer: (pedido: PedidoDeLeitura<R>) => Promise<Answer<R>>
+}
+/**
+ * The handler of a GET for everybody who is signed in that reads by `ler` and does nothing else: the session is looked
+ * up in the same turn to the database.
+ */
+export const aoLer = <R extends Route>(handler: AoLer<R>['aoLer']): AoLer<R> => ({ aoLer: handler })
+
+type Handler<R extends Route> = (pedido: Pedido<R>) => Promise<Answer<R>> | Answer<R>
 export type Handlers<T extends RouteTable> = {
-  readonly [K in keyof T]: T[K] extends Route ? (pedido: Pedido<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]> : never
+  readonly [K in keyof T]: T[K] extends Route
+    ? Handler<T[K]> | (K extends `GET ${string}` ? AoLer<T[K]> : never)
+    : never
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    publica?: boolean
-    papel?: string
-  }
   interface FastifyRequest {
-    usuario: UsuarioDaSessao | null
     arquivos: Upload[] | null
   }
 }
@@ -39,7 +51,8 @@ const PUBLIC_LIMIT_BYTES = 32_000
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
     const route: Route = table[key]
-    const handler = handlers[key] as (pedido: Pedido<Route>) => unknown
+    const handler: Handler<Route> | AoLer<Route> = handlers[key]
+    const confirmaAoLer = typeof handler !== 'function'
     const [method, url] = key.split(' ') as [HTTPMethods, string]
     const status = route.status ?? 200
     app.route({
@@ -51,7 +64,10 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         publica: route.publica ?? false,
         ...(route.papel ? { papel: route.papel } : {}),
         ...(route.carga ? { carga: route.carga } : {}),
+        confirmaAoLer,
       },
+      // A stranger is not told what is wrong with the question.
+      attachValidation: confirmaAoLer,
       schema: {
         summary: route.resumo,
         tags: [url.split('/')[1] ?? ''],
@@ -79,26 +95,47 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         const place = takePlace(reply)
         let resposta: unknown
         try {
-          resposta = await handler({
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            usuario: request.usuario as UsuarioDaSessao,
-            // Only for who asks: finding out the address is work.
-            get autor() {
-              return autorDe(request)
-            },
-            arquivos: request.arquivos ?? [],
-            idempotencia: idempotencia(request, key),
-            request,
-            reply,
-          })
+          resposta = await (typeof handler === 'function'
+            ? handler(pedidoDe(request, reply, key))
+            : lerConfirmando(handler, request))
         } finally {
           place?.leave()
         }
         return status === 204 ? reply.code(204).send() : reply.code(status).send(resposta)
       },
     })
+  }
+}
+
+const pedidoDe = (request: FastifyRequest, reply: FastifyReply, key: RouteKey): Pedido<Route> => ({
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  usuario: request.usuario as UsuarioDaSessao,
+  // Only for who asks: finding out the address is work.
+  get autor() {
+    return autorDe(request)
+  },
+  arquivos: request.arquivos ?? [],
+  idempotencia: idempotencia(request, key),
+  request,
+  reply,
+})
+
+/** Whatever the handler does: it neither answers nor fails before the session is confirmed. */
+async function lerConfirmando({ aoLer }: AoLer<Route>, request: FastifyRequest): Promise<unknown> {
+  const confirmacao = request.confirmacao as Confirmacao
+  try {
+    if (request.validationError) throw request.validationError
+    return await aoLer({
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      ler: (read, opcoes) => confirmacao.ler(read, opcoes),
+      request,
+    })
+  } finally {
+    await confirmacao.confirmar()
   }
 }
 

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { type Answer, WIDTHS } from './images.ts'
+import { type Answer, WIDTHS } from './images.formats.ts'
 
 // A process of its own, which images.ts starts: it decodes what strangers send, and takes its memory along when it ends.
 

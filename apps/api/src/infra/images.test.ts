@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { filhosDe } from '../../test/support/programa.ts'
 import { encodeImage } from './images.ts'
 
 const photo = (width: number) =>
@@ -8,19 +8,7 @@ const photo = (width: number) =>
     .jpeg()
     .toBuffer()
 
-/** The processes of this one that encode. */
-const encoders = (): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const [parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(1) ?? []
-        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('images.process')
-      } catch {
-        return false
-      }
-    })
+const encoders = () => filhosDe(process.pid, 'images.process')
 
 test('pictures are encoded by one process, which a killed one is replaced by, at work too', async () => {
   const small = await photo(40)

@@ -12,18 +12,18 @@ export interface PatienceLimits {
   readonly bodyBytes: number
   /** An answer, or its next 64 KB, has to be taken within this, ms. */
   readonly answerMs: number
-  /** When all answers that wait to be taken add up to more, those not taken from within `shortMs` go. */
+  /** When all answers that wait to be taken add up to more, the largest of those not taken from within `shortMs` go. */
   readonly answerBytes: number
   readonly shortMs: number
 }
 export const PATIENCE: PatienceLimits = {
   connections: 2_000,
-  everyMs: 1_000,
+  everyMs: 500,
   bodyMs: 20_000,
   bodyBytes: 20_000,
   answerMs: 30_000,
-  answerBytes: 8_000_000,
-  shortMs: 3_000,
+  answerBytes: 4_000_000,
+  shortMs: 1_000,
 }
 
 /** Node's own: headers within 10 s, the whole request within two minutes, looked at every 2 s and not every 30. */
@@ -74,10 +74,7 @@ export function endSlowClients(app: FastifyInstance, limits: PatienceLimits = PA
         server.emit('clientError', Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
       }
     }
-    let unread = 0
-    for (const socket of sockets) unread += socket.writableLength
-    const patience = unread > limits.answerBytes ? limits.shortMs : limits.answerMs
-    for (const socket of sockets) if (isUnread(socket, pending, now, patience)) socket.destroy()
+    endUnread(sockets, pending, now, limits)
   }
   const timer = setInterval(look, limits.everyMs).unref()
   app.addHook('onClose', () => clearInterval(timer))
@@ -92,16 +89,31 @@ function tooSlow(socket: Socket, one: Arriving, now: number, { bodyMs, bodyBytes
   return false
 }
 
-function isUnread(socket: Socket, pending: WeakMap<Socket, Pending>, now: number, answerMs: number): boolean {
-  if (socket.writableLength === 0) {
-    pending.delete(socket)
-    return false
+function endUnread(
+  sockets: ReadonlySet<Socket>,
+  pending: WeakMap<Socket, Pending>,
+  now: number,
+  { answerMs, shortMs, answerBytes }: PatienceLimits,
+): void {
+  const unread: { readonly socket: Socket; readonly bytes: number; readonly ms: number }[] = []
+  for (const socket of sockets) {
+    const bytes = socket.writableLength
+    if (bytes > 0) unread.push({ socket, bytes, ms: untaken(socket, pending, now) })
+    else pending.delete(socket)
   }
+  let total = unread.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { socket, bytes, ms } of unread.toSorted((a, b) => b.bytes - a.bytes)) {
+    if (ms <= (total > answerBytes ? shortMs : answerMs)) continue
+    total -= bytes
+    socket.destroy()
+  }
+}
+
+/** For how long nothing of what waits was taken, ms. */
+function untaken(socket: Socket, pending: WeakMap<Socket, Pending>, now: number): number {
   const taken = socket.bytesWritten - socket.writableLength
   const before = pending.get(socket)
-  if (!before || before.bytes !== taken) {
-    pending.set(socket, { since: now, bytes: taken })
-    return false
-  }
-  return now - before.since > answerMs
+  if (before?.bytes === taken) return now - before.since
+  pending.set(socket, { since: now, bytes: taken })
+  return 0
 }

@@ -7,7 +7,8 @@ import {
 } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from './errors.ts'
-import { type EncodedImage, encodeImage } from './images.ts'
+import type { EncodedImage } from './images.formats.ts'
+import { encodeImage } from './images.ts'
 
 /** One received image, already encoded for storage. `digest` is the SHA-256 of what was sent, in hex. */
 export interface Upload {

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carregar } from '../support/escala/carga.ts'
-import { encerrarTudo, iniciar, type LojaLigada, ligarLoja, paiDe, pastaNova, sumiu } from '../support/programa.ts'
+import { encerrarTudo, filhosDe, iniciar, type LojaLigada, ligarLoja, pastaNova, sumiu } from '../support/programa.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
@@ -18,17 +17,7 @@ afterAll(async () => {
 })
 
 /** The processes that serve: copies of the program below its first process. */
-const atendentes = (): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return paiDe(pid) === loja.child.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.ts')
-      } catch {
-        return false
-      }
-    })
+const atendentes = () => filhosDe(loja.child.pid, 'server.ts')
 
 async function entrar(): Promise<{ authorization: string }> {
   const body = JSON.stringify({ username: 'admin', password: env.ADMIN_PASSWORD })

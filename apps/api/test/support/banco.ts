@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { createDatabase } from '../../src/infra/database.ts'
-import type { DB } from '../../src/infra/database.types.ts'
+import { createDatabase, type Database } from '../../src/infra/database.ts'
 import { run } from './cluster.ts'
 
 /** A migrated, empty database of one's own. */
@@ -11,7 +9,7 @@ export interface Banco {
   readonly config: pg.ClientConfig
   /** The same as a DATABASE_URL. */
   readonly url: string
-  readonly db: Kysely<DB>
+  readonly db: Database
   /** Closes `db` and drops the database, with whatever is still connected to it. */
   descartar(): Promise<void>
 }

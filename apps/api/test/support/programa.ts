@@ -115,16 +115,26 @@ export function paiDe(pid: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** The command line of every process. */
-export function linhasDeComando(): string[] {
+/** What `look` says of each process; those that end meanwhile are left out. */
+function deCadaProcesso<T>(look: (pid: number) => T): T[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8')]
+        return [look(Number(pid))]
       } catch {
-        // It ended meanwhile.
         return []
       }
     })
 }
+
+const linhaDeComando = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+
+/** The command line of every process. */
+export const linhasDeComando = (): string[] => deCadaProcesso(linhaDeComando)
+
+/** The processes that `pai` started and whose command line names `programa`. */
+export const filhosDe = (pai: number | undefined, programa: string): number[] =>
+  deCadaProcesso((pid) => (paiDe(pid) === pai && linhaDeComando(pid).includes(programa) ? pid : null)).filter(
+    (pid) => pid !== null,
+  )

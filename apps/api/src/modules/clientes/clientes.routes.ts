@@ -1,11 +1,10 @@
 import { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Erp } from '../../infra/erp.ts'
-import { mount } from '../../infra/http.ts'
+import { aoLer, mount } from '../../infra/http.ts'
 import type { Log } from '../../infra/logger.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
 import type { Queue } from '../../infra/queue.ts'
-import type { Leitura } from '../../infra/replica.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { buscarClientes, comoCliente } from './busca.data.ts'
@@ -15,24 +14,23 @@ import * as rules from './clientes.rules.ts'
 
 interface Recursos {
   readonly db: Banco
-  readonly leitura: Leitura
   readonly queue: Queue
   readonly erp: Erp
   readonly cep: CepConfig
   readonly log: Log | undefined
 }
 
-export function clientesModule(app: FastifyInstance, { db, leitura, queue, erp, cep, log }: Recursos): void {
+export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log }: Recursos): void {
   const buscarCep = buscaDeCep(cep, log)
   mount(app, clientesRoutes, {
-    'GET /clientes/': async ({ query, usuario, request }) => {
+    'GET /clientes/': aoLer(async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor)
-      const linhas = await leitura.ler(usuario, (banco) => buscarClientes(banco, query.busca, cursor, query.limite))
+      const linhas = await ler((banco) => buscarClientes(banco, query.busca, cursor, query.limite), { velha: true })
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(comoCliente) }
-    },
+    }),
     'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
-    'GET /clientes/:id/': ({ params }) => rules.obterCliente(db, params.id),
+    'GET /clientes/:id/': aoLer(({ params, ler }) => ler((banco) => rules.obterCliente(banco, params.id))),
     'PUT /clientes/:id/': ({ params, body, usuario }) =>
       rules.alterarCliente({ db, queue, erp }, params.id, body, usuario.id),
     'DELETE /clientes/:id/': async ({ params, autor }) => {

@@ -11,18 +11,18 @@ import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
 type Filtros = Pick<ProdutosBusca, 'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'situacao'>
 
+/** As the triggers write `cores_tamanhos`. */
+const ENTRE_COR_E_TAMANHO = '\x1f'
+
 function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros): RawBuilder<boolean> {
   const todas = [sql<boolean>`p.excluido_em is null`]
   if (busca !== '') todas.push(contemTodas(sql<string>`p.busca`, busca))
-  if (cor !== null) todas.push(sql`p.cores @> array[${normalizar(cor)}]::text[]`)
-  if (tamanho !== null) todas.push(sql`p.tamanhos @> array[${tamanho.toLowerCase()}]::text[]`)
-  if (cor !== null && tamanho !== null) {
-    // Both of one and the same variation, not one of each. Not as `exists`, which the planner makes a join that it takes
-    // to find one product: it then looks at all of them for the first fifty.
-    todas.push(sql`coalesce((select true from variacoes v where v.produto_id = p.id
-      and lower(v.tamanho) = ${tamanho.toLowerCase()} and ${normalizar(cor)} in (v.cor, normalizar(v.nome_cor))
-      limit 1), false)`)
-  }
+  const minusculo = tamanho?.toLowerCase()
+  // Both of one and the same variation, not one of each.
+  if (cor !== null && tamanho !== null)
+    todas.push(sql`p.cores_tamanhos @> array[${`${normalizar(cor)}${ENTRE_COR_E_TAMANHO}${minusculo}`}]::text[]`)
+  else if (cor !== null) todas.push(sql`p.cores @> array[${normalizar(cor)}]::text[]`)
+  else if (tamanho !== null) todas.push(sql`p.tamanhos @> array[${minusculo}]::text[]`)
   if (preco_min !== null) todas.push(sql`p.preco_maior >= ${preco_min}`)
   if (preco_max !== null) todas.push(sql`p.preco_menor <= ${preco_max}`)
   if (modelo !== undefined) todas.push(sql`p.modelo_id = ${modelo}`)

@@ -1,26 +1,25 @@
 import { produtosRoutes } from '@estampa/contract/produtos/produtos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { camposInvalidos } from '../../infra/errors.ts'
-import { mount } from '../../infra/http.ts'
+import { aoLer, mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
-import type { Leitura } from '../../infra/replica.ts'
 import { buscarProdutos, filtrosDisponiveis } from './busca.data.ts'
 import { listarLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
 import * as rules from './produtos.rules.ts'
 
-export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo, leitura: Leitura): void {
+export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): void {
   const { db, queue } = catalogo
   mount(app, produtosRoutes, {
-    'GET /produtos/busca/': async ({ query, usuario, request }) => {
+    'GET /produtos/busca/': aoLer(async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor)
-      const linhas = await leitura.ler(usuario, (banco) => buscarProdutos(banco, query, cursor, query.limite))
+      const linhas = await ler((banco) => buscarProdutos(banco, query, cursor, query.limite), { velha: true })
       return pageOf(request, cursor, query.limite, linhas)
-    },
-    'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
+    }),
+    'GET /produtos/filtros-disponiveis/': aoLer(({ ler }) => ler(filtrosDisponiveis)),
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>
       rules.criarProduto(catalogo, body, arquivos, usuario.id, idempotencia),
-    'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
+    'GET /produtos/:id/': aoLer(({ params, ler }) => ler((banco) => rules.obterProduto(banco, params.id))),
     'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario.id),
     'DELETE /produtos/:id/': async ({ params, autor }) => {
       await lixeira.moverProduto(db, autor, params.id)

@@ -1,9 +1,8 @@
 import { vendasRoutes } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
-import { mount } from '../../infra/http.ts'
+import { aoLer, mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
-import type { Leitura } from '../../infra/replica.ts'
 import { listarHistoria } from '../historico/historico.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
@@ -12,17 +11,17 @@ import { cancelarVenda, mudarStatus } from './status.rules.ts'
 import { existeVenda } from './vendas.data.ts'
 import { type Balcao, criarVenda, obterVenda } from './vendas.rules.ts'
 
-export function vendasModule(app: FastifyInstance, balcao: Balcao, leitura: Leitura): void {
+export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
   const { db, erp } = balcao
   mount(app, vendasRoutes, {
-    'GET /vendas/': async ({ query, usuario, request }) => {
+    'GET /vendas/': aoLer(async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const linhas = await leitura.ler(usuario, (banco) => buscarVendas(banco, query, cursor, query.limite))
+      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite), { velha: true })
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }
-    },
+    }),
     'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(balcao, body, usuario.id, idempotencia),
-    'GET /vendas/:id/': ({ params }) => obterVenda(db, erp, params.id),
+    'GET /vendas/:id/': aoLer(({ params, ler }) => ler((banco) => obterVenda(banco, erp, params.id))),
     'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(balcao, params.id, body, usuario.id),
     'DELETE /vendas/:id/': async ({ params, usuario }) => {
       await cancelarVenda(balcao, params.id, usuario.id)

@@ -28,9 +28,8 @@ export interface Balcao {
 
 /** A sale in full, as `GET /vendas/{id}/` answers it. */
 export async function obterVenda(db: Banco | Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
-  const dados = await dadosDaVenda(db, id)
+  const [dados, itens] = await Promise.all([dadosDaVenda(db, id), itensDaVenda(db, id)])
   if (!dados) throw new DomainError('VENDA_NAO_ENCONTRADA')
-  const itens = await itensDaVenda(db, id)
   return {
     ...dados,
     cliente_nome: dados.cliente.nome,
