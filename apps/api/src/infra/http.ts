@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
-import type { Confirmacao, UsuarioDaSessao } from './session.ts'
+import type { Confirmacao } from './guard.ts'
+import type { UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
 

@@ -7,7 +7,7 @@ import type { ErrorCode } from '@estampa/contract/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, problemOf, sendProblem } from './errors.ts'
-import { isApi } from './session.ts'
+import { isApi } from './guard.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const NONCE = '__CSP_NONCE__'

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { autorDe, type Recusas } from './auditoria.ts'
+import type { Database } from './database.ts'
+import { DomainError } from './errors.ts'
+import type { Leitura } from './replica.ts'
+import { type AccessTokens, daSessao, type UsuarioDaSessao, usuarioDaSessao } from './session.ts'
+import type { Banco } from './transaction.ts'
+
+interface Porta {
+  readonly db: Database
+  readonly leitura: Leitura
+  readonly tokens: AccessTokens
+  readonly recusas: Recusas
+}
+
+/** What a valid token says, before the database confirmed it. */
+interface Credencial {
+  readonly usuarioId: number
+  readonly sessaoId: number
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    publica?: boolean
+    papel?: string
+    /** The route's handler asks the database by `request.confirmacao`, which confirms the session with the same turn. */
+    confirmaAoLer?: boolean
+  }
+  interface FastifyRequest {
+    usuario: UsuarioDaSessao | null
+    confirmacao: Confirmacao | null
+  }
+}
+
+/**
+ * Is this a request to the API? By the route that was found and not only by the address as written: `/%61pi/…` and
+ * `http://anything/api/…` lead to the same route as `/api/…`.
+ */
+export const isApi = ({ routeOptions, url }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/')
+
+/** Every /api route asks for a Bearer token unless its contract says `publica`, and for the `papel` that it says. */
+export function requireSession(app: FastifyInstance, porta: Porta): void {
+  app.decorateRequest('usuario', null)
+  app.decorateRequest('confirmacao', null)
+  app.decorateRequest('arquivos', null)
+  app.addHook('onRequest', async (request) => {
+    if (!isApi(request) || request.is404 || request.routeOptions.config.publica) return
+    const { papel, confirmaAoLer } = request.routeOptions.config
+    const confirmacao = new Confirmacao(porta, request, await credencialDe(request, porta.tokens))
+    if (confirmaAoLer && papel === undefined) {
+      request.confirmacao = confirmacao
+      return
+    }
+    const usuario = await confirmacao.confirmar()
+    if (papel === undefined || usuario.tipo === papel) return
+    const operacao = `${request.method} ${request.routeOptions.url ?? ''}`
+    await porta.recusas.anotar(autorDe(request), { tipo: 'acesso_negado', alvo: { tipo: 'operacao', nome: operacao } })
+    throw new DomainError('SEM_PERMISSAO')
+  })
+}
+
+async function credencialDe(request: FastifyRequest, tokens: AccessTokens): Promise<Credencial> {
+  const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const lido = bearer ? await tokens.read(bearer) : null
+  if (!lido) throw new DomainError('NAO_AUTENTICADO')
+  return lido
+}
+
+/** The session of one request, which the database has to confirm before anything is answered. */
+export class Confirmacao {
+  readonly #porta: Porta
+  readonly #request: FastifyRequest
+  readonly #credencial: Credencial
+
+  constructor(porta: Porta, request: FastifyRequest, credencial: Credencial) {
+    this.#porta = porta
+    this.#request = request
+    this.#credencial = credencial
+  }
+
+  /** Fills `request.usuario`, or refuses. */
+  async confirmar(): Promise<UsuarioDaSessao> {
+    return this.#request.usuario ?? this.#aceitar(await usuarioDaSessao(this.#porta.db, this.#credencial.sessaoId))
+  }
+
+  /**
+   * Reads while the session is being confirmed; what was read, or why it could not be, is told only if it is. Lists and
+   * searches (`velha`) may come from a replica, which is asked once the primary has confirmed.
+   */
+  async ler<T>(read: (db: Banco) => Promise<T>, { velha = false } = {}): Promise<T> {
+    const { db, leitura } = this.#porta
+    if (velha && leitura.estado() !== null) return leitura.ler(await this.confirmar(), read)
+    const { rows, outcome } = await db.together(daSessao(this.#credencial.sessaoId), read)
+    this.#aceitar(rows[0] ?? null)
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }
+
+  #aceitar(usuario: UsuarioDaSessao | null): UsuarioDaSessao {
+    if (usuario?.id !== this.#credencial.usuarioId) throw new DomainError('NAO_AUTENTICADO')
+    this.#request.usuario = usuario
+    return usuario
+  }
+}
