@@ -120,6 +120,32 @@ describe('a statement sent together with a read', () => {
       expect(falha).toMatchObject({ rows: [{ n: 1 }], outcome: { reason: { code: '22012' } } })
     }))
 
+  test('shares its connection with other short ones; when that breaks, those under way fail and the next do not', async () => {
+    const db = createDatabase({ ...banco.config, max: 4 })
+    const pidDe = async (lendo: Parameters<typeof dobro>[0]) => (await dobro(lendo, 1))?.pid
+    const ler = () => db.together(primeiro, pidDe, { short: true })
+    const [{ rows }, ...outras] = await Promise.all([ler(), ...Array.from({ length: 20 }, ler)])
+    const pids = new Set([
+      rows[0]?.pid,
+      ...outras.map(({ outcome }) => outcome.status === 'fulfilled' && outcome.value),
+    ])
+    expect(pids.size).toBeLessThanOrEqual(4)
+    const espera = (lendo: Parameters<typeof dobro>[0]) => sql`select pg_sleep(30)`.execute(lendo)
+    const presas = Array.from(pids, () => db.together(primeiro, espera, { short: true }))
+    const resultados = Promise.allSettled(presas.map(async (presa) => (await presa).outcome.status))
+    await expect
+      .poll(async () => {
+        const { rows: mortas } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and state = 'active' and query like '%pg_sleep(30)%'
+            and pid <> pg_backend_pid()`.execute(banco.db)
+        return mortas.length
+      })
+      .toBe(pids.size)
+    expect(await resultados).toEqual(presas.map(() => ({ status: 'fulfilled', value: 'rejected' })))
+    expect(await ler()).toMatchObject({ rows: [{ n: 1 }], outcome: { status: 'fulfilled' } })
+    await db.destroy()
+  })
+
   test('that fails says so, and leaves its connection to the next', () =>
     umaConexao(async (db) => {
       await expect(db.together(quebrado, (lendo) => dobro(lendo, 1))).rejects.toMatchObject({ code: '22012' })

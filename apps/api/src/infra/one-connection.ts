@@ -1,18 +1,23 @@
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Stands for a pool where one of its connections serves all that is asked, with `first` as its first statement. */
+/** Where a connection is got, and given back with what went wrong on it. */
+export interface Connections {
+  connect(): Promise<pg.PoolClient>
+  release(client: pg.PoolClient, error: unknown): void
+}
+
+/** Stands for a pool where one connection serves all that is asked, with `first` as its first statement. */
 export class OneConnection implements PostgresPool {
   readonly options = {}
-  readonly #pool: pg.Pool
+  readonly #connections: Connections
   readonly #first: CompiledQuery
   #client: pg.PoolClient | null = null
   #connected: Promise<PostgresPoolClient> | null = null
   #rows: Promise<unknown[]> | null = null
-  #broken = false
 
-  constructor(pool: pg.Pool, first: CompiledQuery) {
-    this.#pool = pool
+  constructor(connections: Connections, first: CompiledQuery) {
+    this.#connections = connections
     this.#first = first
   }
 
@@ -22,14 +27,14 @@ export class OneConnection implements PostgresPool {
   }
 
   async #begin(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect()
+    const client = await this.#connections.connect()
     this.#client = client
     const { sql, parameters } = this.#first
     this.#rows = client.query<object>(sql, [...parameters]).then(({ rows }) => rows)
     // Whoever asks for them hears of it; until then it is nobody's failure.
     this.#rows.catch(() => undefined)
     const query = client.query.bind(client) as unknown as PostgresPoolClient['query']
-    return { query, release: (destroy = false) => void (this.#broken ||= destroy) }
+    return { query, release: () => undefined }
   }
 
   /** The rows of the first statement, which is sent now if nothing has been asked. */
@@ -38,8 +43,13 @@ export class OneConnection implements PostgresPool {
     return (await this.#rows) ?? []
   }
 
-  /** Gives the connection back; nothing may be asked any more. */
-  async end(): Promise<void> {
-    this.#client?.release(this.#broken)
+  /** Gives the connection back, with what went wrong if anything did; nothing may be asked any more. */
+  release(error: unknown): void {
+    if (this.#client) this.#connections.release(this.#client, error)
+  }
+
+  /** What it stands for is ended by its owner. */
+  end(): Promise<void> {
+    return Promise.resolve()
   }
 }

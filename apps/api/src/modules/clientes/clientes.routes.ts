@@ -25,12 +25,15 @@ export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log 
   mount(app, clientesRoutes, {
     'GET /clientes/': aoLer(async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor)
-      const linhas = await ler((banco) => buscarClientes(banco, query.busca, cursor, query.limite), { velha: true })
+      const quais = { velha: true, curta: query.busca.trim() === '' }
+      const linhas = await ler((banco) => buscarClientes(banco, query.busca, cursor, query.limite), quais)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(comoCliente) }
     }),
     'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
-    'GET /clientes/:id/': aoLer(({ params, ler }) => ler((banco) => rules.obterCliente(banco, params.id))),
+    'GET /clientes/:id/': aoLer(({ params, ler }) =>
+      ler((banco) => rules.obterCliente(banco, params.id), { curta: true }),
+    ),
     'PUT /clientes/:id/': ({ params, body, usuario }) =>
       rules.alterarCliente({ db, queue, erp }, params.id, body, usuario.id),
     'DELETE /clientes/:id/': async ({ params, autor }) => {

@@ -80,7 +80,8 @@ export const comoResumo = ({
   modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
 })
 
-const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros) =>
+/** The whole list: a page of it costs the same whatever there is. */
+export const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros) =>
   busca.trim() === '' && [cor, tamanho, preco_min, preco_max, modelo ?? null, situacao ?? null].every((f) => f === null)
 
 function consultaDaBusca(filtros: Filtros, cursor: Cursor | null, limite: number) {

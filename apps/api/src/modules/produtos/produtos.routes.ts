@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { camposInvalidos } from '../../infra/errors.ts'
 import { aoLer, mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
-import { buscarProdutos, filtrosDisponiveis } from './busca.data.ts'
+import { buscarProdutos, filtrosDisponiveis, semFiltro } from './busca.data.ts'
 import { listarLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
 import * as rules from './produtos.rules.ts'
@@ -13,13 +13,16 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
   mount(app, produtosRoutes, {
     'GET /produtos/busca/': aoLer(async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor)
-      const linhas = await ler((banco) => buscarProdutos(banco, query, cursor, query.limite), { velha: true })
+      const quais = { velha: true, curta: semFiltro(query) }
+      const linhas = await ler((banco) => buscarProdutos(banco, query, cursor, query.limite), quais)
       return pageOf(request, cursor, query.limite, linhas)
     }),
     'GET /produtos/filtros-disponiveis/': aoLer(({ ler }) => ler(filtrosDisponiveis)),
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>
       rules.criarProduto(catalogo, body, arquivos, usuario.id, idempotencia),
-    'GET /produtos/:id/': aoLer(({ params, ler }) => ler((banco) => rules.obterProduto(banco, params.id))),
+    'GET /produtos/:id/': aoLer(({ params, ler }) =>
+      ler((banco) => rules.obterProduto(banco, params.id), { curta: true }),
+    ),
     'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario.id),
     'DELETE /produtos/:id/': async ({ params, autor }) => {
       await lixeira.moverProduto(db, autor, params.id)

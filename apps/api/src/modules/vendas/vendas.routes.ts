@@ -16,12 +16,13 @@ export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
   mount(app, vendasRoutes, {
     'GET /vendas/': aoLer(async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite), { velha: true })
+      const quais = { velha: true, curta: query.busca.trim() === '' }
+      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite), quais)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }
     }),
     'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(balcao, body, usuario.id, idempotencia),
-    'GET /vendas/:id/': aoLer(({ params, ler }) => ler((banco) => obterVenda(banco, erp, params.id))),
+    'GET /vendas/:id/': aoLer(({ params, ler }) => ler((banco) => obterVenda(banco, erp, params.id), { curta: true })),
     'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(balcao, params.id, body, usuario.id),
     'DELETE /vendas/:id/': async ({ params, usuario }) => {
       await cancelarVenda(balcao, params.id, usuario.id)
