@@ -5,7 +5,8 @@ import type { NomeDoTamanho } from './tamanhos.ts'
 
 /** Slices of time that each target gets, in turns. */
 const FATIAS = 3
-const AQUECIMENTO = 0.15
+/** Each case is first asked by many for so long, ms: a shop has compiled what its people ask all day. */
+const AQUECIMENTO_MS = 400
 
 /** ms, ms, requests a second. */
 export interface Valores {
@@ -26,8 +27,12 @@ export async function umaRodada(bancadas: readonly Bancada[], segundos: number):
   const figuras: Figura[] = []
   for (const bancada of bancadas) await bancada.novaRodada()
   const nomes = bancadas[0]?.casos.map(({ nome }) => nome) ?? []
-  for (const [caso] of nomes.entries())
+  for (const [caso] of nomes.entries()) {
+    for (const bancada of bancadas)
+      for (const alvo of ALVOS)
+        await bancada.rodar(alvo, { caso, clientes: Math.max(...CLIENTES_AO_MESMO_TEMPO), ms: AQUECIMENTO_MS })
     for (const clientes of CLIENTES_AO_MESMO_TEMPO) figuras.push(...(await umCaso(bancadas, caso, clientes, segundos)))
+  }
   return figuras
 }
 
@@ -35,8 +40,6 @@ async function umCaso(bancadas: readonly Bancada[], caso: number, clientes: numb
   const corridas = bancadas.flatMap((bancada) =>
     ALVOS.map((alvo) => ({ bancada, alvo, tempos: [] as number[], ms: 0 })),
   )
-  for (const { bancada, alvo } of corridas)
-    await bancada.rodar(alvo, { caso, clientes, ms: segundos * 1000 * AQUECIMENTO })
   for (let fatia = 0; fatia < FATIAS; fatia++) {
     // The order alternates, so that none always profits from what another left in the caches.
     for (const corrida of fatia % 2 === 0 ? corridas : corridas.toReversed()) {

@@ -3,7 +3,7 @@ import { autorDe, type Recusas } from './auditoria.ts'
 import type { Database } from './database.ts'
 import { DomainError } from './errors.ts'
 import type { Leitura } from './replica.ts'
-import { type AccessTokens, daSessao, type UsuarioDaSessao, usuarioDaSessao } from './session.ts'
+import { type AccessTokens, type Credencial, daSessao, type UsuarioDaSessao } from './session.ts'
 import type { Banco } from './transaction.ts'
 
 interface Porta {
@@ -11,12 +11,6 @@ interface Porta {
   readonly leitura: Leitura
   readonly tokens: AccessTokens
   readonly recusas: Recusas
-}
-
-/** What a valid token says, before the database confirmed it. */
-interface Credencial {
-  readonly usuarioId: number
-  readonly sessaoId: number
 }
 
 declare module 'fastify' {
@@ -44,28 +38,37 @@ export function requireSession(app: FastifyInstance, porta: Porta): void {
   app.decorateRequest('usuario', null)
   app.decorateRequest('confirmacao', null)
   app.decorateRequest('arquivos', null)
-  app.addHook('onRequest', async (request) => {
-    if (!isApi(request) || request.is404 || request.routeOptions.config.publica) return
-    const { papel, confirmaAoLer } = request.routeOptions.config
-    const confirmacao = new Confirmacao(porta, request, await credencialDe(request, porta.tokens))
-    if (confirmaAoLer && papel === undefined) {
-      request.confirmacao = confirmacao
-      return
+  // No promise where none is waited for: most requests are pictures, and reads with a token that is known.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { publica, papel, confirmaAoLer } = request.routeOptions.config
+    if (publica || !isApi(request) || request.is404) return done()
+    const token = tokenOf(request)
+    const known = porta.tokens.known(token)
+    if (known && confirmaAoLer && papel === undefined) {
+      request.confirmacao = new Confirmacao(porta, request, known)
+      return done()
     }
-    const usuario = await confirmacao.confirmar()
-    if (papel === undefined || usuario.tipo === papel) return
-    const operacao = `${request.method} ${request.routeOptions.url ?? ''}`
-    await porta.recusas.anotar(autorDe(request), { tipo: 'acesso_negado', alvo: { tipo: 'operacao', nome: operacao } })
-    throw new DomainError('SEM_PERMISSAO')
+    authenticate(porta, request, token).then(() => done(), done)
   })
 }
 
-async function credencialDe(request: FastifyRequest, tokens: AccessTokens): Promise<Credencial> {
-  const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const lido = bearer ? await tokens.read(bearer) : null
-  if (!lido) throw new DomainError('NAO_AUTENTICADO')
-  return lido
+const tokenOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+
+async function authenticate(porta: Porta, request: FastifyRequest, token: string): Promise<void> {
+  const { papel, confirmaAoLer } = request.routeOptions.config
+  const credencial = await porta.tokens.read(token)
+  if (!credencial) throw new DomainError('NAO_AUTENTICADO')
+  request.confirmacao = new Confirmacao(porta, request, credencial)
+  if (confirmaAoLer && papel === undefined) return
+  const usuario = await request.confirmacao.confirmar()
+  if (papel === undefined || usuario.tipo === papel) return
+  const operacao = `${request.method} ${request.routeOptions.url ?? ''}`
+  await porta.recusas.anotar(autorDe(request), { tipo: 'acesso_negado', alvo: { tipo: 'operacao', nome: operacao } })
+  throw new DomainError('SEM_PERMISSAO')
 }
+
+const nada = () => Promise.resolve()
 
 /** The session of one request, which the database has to confirm before anything is answered. */
 export class Confirmacao {
@@ -81,7 +84,9 @@ export class Confirmacao {
 
   /** Fills `request.usuario`, or refuses. */
   async confirmar(): Promise<UsuarioDaSessao> {
-    return this.#request.usuario ?? this.#aceitar(await usuarioDaSessao(this.#porta.db, this.#credencial.sessaoId))
+    if (this.#request.usuario) return this.#request.usuario
+    const { rows } = await this.#porta.db.together(daSessao(this.#credencial.sessaoId), nada, { short: true })
+    return this.#aceitar(rows[0] ?? null)
   }
 
   /**

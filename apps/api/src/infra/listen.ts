@@ -40,8 +40,9 @@ export interface Leaving {
 export function announceLeaving(app: FastifyInstance): { leaving(): boolean } {
   const state = { begun: false, takenOver: false }
   app.decorate('leaving', state)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (state.begun) reply.header('connection', 'close')
+    done()
   })
   return { leaving: () => state.begun && !state.takenOver }
 }

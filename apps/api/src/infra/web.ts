@@ -40,9 +40,10 @@ const securityHeaders = (tls: boolean): Record<string, string> => ({
 
 export function secureHeaders(app: FastifyInstance, { tls }: { tls: boolean }): void {
   const headers = securityHeaders(tls)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isApi(request)) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 
