@@ -38,26 +38,21 @@ export function requireSession(app: FastifyInstance, porta: Porta): void {
   app.decorateRequest('usuario', null)
   app.decorateRequest('confirmacao', null)
   app.decorateRequest('arquivos', null)
-  // No promise where none is waited for: most requests are pictures, and reads with a token that is known.
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { publica, papel, confirmaAoLer } = request.routeOptions.config
-    if (publica || !isApi(request) || request.is404) return done()
-    const token = tokenOf(request)
-    const known = porta.tokens.known(token)
-    if (known && confirmaAoLer && papel === undefined) {
-      request.confirmacao = new Confirmacao(porta, request, known)
-      return done()
-    }
-    authenticate(porta, request, token).then(() => done(), done)
+  const authenticate = (request: FastifyRequest) => authenticated(porta, request)
+  // With the route, so that pictures and pages wait for nothing. A HEAD inherits what its GET was given.
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/') || route.config?.publica) return
+    const others = [route.onRequest ?? []].flat().filter((hook) => hook !== authenticate)
+    route.onRequest = [authenticate, ...others]
   })
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
-async function authenticate(porta: Porta, request: FastifyRequest, token: string): Promise<void> {
+async function authenticated(porta: Porta, request: FastifyRequest): Promise<void> {
   const { papel, confirmaAoLer } = request.routeOptions.config
-  const credencial = await porta.tokens.read(token)
+  const credencial = await porta.tokens.read(tokenOf(request))
   if (!credencial) throw new DomainError('NAO_AUTENTICADO')
   request.confirmacao = new Confirmacao(porta, request, credencial)
   if (confirmaAoLer && papel === undefined) return

@@ -28,8 +28,6 @@ export interface AccessTokens {
   sign(usuarioId: number, sessaoId: number): Promise<string>
   /** The session and person of a valid token; null when it is expired, forged or malformed. */
   read(token: string): Promise<Credencial | null>
-  /** The same, at once, of one whose signature was found right before; null for all others. */
-  known(token: string): Credencial | null
 }
 
 /** Tokens whose signature was found right, so that it is computed once for the many requests of a token's life. */
@@ -42,10 +40,6 @@ interface Verified extends Credencial {
 export function accessTokens(segredo: Uint8Array): AccessTokens {
   const key = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/access-token', 32))
   const verified = new Map<string, Verified>()
-  const known = (token: string) => {
-    const lido = verified.get(token)
-    return lido && lido.expiraMs > Date.now() ? lido : null
-  }
   return {
     sign: (usuarioId, sessaoId) =>
       new SignJWT({ sid: sessaoId })
@@ -55,9 +49,9 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_SECONDS} s`)
         .sign(key),
-    known,
     async read(token) {
-      if (verified.has(token)) return known(token)
+      const known = verified.get(token)
+      if (known) return known.expiraMs > Date.now() ? known : null
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER })
         const usuarioId = Number(payload.sub)
