@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, renameSync, rmSync, truncateSync, utimesSync } from 'node:fs'
+import { copyFileSync, renameSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { conferir, type Materia } from './conferencia.ts'
 import { ultimoCerto } from './conferencia-diario.ts'
@@ -11,17 +11,12 @@ interface Plantada {
   readonly dita: RegExp
   /** `certo` answers the mark of the last such thing that is there beyond doubt. */
   readonly sql?: string | ((certo: (tipo: Efeito['tipo']) => string) => string)
-  /** Answers how it is undone. */
-  readonly arquivos?: (midia: string) => () => void
+  /** Of a picture that a product has. Answers how it is undone. */
+  readonly arquivos?: (foto: string, midia: string) => () => void
   readonly livros?: (livros: Livros) => Livros
 }
 
-const umaFoto = (midia: string) => {
-  const nome = readdirSync(midia).find((cada) => cada.endsWith('-media.webp'))
-  return join(midia, nome ?? '')
-}
-const comCopia = (estragar: (foto: string) => void) => (midia: string) => {
-  const foto = umaFoto(midia)
+const comCopia = (estragar: (foto: string) => void) => (foto: string) => {
   const copia = `${foto}.inteira`
   copyFileSync(foto, copia)
   estragar(foto)
@@ -122,9 +117,9 @@ const PLANTADAS: readonly Plantada[] = [
   },
   {
     o: 'an old file is left that nobody refers to',
-    arquivos: (midia) => {
+    arquivos: (foto, midia) => {
       const solto = join(midia, `${'0'.repeat(32)}-media.webp`)
-      copyFileSync(umaFoto(midia), solto)
+      copyFileSync(foto, solto)
       utimesSync(solto, 0, 0)
       return () => rmSync(solto)
     },
@@ -150,12 +145,15 @@ const PLANTADAS: readonly Plantada[] = [
 export async function plantarFalhas(materia: Materia): Promise<string[]> {
   const { banco, midia, livros } = materia
   const passadas: string[] = []
+  // Others may lie there as well: of a product whose making was killed, until they are swept.
+  const { rows } = await banco.query<{ arquivo: string }>('select arquivo from produto_imagens order by id limit 1')
+  const foto = join(midia, `${rows[0]?.arquivo}-media.webp`)
   // The database's own guards would refuse most of them.
   await banco.query('set local session_replication_role = replica')
   for (const { o, dita, sql, arquivos, livros: estragados } of PLANTADAS) {
     await banco.query('savepoint antes')
     if (sql) await banco.query(typeof sql === 'string' ? sql : sql((tipo) => ultimoCerto(materia.linhas, tipo)))
-    const desfazer = arquivos?.(midia)
+    const desfazer = arquivos?.(foto, midia)
     const { problemas } = await conferir({ ...materia, livros: estragados ? estragados(livros) : livros })
     desfazer?.()
     await banco.query('rollback to savepoint antes')
