@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
 import { createDatabase, createPool } from './database.ts'
+import { SHARED_CONNECTIONS } from './shared-connections.ts'
 
 let banco: Banco
 
@@ -120,30 +121,59 @@ describe('a statement sent together with a read', () => {
       expect(falha).toMatchObject({ rows: [{ n: 1 }], outcome: { reason: { code: '22012' } } })
     }))
 
-  test('shares its connection with other short ones; when that breaks, those under way fail and the next do not', async () => {
-    const db = createDatabase({ ...banco.config, max: 4 })
-    const pidDe = async (lendo: Parameters<typeof dobro>[0]) => (await dobro(lendo, 1))?.pid
-    const ler = () => db.together(primeiro, pidDe, { short: true })
-    const [{ rows }, ...outras] = await Promise.all([ler(), ...Array.from({ length: 20 }, ler)])
-    const pids = new Set([
-      rows[0]?.pid,
-      ...outras.map(({ outcome }) => outcome.status === 'fulfilled' && outcome.value),
-    ])
-    expect(pids.size).toBeLessThanOrEqual(4)
-    const espera = (lendo: Parameters<typeof dobro>[0]) => sql`select pg_sleep(30)`.execute(lendo)
-    const presas = Array.from(pids, () => db.together(primeiro, espera, { short: true }))
-    const resultados = Promise.allSettled(presas.map(async (presa) => (await presa).outcome.status))
-    await expect
-      .poll(async () => {
-        const { rows: mortas } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and state = 'active' and query like '%pg_sleep(30)%'
-            and pid <> pg_backend_pid()`.execute(banco.db)
-        return mortas.length
-      })
-      .toBe(pids.size)
-    expect(await resultados).toEqual(presas.map(() => ({ status: 'fulfilled', value: 'rejected' })))
-    expect(await ler()).toMatchObject({ rows: [{ n: 1 }], outcome: { status: 'fulfilled' } })
-    await db.destroy()
+  describe('when it is short', () => {
+    const LONGO = { timeout: 20_000 }
+    const adormecer = (lendo: Parameters<typeof dobro>[0]) => sql`select pg_sleep(60)`.execute(lendo)
+    /** Ends the servers of those that sleep, once there are so many. */
+    const acordar = (quantas: number) =>
+      expect
+        .poll(async () => {
+          const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and state = 'active' and query = 'select pg_sleep(60)'`.execute(banco.db)
+          return rows.length
+        }, LONGO)
+        .toBe(quantas)
+    const abrir = () => {
+      const db = createDatabase({ ...banco.config, max: 2 * SHARED_CONNECTIONS + 2 })
+      const ler = () => db.together(primeiro, async (lendo) => (await dobro(lendo, 1))?.pid, { short: true })
+      const prender = () =>
+        Array.from({ length: SHARED_CONNECTIONS }, () => db.together(primeiro, adormecer, { short: true }))
+      return { db, ler, prender }
+    }
+    test('shares its connection; when that breaks, those under way fail and the next do not', async () => {
+      const { db, ler, prender } = abrir()
+      const lidos = await Promise.all(Array.from({ length: 20 }, ler))
+      const pids = new Set(lidos.map(({ outcome }) => outcome.status === 'fulfilled' && outcome.value))
+      expect(pids.size).toBe(SHARED_CONNECTIONS)
+      const presas = prender()
+      await acordar(SHARED_CONNECTIONS)
+      for (const presa of presas) expect((await presa).outcome.status).toBe('rejected')
+      expect(await ler()).toMatchObject({ rows: [{ n: 1 }], outcome: { status: 'fulfilled' } })
+      await db.destroy()
+    })
+
+    test('does not wait for ever behind one that is stuck', async () => {
+      const { db, ler, prender } = abrir()
+      const presas = prender()
+      let lidos = 0
+      const atras: Promise<unknown>[] = []
+      await expect
+        .poll(() => {
+          atras.push(
+            ler().then(
+              () => (lidos += 1),
+              () => 'as the one before it',
+            ),
+          )
+          return lidos
+        }, LONGO)
+        .toBeGreaterThan(0)
+      await acordar(SHARED_CONNECTIONS)
+      for (const presa of presas) expect((await presa).outcome.status).toBe('rejected')
+      await Promise.all(atras)
+      expect(await ler()).toMatchObject({ outcome: { status: 'fulfilled' } })
+      await db.destroy()
+    })
   })
 
   test('that fails says so, and leaves its connection to the next', () =>

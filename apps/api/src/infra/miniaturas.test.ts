@@ -36,13 +36,14 @@ test('out of memory or out of the file, the answer is the same; a condition and 
   expect((await loja.app.inject({ method: 'HEAD', url })).headers['content-length']).toBe('9000')
 })
 
-test('a file that is replaced or goes is not answered out of memory', async () => {
+test('a file that is replaced or goes is not answered out of memory for long', async () => {
+  const logo = { timeout: 10_000, interval: 100 }
   const { url, nome, conteudo } = await nova(500)
   await pedir(url)
   await writeFile(join(loja.midiaDir, nome), Buffer.concat([conteudo, conteudo]))
-  expect((await pedir(url)).rawPayload.length).toBe(1000)
+  await expect.poll(async () => (await pedir(url)).rawPayload.length, logo).toBe(1000)
   await rm(join(loja.midiaDir, nome))
-  expect((await pedir(url)).statusCode).toBe(404)
+  await expect.poll(async () => (await pedir(url)).statusCode, logo).toBe(404)
 })
 
 test('one that is too large to keep is answered from the file', async () => {

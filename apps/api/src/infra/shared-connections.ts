@@ -3,7 +3,19 @@ import pg from 'pg'
 import type { Connections } from './one-connection.ts'
 
 /** Half of the cores: the others are for who asks the database, and for what does not go over these. */
-const CONNECTIONS = Math.max(1, Math.floor(availableParallelism() / 2))
+export const SHARED_CONNECTIONS = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Whoever comes after one that answers nothing for so long, ms, is given another. */
+const STUCK_MS = 1_000
+
+interface Shared {
+  readonly client: pg.PoolClient
+  /** Null when it is given to nobody any more. */
+  place: number | null
+  /** Who is asking over it now. */
+  asking: number
+  /** When it answered last, or was asked after having rested. */
+  since: number
+}
 
 /**
  * A few of a pool's connections for short reads, many of which are under way on each at once: statements of requests that
@@ -12,49 +24,65 @@ const CONNECTIONS = Math.max(1, Math.floor(availableParallelism() / 2))
  */
 export class SharedConnections implements Connections {
   readonly #pool: pg.Pool
-  readonly #places: (Promise<pg.PoolClient> | null)[] = Array.from({ length: CONNECTIONS }, () => null)
-  readonly #held = new Map<pg.PoolClient, number>()
+  readonly #places: (Promise<Shared> | null)[] = Array.from({ length: SHARED_CONNECTIONS }, () => null)
+  readonly #held = new Map<pg.PoolClient, Shared>()
   #turn = 0
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
   }
 
-  /** The next one in turn; one that broke is replaced. */
-  connect(): Promise<pg.PoolClient> {
+  /** The next one in turn; one that broke or is stuck is replaced. */
+  async connect(): Promise<pg.PoolClient> {
     this.#turn = (this.#turn + 1) % this.#places.length
-    return (this.#places[this.#turn] ??= this.#open(this.#turn))
+    const place = this.#turn
+    let shared = await (this.#places[place] ??= this.#open(place))
+    const now = performance.now()
+    if (shared.asking > 0 && now - shared.since > STUCK_MS) {
+      this.#vacate(shared)
+      shared = await (this.#places[place] ??= this.#open(place))
+    }
+    if (shared.asking === 0) shared.since = now
+    shared.asking += 1
+    return shared.client
   }
 
-  async #open(place: number): Promise<pg.PoolClient> {
+  release(client: pg.PoolClient, error: unknown): void {
+    const shared = this.#held.get(client)
+    if (!shared) return
+    shared.asking -= 1
+    shared.since = performance.now()
+    // The server ends a connection after a fatal error; before that is noticed, others would ask over it.
+    if (error instanceof pg.DatabaseError && error.severity !== 'ERROR') this.#giveBack(shared, true)
+    else if (shared.place === null && shared.asking === 0) this.#giveBack(shared)
+  }
+
+  /** Gives them back to the pool. */
+  async end(): Promise<void> {
+    await Promise.allSettled(this.#places.filter((place) => place !== null))
+    for (const shared of this.#held.values()) this.#giveBack(shared)
+  }
+
+  async #open(place: number): Promise<Shared> {
     try {
       const client = await this.#pool.connect()
-      this.#held.set(client, place)
-      client.once('end', () => this.#discard(client))
-      return client
+      const shared: Shared = { client, place, asking: 0, since: 0 }
+      this.#held.set(client, shared)
+      client.once('end', () => this.#giveBack(shared, true))
+      return shared
     } catch (error) {
       this.#places[place] = null
       throw error
     }
   }
 
-  /** The server ends a connection after a fatal error; before that is noticed, others would ask over it. */
-  release(client: pg.PoolClient, error: unknown): void {
-    if (error instanceof pg.DatabaseError && error.severity !== 'ERROR') this.#discard(client)
+  #vacate(shared: Shared): void {
+    if (shared.place !== null) this.#places[shared.place] = null
+    shared.place = null
   }
 
-  #discard(client: pg.PoolClient): void {
-    const place = this.#held.get(client)
-    if (place === undefined) return
-    this.#held.delete(client)
-    this.#places[place] = null
-    client.release(true)
-  }
-
-  /** Gives them back to the pool. */
-  async end(): Promise<void> {
-    await Promise.allSettled(this.#places.filter((place) => place !== null))
-    for (const client of this.#held.keys()) client.release()
-    this.#held.clear()
+  #giveBack(shared: Shared, broken = false): void {
+    this.#vacate(shared)
+    if (this.#held.delete(shared.client)) shared.client.release(broken)
   }
 }

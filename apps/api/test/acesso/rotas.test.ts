@@ -8,8 +8,10 @@ import { alvoDoCaminho, type Rota, rotasDe } from '../entradas/requisicoes.ts'
 import { fichasRecusadas } from './fichas.ts'
 
 let pequena: LojaPequena
+let fichas: Awaited<ReturnType<typeof fichasRecusadas>>
 beforeAll(async () => {
   pequena = await abrirLojaPequena()
+  fichas = await fichasRecusadas(pequena.loja)
 })
 afterAll(() => pequena.loja.fechar())
 
@@ -55,7 +57,6 @@ test('no route but the public ones answers to a token that is not good, however 
       .sort(),
   ).toEqual(PUBLICAS)
   const fechadas = rotas.filter((rota) => !PUBLICAS.includes(nomeDe(rota)))
-  const fichas = await fichasRecusadas(loja)
   const antes = await estado(pequena)
   const abertas: string[] = []
   for (const [i, rota] of fechadas.entries()) {
@@ -82,6 +83,17 @@ test('no route but the public ones answers to a token that is not good, however 
   expect(await estado(pequena)).toEqual(antes)
   // The walk would see an open route: with the good token they answer.
   expect((await loja.pedir('GET', '/%61pi/modelos')).status).toBe(200)
+})
+
+test('nobody is told what is wrong with a question that they may not ask', async () => {
+  const { loja } = pequena
+  const erradas = ['/api/produtos/busca/?limite=x', '/api/clientes/?cursor=x', '/api/produtos/x/', '/api/vendas/0/']
+  for (const url of erradas) expect([url, (await loja.pedir('GET', url)).status]).not.toEqual([url, 401])
+  for (const [qual, headers] of Object.entries(fichas))
+    for (const url of erradas) {
+      const { status } = await loja.pedir('GET', url, undefined, headers)
+      expect([url, qual, status]).toEqual([url, qual, 401])
+    }
 })
 
 /** Who reserves a route for admins says so here too. */
