@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { abrirLoja, foto, type Resposta } from '../support/loja.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 import { Alvo, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
@@ -12,6 +13,8 @@ export interface Enviada {
   readonly linha: string
   readonly resposta: Resposta
   readonly texto: string
+  /** Asked for only if it is another than what is named. */
+  readonly condicional: boolean
 }
 
 /** A small shop that has some of everything, and gets new ones when hostile requests have used them up. */
@@ -124,13 +127,15 @@ export async function abrirLojaPequena() {
         },
         ...(corpo ? { payload: corpo.conteudo } : {}),
       })
-      const texto = resposta.body
+      const compactada = resposta.headers['content-encoding'] === 'gzip'
+      const texto = compactada ? gunzipSync(resposta.rawPayload).toString() : resposta.body
       const json = /json/.test(String(resposta.headers['content-type']))
       const enviado = corpo ? ` ${corpo.tipo} ${corpo.conteudo.toString().slice(0, 600)}` : ''
       return {
         linha: `${requisicao.metodo} ${url.slice(0, 300)} ${JSON.stringify(requisicao.cabecalhos)}${enviado}`,
-        resposta: { status: resposta.statusCode, headers: resposta.headers, body: json ? resposta.json() : texto },
+        resposta: { status: resposta.statusCode, headers: resposta.headers, body: json ? JSON.parse(texto) : texto },
         texto,
+        condicional: requisicao.metodo === 'GET' && 'if-none-match' in requisicao.cabecalhos,
       }
     },
   }

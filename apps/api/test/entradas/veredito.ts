@@ -12,9 +12,10 @@ const FORA = new Set(['FRETE_FORA', 'BLING_FORA', 'CEP_FORA'])
 const strict = problem.strict()
 
 /** What is wrong with the answer to a hostile request; null when nothing is. */
-export function defeito({ resposta: { status, body, headers }, texto }: Enviada): string | null {
+export function defeito({ resposta: { status, body, headers }, texto, condicional }: Enviada): string | null {
   if ((Object.prototype as { contaminado?: unknown }).contaminado !== undefined) return 'Object.prototype was changed'
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without the security headers`
+  if (status === 304 && condicional && headers['etag'] && texto === '') return null
   if (status >= 300 && status < 400) return `${status} to ${String(headers['location'])}`
   if (texto.length > 5_000_000) return `${status} with ${texto.length} characters`
   if (status < 300) {
