@@ -1,6 +1,6 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
 import { type Cursor, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
@@ -58,14 +58,30 @@ function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number
   const paraTras = cursor?.antes !== undefined
   const [lado, ordem] = paraTras ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const desde = ponto ? sql`and (c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)` : sql``
-  return sql<Cliente & { readonly chave: string; readonly total: number | null }>`
+  return sql<Linha>`
     select ${CAMPOS}, c.nome_chave as chave, ${total} as total from clientes c where ${where} ${desde}
      order by c.nome_chave ${ordem}, c.id ${ordem} limit ${limite + 1}`
 }
 
+type Linha = Cliente & { readonly chave: string; readonly total: number | null }
+
+/** The statements of the whole list, built once: that took a tenth of the time of a page. */
+const daListaInteira = new Map<string, string>()
+
+function paginaDaLista(db: Banco, cursor: Cursor | null, limite: number) {
+  const ponto = cursor?.depois ?? cursor?.antes
+  const forma = JSON.stringify([cursor === null, ponto !== undefined, cursor?.antes !== undefined])
+  const sql = daListaInteira.get(forma) ?? consultaDeClientes('', cursor, limite).compile(db).sql
+  daListaInteira.set(forma, sql)
+  return CompiledQuery.raw(sql, [...(ponto ? [ponto.chave ?? '', ponto.id] : []), limite + 1]) as CompiledQuery<Linha>
+}
+
 export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
-  const { rows: linhas } = await consultaDeClientes(busca, cursor, limite).execute(db)
-  return { ...totalDe(cursor, linhas[0]?.total ?? 0, busca.trim() !== ''), linhas }
+  const inteira = busca.trim() === ''
+  const { rows: linhas } = await db.executeQuery(
+    inteira ? paginaDaLista(db, cursor, limite) : consultaDeClientes(busca, cursor, limite).compile(db),
+  )
+  return { ...totalDe(cursor, linhas[0]?.total ?? 0, !inteira), linhas }
 }
 
 /** A row of the search without what its page was made with. Named one by one: `...rest` costs a third of the SQL. */
