@@ -88,7 +88,8 @@ export function pageOf<T extends { readonly id: number }>(
 
 function address(request: FastifyRequest, cursor: Cursor): string {
   // A proxy may ask for the whole address (`http://…/api/…`).
-  const url = new URL(request.url.replace(/^https?:\/\/[^/]*/i, ''), originOf(request))
-  url.searchParams.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
-  return url.href
+  const [path = '', query] = request.url.replace(/^https?:\/\/[^/]*/i, '').split('?', 2)
+  const params = new URLSearchParams(query)
+  params.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
+  return `${originOf(request)}${path}?${params.toString()}`
 }

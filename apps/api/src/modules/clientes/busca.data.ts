@@ -70,7 +70,7 @@ const daListaInteira = new Map<string, string>()
 
 function paginaDaLista(db: Banco, cursor: Cursor | null, limite: number) {
   const ponto = cursor?.depois ?? cursor?.antes
-  const forma = JSON.stringify([cursor === null, ponto !== undefined, cursor?.antes !== undefined])
+  const forma = cursor ? `${ponto ? 'desde' : ''} ${cursor.antes ? 'paraTras' : ''}` : 'primeira'
   const sql = daListaInteira.get(forma) ?? consultaDeClientes('', cursor, limite).compile(db).sql
   daListaInteira.set(forma, sql)
   return CompiledQuery.raw(sql, [...(ponto ? [ponto.chave ?? '', ponto.id] : []), limite + 1]) as CompiledQuery<Linha>
