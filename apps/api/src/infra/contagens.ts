@@ -10,8 +10,12 @@ export const contada = (lista: 'produtos' | 'clientes' | 'vendas', grupos?: RawB
 /**
  * How many rows of `tabela` (with its alias) `where` keeps, but no more than one above `MAXIMO_CONTADO`: the cost ends
  * where the number stops mattering. In the order of `id`, in which the table lies, so that reading for a common word
- * can stop early.
+ * can stop early; without one (null) where an index finds all that is asked for, and the first of it are enough.
  */
-export const contadaAteOMaximo = (tabela: RawBuilder<unknown>, id: RawBuilder<number>, where: RawBuilder<boolean>) =>
-  sql<number>`(select count(*)::int from (
-    select from ${tabela} where ${where} order by ${id} limit ${sql.lit(MAXIMO_CONTADO + 1)}) ate_o_maximo)`
+export const contadaAteOMaximo = (
+  tabela: RawBuilder<unknown>,
+  id: RawBuilder<number> | null,
+  where: RawBuilder<boolean>,
+) => sql<number>`(select count(*)::int from (
+    select from ${tabela} where ${where} ${id ? sql`order by ${id}` : sql``}
+     limit ${sql.lit(MAXIMO_CONTADO + 1)}) ate_o_maximo)`

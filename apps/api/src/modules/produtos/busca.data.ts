@@ -84,11 +84,13 @@ export const comoResumo = ({
 export const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros) =>
   busca.trim() === '' && [cor, tamanho, preco_min, preco_max, modelo ?? null, situacao ?? null].every((f) => f === null)
 
+const pelaCorOuTamanho = ({ busca, cor, tamanho }: Filtros) => busca.trim() === '' && (cor ?? tamanho) !== null
+
 function consultaDaBusca(filtros: Filtros, cursor: Cursor | null, limite: number) {
   const where = condicoes(filtros)
   const contagem = semFiltro(filtros)
     ? contada('produtos')
-    : contadaAteOMaximo(sql`produtos p`, sql<number>`p.id`, where)
+    : contadaAteOMaximo(sql`produtos p`, pelaCorOuTamanho(filtros) ? null : sql<number>`p.id`, where)
   const lado = cursor?.depois
     ? sql`and p.id < ${cursor.depois.id}`
     : cursor?.antes
