@@ -18,12 +18,12 @@ export interface PatienceLimits {
 }
 export const PATIENCE: PatienceLimits = {
   connections: 2_000,
-  everyMs: 500,
+  everyMs: 250,
   bodyMs: 20_000,
   bodyBytes: 20_000,
   answerMs: 30_000,
   answerBytes: 4_000_000,
-  shortMs: 1_000,
+  shortMs: 500,
 }
 
 /** Node's own: headers within 10 s, the whole request within two minutes, looked at every 2 s and not every 30. */
