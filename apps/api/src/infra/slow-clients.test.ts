@@ -56,16 +56,32 @@ test('whoever does not close after a refusal is closed', async () => {
   await expect.poll(connections, LONG).toBe(0)
 })
 
-test('whoever asks and takes no answer is disconnected', async () => {
-  const socket = open().pause()
-  // More than the kernel keeps for both ends.
+/** Asks for more than the kernel keeps for both ends, and reads nothing of it. */
+function askAndNotRead(socket: Socket): void {
   const asking = () => {
     while (!socket.destroyed && socket.write(head('GET /api/docs/ HTTP/1.1').repeat(20)));
   }
-  socket.on('drain', asking)
+  socket.pause().on('drain', asking)
   asking()
+}
+
+test('whoever asks and takes no answer is disconnected', async () => {
+  askAndNotRead(open())
   await once(loja.app.server, 'request')
   await expect.poll(connections, LONG).toBe(0)
+})
+
+test('while too much waits to be taken, that is sooner', async () => {
+  const patience = { ...PATIENCE, everyMs: 20, answerBytes: 1_000, shortMs: 100 }
+  const full = await abrirLoja(undefined, { limites: { patience } })
+  try {
+    await full.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((full.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+    askAndNotRead(socket)
+    await expect.poll(() => socket.destroyed, LONG).toBe(true)
+  } finally {
+    await full.fechar()
+  }
 })
 
 test.each([
