@@ -1,12 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { render } from 'vitest-browser-react'
 import VendaPage from '../../src/modules/vendas/VendaPage.tsx'
-import { createQueryClient } from '../../src/shared/queryClient.ts'
 import { prepare } from './api-control.ts'
 import type { FakeAnswer } from './fake-api.types.ts'
+import { abrirTela } from './screen.tsx'
 
 const ENDERECO = { cep: '50030040', endereco: 'Rua da Moeda', municipio: 'Recife', uf: 'PE' }
 
@@ -61,17 +56,6 @@ export async function abrirVenda(leitura: FakeAnswer, respostas: Respostas = {})
     'GET /vendas/7/historico/': { status: 200, body: [] },
     ...respostas,
   })
-  const routes = [
-    { path: '/vendas/:vendaId', Component: VendaPage },
-    { path: '*', element: <p>outra página</p> },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/vendas/7'] })
-  await render(
-    <MantineProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { router } = await abrirTela([{ path: '/vendas/:vendaId', Component: VendaPage }], '/vendas/7')
   return router
 }

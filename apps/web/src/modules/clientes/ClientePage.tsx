@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { useParaEditar } from '../../shared/useParaEditar.ts'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
@@ -16,19 +16,16 @@ import { VendasDoCliente } from './VendasDoCliente.tsx'
 /** `/clientes/{clienteId}`: a customer's record, and what they bought. */
 export default function ClientePage() {
   const id = idDe(useParams().clienteId)
-  // Read again on each visit: the form must start from the version that is stored now.
-  const consulta = useQuery({ ...umCliente(id ?? 0), enabled: id !== null, refetchOnMount: 'always' })
-  const { data: cliente, error, isFetching, isFetchedAfterMount, refetch } = consulta
+  const { registro: cliente, falhou, error, isFetching, refetch } = useParaEditar(umCliente(id ?? 0), id)
   const { excluir, excluindo, recusa } = useExclusao()
   useRegistrarFalha('O cliente não pôde ser lido', error)
-  const carregado = isFetchedAfterMount && !error && cliente
   return (
     <>
       <PageHeader
         title="Editar cliente"
-        subtitle={carregado && cliente.nome}
+        subtitle={cliente && cliente.nome}
         actions={
-          carregado && (
+          cliente && (
             <Button
               variant="default"
               leftSection={<IconTrash size={18} aria-hidden />}
@@ -45,11 +42,11 @@ export default function ClientePage() {
           {recusa}
         </p>
       )}
-      {carregado ? (
+      {cliente ? (
         <ClienteForm key={cliente.id} cliente={cliente}>
           <VendasDoCliente clienteId={cliente.id} />
         </ClienteForm>
-      ) : error || id === null ? (
+      ) : falhou ? (
         <ErrorBox message="Erro ao carregar cliente." onRetry={() => void refetch()} pending={isFetching} />
       ) : (
         <LoadingState />
