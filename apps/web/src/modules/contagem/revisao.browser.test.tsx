@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import ContagemPage from './ContagemPage.tsx'
 
@@ -31,12 +32,12 @@ describe('the review of a count', () => {
     })
     await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
     await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
-    await userEvent.keyboard('/produtos/1?variacao=11{Enter}')
+    escanear('/produtos/1?variacao=11')
     await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Revisar contagem' }).click()
     await expect.poll(() => received(LIDO)).toHaveLength(2)
     ;(document.activeElement as HTMLElement).blur()
-    await userEvent.keyboard('/produtos/1?variacao=12{Enter}')
+    escanear('/produtos/1?variacao=12')
     await release()
     await expect.element(page.getByText('2 itens', { exact: false })).toBeInTheDocument()
     await expect.element(page.getByRole('dialog')).toBeVisible()

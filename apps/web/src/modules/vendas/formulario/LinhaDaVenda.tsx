@@ -52,9 +52,12 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   const aoTeclarAntes = (event: KeyboardEvent) => {
     const lido = rajada.receber(event.nativeEvent)
     if (rajada.teclas.length === 1) antes.current = linha
-    if (lido === null || NUMERO.test(lido)) return
+    // Letters and Tab choose in a select, also when they are typed fast.
+    const escolheu = event.key === 'Tab' && event.target instanceof HTMLSelectElement
+    if (lido === null || escolheu || NUMERO.test(lido)) return
     event.preventDefault()
     event.stopPropagation()
+    if (antes.current.variacaoId !== linha.variacaoId) onVariation(chave, antes.current.variacaoId)
     for (const campo of DIGITADOS) if (antes.current[campo] !== linha[campo]) onType(chave, campo, antes.current[campo])
     onScan(lido)
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { avisos, fecharAviso } from '../../../shared/ui/toast.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
@@ -36,8 +37,6 @@ async function abrir(buscas: object) {
 }
 const busca = () => page.getByLabelText('Buscar por SKU ou nome')
 const quantidade = (titulo: string) => page.getByLabelText(`Quantidade de ${titulo}`, { exact: true })
-/** Like a USB scanner: all keys in one burst, Enter at the end. */
-const escanear = (texto: string) => userEvent.keyboard(`${texto.replaceAll('[', '[[').replaceAll('{', '{{')}{Enter}`)
 
 beforeEach(() => {
   for (const { id } of avisos.get()) fecharAviso(id)
@@ -49,9 +48,9 @@ afterEach(() => {
 describe('a USB scanner in a new sale', () => {
   it('adds one line per SKU and counts a repeated one, without leaving the search', async () => {
     await abrir({ [BUSCA]: [lista(camiseta), lista(bone), lista(camiseta)] })
-    await escanear('CAM-1')
-    await escanear('BON-22')
-    await escanear('CAM-1')
+    escanear('CAM-1')
+    escanear('BON-22')
+    escanear('CAM-1')
     await expect.element(quantidade('Camiseta')).toHaveValue('2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await expect.element(busca()).toHaveFocus()
@@ -61,8 +60,8 @@ describe('a USB scanner in a new sale', () => {
 
   it('loses no scan while the one before is looked up', async () => {
     await abrir({ [BUSCA]: [{ ...lista(camiseta), held: true }, lista(bone)] })
-    await escanear('CAM-1')
-    await escanear('BON-22')
+    escanear('CAM-1')
+    escanear('BON-22')
     await expect.poll(() => received(BUSCA)).toHaveLength(1)
     await release()
     await expect.element(quantidade('Camiseta')).toHaveValue('1')
@@ -71,25 +70,42 @@ describe('a USB scanner in a new sale', () => {
 
   it('understands the text of our own labels', async () => {
     await abrir({})
-    await escanear('/produtos/2')
+    escanear('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
   })
 
   it('leaves the fields of a line as they were', async () => {
     await abrir({ [BUSCA]: [lista(camiseta), lista(bone)] })
-    await escanear('CAM-1')
+    escanear('CAM-1')
     await expect.element(quantidade('Camiseta')).toHaveValue('1')
     await quantidade('Camiseta').fill('3')
     await quantidade('Camiseta').click()
-    await escanear('BON-22')
+    escanear('BON-22')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await expect.element(quantidade('Camiseta')).toHaveValue('3')
     await expect.element(busca()).toHaveFocus()
   })
 
+  it('keeps the chosen variation when it types into the select', async () => {
+    const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 31 + i, sku: `REG-${tamanho}`, tamanho, quantidade: 3 }))
+    const regata = produto(3, 'Regata', 'REG', { tem_variacoes: true, variacoes })
+    await abrir({ 'GET /produtos/3/': { status: 200, body: regata }, [BUSCA]: [lista(regata), lista(bone)] })
+    escanear('REG-M')
+    const select = page.getByLabelText('Variação de Regata', { exact: true })
+    await expect.element(select).toHaveValue('31')
+    const elemento = select.element() as HTMLSelectElement
+    elemento.focus()
+    escanear('GOR-22')
+    await expect.element(quantidade('Boné')).not.toBeInTheDocument()
+    await expect.element(select).toHaveValue('31')
+    await expect
+      .poll(() => avisos.get().map(({ mensagem }) => mensagem))
+      .toEqual(['Nenhum produto com o código GOR-22.'])
+  })
+
   it('searches for an unknown code, so that the screen says that nothing was found', async () => {
     await abrir({ [BUSCA]: lista() })
-    await escanear('NADA-9')
+    escanear('NADA-9')
     await expect.element(busca()).toHaveValue('NADA-9')
     await expect.element(page.getByText('Nenhum produto encontrado.')).toBeVisible()
   })
