@@ -127,7 +127,7 @@ const atos = (banco: Banco) =>
   )
 
 /** Since the backup: João was dismissed, Maria has another password, Pedro was hired; people came in and were refused. */
-async function desde(banco: Banco): Promise<{ access: string }> {
+async function desde(banco: Banco): Promise<string[]> {
   await run(banco.config, 'drop table fatores_de_teste')
   await noBanco(banco, async (db) => {
     await desativarUsuario(db, 'joao')
@@ -137,10 +137,10 @@ async function desde(banco: Banco): Promise<{ access: string }> {
     await recusasDe(db).anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' } })
   })
   await run(banco.config, FATORES('novo'))
-  return naLoja(
-    banco,
-    async (aberta) => (await entrar(aberta, { username: 'pedro', password: 'a-senha-do-pedro' })).body,
-  )
+  return naLoja(banco, async (aberta) => {
+    const { access } = (await entrar(aberta, { username: 'pedro', password: 'a-senha-do-pedro' })).body
+    return [access, aberta.access]
+  })
 }
 
 test('on a fresh machine the people of the archive stay, and all sign in anew', async () => {
@@ -159,7 +159,7 @@ test('on a fresh machine the people of the archive stay, and all sign in anew', 
 
 test('dismissed people stay dismissed, new passwords, roles and second factors stay, the audit goes on', async () => {
   const { banco } = await maquinaNova()
-  const pedro = await desde(banco)
+  const abertas = await desde(banco)
   const antes = await atos(banco)
   const preparada = await restaurar(banco, null)
   expect(preparada).toMatchObject({ ficam: ['dona', 'maria'], desativados: ['joao'], faltam: ['pedro'] })
@@ -187,8 +187,8 @@ test('dismissed people stay dismissed, new passwords, roles and second factors s
     expect(await status(aberta, MARIA)).toBe(401)
     const { status: entrou, body } = await entrar(aberta, { ...MARIA, password: NOVA })
     expect([entrou, body.usuario?.tipo]).toEqual([200, 'gerente'])
-    // Sessions have new numbers: a token of the replaced shop must not name somebody else's.
-    for (const access of [pedro.access, antigas['joao']?.access, antigas['maria']?.access])
+    // Sessions have new numbers: a token of the replaced shop must not name one that its person opens now.
+    for (const access of [...abertas, antigas['joao']?.access, antigas['maria']?.access])
       expect(
         (await aberta.pedir('GET', '/api/modelos/', undefined, { authorization: `Bearer ${access}` })).status,
       ).toBe(401)
