@@ -7,6 +7,7 @@ import { type Connection, ensureApplication } from './postgres/application.ts'
 import type { OwnerKind } from './postgres/owner.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { runningShop } from './postgres/running.ts'
+import { upgradeData } from './postgres/upgrade.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A database that answers, embedded or not. */
@@ -33,6 +34,7 @@ export async function openDatabaseServer(
   const dataDir = join(realpathSync(env.DATA_DIR), 'postgres')
   const shop = kind === 'comando' ? runningShop(dataDir) : null
   if (shop) return { config: asApplication(shop), place: env.DATA_DIR, stop: async () => {} }
+  await upgradeData({ dataDir, kind, application })
   const postgres = await startPostgres({
     dataDir,
     kind,
