@@ -79,6 +79,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
     console.log(
       `Loja restaurada: ${linhas.toLocaleString('pt-BR')} registros, ${arquivos.toLocaleString('pt-BR')} arquivos.`,
     )
+    if (archive.head.chave !== 'incluida')
+      console.log('A cópia não contém a chave secreta: vale a desta instalação. Se o Bling pedir, conecte-o de novo.')
     if (feito.preparada) for (const linha of dizerQuemFica(feito.preparada)) console.log(linha)
     console.log('Abra-a com npm start.')
     return true

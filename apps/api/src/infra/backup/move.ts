@@ -32,11 +32,12 @@ export async function moveDatabase(
         `Estes dados são de uma versão mais nova do sistema (migração ${unknown.join(', ')}). Atualize o sistema antes de abri-los.`,
       )
     const none = { midia: diskStore('/'), secretFile: null, filesQuery: 'select null::text as nome where false' }
-    const contents = () => snapshotContents(client, none, () => undefined)
+    const key = { chave: 'externa', secret: null } as const
+    const contents = () => snapshotContents(client, none, key, () => undefined)
     const head = { formato: FORMAT, versao: VERSAO, ...state, criada_em: new Date().toISOString() }
     const keep = { file: () => Promise.resolve(), secret: () => undefined }
     const manifest = await loadArchive(
-      { head: { ...head, chave: 'externa' }, entries: () => readTar(contents()) },
+      { head: { ...head, chave: key.chave }, entries: () => readTar(contents()) },
       to,
       keep,
     )
