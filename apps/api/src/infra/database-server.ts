@@ -8,6 +8,7 @@ import type { OwnerKind } from './postgres/owner.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { runningShop } from './postgres/running.ts'
 import { upgradeData } from './postgres/upgrade.ts'
+import { PASSAGE_MODE } from './private-files.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A database that answers, embedded or not. */
@@ -56,10 +57,10 @@ const asApplication = (superuser: Connection): Connection => ({
   database: application,
 })
 
-/** Makes DATA_DIR when absent. Others may pass through it, because PostgreSQL may run as another account; not list it. */
+/** Makes DATA_DIR when absent, for its owner alone; as root PostgreSQL, under another account, passes through it. */
 export function ensureDataDir(dataDir: string): void {
   try {
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: PASSAGE_MODE })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(`Não foi possível criar a pasta ${dataDir} (${code}). Informe outra em DATA_DIR.`)
