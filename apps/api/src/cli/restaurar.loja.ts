@@ -26,8 +26,9 @@ export interface Preparo {
   /** Where the archive lies, and when it was made. */
   readonly caminho: string
   readonly copiaDe: string
-  /** Asked when a shop is replaced. */
-  escolher(pessoas: readonly Pessoa[]): Promise<QuemFica>
+  /** Who may sign in, when it was said with the command; else it is asked where a shop is replaced. */
+  readonly quem: QuemFica | null
+  perguntar(pessoas: readonly Pessoa[]): Promise<QuemFica | null>
 }
 
 export interface Preparada extends Contas {
@@ -50,7 +51,7 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
     const tabelas = [...TABELAS_DAS_CONTAS, 'public.auditoria', ...pertences.map(({ tabela }) => tabela)]
     const atual = await stageCurrent(config, nova, tabelas)
     const pessoas = await pessoasEmJogo(db, atual, temDados)
-    const quem = pessoas ? await preparo.escolher(pessoas) : 'do-arquivo'
+    const quem = preparo.quem ?? (pessoas ? ((await preparo.perguntar(pessoas)) ?? 'comuns') : 'do-arquivo')
     const staged = atual.get('public.auditoria')
     const auditoria = staged ? await levarAuditoria(db, staged) : 0
     const contas = await restaurarContas(db, { atual, pertences, pessoas, quem }, autor)

@@ -70,7 +70,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
             chave: secretAfterRestoring(env, secret),
             caminho: given.path,
             copiaDe: archive.head.criada_em,
-            escolher: async (pessoas) => given.quem ?? (await perguntarQuemFica(pessoas)) ?? 'comuns',
+            quem: given.quem,
+            perguntar: perguntarQuemFica,
           },
           autor,
         )

@@ -55,7 +55,13 @@ export async function upgradeData({ dataDir: wanted, kind, application, say = te
   await whileAlone(`${dataDir}.atualizando`, async () => {
     say(`Os dados são do PostgreSQL ${found}; levando-os para o ${bundled}. A loja abre em seguida.`)
     requireSpace(dataDir)
-    await copyOver({ dataDir, found, bundled, application, say })
+    await copyOver({ dataDir, found, bundled, application, say }).catch((error: unknown) => {
+      if (error instanceof StartupError) throw error
+      throw new StartupError(
+        `Os dados não puderam ser levados do PostgreSQL ${found} para o ${bundled}: ${(error as Error).message} Nada foi mudado: a versão anterior do sistema abre esses dados.`,
+        { cause: error },
+      )
+    })
     const kept = exchange(dataDir, found, bundled)
     removePrograms(dataDir)
     say(

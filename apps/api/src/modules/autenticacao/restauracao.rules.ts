@@ -61,7 +61,8 @@ function deNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
 }
 
 /**
- * Ends every session and decides who may sign in. `pessoas` null: no shop is replaced, and the archive's accounts stay.
+ * Ends every session and decides who may sign in. `pessoas` null: no shop is replaced, and the archive's accounts stay,
+ * or those of them that are named.
  * Passwords, roles and second factors of those whom both shops know are today's.
  */
 export function restaurarContas(
@@ -75,22 +76,22 @@ export function restaurarContas(
     if (sessoes) await data.pularIds(trx, 'public.sessoes', sessoes)
     if (contas) await data.pularIds(trx, 'public.usuarios', contas)
     const encerradas = { sessoes: quantas, comSessao: de }
-    if (!pessoas || !contas) {
-      const ativos = (await data.pessoasDasDuas(trx, undefined)).filter(({ noArquivo }) => noArquivo)
-      return { ...encerradas, ficam: nomes(ativos), desativados: [], faltam: [] }
-    }
-    const ficam = escolher(pessoas, quem)
-    await data.manterContas(trx, contas)
-    for (const { tabela, coluna } of pertences) {
-      const staged = atual.get(tabela)
-      if (staged && !DO_ARQUIVO.includes(tabela))
-        await data.manterPertences(trx, { tabela, dono: coluna }, staged, contas)
+    const todas = pessoas ?? (await data.pessoasDasDuas(trx, undefined))
+    const ficam =
+      pessoas === null && typeof quem === 'string' ? todas.filter(regra['do-arquivo']) : escolher(todas, quem)
+    if (pessoas && contas) {
+      await data.manterContas(trx, contas)
+      for (const { tabela, coluna } of pertences) {
+        const staged = atual.get(tabela)
+        if (staged && !DO_ARQUIVO.includes(tabela))
+          await data.manterPertences(trx, { tabela, dono: coluna }, staged, contas)
+      }
     }
     await data.deixarEntrar(
       trx,
       ficam.flatMap(({ id }) => id ?? []),
     )
-    const fora = pessoas.filter((pessoa) => !ficam.includes(pessoa))
+    const fora = todas.filter((pessoa) => !ficam.includes(pessoa))
     const desativados = fora.filter(({ noArquivo }) => noArquivo === true)
     await auditarVarios(
       trx,

@@ -95,7 +95,8 @@ async function restaurar(banco: Banco, quem: QuemFica | null) {
           chave: SEGREDO,
           caminho: 'copia',
           copiaDe: archive.head.criada_em,
-          escolher: (pessoas) => Promise.resolve(quem ?? (pessoas.length > 0 ? 'comuns' : 'do-arquivo')),
+          quem,
+          perguntar: () => Promise.resolve(null),
         },
         autor,
       )
@@ -106,11 +107,10 @@ async function restaurar(banco: Banco, quem: QuemFica | null) {
 }
 
 /** The shop of the backup, restored on a fresh machine. */
-async function maquinaNova() {
+async function maquinaNova(quem: QuemFica | null = null) {
   const banco = await criarBanco()
   bancos.push(banco)
-  await run(banco.config, 'truncate usuarios cascade')
-  return { banco, preparada: await restaurar(banco, null) }
+  return { banco, preparada: await restaurar(banco, quem) }
 }
 
 /** Opens the shop for a moment; its database stays. */
@@ -224,10 +224,15 @@ test('taken otherwise: all of the archive, or those named; never without an admi
   await naLoja(banco, async (aberta) => expect(await status(aberta, { ...MARIA, password: NOVA })).toBe(200))
 })
 
+test('named on a fresh machine, only those stay', async () => {
+  const { preparada } = await maquinaNova(['dona'])
+  expect(preparada).toMatchObject({ ficam: ['dona'], desativados: ['joao', 'maria'], faltam: [] })
+})
+
 test('a first start on a new machine is no shop to be compared with', async () => {
   const banco = await criarBanco()
   bancos.push(banco)
-  await run(banco.config, `truncate usuarios cascade; update migracoes set aplicada_em = now()`)
+  await run(banco.config, 'update migracoes set aplicada_em = now()')
   await noBanco(banco, (db) => criarUsuario(db, { username: 'admin', senha: 'uma-senha-gerada', tipo: 'admin' }))
   expect(await restaurar(banco, null)).toMatchObject({ ficam: ['dona', 'joao', 'maria'], auditoria: 1 })
 })
