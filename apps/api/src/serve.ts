@@ -29,6 +29,8 @@ async function open(
   closers: Closers,
   stopping?: AbortSignal,
 ): Promise<AppResources> {
+  // First: when it cannot be used, there is nothing to undo.
+  const midia = await openFileStore(env)
   const logger = createLogger(env.LOG_LEVEL)
   const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   const db = createDatabase({ ...config, max: env.BANCO_CONEXOES }, lost)
@@ -40,7 +42,7 @@ async function open(
     leitura: await openReads(env, db, closers, lost),
     queue,
     segredo: readSecret(env),
-    midia: await openFileStore(env),
+    midia,
     webDir: existsSync(join(builtWeb, 'index.html')) ? builtWeb : null,
     publicUrl: env.PUBLIC_URL,
     bling: blingConfig(env),

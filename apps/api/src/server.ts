@@ -10,6 +10,7 @@ import type { Leaving } from './infra/listen.ts'
 import { migrate } from './infra/migrate.ts'
 import { announceClosing } from './infra/postgres/owner.ts'
 import { REPLACE, removePrimary, writePrimary } from './infra/primary.ts'
+import { makeFilesPrivate } from './infra/private-files.ts'
 import { Closers, shutdownRequested } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
 import { askedToLeave, sayServing, startWorkers, WorkerFailed, type Workers } from './infra/workers.ts'
@@ -20,6 +21,7 @@ const CONFIG = 'ESTAMPA_BANCO'
 /** Somebody's next request may be on its way to a process that is replaced. */
 const IDLE_MS = 3_000
 
+makeFilesPrivate()
 const closers = new Closers()
 let ending = false
 

@@ -1,10 +1,12 @@
 import { createEmulator } from './app.ts'
+import { closeToOthers } from './private-files.ts'
 import { readSettings } from './settings.ts'
 import { endRequested } from './shutdown.ts'
 
 /** Exits as soon as the state is safe; a client that keeps its connection does not hold us up. */
 async function run(): Promise<void> {
   const settings = readSettings(process.env)
+  closeToOthers(settings.dir)
   const app = await createEmulator(settings)
   const ended = endRequested()
   const address = await app.listen({ host: settings.host, port: settings.port })

@@ -23,7 +23,7 @@ function protect(nome: string, header: (name: string, value: string) => unknown)
  */
 export async function serveMidia(app: FastifyInstance, { publicar }: FileStore): Promise<void> {
   if ('repassar' in publicar) return passOn(app, publicar.repassar)
-  mkdirSync(publicar.pasta, { recursive: true })
+  mkdirSync(publicar.pasta, { recursive: true, mode: 0o700 })
   serveThumbnails(app, publicar.pasta, cacheControl(''))
   await app.register(fastifyStatic, {
     root: publicar.pasta,

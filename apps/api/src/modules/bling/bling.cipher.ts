@@ -20,3 +20,12 @@ export function tokenCipher(segredo: Uint8Array) {
   }
 }
 export type TokenCipher = ReturnType<typeof tokenCipher>
+
+/** The text, or null where the installation's secret is another than the one it was encrypted under. */
+export function decryptOrNull(cipher: TokenCipher, sealed: Buffer): string | null {
+  try {
+    return cipher.decrypt(sealed)
+  } catch {
+    return null
+  }
+}

@@ -6,12 +6,13 @@ import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
-import type { TokenCipher } from './bling.cipher.ts'
+import { decryptOrNull, type TokenCipher } from './bling.cipher.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
 import { pedirTokens, revogar } from './bling.oauth.ts'
 import { keep } from './bling.tokens.ts'
+import { conferirChave } from './chave.rules.ts'
 
 export interface Conexao {
   readonly db: Banco
@@ -109,7 +110,8 @@ export async function concluirAutorizacao(
   return { conectado: true }
 }
 
-export async function estadoDaConexao({ db, config }: Conexao): Promise<ConexaoBling> {
+export async function estadoDaConexao({ db, config, cipher }: Conexao): Promise<ConexaoBling> {
+  if (config.ativo) await conferirChave(db, cipher)
   const { access, empresa, conectada_em, motivo } = await data.conexao(db)
   const conectado = config.ativo && access !== null
   return {
@@ -130,5 +132,7 @@ export async function desconectar({ db, config, cipher }: Conexao, autor: Autor)
     if (refresh) await auditar(trx, autor, { tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } })
     return refresh
   })
-  if (refresh) await revogar(config, cipher.decrypt(refresh))
+  // Kept under a key that is lost, it cannot be revoked, only forgotten.
+  const aberto = refresh && decryptOrNull(cipher, refresh)
+  if (aberto) await revogar(config, aberto)
 }
