@@ -12,6 +12,7 @@ import type { Database } from './infra/database.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { requireSession } from './infra/guard.ts'
+import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
@@ -153,7 +154,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   copiasModule(app, copias)
   await copiasJobs(copias)
   documentation(app)
-  await serveMidia(app, resources.midia)
+  await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
   return app
 }

@@ -35,6 +35,10 @@ export const errors = {
   BLING_NAO_AUTORIZADO: { status: 401, mensagem: 'É preciso autorizar o acesso ao Bling.' },
   ASSINATURA_INVALIDA: { status: 401, mensagem: 'A assinatura da notificação não confere.' },
   SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },
+  ENDERECO_DA_ETIQUETA_VENCIDO: {
+    status: 403,
+    mensagem: 'Este endereço não vale mais. Abra a etiqueta de novo pela venda.',
+  },
 
   SINCRONIZACAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Sincronização não encontrada.' },
   ROTA_NAO_ENCONTRADA: { status: 404, mensagem: 'Endereço não encontrado.' },
