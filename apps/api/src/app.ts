@@ -22,7 +22,6 @@ import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow
 import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
-import { auditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
@@ -47,6 +46,7 @@ import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
+import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
@@ -145,7 +145,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await freteJobs(frete, logger)
   painelModule(app, { db })
   auditoriaModule(app, { db })
-  await auditoriaJobs({ db, queue, dias: resources.diasDeAuditoria ?? 365 })
   sincronizacaoModule(app, { db, queue })
   const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)
@@ -153,6 +152,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
   copiasModule(app, copias)
   await copiasJobs(copias)
+  await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
   documentation(app)
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)

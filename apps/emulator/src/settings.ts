@@ -27,7 +27,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dir: resolve(from, env['EMULATOR_DIR'] || join(env['DATA_DIR'] || './dados', 'emulador')),
     redirect: env['EMULATOR_REDIRECT_URI'] || `${shop}/bling/callback`,
     webhookUrl: env['EMULATOR_WEBHOOK_URL'] || `${shop}/api/bling/webhook/`,
-    // Without them nobody else knows these: whoever starts it gives them to those who need them.
+    // Random ones when not given: only the output of this process tells the control token.
     controlToken: env['EMULATOR_CONTROL_TOKEN'] || random(),
     clientSecret: env['EMULATOR_SECRET'] || random(),
   }

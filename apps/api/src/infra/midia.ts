@@ -46,8 +46,8 @@ export async function serveMidia(
 }
 
 /**
- * Signs the addresses of labels in every answer, and opens a label to a signed address only. What is neither a picture
- * nor a label by its exact name is not there: no other spelling of a label's name passes by.
+ * Signs the addresses of labels in every answer, and opens a label to a signed address only. Any other name is
+ * not found, so that no second spelling of a label's name gets past the check.
  */
 function guardLabels(app: FastifyInstance, enderecos: LabelAddresses): void {
   app.addHook('onSend', (_request, _reply, payload, done) =>

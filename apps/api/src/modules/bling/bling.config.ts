@@ -22,7 +22,7 @@ const INTERVALO_MS = 450
 /** The application that the emulator knows without any registration. */
 const EMULATED_CLIENT_ID = '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9'
 
-/** A secret that nobody has: no notification is accepted, no code exchanged. */
+/** Without a shared secret: no notification is accepted and no code can be exchanged. */
 const unknownSecret = () => randomBytes(32).toString('hex')
 
 /** The emulator's addresses on this machine. It knows `segredo` too, or the two do not understand each other. */
