@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type AdmissionLimits, admission } from './infra/admission.ts'
+import { contarLeituras } from './infra/auditoria.somas.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
@@ -31,6 +32,7 @@ import { blingModule } from './modules/bling/bling.routes.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
+import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
@@ -112,6 +114,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   admission(app, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
   requireSession(app, { db, leitura, tokens, recusas })
+  contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -140,6 +143,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   vendasModule(app, { db, queue, erp })
   qrcodesModule(app)
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
+  await clientesJobs({ db, queue, files })
   const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
   freteModule(app, frete)
   await freteJobs(frete, logger)

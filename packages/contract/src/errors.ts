@@ -55,7 +55,20 @@ export const errors = {
   VENDA_NAO_ENCONTRADA: { status: 404, mensagem: 'Venda não encontrada' },
 
   CPF_REPETIDO: { status: 409, mensagem: 'Já existe um cliente com este CPF.' },
-  CLIENTE_EM_USO: { status: 409, mensagem: 'Este cliente não pode ser excluído: tem {quantidade} venda(s).' },
+  CLIENTE_EM_USO: {
+    status: 409,
+    mensagem:
+      'Este cliente não pode ser excluído: tem {quantidade} venda(s). Para apagar os dados pessoais, use Anonimizar.',
+  },
+  CLIENTE_ANONIMIZADO: {
+    status: 409,
+    mensagem: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
+  },
+  CLIENTE_COM_ENVIO_ABERTO: {
+    status: 409,
+    mensagem:
+      'Há {quantidade} venda(s) deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
+  },
   ESTOQUE_INSUFICIENTE: {
     status: 409,
     mensagem: 'Estoque insuficiente para o produto {descricao}: {disponivel} disponível(is).',

@@ -53,6 +53,7 @@ export async function enviar(pedido: Pedido, token: string | null): Promise<Resp
 
 /** The answer's JSON; null when it has no body. A success that is not JSON did not come from the API. */
 export async function lerCorpo(resposta: Response): Promise<unknown> {
+  if (resposta.headers.get('content-type') === 'application/pdf') return await resposta.blob()
   const conteudo = await resposta.text()
   if (conteudo === '') return null
   try {

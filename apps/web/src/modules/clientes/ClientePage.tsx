@@ -7,8 +7,10 @@ import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import { ClienteAnonimo } from './ClienteAnonimo.tsx'
 import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
+import { DadosPessoais } from './DadosPessoais.tsx'
 import { ClienteForm } from './formulario/ClienteForm.tsx'
 import { useExclusao } from './useExclusao.ts'
 import { VendasDoCliente } from './VendasDoCliente.tsx'
@@ -25,7 +27,7 @@ export default function ClientePage() {
   return (
     <>
       <PageHeader
-        title="Editar cliente"
+        title={carregado && cliente.anonimizado_em !== null ? 'Cliente anonimizado' : 'Editar cliente'}
         subtitle={carregado && cliente.nome}
         actions={
           carregado && (
@@ -45,9 +47,12 @@ export default function ClientePage() {
           {recusa}
         </p>
       )}
-      {carregado ? (
+      {carregado && cliente.anonimizado_em !== null ? (
+        <ClienteAnonimo cliente={cliente} />
+      ) : carregado ? (
         <ClienteForm key={cliente.id} cliente={cliente}>
           <VendasDoCliente clienteId={cliente.id} />
+          <DadosPessoais cliente={cliente} />
         </ClienteForm>
       ) : error || id === null ? (
         <ErrorBox message="Erro ao carregar cliente." onRetry={() => void refetch()} pending={isFetching} />

@@ -3,7 +3,18 @@ import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
-import { aoMenos, contada, idDe, inteiro, lista, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
+import {
+  aoMenos,
+  contada,
+  idDe,
+  inteiro,
+  lista,
+  objeto,
+  proximaPagina,
+  texto,
+  textoOuNulo,
+  total,
+} from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a customer. */
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
@@ -49,7 +60,10 @@ export const opcoesDeClientes = (busca = '') =>
         pagina = await lerPaginaDe(busca, pagina.proxima, signal)
         clientes.push(...pagina.clientes)
       }
-      return { clientes, total: Math.max(pagina.total, clientes.length) }
+      // An anonymised one cannot be chosen any more; a sale that has one shows it all the same.
+      const escolhiveis = clientes.filter(({ anonimizado_em }) => anonimizado_em === null)
+      const anonimos = clientes.length - escolhiveis.length
+      return { clientes: escolhiveis, total: Math.max(pagina.total, clientes.length) - anonimos }
     },
   })
 
@@ -105,6 +119,7 @@ export function lerCliente(json: unknown): Cliente {
     versao: inteiro(dados.versao),
     criado_em: texto(dados.criado_em),
     alterado_em: texto(dados.alterado_em),
+    anonimizado_em: textoOuNulo(dados.anonimizado_em),
   }
 }
 
