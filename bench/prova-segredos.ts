@@ -9,6 +9,7 @@ const raiz = join(import.meta.dirname, '..')
 
 /** The emulator's: invented, and public on purpose. */
 const PUBLICOS = [
+  // Of the emulator's own tests, and of its versions that had one secret for all.
   '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
   'mE4emulador9Zk27QpXw0RtYvB3sNc6LdHfGj1A8',
 ]

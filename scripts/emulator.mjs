@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { emulatorSecrets } from './emulator-secrets.mjs'
 import { root } from './fingerprint.mjs'
 import { nodeBinary } from './setup.mjs'
 
@@ -10,10 +11,14 @@ const wanted = (env) => !env.BLING_CLIENT_ID && !/^(false|0|nao|não)$/i.test(en
 
 /**
  * Runs the emulator beside the shop, again when it dies; one that cannot even start says why and stays away, and the
- * shop goes on without it. Answers how to end it. It ends by itself when this process is gone.
+ * shop goes on without it. Answers how to end it and what the shop must know of it. It ends by itself when this process
+ * is gone.
  */
 export function startEmulator(env) {
-  if (!wanted(env)) return () => {}
+  if (!wanted(env)) return { stop: () => {}, forShop: {} }
+  const secrets = emulatorSecrets(env)
+  // The token is after the #, which browsers send nowhere.
+  console.log(`Controle do emulador: http://127.0.0.1:${env.EMULATOR_PORT || 3001}/#${secrets.EMULATOR_CONTROL_TOKEN}`)
   let child
   let ending = false
   const start = () => {
@@ -21,7 +26,7 @@ export function startEmulator(env) {
     child = spawn(nodeBinary(), [join(root, 'apps/emulator/src/server.ts')], {
       // What it says of itself would stand amid the shop's announcement; its complaints are shown.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...env, INIT_CWD: env.INIT_CWD ?? process.cwd() },
+      env: { ...env, ...secrets, INIT_CWD: env.INIT_CWD ?? process.cwd() },
     })
     child.once('message', () => {
       served = true
@@ -31,8 +36,12 @@ export function startEmulator(env) {
     })
   }
   start()
-  return () => {
-    ending = true
-    child.kill('SIGTERM')
+  return {
+    stop() {
+      ending = true
+      child.kill('SIGTERM')
+    },
+    // Not the control token: the shop commands nothing there.
+    forShop: { EMULATOR_SECRET: secrets.EMULATOR_SECRET },
   }
 }

@@ -15,7 +15,8 @@ await orExplain(async () => {
   const env = economical(args.includes('--demo') ? { ...demo, ...process.env, DEMO: 'true' } : process.env)
   await ensureInstalled()
   if (!args.includes('--ajuda')) await buildWeb()
-  const stopEmulator = args.includes('--ajuda') ? () => {} : startEmulator(env)
-  process.exitCode = await runInPlace(nodeBinary(), [join(root, 'apps/api/src/server.ts'), ...args], { env })
-  stopEmulator()
+  const emulator = args.includes('--ajuda') ? null : startEmulator(env)
+  const server = [join(root, 'apps/api/src/server.ts'), ...args]
+  process.exitCode = await runInPlace(nodeBinary(), server, { env: { ...env, ...emulator?.forShop } })
+  emulator?.stop()
 })

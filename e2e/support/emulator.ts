@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** What the shop and its emulator both know, and what commands the emulator. */
+export const EMULATOR_SECRET = 'secret-of-the-emulator-of-the-journeys'
+const CONTROL_TOKEN = 'control-token-of-the-journeys'
+
 /** What Bling holds of a product, as far as journeys look at it. */
 interface ProdutoNoBling {
   readonly nome: string
@@ -30,7 +34,14 @@ export async function startEmulator(
     cwd: root,
     // With IPC, it says where it listens, and it ends when whoever started it does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, EMULATOR_PORT: '0', EMULATOR_DIR: dir, PUBLIC_URL: shopUrl, HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      EMULATOR_PORT: '0',
+      EMULATOR_DIR: dir,
+      PUBLIC_URL: shopUrl,
+      EMULATOR_SECRET,
+      EMULATOR_CONTROL_TOKEN: CONTROL_TOKEN,
+    },
   })
   let output = ''
   for (const stream of [server.stdout, server.stderr])
@@ -57,7 +68,11 @@ export function emulatorAt(address: string): Emulator {
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${address}/controle${path}`, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        authorization: `Bearer ${CONTROL_TOKEN}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)

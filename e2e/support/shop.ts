@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Emulator, startEmulator } from './emulator.ts'
+import { EMULATOR_SECRET, type Emulator, startEmulator } from './emulator.ts'
 import { freePort } from './port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,7 +56,7 @@ export async function startShop({ comBling, data }: Beginning): Promise<RunningS
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       BLING_ATIVO: String(comBling),
-      ...(emulator ? { EMULATOR_PORT: new URL(emulator.url).port } : {}),
+      ...(emulator ? { EMULATOR_PORT: new URL(emulator.url).port, EMULATOR_SECRET } : {}),
       LOG_LEVEL: 'error',
     },
   })

@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type AdmissionLimits, admission } from './infra/admission.ts'
+import { contarLeituras } from './infra/auditoria.somas.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
@@ -12,6 +13,7 @@ import type { Database } from './infra/database.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { requireSession } from './infra/guard.ts'
+import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
@@ -21,7 +23,6 @@ import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow
 import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
-import { auditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
@@ -31,6 +32,7 @@ import { blingModule } from './modules/bling/bling.routes.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
+import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
@@ -46,6 +48,7 @@ import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
+import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
@@ -111,6 +114,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   admission(app, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
   requireSession(app, { db, leitura, tokens, recusas })
+  contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -139,12 +143,12 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   vendasModule(app, { db, queue, erp })
   qrcodesModule(app)
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
+  await clientesJobs({ db, queue, files })
   const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
   freteModule(app, frete)
   await freteJobs(frete, logger)
   painelModule(app, { db })
   auditoriaModule(app, { db })
-  await auditoriaJobs({ db, queue, dias: resources.diasDeAuditoria ?? 365 })
   sincronizacaoModule(app, { db, queue })
   const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher: tokenCipher(resources.segredo) }
   blingModule(app, ligacao)
@@ -152,8 +156,9 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
   copiasModule(app, copias)
   await copiasJobs(copias)
+  await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
   documentation(app)
-  await serveMidia(app, resources.midia)
+  await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
   return app
 }

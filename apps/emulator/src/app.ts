@@ -8,6 +8,7 @@ import { Webhooks } from './bling/webhooks/webhooks.ts'
 import type { Context } from './context.ts'
 import { registerControl } from './control/api.ts'
 import { registerControlPage } from './control/page.ts'
+import { guardEmulator } from './gate.ts'
 import { MinuteLimit } from './melhor-envio/access.ts'
 import { registerMelhorEnvio } from './melhor-envio/melhor-envio.ts'
 import type { Settings } from './settings.ts'
@@ -37,6 +38,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  guardEmulator(app, settings, ({ headers }) => headers['x-emulador-interno'] === internalKey)
   registerTraffic(app, context, internalKey, blingLimits)
   registerBling(app, context, blingLimits)
   registerMelhorEnvio(app, context, melhorEnvioLimit)

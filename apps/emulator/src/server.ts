@@ -3,14 +3,17 @@ import { closeToOthers } from './private-files.ts'
 import { readSettings } from './settings.ts'
 import { endRequested } from './shutdown.ts'
 
+/** It speaks for every provider without asking who calls, so only this machine reaches it, whatever HOST says. */
+const HOST = '127.0.0.1'
+
 /** Exits as soon as the state is safe; a client that keeps its connection does not hold us up. */
 async function run(): Promise<void> {
   const settings = readSettings(process.env)
   closeToOthers(settings.dir)
   const app = await createEmulator(settings)
   const ended = endRequested()
-  const address = await app.listen({ host: settings.host, port: settings.port })
-  process.stdout.write(`Emulador do Bling, do Melhor Envio e do ViaCEP: ${address}\n`)
+  const address = await app.listen({ host: HOST, port: settings.port })
+  process.stdout.write(`Emulador do Bling, do Melhor Envio e do ViaCEP: ${address}/#${settings.controlToken}\n`)
   process.send?.({ emulador: address })
   await ended
   await app.close()

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
 /** What the environment says. Everything that may change while it runs is in `store/state.ts` (`Configuracao`). */
 export interface Settings {
-  readonly host: string
   readonly port: number
   /** Where the state lives; absolute. */
   readonly dir: string
@@ -10,18 +10,26 @@ export interface Settings {
   readonly redirect: string
   /** Where events are sent; the application's webhook server. */
   readonly webhookUrl: string
+  /** What the control API asks for. */
+  readonly controlToken: string
+  /** The application's secret at "Bling": the shop signs in with it, and events are signed with it. */
+  readonly clientSecret: string
 }
+
+const random = () => randomBytes(32).toString('hex')
 
 /** Reads the settings. Throws an Error with a Portuguese sentence on a wrong port. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const from = env['INIT_CWD'] ?? process.cwd()
   const shop = (env['PUBLIC_URL'] || `http://127.0.0.1:${env['PORT'] || '3000'}`).replace(/\/+$/, '')
   return {
-    host: env['HOST'] || '127.0.0.1',
     port: readPort(env['EMULATOR_PORT'] || '3001'),
     dir: resolve(from, env['EMULATOR_DIR'] || join(env['DATA_DIR'] || './dados', 'emulador')),
     redirect: env['EMULATOR_REDIRECT_URI'] || `${shop}/bling/callback`,
     webhookUrl: env['EMULATOR_WEBHOOK_URL'] || `${shop}/api/bling/webhook/`,
+    // Random ones when not given: only the output of this process tells the control token.
+    controlToken: env['EMULATOR_CONTROL_TOKEN'] || random(),
+    clientSecret: env['EMULATOR_SECRET'] || random(),
   }
 }
 

@@ -140,14 +140,6 @@ test('settings are checked by name, type and choice', async () => {
   expect(await change({ invento: 1 })).toBe(400)
 })
 
-test('another page on this machine cannot command the emulator', async () => {
-  const emulator = await startEmulator()
-  const zerar = (origin: string) =>
-    emulator.request('/controle/zerar', { method: 'POST', json: {}, headers: { origin } })
-  expect((await zerar('http://outra.example')).status).toBe(403)
-  expect((await zerar(emulator.url)).status).toBe(204)
-})
-
 test('the control page and what it loads are served', async () => {
   const emulator = await startEmulator()
   const page = await emulator.request('/')

@@ -7,7 +7,14 @@ import { most } from '../src/control/requests.ts'
 import { State } from '../src/store/state.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'emulador-limites-'))
-const state = new State({ host: '', port: 0, dir, redirect: 'http://a.example/', webhookUrl: 'http://a.example/' })
+const state = new State({
+  port: 0,
+  dir,
+  redirect: 'http://a.example/',
+  webhookUrl: 'http://a.example/',
+  controlToken: '',
+  clientSecret: '',
+})
 
 afterEach(() => {
   vi.useRealTimers()

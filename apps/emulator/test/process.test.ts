@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { simples } from './support/bodies.ts'
-import { BASIC } from './support/emulator.ts'
+import { BASIC, CLIENT, CONTROL_TOKEN } from './support/emulator.ts'
 
 const server = join(import.meta.dirname, '..', 'src', 'server.ts')
 
@@ -18,7 +18,14 @@ function temporary(): string {
 /** The program itself, in a process of its own; resolves when it listens. */
 async function start(dir: string, env: Record<string, string> = {}): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [server], {
-    env: { ...process.env, EMULATOR_DIR: dir, EMULATOR_PORT: '0', HOST: '127.0.0.1', ...env },
+    env: {
+      ...process.env,
+      EMULATOR_DIR: dir,
+      EMULATOR_PORT: '0',
+      EMULATOR_CONTROL_TOKEN: CONTROL_TOKEN,
+      EMULATOR_SECRET: CLIENT.secret,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   onTestFinished(() => {
@@ -32,8 +39,17 @@ async function start(dir: string, env: Record<string, string> = {}): Promise<{ c
 type Answer = any
 
 async function json(url: string, init?: RequestInit): Promise<Answer> {
-  return (await fetch(url, init)).json()
+  const control = url.includes('/controle/') ? { authorization: `Bearer ${CONTROL_TOKEN}` } : {}
+  return (await fetch(url, { ...init, headers: { ...control, ...(init?.headers as Record<string, string>) } })).json()
 }
+
+/** The addresses, as Linux writes them, at which this port is listened on. */
+const listening = (port: number): string[] =>
+  ['tcp', 'tcp6'].flatMap((table) =>
+    [...readFileSync(`/proc/net/${table}`, 'utf8').matchAll(/^ *\d+: ([0-9A-F]+):([0-9A-F]{4}) \S+ 0A/gm)]
+      .filter(([, , hex]) => Number.parseInt(hex ?? '', 16) === port)
+      .map(([, address = '']) => address),
+  )
 
 const posted = (body: unknown) => ({
   method: 'POST',
@@ -91,7 +107,7 @@ test('SIGTERM and the end of the parent both end it, with code 0', async () => {
 test('a port that is taken is said in one sentence', async () => {
   const { url } = await start(temporary())
   const child = spawn(process.execPath, [server], {
-    env: { ...process.env, EMULATOR_DIR: temporary(), EMULATOR_PORT: new URL(url).port, HOST: '127.0.0.1' },
+    env: { ...process.env, EMULATOR_DIR: temporary(), EMULATOR_PORT: new URL(url).port },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -123,4 +139,28 @@ test('the redirect address follows the shop, until the control page chooses anot
   await once(second.child, 'exit')
   const third = await start(dir, { PUBLIC_URL: 'http://outra.example' })
   expect(await config(third.url)).toMatchObject({ redirect: 'http://outra.example/bling/callback' })
+})
+
+test.runIf(process.platform === 'linux')('only this machine reaches it, whatever HOST says', async () => {
+  const { url } = await start(temporary(), { HOST: '0.0.0.0' })
+  expect(new URL(url).hostname).toBe('127.0.0.1')
+  expect(listening(Number(new URL(url).port))).toEqual(['0100007F'])
+})
+
+test('without a control token given, one is made that only its own words tell', async () => {
+  const child = spawn(process.execPath, [server], {
+    env: { ...process.env, EMULATOR_DIR: temporary(), EMULATOR_PORT: '0', EMULATOR_CONTROL_TOKEN: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  let said = ''
+  for await (const chunk of child.stdout) if ((said += String(chunk)).includes('\n')) break
+  const [, url, token] = /(http:\S+)\/#([0-9a-f]{64})\n/.exec(said) ?? []
+  const of = async (authorization: string) =>
+    (await fetch(`${url}/controle/estado`, { headers: { authorization } })).status
+  expect([await of(`Bearer ${CONTROL_TOKEN}`), await of('Bearer '), await of(`Bearer ${token}`)]).toEqual([
+    401, 401, 200,
+  ])
 })

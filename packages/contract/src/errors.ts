@@ -35,6 +35,10 @@ export const errors = {
   BLING_NAO_AUTORIZADO: { status: 401, mensagem: 'É preciso autorizar o acesso ao Bling.' },
   ASSINATURA_INVALIDA: { status: 401, mensagem: 'A assinatura da notificação não confere.' },
   SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },
+  ENDERECO_DA_ETIQUETA_VENCIDO: {
+    status: 403,
+    mensagem: 'Este endereço não vale mais. Abra a etiqueta de novo pela venda.',
+  },
 
   SINCRONIZACAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Sincronização não encontrada.' },
   ROTA_NAO_ENCONTRADA: { status: 404, mensagem: 'Endereço não encontrado.' },
@@ -51,7 +55,20 @@ export const errors = {
   VENDA_NAO_ENCONTRADA: { status: 404, mensagem: 'Venda não encontrada' },
 
   CPF_REPETIDO: { status: 409, mensagem: 'Já existe um cliente com este CPF.' },
-  CLIENTE_EM_USO: { status: 409, mensagem: 'Este cliente não pode ser excluído: tem {quantidade} venda(s).' },
+  CLIENTE_EM_USO: {
+    status: 409,
+    mensagem:
+      'Este cliente não pode ser excluído: tem {quantidade} venda(s). Para apagar os dados pessoais, use Anonimizar.',
+  },
+  CLIENTE_ANONIMIZADO: {
+    status: 409,
+    mensagem: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
+  },
+  CLIENTE_COM_ENVIO_ABERTO: {
+    status: 409,
+    mensagem:
+      'Há {quantidade} venda(s) deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
+  },
   ESTOQUE_INSUFICIENTE: {
     status: 409,
     mensagem: 'Estoque insuficiente para o produto {descricao}: {disponivel} disponível(is).',

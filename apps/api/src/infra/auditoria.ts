@@ -75,7 +75,7 @@ export async function auditarVarios(db: Banco | Transacao, autor: Autor, atos: r
     .execute()
 }
 
-const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tipo, alvo, detalhes }: Ato) => ({
+export const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tipo, alvo, detalhes }: Ato) => ({
   tipo,
   usuario_id: usuario?.id ?? null,
   usuario: usuario?.username ?? null,

@@ -111,6 +111,7 @@ export interface Clientes {
   alterado_em: Generated<Instante>
   id_bling: string | null
   nome_chave: GeneratedAlways<string | null>
+  anonimizado_em: Instante | null
 }
 
 export interface Contagens {

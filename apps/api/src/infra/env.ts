@@ -72,6 +72,11 @@ const schema = z.object({
   ...camposDoFrete,
   ...camposDaCopia,
   EMULATOR_PORT: porta.default(3001).describe('Porta do emulador do Bling e do frete'),
+  EMULATOR_SECRET: z
+    .string()
+    .min(32, 'deve ter pelo menos 32 caracteres')
+    .optional()
+    .describe('Segredo do aplicativo no emulador; npm start gera um em DATA_DIR/emulador'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'deve ser trace, debug, info, warn, error, fatal ou silent',
@@ -89,6 +94,7 @@ const secret = new Set<string>([
   'DATABASE_REPLICA_URL',
   'S3_SECRET_ACCESS_KEY',
   'BLING_CLIENT_SECRET',
+  'EMULATOR_SECRET',
   'MELHOR_ENVIO_TOKEN',
 ])
 

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from './errors.ts'
+import { DomainError, problemOf } from './errors.ts'
 import { FILE_NAME, type FileStore, type PassOn } from './files.ts'
+import type { LabelAddresses } from './label-addresses.ts'
 import { serveThumbnails } from './miniaturas.ts'
 
-/** A name never gets another content. A label names a person: nobody between us and the browser keeps it. */
-const cacheControl = (nome: string) => `${nome.endsWith('.pdf') ? 'private' : 'public'}, max-age=31536000, immutable`
+/** The name of a picture never gets another content. A label names a person: neither browser nor proxy keeps it. */
+const cacheControl = (nome: string) =>
+  nome.endsWith('.pdf') ? 'private, no-store' : 'public, max-age=31536000, immutable'
 
 /** For pictures: opened by itself, one may load and run nothing and belongs to no origin. */
 export const ONLY_A_PICTURE = "default-src 'none'; object-src 'none'; frame-ancestors 'none'; sandbox"
@@ -21,7 +23,12 @@ function protect(nome: string, header: (name: string, value: string) => unknown)
  * `/midia/<name>`: the stored pictures and labels, always on the shop's own origin, so that the content security policy
  * needs no other and a bucket may stay private.
  */
-export async function serveMidia(app: FastifyInstance, { publicar }: FileStore): Promise<void> {
+export async function serveMidia(
+  app: FastifyInstance,
+  { publicar }: FileStore,
+  enderecos: LabelAddresses,
+): Promise<void> {
+  guardLabels(app, enderecos)
   if ('repassar' in publicar) return passOn(app, publicar.repassar)
   mkdirSync(publicar.pasta, { recursive: true, mode: 0o700 })
   serveThumbnails(app, publicar.pasta, cacheControl(''))
@@ -37,6 +44,40 @@ export async function serveMidia(app: FastifyInstance, { publicar }: FileStore):
     },
   })
 }
+
+/**
+ * Signs the addresses of labels in every answer, and opens a label to a signed address only. Any other name is
+ * not found, so that no second spelling of a label's name gets past the check.
+ */
+function guardLabels(app: FastifyInstance, enderecos: LabelAddresses): void {
+  app.addHook('onSend', (_request, _reply, payload, done) =>
+    done(null, typeof payload === 'string' ? enderecos.signedAnswer(payload) : payload),
+  )
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url !== '/midia/*') return done()
+    const nome = (request.params as { '*': string })['*']
+    if (!FILE_NAME.test(nome)) return done(new DomainError('ROTA_NAO_ENCONTRADA'))
+    if (!nome.endsWith('.pdf') || enderecos.opens(`/midia/${nome}`, request.query as object)) return done()
+    reply.header('cache-control', 'no-store')
+    const vencido = new DomainError('ENDERECO_DA_ETIQUETA_VENCIDO')
+    if (!request.headers.accept?.includes('text/html')) return done(vencido)
+    const { status, detail } = problemOf(vencido)
+    reply.code(status).type('text/html; charset=utf-8').send(pageThatSays(detail))
+  })
+}
+
+/** For a person who opens an old tab: without style or script of its own, under the policy of all answers. */
+const pageThatSays = (sentence: string) => `<!doctype html>
+<html lang="pt-BR">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Etiqueta</title>
+<h1>Etiqueta</h1>
+<p>${sentence}</p>
+<p><a href="/vendas">Ir para Vendas</a></p>
+</html>
+`
 
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const
 const ANSWERED = ['content-length', 'content-range', 'etag', 'last-modified'] as const

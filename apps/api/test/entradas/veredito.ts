@@ -11,6 +11,12 @@ const FORA = new Set(['FRETE_FORA', 'BLING_FORA', 'CEP_FORA'])
 
 const strict = problem.strict()
 
+/** A PDF that the browser saves: the one other kind of answer. */
+const documento = (headers: Enviada['resposta']['headers'], texto: string): boolean =>
+  headers['content-type'] === 'application/pdf' &&
+  String(headers['content-disposition']).startsWith('attachment') &&
+  texto.startsWith('%PDF-')
+
 /** What is wrong with the answer to a hostile request; null when nothing is. */
 export function defeito({ resposta: { status, body, headers }, texto, condicional }: Enviada): string | null {
   if ((Object.prototype as { contaminado?: unknown }).contaminado !== undefined) return 'Object.prototype was changed'
@@ -19,7 +25,7 @@ export function defeito({ resposta: { status, body, headers }, texto, condiciona
   if (status >= 300 && status < 400) return `${status} to ${String(headers['location'])}`
   if (texto.length > 5_000_000) return `${status} with ${texto.length} characters`
   if (status < 300) {
-    if (status !== 204 && !String(headers['content-type']).startsWith('application/json'))
+    if (status !== 204 && !String(headers['content-type']).startsWith('application/json') && !documento(headers, texto))
       return `${status} without JSON`
     return null
   }

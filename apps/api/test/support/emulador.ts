@@ -5,6 +5,10 @@ import { join } from 'node:path'
 
 const server = join(import.meta.dirname, '../../../emulator/src/server.ts')
 
+/** What the shop and the emulator of a test both know, and what commands the emulator. */
+export const SEGREDO_DO_EMULADOR = 'secret-of-the-emulator-of-the-tests'
+const CHAVE_DE_CONTROLE = 'control-token-of-the-tests'
+
 /** The emulator as a process of its own, on a free port, with its own state. */
 export interface Emulador {
   readonly port: number
@@ -22,7 +26,14 @@ export async function ligarEmulador(env: Record<string, string> = {}): Promise<E
   const ligar = (port: string) =>
     spawn(process.execPath, [server], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, EMULATOR_PORT: port, HOST: '127.0.0.1', EMULATOR_DIR: dir, ...env },
+      env: {
+        ...process.env,
+        EMULATOR_PORT: port,
+        EMULATOR_DIR: dir,
+        EMULATOR_SECRET: SEGREDO_DO_EMULADOR,
+        EMULATOR_CONTROL_TOKEN: CHAVE_DE_CONTROLE,
+        ...env,
+      },
     })
   let child = ligar('0')
   const address = await ready(child)
@@ -37,7 +48,11 @@ export async function ligarEmulador(env: Record<string, string> = {}): Promise<E
     async controle(method, path, body) {
       const response = await fetch(`${address}/controle${path}`, {
         method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        headers: {
+          authorization: `Bearer ${CHAVE_DE_CONTROLE}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await response.text()
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { configurationRoutes } from './configuration.ts'
 import { contentRoutes } from './content.ts'
-import { ControlError } from './control-error.ts'
 import { faultRoutes } from './faults.ts'
 import { grantRoutes } from './grants.ts'
 import { personRoutes } from './person.ts'
@@ -10,19 +9,13 @@ import { requestRoutes } from './requests.ts'
 import { shipmentControlRoutes } from './shipments.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** The control API under `/controle`; `forget` drops what is only in memory (limits). */
+/** The control API under `/controle`, which `gate.ts` opens; `forget` drops what is only in memory (limits). */
 export function registerControl(app: FastifyInstance, context: Context, internalKey: string, forget: () => void): void {
   app.register(
     async (control) => {
       control.setErrorHandler((error: Error & { status?: number; statusCode?: number }, _request, reply) => {
         const status = error.status ?? error.statusCode ?? 500
         reply.code(status).send({ erro: error.message })
-      })
-      // A page of another origin must not command an emulator that happens to run on this machine.
-      control.addHook('onRequest', async (request) => {
-        const { origin } = request.headers
-        if (request.method !== 'GET' && origin && new URL(origin).host !== request.host)
-          throw new ControlError('Comando recusado: veio de outra página.', 403)
       })
       control.get('/saude', async () => ({ ok: true }))
       contentRoutes(control, context)

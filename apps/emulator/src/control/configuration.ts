@@ -23,7 +23,7 @@ export function configurationRoutes(app: FastifyInstance, { state }: Context, fo
     state.configure(readChanges(state.configuracao, objectOf(request.body)))
     return shown()
   })
-  app.get('/aplicativo', async () => ({ ...APLICATIVO, empresa: EMPRESA }))
+  app.get('/aplicativo', async () => ({ ...APLICATIVO, clientSecret: state.clientSecret, empresa: EMPRESA }))
 
   app.post('/relogio', async (request) => {
     const seconds = Number(objectOf(request.body)['avancarSegundos'])

@@ -111,11 +111,10 @@ export const EMPRESA = {
   dataContrato: '2024-01-15',
 } as const
 
-/** The application that both services know, so that the shop connects with nothing configured. */
+/** The application that both services know. Its secret at Bling is made by each installation (`settings.ts`). */
 export const APLICATIVO = {
   nome: 'Estampa',
   clientId: '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9',
-  clientSecret: '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
   melhorEnvioClientId: '7041',
   melhorEnvioClientSecret: 'mE4emulador9Zk27QpXw0RtYvB3sNc6LdHfGj1A8',
   /** What a seller would create in Melhor Envio's panel; never expires. */

@@ -92,6 +92,11 @@ export class State {
     this.store.flush()
   }
 
+  /** The application's secret at "Bling". */
+  get clientSecret(): string {
+    return this.#settings.clientSecret
+  }
+
   get configuracao(): Configuracao {
     const found = this.#configuracao.get('configuracao')
     if (!found) throw new Error('the configuration exists from the start')

@@ -8,6 +8,7 @@ export const CLIENT = {
   id: '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9',
   secret: '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
 }
+export const CONTROL_TOKEN = 'control-token-of-the-tests'
 export const BASIC = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
 
 interface Answer {
@@ -34,14 +35,17 @@ export interface TestEmulator {
 }
 
 /** An emulator of its own for one test, over real HTTP, with a quota that does not get in the way. */
-export async function startEmulator(options: { dir?: string; limitePorSegundo?: number } = {}): Promise<TestEmulator> {
+export async function startEmulator(
+  options: { dir?: string; limitePorSegundo?: number; redirect?: string } = {},
+): Promise<TestEmulator> {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'emulador-'))
   const app = await createEmulator({
-    host: '127.0.0.1',
     port: 0,
     dir,
-    redirect: 'http://127.0.0.1:4899/bling/callback',
+    redirect: options.redirect ?? 'http://127.0.0.1:4899/bling/callback',
     webhookUrl: 'http://127.0.0.1:9/api/bling/webhook/',
+    controlToken: CONTROL_TOKEN,
+    clientSecret: CLIENT.secret,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
@@ -64,7 +68,8 @@ export async function startEmulator(options: { dir?: string; limitePorSegundo?: 
       body: isJson && text ? JSON.parse(text) : undefined,
     }
   }
-  const control: TestEmulator['control'] = (method, path, json) => request(`/controle${path}`, { method, json })
+  const control: TestEmulator['control'] = (method, path, json) =>
+    request(`/controle${path}`, { method, json, headers: { authorization: `Bearer ${CONTROL_TOKEN}` } })
   const token: TestEmulator['token'] = (form, headers = {}) =>
     request('/bling/Api/v3/oauth/token', {
       method: 'POST',

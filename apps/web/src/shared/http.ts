@@ -59,10 +59,12 @@ function semResposta(causa: unknown): ApiError {
 
 /** The answer's JSON; null when it has no body. A success that is not JSON did not come from the API. */
 export async function lerCorpo(resposta: Response): Promise<unknown> {
-  const conteudo = await resposta.text().catch((causa: unknown) => {
+  const corpo = resposta.headers.get('content-type') === 'application/pdf' ? resposta.blob() : resposta.text()
+  const conteudo = await corpo.catch((causa: unknown) => {
     // The caller gave up: that is no fault of the connection.
     throw causa instanceof DOMException && causa.name === 'AbortError' ? causa : semResposta(causa)
   })
+  if (conteudo instanceof Blob) return conteudo
   if (conteudo === '') return null
   try {
     return JSON.parse(conteudo)

@@ -22,6 +22,9 @@ export const ATOS = {
   backup_restaurado: 'Backup restaurado',
   backup_recusado: 'Backup recusado',
   auditoria_exportada: 'Auditoria exportada',
+  cliente_exportado: 'Dados de cliente exportados',
+  cliente_anonimizado: 'Cliente anonimizado',
+  clientes_lidos: 'Fichas de clientes lidas em uma hora',
 } as const
 export type TipoDeAto = keyof typeof ATOS
 

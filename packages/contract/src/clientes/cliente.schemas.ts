@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 
-/** A customer. `cpf` without punctuation; `cep` eight digits or ''; missing text is ''. */
+/**
+ * A customer. `cpf` without punctuation; `cep` eight digits or ''; missing text is ''. Of an anonymised one the name is
+ * `Cliente anonimizado` and its id, the document `ANONIMO` and its id, and the rest is ''.
+ */
 export const cliente = z.object({
   id,
   nome: z.string(),
@@ -18,5 +21,6 @@ export const cliente = z.object({
   versao: z.int(),
   criado_em: z.string(),
   alterado_em: z.string(),
+  anonimizado_em: z.string().nullable(),
 })
 export type Cliente = z.infer<typeof cliente>

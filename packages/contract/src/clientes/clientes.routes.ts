@@ -3,6 +3,7 @@ import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
+import { anonimizacao, exportacaoDoCliente, exportacaoQuery } from './anonimizacao.schemas.ts'
 import { cliente } from './cliente.schemas.ts'
 import {
   cepParams,
@@ -28,6 +29,19 @@ export const clientesRoutes = routes({
     status: 204,
     params: idParams,
     resposta: z.null(),
+  },
+  'POST /clientes/:id/anonimizar/': {
+    resumo: 'Apaga os dados pessoais de um cliente; as vendas e os totais ficam',
+    params: idParams,
+    body: anonimizacao,
+    resposta: cliente,
+  },
+  'GET /clientes/:id/exportar/': {
+    resumo: 'Tudo o que a loja guarda de um cliente, em JSON ou PDF',
+    cache: 'nunca',
+    params: idParams,
+    query: exportacaoQuery,
+    resposta: exportacaoDoCliente,
   },
   'GET /clientes/:id/vendas/': {
     resumo: 'Vendas de um cliente, canceladas incluídas, as mais recentes primeiro',

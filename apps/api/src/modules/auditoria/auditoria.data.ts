@@ -63,9 +63,3 @@ export async function autoresDosAtos(db: Banco): Promise<{ usuario_id: number; u
      where usuario_id is not null and usuario is not null order by usuario_id, id desc`.execute(db)
   return rows.sort((a, b) => a.usuario.localeCompare(b.usuario, 'pt-BR'))
 }
-
-/** Forgets what is older than that; answers how many lines. */
-export async function esquecerAtos(db: Banco, dias: number): Promise<number> {
-  const { rows } = await sql<{ quantas: number }>`select auditoria_esquecer(${dias}::int) as quantas`.execute(db)
-  return rows[0]?.quantas ?? 0
-}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { auditar, recusasDe, SISTEMA } from '../../infra/auditoria.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
-import { esquecerAtos } from './auditoria.data.ts'
+import { esquecer } from '../retencao/retencao.data.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what the database refuses', () => {
     await expect(sql`update auditoria set vezes = vezes + 1, alvo = 'x'`.execute(db)).rejects.toThrow(recusa)
     await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
     await expect(sql`truncate auditoria`.execute(db)).rejects.toThrow(recusa)
-    await expect(esquecerAtos(db, 29)).rejects.toThrow('30 days')
+    await expect(esquecer(db, { chave: 'auditoria', dias: 29 })).rejects.toThrow('30 days')
   })
 
   test('forgetting takes only what is old', async () => {
@@ -35,7 +35,7 @@ describe('what the database refuses', () => {
       ('entrada', 'vencida', now() - interval '366 days'), ('entrada', 'guardada', now() - interval '364 days')`.execute(
       db,
     )
-    expect(await esquecerAtos(db, 365)).toBe(1)
+    expect(await esquecer(db, { chave: 'auditoria', dias: 365 })).toBe(1)
     expect(await ouvidos('busca=vencida')).toEqual([])
     expect(await ouvidos('busca=guardada')).toHaveLength(1)
     await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)

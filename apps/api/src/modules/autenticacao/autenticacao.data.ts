@@ -94,11 +94,10 @@ export const revogarSessoesDoUsuario = (db: Db, usuarioId: number, motivo: strin
     .where('revogada_em', 'is', null)
     .execute()
 
-/** Sessions long over, failures of windows long past and answers nobody will ask for again. */
+/** Sessions long over and failures of windows long past; the rest is left to the nightly job (retencao). */
 export async function limparVencidos(db: Db): Promise<void> {
   await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now() - interval '30 days'`).execute()
   await db.deleteFrom('tentativas_login').where('desde', '<', sql<string>`now() - interval '1 day'`).execute()
-  await db.deleteFrom('idempotencia').where('criada_em', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 
 export interface Falhas {

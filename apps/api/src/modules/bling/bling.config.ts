@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Env } from '../../infra/env.ts'
 
 /** Where the ERP is and who we are there. Without credentials the shop talks to the emulator. */
@@ -19,18 +20,22 @@ export interface BlingConfig {
 const INTERVALO_MS = 450
 
 /** The application that the emulator knows without any registration. */
-const EMULATED_CLIENT = {
-  clientId: '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9',
-  clientSecret: '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
-}
+const EMULATED_CLIENT_ID = '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9'
 
-/** The emulator's addresses on this machine. */
-export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'publicUrl'> {
+/** Without a shared secret: no notification is accepted and no code can be exchanged. */
+const unknownSecret = () => randomBytes(32).toString('hex')
+
+/** The emulator's addresses on this machine. It knows `segredo` too, or the two do not understand each other. */
+export function emulatedBling(
+  port: number,
+  segredo: string = unknownSecret(),
+): Omit<BlingConfig, 'ativo' | 'publicUrl'> {
   const apiUrl = `http://127.0.0.1:${port}/bling/Api/v3`
   return {
     emulador: true,
     intervaloMs: INTERVALO_MS,
-    ...EMULATED_CLIENT,
+    clientId: EMULATED_CLIENT_ID,
+    clientSecret: segredo,
     apiUrl,
     authorizeUrl: `${apiUrl}/oauth/authorize`,
     tokenUrl: `${apiUrl}/oauth/token`,
@@ -40,7 +45,7 @@ export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'public
 
 export function blingConfig(env: Env): BlingConfig {
   const { BLING_ATIVO: ativo, PUBLIC_URL: publicUrl, BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
-  if (!clientId) return { ativo, publicUrl, ...emulatedBling(env.EMULATOR_PORT) }
+  if (!clientId) return { ativo, publicUrl, ...emulatedBling(env.EMULATOR_PORT, env.EMULATOR_SECRET) }
   return {
     ativo,
     publicUrl,

@@ -13,7 +13,7 @@ import { blingTokens } from './bling.tokens.ts'
 import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
 import { conferirChave } from './chave.rules.ts'
 import type { Passos } from './passos.ts'
-import { atualizarContato } from './pedidos/contatos.sync.ts'
+import { anonimizarContato, atualizarContato } from './pedidos/contatos.sync.ts'
 import { type PedidoDesejado, sincronizarPedido } from './pedidos/pedidos.sync.ts'
 import { aplicarPedido } from './pedidos/recebimento.sync.ts'
 import { enviarProduto } from './produtos.sync.ts'
@@ -85,6 +85,8 @@ async function execute(passos: Passos, { tipo, operacao, alvo_id, dados }: Reser
       return excluirCategoriaNoBling(db, client, (dados as { id_bling: string }).id_bling)
     case 'contato.atualizar':
       return atualizarContato(passos, alvo_id ?? 0)
+    case 'contato.anonimizar':
+      return anonimizarContato(passos, dados as { id_bling: string }, alvo_id ?? 0)
     case 'pedido.sincronizar':
       return sincronizarPedido(passos, alvo_id ?? 0, dados as PedidoDesejado)
     case 'webhook.pedido':

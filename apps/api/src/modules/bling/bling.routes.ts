@@ -46,7 +46,6 @@ function webhook(app: FastifyInstance, { db, queue, config, recusas }: conexao.C
         await recusas.anotar(autorDe(request), { tipo: 'notificacao_recusada', alvo: { tipo: 'conta_bling' } })
         throw new DomainError('ASSINATURA_INVALIDA')
       }
-      // Without an ERP its secret is the emulator's, which everybody knows.
       if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
       await receberEvento(db, queue, corpo)
       return reply.code(200).send()

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { semCopiasDiarias } from '../../../test/support/copias.ts'
-import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
+import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 import { createApp } from '../../app.ts'
 import { createDatabase } from '../../infra/database.ts'
@@ -17,7 +17,11 @@ let outra: Awaited<ReturnType<typeof segundaLoja>>
 beforeAll(async () => {
   emulador = await ligarEmulador()
   // At the real interval, against the real limit.
-  loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(emulador.port), ativo: true, publicUrl }))
+  loja = await abrirLoja((publicUrl) => ({
+    ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR),
+    ativo: true,
+    publicUrl,
+  }))
   outra = await segundaLoja()
 })
 afterAll(async () => {
@@ -43,7 +47,7 @@ async function segundaLoja() {
     midia: diskStore(loja.midiaDir),
     webDir: null,
     publicUrl: loja.origem,
-    bling: { ...emulatedBling(emulador.port), ativo: true, publicUrl: loja.origem },
+    bling: { ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR), ativo: true, publicUrl: loja.origem },
     cep: { viacepUrl: '', brasilapiUrl: '' },
     frete: SEM_FRETE,
     copias: semCopiasDiarias(loja.banco.config, loja.midiaDir),

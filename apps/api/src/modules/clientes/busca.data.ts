@@ -101,4 +101,5 @@ export const comoCliente = (c: Cliente): Cliente => ({
   versao: c.versao,
   criado_em: c.criado_em,
   alterado_em: c.alterado_em,
+  anonimizado_em: c.anonimizado_em,
 })

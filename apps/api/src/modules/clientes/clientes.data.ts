@@ -21,6 +21,7 @@ export const COLUNAS = [
   'versao',
   'criado_em',
   'alterado_em',
+  'anonimizado_em',
 ] as const satisfies (keyof Cliente)[]
 
 export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =>
@@ -29,7 +30,7 @@ export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =
 export const travarCliente = (db: Transacao, id: number) =>
   db
     .selectFrom('clientes')
-    .select(['id', 'nome', 'cpf', 'versao', 'id_bling'])
+    .select(['id', 'nome', 'cpf', 'versao', 'id_bling', 'anonimizado_em'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

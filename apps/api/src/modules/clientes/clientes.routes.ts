@@ -7,10 +7,13 @@ import { pageOf, readCursor } from '../../infra/paging.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
+import { anonimizarCliente } from './anonimizacao.rules.ts'
 import { buscarClientes, comoCliente } from './busca.data.ts'
 import type { CepConfig } from './cep.client.ts'
 import { buscaDeCep } from './cep.rules.ts'
 import * as rules from './clientes.rules.ts'
+import { exportacaoEmPdf } from './exportacao.pdf.ts'
+import { exportarCliente } from './exportacao.rules.ts'
 
 interface Recursos {
   readonly db: Banco
@@ -28,17 +31,29 @@ export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log 
       const quais = { velha: true, curta: query.busca.trim() === '' }
       const linhas = await ler((banco) => buscarClientes(banco, query.busca, cursor, query.limite), quais)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
+      request.fichasLidas = pagina.results.length
       return { ...pagina, results: pagina.results.map(comoCliente) }
     }),
     'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
-    'GET /clientes/:id/': aoLer(({ params, ler }) =>
-      ler((banco) => rules.obterCliente(banco, params.id), { curta: true }),
-    ),
+    'GET /clientes/:id/': aoLer(({ params, ler, request }) => {
+      request.fichasLidas = 1
+      return ler((banco) => rules.obterCliente(banco, params.id), { curta: true })
+    }),
     'PUT /clientes/:id/': ({ params, body, usuario }) =>
       rules.alterarCliente({ db, queue, erp }, params.id, body, usuario.id),
     'DELETE /clientes/:id/': async ({ params, autor }) => {
       await rules.excluirCliente(db, autor, params.id)
       return null
+    },
+    'POST /clientes/:id/anonimizar/': ({ params, body, autor, idempotencia }) =>
+      anonimizarCliente({ db, queue, erp }, autor, { id: params.id, ...body }, idempotencia),
+    'GET /clientes/:id/exportar/': async ({ params, query: { formato }, autor, reply }) => {
+      const dados = await exportarCliente(db, autor, params.id, formato)
+      reply.header('content-disposition', `attachment; filename="cliente-${params.id}.${formato}"`)
+      if (formato === 'json') return dados
+      reply.type('application/pdf')
+      // Bytes go out as they are: the route's schema is of the other format.
+      return (await exportacaoEmPdf(dados)) as never
     },
     'GET /clientes/:id/vendas/': async ({ params, query, request }) => {
       const cursor = readCursor(query.cursor, true)

@@ -7,6 +7,7 @@ import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { anonimizarRespostas, anonimizarSincronizacoes, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
 
 interface Cadastro {
@@ -33,6 +34,7 @@ export const alterarCliente = (
 ): Promise<Cliente> =>
   transaction(db, undefined, async (trx) => {
     const atual = await travar(trx, id)
+    if (atual.anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
     if (typeof dados.cpf === 'string' && dados.cpf !== atual.cpf) {
       throw new DomainError('DOCUMENTO_NAO_MUDA', {}, { erros: { cpf: [errorSentence('DOCUMENTO_NAO_MUDA')] } })
     }
@@ -53,12 +55,14 @@ export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<voi
     const { nome } = await travar(trx, id)
     const quantidade = await data.contarVendasDoCliente(trx, id)
     if (quantidade > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade })
+    await anonimizarRespostas(trx, id)
+    await anonimizarSincronizacoes(trx, rastroDe(await obterCliente(trx, id)))
     await data.excluirCliente(trx, id)
     // Of the person only the name: the document went with the record.
     await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'cliente', id, nome } })
   })
 
-async function travar(trx: Transacao, id: number) {
+export async function travar(trx: Transacao, id: number) {
   const cliente = await data.travarCliente(trx, id)
   if (!cliente) throw new DomainError('CLIENTE_NAO_ENCONTRADO')
   return cliente

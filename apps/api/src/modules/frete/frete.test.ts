@@ -6,7 +6,7 @@ import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/bling.config.ts'
 import { atualizarRastreios } from './rastreamento.rules.ts'
 
-const PDF = /^\/midia\/[0-9a-f]{32}\.pdf$/
+const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
 
 let exp: Expedicao
 beforeAll(async () => {

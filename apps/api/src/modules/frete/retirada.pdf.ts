@@ -1,20 +1,16 @@
-import { createRequire } from 'node:module'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
-import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
+import { imprimivel, MM, novoPdf } from '../../infra/pdf.ts'
 import type { Remetente } from './frete.config.ts'
 import type { VendaDoFrete } from './frete.data.ts'
 
-const MM = 72 / 25.4
 const LARGURA = 105 * MM
 const MARGEM = 8 * MM
 const QR = 32 * MM
 /** So many fit above the code. */
 const LINHAS = 5
 const UTIL = LARGURA - 2 * MARGEM
-const fonte = (peso: 400 | 700) =>
-  createRequire(import.meta.url).resolve(`@fontsource/open-sans/files/open-sans-latin-${peso}-normal.woff`)
 
 interface Retirada {
   readonly remetente: Remetente
@@ -24,14 +20,8 @@ interface Retirada {
 /** The label of a parcel that its customer fetches in the shop: A6, with everything that it needs inside the file. */
 export async function etiquetaDeRetirada({ remetente, venda }: Retirada): Promise<Buffer> {
   const titulo = `Retirada na loja: venda ${venda.id}`
-  const doc = new PDFDocument({ size: 'A6', margin: MARGEM, info: { Title: titulo, Author: remetente.nome } })
-  const partes: Buffer[] = []
-  const pronto = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (parte: Buffer) => partes.push(parte))
-    doc.on('end', () => resolve(Buffer.concat(partes)))
-    doc.on('error', reject)
-  })
-  doc.registerFont('normal', fonte(400)).registerFont('forte', fonte(700))
+  const info = { Title: titulo, Author: remetente.nome }
+  const { doc, pronto } = novoPdf({ size: 'A6', margin: MARGEM, info })
   const linha = (tamanho: number, texto: string, font: 'normal' | 'forte' = 'normal', linhas = 1) =>
     doc
       .font(font)
@@ -100,10 +90,3 @@ function desenharQr(doc: PDFKit.PDFDocument, texto: string): void {
       if (modules.get(y, x)) doc.rect(esquerda + x * lado, topo + y * lado, lado, lado)
   doc.fill()
 }
-
-/** The embedded letters are those of Western Europe; others lose their marks, or become a question mark. */
-const imprimivel = (texto: string) =>
-  texto.replace(/[^\u0020-\u00ff·]/gu, (letra) => {
-    const simples = letra.normalize('NFD').replace(/\p{M}/gu, '')
-    return /^[\u0020-\u00ff]+$/.test(simples) ? simples : '?'
-  })

@@ -32,7 +32,7 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
       json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,
         'cep', c.cep, 'municipio', c.municipio, 'uf', c.uf, 'endereco', c.endereco, 'numero', c.numero,
         'complemento', c.complemento, 'bairro', c.bairro, 'versao', c.versao, 'criado_em', c.criado_em,
-        'alterado_em', c.alterado_em) as cliente,
+        'alterado_em', c.alterado_em, 'anonimizado_em', c.anonimizado_em) as cliente,
       (select json_build_object('id', s.id, 'tipo', s.tipo, 'operacao', s.operacao, 'alvo_id', s.alvo_id,
           'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem,
           'criado_em', s.criado_em, 'alterado_em', s.alterado_em)

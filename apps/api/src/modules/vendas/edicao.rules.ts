@@ -48,13 +48,13 @@ export const editarVenda = (
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
-    const { status, versao } = await travarVenda(trx, id)
+    const { status, versao, cliente_id: antigo } = await travarVenda(trx, id)
     const venda = await obterVenda(trx, erp, id)
     if (status === 'cancelado') throw new DomainError('VENDA_CANCELADA')
     if (typeof entrada.versao === 'number' && entrada.versao !== versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: venda })
     }
-    const clienteNome = await exigirCliente(trx, entrada.cliente_id)
+    const clienteNome = await exigirCliente(trx, entrada.cliente_id, antigo)
     const antes = await linhasDaVenda(trx, id)
     const linhas = await montarLinhas(trx, entrada.itens, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })

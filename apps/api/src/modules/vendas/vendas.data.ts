@@ -44,7 +44,7 @@ export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, 
 
 /** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
 export const travarCliente = (trx: Transacao, id: number) =>
-  trx.selectFrom('clientes').select(['id', 'nome']).where('id', '=', id).forShare().executeTakeFirst()
+  trx.selectFrom('clientes').select(['id', 'nome', 'anonimizado_em']).where('id', '=', id).forShare().executeTakeFirst()
 
 export const existeVenda = async (db: Banco, id: number): Promise<boolean> =>
   (await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -77,10 +77,11 @@ export async function travarVenda(trx: Transacao, id: number): Promise<data.Vend
   return venda
 }
 
-/** The customer's name; one that does not exist is a wrong field. */
-export async function exigirCliente(trx: Transacao, id: number): Promise<string> {
+/** The customer's name; one that does not exist is a wrong field. An anonymised one stays only where it is (`antes`). */
+export async function exigirCliente(trx: Transacao, id: number, antes: number | null = null): Promise<string> {
   const cliente = await data.travarCliente(trx, id)
   if (!cliente) throw camposInvalidos({ cliente_id: ['Cliente não encontrado'] })
+  if (cliente.anonimizado_em !== null && id !== antes) throw new DomainError('CLIENTE_ANONIMIZADO')
   return cliente.nome
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN, Cliente } from '../cliente.ts'
-import type { Emulador } from '../emulador.ts'
+import { type Emulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'
 import { type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
 
 async function freePort(): Promise<string> {
@@ -51,7 +51,7 @@ export class LojaDaProva {
     pasta?: string,
   ): Promise<LojaDaProva> {
     const port = await freePort()
-    const ports = { PORT: port, EMULATOR_PORT: String(emulador.port) }
+    const ports = { PORT: port, EMULATOR_PORT: String(emulador.port), EMULATOR_SECRET: SEGREDO_DO_EMULADOR }
     const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'error', ...mais }
     const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` }, pasta)
     await loja.#cliente

@@ -11,7 +11,7 @@ type Form = Readonly<Record<string, string | undefined>>
 /** Exchange, renewal and revocation. */
 export function tokenRoutes(app: FastifyInstance, { state }: Context): void {
   app.post('/oauth/token', async (request, reply) => {
-    requireClient(request)
+    requireClient(request, state)
     const form = formOf(request)
     const jwt = request.headers['enable-jwt'] === '1' || request.headers['enable-jwt'] === 'true'
     reply.header('cache-control', 'no-store')
@@ -23,7 +23,7 @@ export function tokenRoutes(app: FastifyInstance, { state }: Context): void {
   })
 
   app.post('/oauth/revoke', async (request) => {
-    requireClient(request)
+    requireClient(request, state)
     const secret = formOf(request)['token'] ?? ''
     const token = state.tokens.get(digest(secret))
     if (token?.tipo === 'refresh') revokeGrant(state, token.concessao)
@@ -33,10 +33,10 @@ export function tokenRoutes(app: FastifyInstance, { state }: Context): void {
 }
 
 /** The client identifies itself by HTTP Basic, and nowhere else. */
-function requireClient(request: FastifyRequest): void {
+function requireClient(request: FastifyRequest, state: State): void {
   const encoded = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const given = Buffer.from(encoded, 'base64')
-  const expected = Buffer.from(`${APLICATIVO.clientId}:${APLICATIVO.clientSecret}`)
+  const expected = Buffer.from(`${APLICATIVO.clientId}:${state.clientSecret}`)
   if (given.length === expected.length && timingSafeEqual(given, expected)) return
   throw oauthError('invalid_client', 'The client credentials are invalid')
 }

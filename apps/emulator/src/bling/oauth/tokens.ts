@@ -23,7 +23,7 @@ export function digest(secret: string): string {
 }
 
 export function issuePair(state: State, concessao: string, jwt: boolean): TokenPair {
-  const access = jwt ? makeJwt(state.now()) : randomBytes(20).toString('hex')
+  const access = jwt ? makeJwt(state) : randomBytes(20).toString('hex')
   const refresh = randomBytes(20).toString('hex')
   keep(state, access, 'access', concessao, ACCESS_SECONDS)
   keep(state, refresh, 'refresh', concessao, REFRESH_SECONDS)
@@ -48,7 +48,8 @@ function forgetExpired(state: State): void {
 }
 
 /** As long as Bling's: two to three thousand characters, most of them scopes. */
-function makeJwt(now: number): string {
+function makeJwt(state: State): string {
+  const now = state.now()
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const head = part({ typ: 'JWT', alg: 'HS256' })
   const body = part({
@@ -60,7 +61,7 @@ function makeJwt(now: number): string {
     exp: Math.floor(now / 1000) + ACCESS_SECONDS,
     scopes: Array.from({ length: 110 }, (_item, index) => 318_257_500 + index),
   })
-  const signature = createHmac('sha256', APLICATIVO.clientSecret).update(`${head}.${body}`).digest('base64url')
+  const signature = createHmac('sha256', state.clientSecret).update(`${head}.${body}`).digest('base64url')
   return `${head}.${body}.${signature}`
 }
 

@@ -5,17 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Imagem } from '../../store/records.ts'
-import { APLICATIVO } from '../../store/seeds.ts'
+import type { State } from '../../store/state.ts'
 
 const LINK_MS = 7 * 86_400_000
 const THUMBNAIL_MS = 30 * 60_000
 
 /** Temporary links to a stored picture, as a bucket signs them. */
-export function signedLink(now: number, base: string, imagem: Imagem) {
+export function signedLink(state: State, base: string, imagem: Imagem) {
+  const now = state.now()
   const link = (kind: string, until: number) => {
     const path = `/arquivos/${kind}/${imagem.arquivo}`
     const expires = Math.floor(until / 1000)
-    return `${base}${path}?Expires=${expires}&Signature=${sign(path, String(expires))}`
+    return `${base}${path}?Expires=${expires}&Signature=${sign(state, path, String(expires))}`
   }
   return {
     link: link('imagem', now + LINK_MS),
@@ -24,8 +25,8 @@ export function signedLink(now: number, base: string, imagem: Imagem) {
   }
 }
 
-function sign(path: string, expires: string): string {
-  return createHmac('sha256', APLICATIVO.clientSecret).update(`${path}?${expires}`).digest('hex').slice(0, 40)
+function sign({ clientSecret }: State, path: string, expires: string): string {
+  return createHmac('sha256', clientSecret).update(`${path}?${expires}`).digest('hex').slice(0, 40)
 }
 
 /** The bucket: answers while the signature is right and young, in XML when not. */
@@ -33,7 +34,8 @@ export function fileRoutes(app: FastifyInstance, { state, settings }: Context): 
   app.get('/arquivos/:kind/:file', async (request, reply) => {
     const { kind, file } = request.params as { kind: string; file: string }
     const { Expires = '', Signature = '' } = request.query as { Expires?: string; Signature?: string }
-    const valid = Signature === sign(`/arquivos/${kind}/${file}`, Expires) && Number(Expires) * 1000 > state.now()
+    const valid =
+      Signature === sign(state, `/arquivos/${kind}/${file}`, Expires) && Number(Expires) * 1000 > state.now()
     if (!valid)
       return reply
         .code(403)

@@ -70,7 +70,7 @@ function single(state: State, produto: Produto, base: string): Record<string, un
 /** What was sent as imagensURL never comes back; what comes back are signed links that grow old. */
 function pictures(state: State, produto: Produto, base: string): unknown[] {
   return ready(produto).map((imagem) => ({
-    ...signedLink(state.now(), base, imagem),
+    ...signedLink(state, base, imagem),
     ordem: imagem.ordem,
     anexo: { id: imagem.id },
     anexoVinculo: { id: imagem.id + 1_000_000 },
@@ -79,7 +79,7 @@ function pictures(state: State, produto: Produto, base: string): unknown[] {
 
 function thumbnail(state: State, produto: Produto, base: string): string {
   const first = ready(produto)[0]
-  return first ? signedLink(state.now(), base, first).linkMiniatura : ''
+  return first ? signedLink(state, base, first).linkMiniatura : ''
 }
 
 const ready = (produto: Produto) => produto.imagens.filter((imagem) => imagem.arquivo !== '')

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Evento } from '../../store/records.ts'
-import { APLICATIVO, EMPRESA } from '../../store/seeds.ts'
+import { EMPRESA } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
 import { hasGrant } from '../oauth/tokens.ts'
 
@@ -144,7 +144,7 @@ export class Webhooks {
   }
 
   async #post(evento: Evento): Promise<{ ok: boolean; text: string }> {
-    const key = evento.assinatura === 'certa' ? APLICATIVO.clientSecret : 'outra chave'
+    const key = evento.assinatura === 'certa' ? this.#state.clientSecret : 'outra chave'
     const signature = createHmac('sha256', key).update(evento.corpo).digest('hex')
     try {
       const response = await fetch(this.#state.configuracao.webhookUrl, {

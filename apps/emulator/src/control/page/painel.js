@@ -3,11 +3,22 @@ import { ESCOLHAS, NOMES } from './painel-nomes.js'
 
 const el = (id) => document.getElementById(id)
 
+// The control token comes in the address that `npm start` shows, after the #, which is sent nowhere. This tab keeps it.
+const CHAVE = 'emulador-controle'
+if (location.hash.length > 1) {
+  sessionStorage.setItem(CHAVE, location.hash.slice(1))
+  history.replaceState(null, '', location.pathname)
+}
+
 /** Calls the control API; a refusal becomes a notice and an exception. */
 async function chamar(caminho, metodo = 'GET', corpo) {
   const resposta = await fetch(`/controle${caminho}`, {
     method: metodo,
-    ...(corpo === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(corpo) }),
+    headers: {
+      authorization: `Bearer ${sessionStorage.getItem(CHAVE) ?? ''}`,
+      ...(corpo === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
   })
   const dados = resposta.status === 204 ? null : await resposta.json()
   if (!resposta.ok) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { baixar } from '../../shared/baixar.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { exportarAuditoria, type Filtros } from './auditoria.queries.ts'
 
@@ -8,7 +9,7 @@ import { exportarAuditoria, type Filtros } from './auditoria.queries.ts'
 export function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportarAuditoria(filtros),
-    onSuccess: (csv) => baixar(csv, 'auditoria.csv'),
+    onSuccess: (csv) => baixar(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
     onError: () => avisar('error', 'Não foi possível exportar. Tente novamente.'),
   })
   return (
@@ -22,15 +23,4 @@ export function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: bo
       Exportar CSV
     </Button>
   )
-}
-
-/** The answer came with a token that a link could not carry: it is saved from memory. */
-function baixar(csv: string, nome: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = nome
-  link.click()
-  // The browser has taken it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
 }

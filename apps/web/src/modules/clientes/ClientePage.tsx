@@ -7,8 +7,10 @@ import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useParaEditar } from '../../shared/useParaEditar.ts'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import { ClienteAnonimo } from './ClienteAnonimo.tsx'
 import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
+import { DadosPessoais } from './DadosPessoais.tsx'
 import { ClienteForm } from './formulario/ClienteForm.tsx'
 import { useExclusao } from './useExclusao.ts'
 import { VendasDoCliente } from './VendasDoCliente.tsx'
@@ -19,10 +21,11 @@ export default function ClientePage() {
   const { registro: cliente, falhou, error, isFetching, refetch } = useParaEditar(umCliente(id ?? 0), id)
   const { excluir, excluindo, recusa } = useExclusao()
   useRegistrarFalha('O cliente não pôde ser lido', error)
+  const anonimo = cliente !== null && cliente.anonimizado_em !== null
   return (
     <>
       <PageHeader
-        title="Editar cliente"
+        title={anonimo ? 'Cliente anonimizado' : 'Editar cliente'}
         subtitle={cliente && cliente.nome}
         actions={
           cliente && (
@@ -42,9 +45,12 @@ export default function ClientePage() {
           {recusa}
         </p>
       )}
-      {cliente ? (
+      {cliente && anonimo ? (
+        <ClienteAnonimo cliente={cliente} />
+      ) : cliente ? (
         <ClienteForm key={cliente.id} cliente={cliente}>
           <VendasDoCliente clienteId={cliente.id} />
+          <DadosPessoais cliente={cliente} />
         </ClienteForm>
       ) : falhou ? (
         <ErrorBox message="Erro ao carregar cliente." onRetry={() => void refetch()} pending={isFetching} />

@@ -3,7 +3,18 @@ import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
-import { aoMenos, contada, idDe, inteiro, lista, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
+import {
+  aoMenos,
+  contada,
+  idDe,
+  inteiro,
+  lista,
+  objeto,
+  proximaPagina,
+  texto,
+  textoOuNulo,
+  total,
+} from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a customer. */
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
@@ -45,10 +56,14 @@ export const opcoesDeClientes = (busca = '') =>
     queryKey: [...CHAVE_DAS_LISTAS, 'opcoes', busca],
     queryFn: async ({ signal }) => {
       const primeira = await lerPaginaDe(busca, null, signal)
-      if (!primeira.proxima) return { clientes: primeira.clientes, total: primeira.total }
-      const segunda = await lerPaginaDe(busca, comLimite(primeira.proxima, RESTO_DAS_OPCOES), signal)
-      const clientes = [...primeira.clientes, ...segunda.clientes]
-      return { clientes, total: Math.max(primeira.total, clientes.length) }
+      const segunda = primeira.proxima
+        ? await lerPaginaDe(busca, comLimite(primeira.proxima, RESTO_DAS_OPCOES), signal)
+        : null
+      const clientes = [...primeira.clientes, ...(segunda?.clientes ?? [])]
+      // An anonymised one cannot be chosen any more; a sale that has one shows it all the same.
+      const escolhiveis = clientes.filter(({ anonimizado_em }) => anonimizado_em === null)
+      const anonimos = clientes.length - escolhiveis.length
+      return { clientes: escolhiveis, total: Math.max(primeira.total, clientes.length) - anonimos }
     },
   })
 
@@ -110,6 +125,7 @@ export function lerCliente(json: unknown): Cliente {
     versao: inteiro(dados.versao),
     criado_em: texto(dados.criado_em),
     alterado_em: texto(dados.alterado_em),
+    anonimizado_em: textoOuNulo(dados.anonimizado_em),
   }
 }
 

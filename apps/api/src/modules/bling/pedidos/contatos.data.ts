@@ -19,6 +19,7 @@ export const clienteDoContato = (db: Banco | Transacao, id: number) =>
       'complemento',
       'bairro',
       'id_bling',
+      'anonimizado_em',
     ])
     .where('id', '=', id)
     .executeTakeFirst()

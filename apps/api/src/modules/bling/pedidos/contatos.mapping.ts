@@ -39,7 +39,8 @@ function nossaParte(cliente: ClienteDoContato) {
   return {
     nome: cliente.nome.slice(0, NOME_MAXIMO),
     tipo: tipoDe(cliente),
-    numeroDocumento: cliente.cpf,
+    // An anonymised customer has a mark in place of a document.
+    numeroDocumento: cliente.anonimizado_em === null ? cliente.cpf : '',
     telefone: formatarTelefone(cliente.telefone),
     ...(celular ? { celular: formatarTelefone(cliente.telefone) } : {}),
     email: cliente.email,
@@ -71,3 +72,15 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
   }
   return limpo(corpo) as object
 }
+
+const SEM_ENDERECO = { endereco: '', numero: '', complemento: '', bairro: '', municipio: '', uf: '', cep: '' }
+
+/** A change replaces everything: what is not sent is emptied. Texts that tell the person are sent empty all the same. */
+export const contatoAnonimo = (contato: ContatoDoBling, clienteId: number) => ({
+  nome: `Cliente anonimizado ${clienteId}`,
+  tipo: contato['tipo'] === 'J' ? 'J' : 'F',
+  situacao: contato.situacao ?? ATIVO,
+  indicadorIe: NAO_CONTRIBUINTE,
+  ...{ fantasia: '', numeroDocumento: '', ie: '', rg: '', email: '', emailNotaFiscal: '', telefone: '', celular: '' },
+  endereco: { geral: SEM_ENDERECO, cobranca: SEM_ENDERECO },
+})

@@ -7,6 +7,7 @@ import { anotarContato, type ClienteDoContato, clienteDoContato, travarContato }
 import {
   alteracaoDoContato,
   type ContatoDoBling,
+  contatoAnonimo,
   contatoDoBling,
   corpoDoContato,
   escolherContato,
@@ -65,4 +66,19 @@ export async function atualizarContato({ db, client, dizer }: Passos, clienteId:
   if (!contato) return transaction(db, undefined, (trx) => anotarContato(trx, clienteId, null))
   const body = alteracaoDoContato(contato, cliente)
   await client.request('PUT', `/contatos/${contato.id}`, { body, repetivel: true })
+}
+
+/**
+ * A customer that was anonymised here: the contact loses the person as far as a change can take it out. The orders there
+ * keep their own copies of the address; deleting a contact with orders is refused.
+ */
+export async function anonimizarContato(
+  { client, dizer }: Passos,
+  { id_bling }: { id_bling: string },
+  clienteId: number,
+): Promise<void> {
+  await dizer('Apagando os dados do contato…')
+  const contato = await contatoVivo(client, id_bling)
+  if (!contato) return
+  await client.request('PUT', `/contatos/${contato.id}`, { body: contatoAnonimo(contato, clienteId), repetivel: true })
 }

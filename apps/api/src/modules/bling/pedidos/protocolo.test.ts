@@ -110,7 +110,15 @@ describe('what comes back as in the examples of the OpenAPI document is understo
         endereco: { geral: { endereco: 'Velha', numero: '1' }, cobranca: { endereco: 'De cobrança' } },
       },
     }).data
-    const cliente = { id: 1, nome: 'Ana', cpf: '12345678909', telefone: '', email: '', id_bling: '9' }
+    const cliente = {
+      id: 1,
+      nome: 'Ana',
+      cpf: '12345678909',
+      telefone: '',
+      email: '',
+      id_bling: '9',
+      anonimizado_em: null,
+    }
     const morada = { cep: '', municipio: '', uf: '', endereco: 'Nova', numero: '', complemento: '', bairro: '' }
     const corpo = alteracaoDoContato(lido, { ...cliente, ...morada })
     expect(corpo).toMatchObject({

@@ -16,7 +16,7 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
       <h2 className={css.nome}>
         <Link to={`/clientes/${id}`}>{nome}</Link>
       </h2>
-      <p className={css.documento}>{formatarDocumento(cpf)}</p>
+      <p className={css.documento}>{cliente.anonimizado_em === null ? formatarDocumento(cpf) : 'Sem dados pessoais'}</p>
       <div className={css.contato}>
         {telefone && (
           <p>

@@ -1,0 +1,109 @@
+import { formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transacao } from '../../infra/transaction.ts'
+
+// Every place that holds something of a customer, in one file, so that a reader sees what is erased. A test writes a
+// customer into all of them and looks through the whole database afterwards.
+
+/** What to look for in texts that other parts of the shop wrote about the customer. */
+export interface Rastro {
+  readonly id: number
+  readonly nome: string
+  /** Other texts that tell the person: document, contacts and street, in each form in which they are written. */
+  readonly textos: readonly string[]
+}
+
+const APAGADO = '(dado apagado)'
+/** Shorter texts are parts of other words. */
+const MINIMO_DE_LETRAS = 5
+
+export function rastroDe(cliente: { id: number; nome: string } & Record<CampoPessoal, string>): Rastro {
+  const { cpf, telefone, email, endereco } = cliente
+  const doTelefone = [telefone, soDigitos(telefone), formatarTelefone(telefone)]
+  const textos = [cpf, formatarDocumento(cpf), ...doTelefone, email, endereco]
+  return {
+    id: cliente.id,
+    nome: cliente.nome,
+    textos: [...new Set(textos)].filter((texto) => texto.length >= MINIMO_DE_LETRAS),
+  }
+}
+type CampoPessoal = 'cpf' | 'telefone' | 'email' | 'endereco'
+
+/** As a pattern of PostgreSQL that finds the name as whole words: `Eva` is not in `Evandro`. */
+const nomeInteiro = (nome: string) => `(?<!\\w)${nome.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}(?!\\w)`
+
+/** The text without name and other traces of the person. */
+const semRastro = (coluna: RawBuilder<string>, { nome, textos }: Rastro): RawBuilder<string> =>
+  textos.reduce(
+    (texto, procurado) => sql<string>`replace(${texto}, ${procurado}, ${APAGADO})`,
+    sql<string>`regexp_replace(${coluna}, ${nomeInteiro(nome)}, ${APAGADO}, 'g')`,
+  )
+
+const semRastroEmLista = (coluna: RawBuilder<string>, rastro: Rastro) =>
+  sql<
+    string[]
+  >`array(select ${semRastro(sql<string>`linha`, rastro)} from unnest(${coluna}) with ordinality u(linha, n) order by n)`
+
+/** Locks the customer's sales; a label that is being bought, or is glued to a parcel that waits, is counted. */
+export async function travarVendas(trx: Transacao, clienteId: number): Promise<{ vendas: number; comEnvio: number }> {
+  await sql`select id from vendas where cliente_id = ${clienteId} order by id for update`.execute(trx)
+  const { rows } = await sql<{ vendas: number; comEnvio: number }>`
+    select count(*)::int as vendas, count(*) filter (where exists (
+        select from envios e where e.venda_id = v.id and (
+          e.estado in ('no_carrinho', 'pagando', 'pago', 'gerado', 'cancelando')
+          or (e.estado = 'novo' and e.recusa is null)
+          or (e.estado = 'pronto' and v.status in ('etiqueta', 'retirada')))))::int as "comEnvio"
+      from vendas v where v.cliente_id = ${clienteId}`.execute(trx)
+  return rows[0] ?? { vendas: 0, comEnvio: 0 }
+}
+
+/** The customer's own row. The trigger on the name changes what sales are searched by. */
+export const anonimizarFicha = (trx: Transacao, id: number) =>
+  sql`update clientes set nome = 'Cliente anonimizado ' || id, cpf = 'ANONIMO' || id, telefone = '', email = '',
+        cep = '', municipio = '', uf = '', endereco = '', numero = '', complemento = '', bairro = '',
+        id_bling = null, anonimizado_em = now(), alterado_em = now(), versao = versao + 1
+      where id = ${id}`.execute(trx)
+
+/** Addresses, labels and history of the sales; answers the names of the labels' files, which go after the commit. */
+export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<string[]> {
+  const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
+  await sql`update vendas set endereco = null, link_etiqueta_pdf = null, versao = versao + 1
+             where cliente_id = ${rastro.id}`.execute(trx)
+  await sql`update historico_vendas set descricao = ${semRastro(sql`descricao`, rastro)},
+        antes = ${semRastroEmLista(sql`antes`, rastro)}, depois = ${semRastroEmLista(sql`depois`, rastro)}
+      where venda_id in ${daPessoa}`.execute(trx)
+  // A sale that was this customer's before an edit gave it to another.
+  const linha = `Cliente: ${rastro.nome}`
+  const outra = `Cliente: ${APAGADO}`
+  await sql`update historico_vendas set antes = array_replace(antes, ${linha}, ${outra}),
+        depois = array_replace(depois, ${linha}, ${outra})
+      where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
+  const { rows } = await sql<{ arquivo: string | null }>`
+    update envios set conteudo = null, recusa = ${semRastro(sql`recusa`, rastro)}
+     where venda_id in ${daPessoa} returning arquivo`.execute(trx)
+  return rows.flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
+}
+
+/** What the sync centre shows of the customer and of the orders of their sales. */
+export async function anonimizarSincronizacoes(trx: Transacao, rastro: Rastro): Promise<void> {
+  await sql`update sincronizacoes set titulo = ${semRastro(sql`titulo`, rastro)},
+        mensagem = ${semRastro(sql`mensagem`, rastro)}
+      where (tipo = 'contato' and alvo_id = ${rastro.id})
+         or (tipo = 'pedido' and alvo_id in (select id from vendas where cliente_id = ${rastro.id}))`.execute(trx)
+}
+
+const VAZIA = {
+  nome: '',
+  ...{ cpf: '', telefone: '', email: '', cep: '', municipio: '', uf: '' },
+  ...{ endereco: '', numero: '', complemento: '', bairro: '' },
+}
+
+/** Answers kept under a key stay, so that a repeated request writes nothing; the person in them goes. */
+export async function anonimizarRespostas(trx: Transacao, clienteId: number): Promise<void> {
+  const vazia = JSON.stringify(VAZIA)
+  await sql`update idempotencia set resposta = resposta || ${vazia}::jsonb
+             where rota like 'POST /api/clientes%' and resposta->>'id' = ${String(clienteId)}`.execute(trx)
+  await sql`update idempotencia set resposta = resposta || jsonb_build_object('cliente',
+          resposta->'cliente' || ${vazia}::jsonb, 'cliente_nome', '', 'endereco', '', 'sincronizacao', null)
+        where resposta->'cliente'->>'id' = ${String(clienteId)}`.execute(trx)
+}

@@ -1,0 +1,54 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
+import type { Erp } from '../../infra/erp.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
+import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import * as data from './anonimizacao.data.ts'
+import { removerEtiquetas } from './clientes.jobs.ts'
+import { obterCliente, travar } from './clientes.rules.ts'
+
+interface Cadastro {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly erp: Erp
+}
+
+interface Pedido {
+  readonly id: number
+  /** Empty the contact at Bling too. */
+  readonly no_bling: boolean
+}
+
+/**
+ * Takes the person out of everything that the shop keeps; sales, totals and stock stay. For good: a second call changes
+ * nothing. Refused while a parcel with the person's label is on its way out of the shop.
+ */
+export const anonimizarCliente = (
+  { db, queue, erp }: Cadastro,
+  autor: Autor,
+  { id, no_bling }: Pedido,
+  idempotencia?: Idempotencia,
+): Promise<Cliente> =>
+  transaction(db, idempotencia, async (trx) => {
+    const { id_bling } = await travar(trx, id)
+    const cliente = await obterCliente(trx, id)
+    if (cliente.anonimizado_em !== null) return cliente
+    const { vendas, comEnvio } = await data.travarVendas(trx, id)
+    if (comEnvio > 0) throw new DomainError('CLIENTE_COM_ENVIO_ABERTO', { quantidade: comEnvio })
+    const rastro = data.rastroDe(cliente)
+    await data.anonimizarSincronizacoes(trx, rastro)
+    await data.anonimizarRespostas(trx, id)
+    await removerEtiquetas(trx, queue, await data.anonimizarVendas(trx, rastro))
+    await data.anonimizarFicha(trx, id)
+    const la = no_bling && erp.ativo && id_bling !== null
+    if (la) {
+      const oque = { tipo: 'contato', operacao: 'anonimizar', alvo_id: id, titulo: `Contato do cliente ${id}` }
+      await sincronizar(trx, queue, { ...oque, dados: { id_bling }, usuario_id: autor.usuario?.id ?? null })
+    }
+    // By its id alone: the audit is only added to, so it must not learn the name now.
+    const ato = { tipo: 'cliente_anonimizado', alvo: { tipo: 'cliente', id } } as const
+    await auditar(trx, autor, { ...ato, detalhes: { vendas, no_bling: la } })
+    return obterCliente(trx, id)
+  })

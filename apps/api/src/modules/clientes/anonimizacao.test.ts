@@ -1,0 +1,260 @@
+// long because: one customer leaves a trace in every table, and all of them are looked through.
+import { access, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirLojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+const PESSOA = {
+  nome: 'Zulmira Quaresma',
+  cpf: '529.982.247-25',
+  telefone: '(81) 98765-4321',
+  email: 'zulmira@quaresma.example',
+  cep: '50050-000',
+  municipio: 'Igarassu',
+  uf: 'PE',
+  endereco: 'Rua do Jequitibá',
+  numero: '7731',
+  complemento: 'fundos do armarinho',
+  bairro: 'Cruz de Rebouças',
+}
+/** As they could stand in any text of the shop. */
+const MARCAS = [
+  ...['zulmira', 'quaresma', '52998224725', '529.982.247-25', '81987654321', '98765-4321'],
+  ...['50050', 'jequitib', '7731', 'armarinho', 'cruz de rebou', 'igarassu'],
+]
+
+/** Every table of the database, the queue's too, that holds one of the texts. */
+async function ondeHa(marcas: readonly string[]): Promise<string[]> {
+  const { rows: tabelas } = await sql<{ tabela: string }>`
+    select format('%I.%I', table_schema, table_name) as tabela from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(loja.banco.db)
+  expect(tabelas.length).toBeGreaterThan(25)
+  const achadas: string[] = []
+  for (const { tabela } of tabelas)
+    for (const marca of marcas) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from ${sql.raw(tabela)} t
+         where normalizar(t::text) like ${`%${marca.toLowerCase()}%`}`.execute(loja.banco.db)
+      if ((rows[0]?.n ?? 0) > 0) achadas.push(`${tabela}: ${marca}`)
+    }
+  return achadas
+}
+
+let numero = 0
+const comChave = () => ({ 'idempotency-key': `chave-${++numero}` })
+const anonimizar = (id: number, corpo?: object) =>
+  loja.pedir('POST', `/api/clientes/${id}/anonimizar/`, corpo, comChave())
+
+/** A customer who left something in every place: sales, their history, labels, synchronisations and kept answers. */
+async function comHistoria() {
+  const { db } = loja.banco
+  const criado = await loja.pedir('POST', '/api/clientes/', PESSOA, comChave())
+  expect(criado.status).toBe(201)
+  const { id } = criado.body
+  const produto = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 50 })
+  const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9 }]
+  const dados = { cliente_id: id, origem: 'redes_sociais', itens }
+  const vender = async (corpo = dados) =>
+    (await loja.pedir('POST', '/api/vendas/', corpo, comChave())).body.id as number
+  const enviada = await vender()
+  await balcao.levar(enviada, 'enviado')
+  const arquivo = 'd'.repeat(32)
+  await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), '%PDF Zulmira')
+  await db
+    .updateTable('vendas')
+    .set({ endereco: 'Rua do Jequitibá, 7731, Igarassu/PE', link_etiqueta_pdf: `/midia/${arquivo}.pdf` })
+    .where('id', '=', enviada)
+    .execute()
+  const recusa = 'O CPF 529.982.247-25 de Zulmira Quaresma não confere.'
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa)
+    values (${enviada}, 'melhor_envio', '2', 'pronto', ${arquivo}, ${recusa})`.execute(db)
+  await sql`insert into historico_vendas (venda_id, tipo, descricao) values (${enviada}, 'pedido_falhou', ${recusa})`.execute(
+    db,
+  )
+  await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
+    values ('pedido', 'sincronizar', ${enviada}, 'Pedido de Zulmira Quaresma', 'falhou', ${recusa}),
+           ('contato', 'atualizar', ${id}, 'Zulmira Quaresma', 'concluida', null)`.execute(db)
+  // Another's sale that became hers, and hers that became another's.
+  const outra = await balcao.criarCliente('Outra pessoa')
+  const ganha = await vender({ ...dados, cliente_id: outra })
+  await loja.pedir('PUT', `/api/vendas/${ganha}/`, dados)
+  const perdida = await vender()
+  await loja.pedir('PUT', `/api/vendas/${perdida}/`, { ...dados, cliente_id: outra })
+  return { id: id as number, enviada, ganha, perdida, arquivo, outra, produto }
+}
+
+test('takes the person out of every table; sales, lines, totals and stock stay', async () => {
+  const historia = await comHistoria()
+  const { id, enviada, arquivo } = historia
+  const antes = (await loja.pedir('GET', `/api/vendas/${enviada}/`)).body
+  const onde = await ondeHa(MARCAS)
+  // The look finds what is there: each place that this test names.
+  for (const tabela of ['clientes', 'vendas', 'historico_vendas', 'envios', 'sincronizacoes', 'idempotencia'])
+    expect(onde.join()).toContain(`public.${tabela}: zulmira`)
+
+  const { status, body } = await anonimizar(id)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ id, nome: `Cliente anonimizado ${id}`, cpf: `ANONIMO${id}`, telefone: '', email: '', endereco: '', uf: '' },
+    anonimizado_em: expect.stringMatching(/^\d{4}-/),
+  })
+  expect(await ondeHa(MARCAS)).toEqual([])
+
+  const depois = (await loja.pedir('GET', `/api/vendas/${enviada}/`)).body
+  expect(depois).toMatchObject({
+    ...{ cliente_nome: `Cliente anonimizado ${id}`, endereco: '', link_etiqueta_pdf: null },
+    ...{ status: antes.status, total: antes.total, itens: antes.itens, codigo_rastreamento: antes.codigo_rastreamento },
+  })
+  await expect
+    .poll(() =>
+      access(join(loja.midiaDir, `${arquivo}.pdf`)).then(
+        () => 'there',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone')
+  const historico: { antes: string[]; depois: string[] }[] = await balcao.historico(historia.perdida)
+  expect(historico.flatMap((evento) => [...evento.antes, ...evento.depois])).toEqual(
+    expect.arrayContaining(['Cliente: (dado apagado)', 'Cliente: Outra pessoa']),
+  )
+  const busca = await loja.pedir('GET', '/api/vendas/?busca=zulmira')
+  expect(busca.body.results).toEqual([])
+  await balcao.conferir()
+})
+
+test('an anonymised customer cannot be edited, chosen for a sale, or come back by a repeated request', async () => {
+  const { body: criado } = await loja.pedir('POST', '/api/clientes/', PESSOA, { 'idempotency-key': 'a mesma' })
+  const produto = await balcao.criarProduto({ qtd: 9 })
+  const itens = [{ id: produto.id, quantidade: 1, valor_unitario: 10 }]
+  const venda = (await balcao.vender(itens, { cliente_id: criado.id })).body
+  expect((await anonimizar(criado.id)).status).toBe(200)
+
+  const recusado = { status: 409, body: { codigo: 'CLIENTE_ANONIMIZADO' } }
+  expect(await loja.pedir('PUT', `/api/clientes/${criado.id}/`, { nome: PESSOA.nome })).toMatchObject(recusado)
+  expect(await balcao.vender(itens, { cliente_id: criado.id })).toMatchObject(recusado)
+  const outra = (await balcao.vender(itens)).body
+  expect(
+    await loja.pedir('PUT', `/api/vendas/${outra.id}/`, balcao.corpo(itens, { cliente_id: criado.id })),
+  ).toMatchObject(recusado)
+  // The sale that was theirs goes on.
+  const mais = balcao.corpo([{ id: produto.id, quantidade: 2, valor_unitario: 10 }], { cliente_id: criado.id })
+  expect(await loja.pedir('PUT', `/api/vendas/${venda.id}/`, mais)).toMatchObject({ status: 200, body: { total: 20 } })
+
+  const repetida = await loja.pedir('POST', '/api/clientes/', PESSOA, { 'idempotency-key': 'a mesma' })
+  expect(repetida).toMatchObject({ status: 201, body: { id: criado.id, nome: '', cpf: '', email: '' } })
+  const denovo = await anonimizar(criado.id)
+  expect(denovo.status).toBe(200)
+  const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=cliente_anonimizado')
+  expect(auditoria.results.filter(({ alvo_id }: { alvo_id: number }) => alvo_id === criado.id)).toMatchObject([
+    { alvo_tipo: 'cliente', alvo: null, usuario: 'dona', detalhes: { vendas: 1, no_bling: false } },
+  ])
+  // The same person may come again, as a new customer.
+  const volta = await loja.pedir('POST', '/api/clientes/', PESSOA)
+  expect(volta.status).toBe(201)
+  await loja.pedir('DELETE', `/api/clientes/${volta.body.id}/`)
+})
+
+test('a short name goes as a whole word only, whatever signs are in it', async () => {
+  const { db } = loja.banco
+  for (const [nome, fica] of [
+    ['Eva', 'Evandro esteve aqui'],
+    ['Ana (loja) *', 'Ana esteve aqui'],
+  ] as const) {
+    const id = await balcao.criarCliente(nome)
+    const produto = await balcao.criarProduto({ qtd: 9 })
+    const venda = (await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }], { cliente_id: id }))
+      .body
+    await sql`insert into historico_vendas (venda_id, tipo, descricao)
+      values (${venda.id}, 'bling', ${`${fica}; ${nome} também`})`.execute(db)
+    await anonimizar(id)
+    const [evento] = await balcao.historico(venda.id)
+    expect(evento.descricao).toBe(`${fica}; (dado apagado) também`)
+  }
+})
+
+test('waits while a parcel with the label is in the shop', async () => {
+  const id = await balcao.criarCliente('Com pacote')
+  const produto = await balcao.criarProduto({ qtd: 9 })
+  const venda = (await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }], { cliente_id: id })).body
+  await balcao.levar(venda.id, 'retirada')
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo)
+    values (${venda.id}, 'loja', 'retirada-na-loja', 'pronto', ${'e'.repeat(32)})`.execute(loja.banco.db)
+  expect(await anonimizar(id)).toMatchObject({
+    status: 409,
+    body: { codigo: 'CLIENTE_COM_ENVIO_ABERTO', erro: expect.stringContaining('1 venda(s)') },
+  })
+  await balcao.status(venda.id, 'enviado')
+  expect((await anonimizar(id)).status).toBe(200)
+})
+
+test('a customer that does not exist, and a body that is none', async () => {
+  expect(await anonimizar(999_999)).toMatchObject({ status: 404, body: { codigo: 'CLIENTE_NAO_ENCONTRADO' } })
+  const id = await balcao.criarCliente()
+  expect((await anonimizar(id, { no_bling: 'talvez' })).status).toBe(400)
+  expect((await anonimizar(id, { no_bling: false })).status).toBe(200)
+})
+
+test('a deletion leaves nothing in kept answers either; with sales it names the way', async () => {
+  const { body } = await loja.pedir('POST', '/api/clientes/', PESSOA, comChave())
+  expect((await ondeHa(['52998224725'])).join()).toContain('public.idempotencia')
+  expect((await loja.pedir('DELETE', `/api/clientes/${body.id}/`)).status).toBe(204)
+  expect(await ondeHa(['52998224725', 'quaresma.example', '81987654321', 'jequitib'])).toEqual([])
+  const { body: recusa } = await loja.pedir('DELETE', `/api/clientes/${balcao.clienteId}/`)
+  expect(recusa).toMatchObject({ codigo: 'CLIENTE_EM_USO', erro: expect.stringMatching(/tem \d+ venda.*Anonimizar/) })
+})
+
+describe('at Bling', () => {
+  test('the contact is emptied by a job, unless the person says no', async () => {
+    const bling = await abrirLojaComBling()
+    try {
+      await bling.conectar()
+      const pessoa = (corpo: object) => bling.emulador.controle('POST', '/pessoa', corpo)
+      for (const [cpf, no_bling] of [
+        ['52998224725', true],
+        ['11144477735', false],
+      ] as const) {
+        const contato = {
+          nome: 'Zulmira',
+          tipo: 'F',
+          situacao: 'A',
+          numeroDocumento: cpf,
+          email: 'z@z.example',
+          rg: '77',
+        }
+        const { corpo } = await pessoa({ metodo: 'POST', caminho: '/contatos', corpo: contato })
+        const { body: cliente } = await bling.loja.pedir('POST', '/api/clientes/', { nome: 'Zulmira', cpf })
+        const { db } = bling.loja.banco
+        await db
+          .updateTable('clientes')
+          .set({ id_bling: String(corpo.data.id) })
+          .where('id', '=', cliente.id)
+          .execute()
+        const { status } = await bling.loja.pedir('POST', `/api/clientes/${cliente.id}/anonimizar/`, { no_bling })
+        expect(status).toBe(200)
+        const la = async () => (await pessoa({ metodo: 'GET', caminho: `/contatos/${corpo.data.id}` })).corpo.data
+        if (no_bling) {
+          await expect.poll(la, { timeout: 20_000 }).toMatchObject({
+            ...{ nome: `Cliente anonimizado ${cliente.id}`, numeroDocumento: '', email: '', rg: '', situacao: 'A' },
+          })
+        } else {
+          const { body } = await bling.loja.pedir('GET', `/api/sincronizacoes/?tipo=contato&alvo_id=${cliente.id}`)
+          expect(body.results).toEqual([])
+          expect(await la()).toMatchObject({ nome: 'Zulmira', email: 'z@z.example' })
+        }
+      }
+    } finally {
+      await bling.fechar()
+    }
+  })
+})

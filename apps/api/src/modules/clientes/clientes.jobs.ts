@@ -1,0 +1,19 @@
+import { whileFilesAreFree } from '../../infra/backup/locks.ts'
+import type { Files } from '../../infra/files.ts'
+import type { JobKind, Queue } from '../../infra/queue.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+const REMOCAO: JobKind<{ arquivos: string[] }> = { name: 'remover-etiquetas' }
+
+/** Once the transaction has committed, removes these labels' files. */
+export async function removerEtiquetas(trx: Transacao, queue: Queue, arquivos: string[]): Promise<void> {
+  if (arquivos.length > 0) await queue.send(trx, REMOCAO, { arquivos })
+}
+
+/** May run any number of times. While a backup reads the files, later. */
+export const clientesJobs = ({ db, queue, files }: { db: Banco; queue: Queue; files: Files }): Promise<void> =>
+  queue.work(REMOCAO, ({ arquivos }) =>
+    whileFilesAreFree(db, async () => {
+      for (const arquivo of arquivos) await files.removePdf(arquivo)
+    }),
+  )

@@ -1,0 +1,59 @@
+import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
+import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { imprimivel, MM, novoPdf } from '../../infra/pdf.ts'
+
+const MARGEM = 18 * MM
+
+/** The same data as the JSON, on A4, for a person who asks in the shop what is kept about them. */
+export function exportacaoEmPdf({
+  cliente,
+  contato_no_bling,
+  gerado_em,
+  vendas,
+}: ExportacaoDoCliente): Promise<Buffer> {
+  const titulo = `Dados de ${cliente.nome}`
+  const { doc, pronto } = novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info: { Title: titulo } })
+  const texto = (tamanho: number, conteudo: string, font: 'normal' | 'forte' = 'normal') =>
+    doc.font(font).fontSize(tamanho).text(imprimivel(conteudo))
+  const dado = (nome: string, valor: string | null) => {
+    if (valor) texto(10, `${nome}: ${valor}`)
+  }
+  texto(18, titulo, 'forte')
+  texto(9, `Tudo o que a loja guarda desta pessoa, em ${formatarDataHora(gerado_em)}.`)
+  doc.moveDown()
+  texto(13, 'Cadastro', 'forte')
+  const { cep, municipio, uf, endereco, numero, complemento, bairro } = cliente
+  dado('Nome', cliente.nome)
+  dado('CPF ou CNPJ', formatarDocumento(cliente.cpf))
+  dado('Telefone', formatarTelefone(cliente.telefone))
+  dado('E-mail', cliente.email)
+  dado(
+    'Endereço',
+    [endereco, numero, complemento, bairro, [municipio, uf].filter(Boolean).join('/')].filter(Boolean).join(', '),
+  )
+  dado('CEP', formatarCep(cep))
+  dado('Contato no Bling', contato_no_bling)
+  dado('Cadastro criado em', formatarData(cliente.criado_em))
+  dado('Alterado em', formatarData(cliente.alterado_em))
+  doc.moveDown()
+  texto(13, vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`, 'forte')
+  for (const venda of vendas) {
+    doc.moveDown(0.6)
+    texto(11, `Venda ${venda.id} · ${formatarData(venda.criado_em)} · ${venda.status}`, 'forte')
+    dado('Origem', venda.origem)
+    for (const { quantidade, titulo: peca, variacao, valor_unitario, desconto } of venda.itens) {
+      const nome = [peca, variacao].filter(Boolean).join(' ')
+      const menos = desconto > 0 ? `, desconto de ${formatarReais(desconto)}` : ''
+      texto(10, `${quantidade} × ${nome}: ${formatarReais(valor_unitario)}${menos}`)
+    }
+    dado('Total', formatarReais(venda.total))
+    dado('Enviada para', venda.endereco)
+    dado('Envio por', venda.servico_frete)
+    dado('Código de rastreamento', venda.codigo_rastreamento)
+    for (const { criado_em, descricao } of venda.historico) texto(8.5, `${formatarDataHora(criado_em)}  ${descricao}`)
+  }
+  doc.end()
+  return pronto
+}

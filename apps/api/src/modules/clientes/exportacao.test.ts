@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+let id: number
+let venda: number
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+  const ficha = {
+    nome: 'Conceição Araújo',
+    cpf: '529.982.247-25',
+    telefone: '81999990000',
+    municipio: 'Olinda',
+    uf: 'PE',
+  }
+  id = (await loja.pedir('POST', '/api/clientes/', ficha)).body.id
+  const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', sku: 'AC-1', qtd: 9 })
+  const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9, desconto: 5 }]
+  venda = (await balcao.vender(itens, { cliente_id: id })).body.id
+})
+afterAll(() => loja.fechar())
+
+const exportar = (query: string, headers = { authorization: `Bearer ${loja.access}` }) =>
+  loja.app.inject({ url: `/api/clientes/${id}/exportar/${query}`, headers })
+
+test('the JSON holds the whole record and every sale, as a file that is not cached', async () => {
+  const resposta = await exportar('?formato=json')
+  expect(resposta.statusCode).toBe(200)
+  expect(resposta.headers).toMatchObject({
+    'content-disposition': `attachment; filename="cliente-${id}.json"`,
+    'cache-control': 'no-store',
+  })
+  expect(resposta.json()).toMatchObject({
+    cliente: { id, nome: 'Conceição Araújo', cpf: '52998224725', municipio: 'Olinda' },
+    contato_no_bling: null,
+    vendas: [
+      {
+        ...{ id: venda, status: 'Separação', origem: 'Loja Física', total: 114.8 },
+        itens: [{ titulo: 'Camiseta Açaí', sku: 'AC-1', quantidade: 2, valor_unitario: 59.9, desconto: 5 }],
+        historico: [{ descricao: expect.stringContaining('Venda criada') }],
+      },
+    ],
+  })
+})
+
+test('the PDF is one, of pages of A4, and names the customer', async () => {
+  const resposta = await exportar('?formato=pdf')
+  expect([resposta.statusCode, resposta.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(resposta.headers['content-disposition']).toBe(`attachment; filename="cliente-${id}.pdf"`)
+  const texto = resposta.rawPayload.toString('latin1')
+  expect(texto).toMatch(/^%PDF-/)
+  expect(texto).toContain('/MediaBox [0 0 595.28 841.89]')
+  const titulo = Buffer.concat([
+    Buffer.from([0xfe, 0xff]),
+    Buffer.from('Dados de Conceição Araújo', 'utf16le').swap16(),
+  ])
+  expect(resposta.rawPayload.includes(titulo) || texto.includes('Dados de Concei')).toBe(true)
+})
+
+test('each is audited by the customer’s id; a refused one is not', async () => {
+  expect((await exportar('?formato=csv')).statusCode).toBe(400)
+  expect((await exportar('', { authorization: '' })).statusCode).toBe(401)
+  expect((await loja.pedir('GET', '/api/clientes/999999/exportar/')).status).toBe(404)
+  const { body } = await loja.pedir('GET', '/api/auditoria/?tipo=cliente_exportado')
+  const doCliente = { alvo_tipo: 'cliente', alvo_id: id, alvo: null, usuario: 'dona' }
+  expect(body.results).toMatchObject([
+    { ...doCliente, detalhes: { formato: 'pdf' } },
+    { ...doCliente, detalhes: { formato: 'json' } },
+  ])
+})

@@ -1,0 +1,78 @@
+/** One kind of record that the nightly job deletes. All others stay until a person acts: docs/retention.md. */
+export interface Prazo {
+  /** The key of its statement in `retencao.data.ts`. */
+  readonly chave: ChaveDoPrazo
+  readonly oQue: string
+  readonly porQue: string
+  /** Days; the audit's are a setting. */
+  readonly dias: number
+}
+
+export type ChaveDoPrazo =
+  | 'idempotencia'
+  | 'sincronizacoes_encerradas'
+  | 'sincronizacoes_falhas'
+  | 'bling_eventos'
+  | 'bling_autorizacoes'
+  | 'bling_codigos'
+  | 'tentativas_login'
+  | 'sessoes'
+  | 'auditoria'
+
+/** The nightly job's table. docs/retention.md says the same: a test compares them. */
+export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
+  {
+    chave: 'idempotencia',
+    oQue: 'Answers kept under an `Idempotency-Key`; they may hold a whole customer',
+    porQue: 'A repeated request gets the first answer; repetitions come within minutes',
+    dias: 1,
+  },
+  {
+    chave: 'sincronizacoes_encerradas',
+    oQue: 'Synchronisations that are done or were discarded; titles name customers',
+    porQue: 'The sync centre shows what was sent lately',
+    dias: 90,
+  },
+  {
+    chave: 'sincronizacoes_falhas',
+    oQue: 'Synchronisations that failed and were not taken up again',
+    porQue: 'Each is a task for a person, for as long as it can still be one',
+    dias: 365,
+  },
+  {
+    chave: 'bling_eventos',
+    oQue: 'Ids of notifications from Bling',
+    porQue: 'A notification is applied once; Bling repeats one for three days',
+    dias: 30,
+  },
+  {
+    chave: 'bling_autorizacoes',
+    oQue: 'Authorisations at Bling that were begun',
+    porQue: 'Each can be finished for a quarter of an hour',
+    dias: 1,
+  },
+  {
+    chave: 'bling_codigos',
+    oQue: 'Digests of authorisation codes that were exchanged',
+    porQue: 'A code is never exchanged twice; it lives for minutes',
+    dias: 7,
+  },
+  {
+    chave: 'tentativas_login',
+    oQue: 'Counts of failed sign-ins, with the address',
+    porQue: 'Guessing is slowed down within five minutes',
+    dias: 1,
+  },
+  {
+    chave: 'sessoes',
+    oQue: 'Sessions that ended, with address and browser',
+    porQue: 'The reuse of an old token is recognised',
+    dias: 30,
+  },
+  {
+    chave: 'auditoria',
+    oQue: 'The audit',
+    porQue: 'Questions about an act come long afterwards (`AUDITORIA_DIAS`)',
+    dias: diasDeAuditoria,
+  },
+]

@@ -1,0 +1,29 @@
+import type { Log } from '../../infra/logger.ts'
+import type { JobKind, Queue } from '../../infra/queue.ts'
+import { type Banco, transaction } from '../../infra/transaction.ts'
+import { prazos } from './prazos.ts'
+import { esquecer } from './retencao.data.ts'
+
+const RETENCAO: JobKind<object> = { name: 'retencao' }
+const DE_MADRUGADA = '40 3 * * *'
+/** What forgot the audit alone, in earlier versions. */
+const ANTIGA: JobKind<object> = { name: 'auditoria-esquecer' }
+
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly diasDeAuditoria: number
+  readonly log: Log | undefined
+}
+
+/** Keeps the table of `prazos.ts`: each night, and when the shop opens, for the nights that it was closed. */
+export async function retencaoJobs({ db, queue, diasDeAuditoria, log }: Recursos): Promise<void> {
+  await queue.work(RETENCAO, async () => {
+    const esquecidas: Record<string, number> = {}
+    for (const prazo of prazos(diasDeAuditoria)) esquecidas[prazo.chave] = await esquecer(db, prazo)
+    log?.info(esquecidas, 'retention kept')
+  })
+  await queue.unschedule(ANTIGA)
+  await queue.schedule(RETENCAO, DE_MADRUGADA, {})
+  await transaction(db, undefined, (trx) => queue.send(trx, RETENCAO, {}))
+}

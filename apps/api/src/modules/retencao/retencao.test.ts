@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Banco, criarBanco } from '../../../test/support/banco.ts'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
+import { prazos } from './prazos.ts'
+import { esquecer } from './retencao.data.ts'
+
+let banco: Banco
+let usuario: number
+beforeAll(async () => {
+  banco = await criarBanco()
+  await criarUsuario(banco.db, { username: 'dona', senha: 'senha-da-dona', tipo: 'admin' })
+  usuario = (await banco.db.selectFrom('usuarios').select('id').executeTakeFirstOrThrow()).id
+})
+afterAll(() => banco.descartar())
+
+/** Writes one row that is `dias` old of each kind. */
+const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof ha>) => ReturnType<typeof sql>>> = {
+  idempotencia: (nome, idade) =>
+    sql`insert into idempotencia (chave, usuario_id, rota, corpo_hash, criada_em)
+        values (${nome}, ${usuario}, 'POST /api/clientes/', '\\x00', ${idade})`,
+  sincronizacoes_encerradas: (nome, idade) =>
+    sql`insert into sincronizacoes (tipo, operacao, titulo, estado, criado_em, alterado_em)
+        values ('pedido', 'sincronizar', ${nome}, 'concluida', ${idade}, ${idade}),
+               ('pedido', 'sincronizar', ${nome}, 'descartada', ${idade}, ${idade})`,
+  sincronizacoes_falhas: (nome, idade) =>
+    sql`insert into sincronizacoes (tipo, operacao, titulo, estado, criado_em, alterado_em)
+        values ('pedido', 'sincronizar', ${nome}, 'falhou', ${idade}, ${idade})`,
+  bling_eventos: (nome, idade) =>
+    sql`insert into bling_eventos (evento_id, tipo, recebido_em) values (${nome}, 'order', ${idade})`,
+  bling_autorizacoes: (nome, idade) =>
+    sql`insert into bling_autorizacoes (estado, usuario_id, criada_em)
+        values (sha256(${nome}::bytea), ${usuario}, ${idade})`,
+  bling_codigos: (nome, idade) =>
+    sql`insert into bling_codigos (codigo, criado_em) values (sha256(${nome}::bytea), ${idade})`,
+  tentativas_login: (nome, idade) =>
+    sql`insert into tentativas_login (chave, falhas, desde) values (${nome}, 1, ${idade})`,
+  sessoes: (nome, idade) =>
+    sql`insert into sessoes (usuario_id, agente, criada_em, expira_em, revogada_em)
+        values (${usuario}, ${nome}, ${idade}, ${idade}, null),
+               (${usuario}, ${nome}, ${idade}, now() + interval '1 day', ${idade})`,
+  auditoria: (nome, idade) => sql`insert into auditoria (tipo, alvo, criado_em) values ('entrada', ${nome}, ${idade})`,
+}
+const TABELA: Readonly<Record<string, string>> = {
+  sincronizacoes_encerradas: 'sincronizacoes',
+  sincronizacoes_falhas: 'sincronizacoes',
+}
+const DUAS = new Set(['sincronizacoes_encerradas', 'sessoes'])
+
+const ha = (dias: number) => sql`now() - make_interval(hours => ${Math.round(dias * 24)})`
+const contar = async (tabela: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(tabela)}`.execute(banco.db)
+  return rows[0]?.n
+}
+
+test.each(prazos(60))('$chave: expired rows go, younger ones stay', async (prazo) => {
+  const { chave, dias } = prazo
+  const tabela = TABELA[chave] ?? chave
+  const antes = (await contar(tabela)) ?? 0
+  await ESCREVER[chave]?.(`${chave} velha`, ha(dias + 0.2)).execute(banco.db)
+  await ESCREVER[chave]?.(`${chave} nova`, ha(dias - 0.2)).execute(banco.db)
+  const cada = DUAS.has(chave) ? 2 : 1
+  expect(await contar(tabela)).toBe(antes + 2 * cada)
+  expect(await esquecer(banco.db, prazo)).toBe(cada)
+  expect(await contar(tabela)).toBe(antes + cada)
+  expect(await esquecer(banco.db, prazo)).toBe(0)
+})
+
+test('synchronisations that are open stay, however old', async () => {
+  await sql`insert into sincronizacoes (tipo, operacao, titulo, estado, alterado_em)
+    values ('produto', 'publicar', 'a', 'pendente', ${ha(4000)}), ('produto', 'publicar', 'b', 'executando', ${ha(4000)})`.execute(
+    banco.db,
+  )
+  const antes = await contar('sincronizacoes')
+  for (const prazo of prazos(60)) await esquecer(banco.db, prazo)
+  expect(await contar('sincronizacoes')).toBe(antes)
+})
+
+test('deletes more rows than one statement takes', async () => {
+  await sql`insert into bling_eventos (evento_id, tipo, recebido_em)
+    select 'e' || n, 'order', ${ha(400)} from generate_series(1, 5001) n`.execute(banco.db)
+  expect(await esquecer(banco.db, { chave: 'bling_eventos', dias: 30 })).toBe(5001)
+})
+
+test('runs when the shop opens, for nights that it was closed', async () => {
+  await ESCREVER['idempotencia']?.('de ontem', ha(2)).execute(banco.db)
+  const loja = await abrirLoja(undefined, { banco })
+  try {
+    const chaves = async () =>
+      (await banco.db.selectFrom('idempotencia').select('chave').execute()).map(({ chave }) => chave)
+    await expect.poll(chaves, { timeout: 15_000 }).not.toContain('de ontem')
+    const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(banco.db)
+    const agenda = Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))
+    expect(agenda).toMatchObject({ retencao: '40 3 * * *' })
+    expect(agenda).not.toHaveProperty('auditoria-esquecer')
+  } finally {
+    await loja.app.close()
+    await loja.queue.stop()
+  }
+})
+
+test('docs/retention.md has the same table as the code', () => {
+  const documento = readFileSync(join(import.meta.dirname, '../../../../../docs/retention.md'), 'utf8')
+  const linhas = [...documento.matchAll(/^\| (.+?) +\| (\d+) +\| (.+?) +\|$/gm)].map(([, oQue, dias, porQue]) => ({
+    oQue,
+    dias: Number(dias),
+    porQue,
+  }))
+  expect(linhas).toEqual(prazos(365).map(({ oQue, dias, porQue }) => ({ oQue, dias, porQue })))
+})

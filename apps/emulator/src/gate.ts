@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from './settings.ts'
+
+/** Names of this machine, on any port: a forwarded port is still this machine. */
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+/** The pages where a person lets the shop in; a proxy may show them under the shop's own name. */
+const OAUTH_PAGE = /^\/(bling\/Api\/v3|melhor-envio)\/oauth\/authorize\/?(\?|$)/
+/** Says only that it runs. */
+const ALIVE = '/controle/saude'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Who may speak to the emulator. Host is checked on every request: a page whose own name was made to point to this
+ * machine (DNS rebinding) shares our origin in the browser, but sends its own name. The control API also asks for the
+ * control token. `internal` tells calls that the control API makes to the emulator itself.
+ */
+export function guardEmulator(
+  app: FastifyInstance,
+  settings: Settings,
+  internal: (request: FastifyRequest) => boolean,
+): void {
+  const shop = new URL(settings.redirect).hostname
+  const token = digest(settings.controlToken)
+  app.addHook('onRequest', async (request, reply) => {
+    if (internal(request)) return undefined
+    const { host = '', origin, authorization = '' } = request.headers
+    const ofShop = OAUTH_PAGE.test(request.url) && host.replace(/:\d{1,5}$/, '').toLowerCase() === shop
+    if (!LOOPBACK.test(host) && !ofShop) return reply.code(403).send({ erro: 'Endereço recusado pelo emulador.' })
+    // By the route that was found: `/%63ontrole/estado` leads to the same one.
+    const route = request.routeOptions.url ?? ''
+    if (!route.startsWith('/controle')) return undefined
+    // A page of another origin must not command an emulator that happens to run on this machine.
+    if (request.method !== 'GET' && origin && (!URL.canParse(origin) || new URL(origin).host !== host))
+      return reply.code(403).send({ erro: 'Comando recusado: veio de outra página.' })
+    const given = digest(/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '')
+    if (route === ALIVE || timingSafeEqual(given, token)) return undefined
+    return reply.code(401).send({ erro: 'Falta a chave de controle: abra o endereço que npm start mostrou.' })
+  })
+}

@@ -1,0 +1,95 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { CLIENT, CONTROL_TOKEN, startEmulator, type TestEmulator } from './support/emulator.ts'
+
+/** `fetch` sends the right Host and nothing else: this one sends what it is told. */
+function raw(emulator: TestEmulator, method: string, path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(emulator.url)
+    const sent = request(
+      { hostname, port, method, path, headers, setHost: headers['host'] === undefined },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+const bearer = { authorization: `Bearer ${CONTROL_TOKEN}` }
+const AUTHORIZE = `/bling/Api/v3/oauth/authorize?response_type=code&client_id=${CLIENT.id}&state=x`
+
+test('the control API asks for its token, for reading too', async () => {
+  const emulator = await startEmulator()
+  await emulator.authorise()
+  for (const authorization of ['', 'Bearer', 'Bearer x', `Basic ${CONTROL_TOKEN}`, `Bearer ${CLIENT.secret}`]) {
+    const of = (method: string, path: string) => raw(emulator, method, path, authorization ? { authorization } : {})
+    for (const [method, path] of [
+      ['GET', '/controle/estado'],
+      ['GET', '/controle/aplicativo'],
+      ['GET', '/controle/dados/contatos'],
+      ['GET', '/controle/requisicoes'],
+      ['GET', '/%63ontrole/estado'],
+      ['POST', '/controle/pessoa'],
+      ['POST', '/controle/zerar'],
+    ] as const)
+      expect([authorization, path, (await of(method, path)).status]).toEqual([authorization, path, 401])
+  }
+  expect((await emulator.control('GET', '/estado')).body.autorizado).toBe(true)
+  const person = await emulator.control('POST', '/pessoa', { metodo: 'GET', caminho: '/contatos' })
+  expect(person.body.status).toBe(200)
+})
+
+test('without the token: alive, the control page, and the page where a person authorises', async () => {
+  const emulator = await startEmulator()
+  for (const path of ['/controle/saude', '/', '/painel.js', AUTHORIZE])
+    expect([path, (await raw(emulator, 'GET', path, {})).status]).toEqual([path, 200])
+})
+
+test('a name that is not of this machine is refused everywhere, with the token too', async () => {
+  const emulator = await startEmulator()
+  const { port } = new URL(emulator.url)
+  for (const host of [
+    'atacante.example',
+    `atacante.example:${port}`,
+    '127.0.0.1.atacante.example',
+    '10.0.0.5',
+    'localhost.x',
+  ])
+    for (const path of [
+      '/',
+      '/controle/estado',
+      '/controle/saude',
+      '/bling/Api/v3/produtos',
+      AUTHORIZE,
+      '/viacep/ws/01001000/json/',
+    ])
+      expect([host, path, (await raw(emulator, 'GET', path, { host, ...bearer })).status]).toEqual([host, path, 403])
+  for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST:4000'])
+    expect([host, (await raw(emulator, 'GET', '/controle/estado', { host, ...bearer })).status]).toEqual([host, 200])
+})
+
+test('under the name that people type for the shop: the page to authorise, and nothing else', async () => {
+  const emulator = await startEmulator({ redirect: 'https://loja.example/bling/callback' })
+  const of = async (path: string) => (await raw(emulator, 'GET', path, { host: 'loja.example', ...bearer })).status
+  expect([
+    await of(AUTHORIZE),
+    await of('/controle/estado'),
+    await of('/'),
+    await of('/bling/Api/v3/produtos'),
+  ]).toEqual([200, 403, 403, 403])
+})
+
+test('another page on this machine cannot command the emulator', async () => {
+  const emulator = await startEmulator()
+  const zerar = (origin: string) =>
+    emulator.request('/controle/zerar', { method: 'POST', json: {}, headers: { origin, ...bearer } })
+  expect((await zerar('http://outra.example')).status).toBe(403)
+  expect((await zerar('null')).status).toBe(403)
+  expect((await zerar(emulator.url)).status).toBe(204)
+})

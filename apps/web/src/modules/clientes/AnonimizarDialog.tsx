@@ -1,0 +1,64 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../shared/apiError.ts'
+import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { conexaoDoBling } from '../bling/bling.queries.ts'
+import css from './DadosPessoais.module.css'
+import { anonimizarCliente } from './dados.queries.ts'
+
+/** Says what goes, what stays and that there is no way back, before anything is done. */
+export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
+  const [noBling, setNoBling] = useState(true)
+  const { data: conexao } = useQuery(conexaoDoBling)
+  const anonimizacao = anonimizarCliente(cliente.id)
+  const { mutate, isPending, error } = useMutation({
+    ...anonimizacao,
+    // Before the page shows the new record, and this dialog is gone.
+    onSuccess: (...resultado) => {
+      avisar('success', 'Cliente anonimizado.')
+      onClose()
+      return anonimizacao.onSuccess?.(...resultado)
+    },
+    onError: (erro) => {
+      console.error(erro)
+      if (!(erro instanceof ApiError) || !erro.detail) avisar('error', 'Não foi possível anonimizar. Tente novamente.')
+    },
+  })
+  const recusa = error instanceof ApiError ? error.detail : ''
+  return (
+    <ConfirmDialog
+      title="Anonimizar cliente"
+      confirmLabel="Anonimizar para sempre"
+      danger
+      pending={isPending}
+      onConfirm={() => mutate(noBling)}
+      onClose={onClose}
+    >
+      <p>
+        Os dados de <strong>{cliente.nome}</strong> serão apagados, e <strong>não há como desfazer</strong>.
+      </p>
+      <ul className={css.lista}>
+        <li>Apagam-se nome, documento, contatos e endereço, também nas vendas, no histórico e nas etiquetas.</li>
+        <li>Ficam as vendas, os itens e os totais, com o nome “Cliente anonimizado {cliente.id}”.</li>
+        <li>O cadastro não pode mais ser alterado nem usado em novas vendas; vendas abertas ficam sem endereço.</li>
+        <li>Backups já feitos guardam os dados até vencerem.</li>
+      </ul>
+      {conexao?.ativo && (
+        <CheckboxField
+          label="Apagar também no contato do Bling"
+          hint="Pedidos e notas que já estão lá guardam a própria cópia."
+          checked={noBling}
+          onChange={(event) => setNoBling(event.target.checked)}
+        />
+      )}
+      {recusa && (
+        <p className={css.recusa} role="alert">
+          {recusa}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

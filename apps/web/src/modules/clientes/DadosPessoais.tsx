@@ -1,0 +1,41 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconDownload, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Card } from '../../shared/ui/Card.tsx'
+import { AnonimizarDialog } from './AnonimizarDialog.tsx'
+import css from './DadosPessoais.module.css'
+import { ExportarDialog } from './ExportarDialog.tsx'
+
+/** What the law lets a person ask of the shop: to have what is kept about them, and to be forgotten. */
+export function DadosPessoais({ cliente }: { cliente: Cliente }) {
+  const [aberto, setAberto] = useState<'exportar' | 'anonimizar' | null>(null)
+  const fechar = () => setAberto(null)
+  return (
+    <Card
+      title="Dados pessoais (LGPD)"
+      description="Para atender quem pede uma cópia do que a loja guarda, ou pede para ser esquecido."
+    >
+      <div className={css.botoes}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => setAberto('exportar')}
+        >
+          Exportar dados
+        </Button>
+        {cliente.anonimizado_em === null && (
+          <Button
+            variant="default"
+            leftSection={<IconUserOff size={18} aria-hidden />}
+            onClick={() => setAberto('anonimizar')}
+          >
+            Anonimizar
+          </Button>
+        )}
+      </div>
+      {aberto === 'exportar' && <ExportarDialog cliente={cliente} onClose={fechar} />}
+      {aberto === 'anonimizar' && <AnonimizarDialog cliente={cliente} onClose={fechar} />}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { baixar } from '../../shared/baixar.ts'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { exportarCliente } from './dados.queries.ts'
+
+const FORMATOS = [
+  { value: 'pdf', label: 'PDF, para ler e imprimir' },
+  { value: 'json', label: 'JSON, para outro sistema' },
+]
+
+/** In which form, and what is to be known before the file leaves the shop. */
+export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
+  const [formato, setFormato] = useState<'pdf' | 'json'>('pdf')
+  const { mutate, isPending } = useMutation({
+    ...exportarCliente(cliente.id),
+    onSuccess: (arquivo) => {
+      baixar(arquivo, `cliente-${cliente.id}.${formato}`)
+      avisar('success', 'Dados exportados.')
+      onClose()
+    },
+    onError: (erro) => {
+      console.error(erro)
+      avisar('error', 'Não foi possível exportar. Tente novamente.')
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Exportar dados"
+      confirmLabel="Exportar"
+      pending={isPending}
+      onConfirm={() => mutate(formato)}
+      onClose={onClose}
+    >
+      <p>
+        O arquivo traz tudo o que a loja guarda de <strong>{cliente.nome}</strong>: cadastro, documento, contatos,
+        endereço e compras. Entregue-o só a essa pessoa. A exportação fica registrada na auditoria.
+      </p>
+      <SelectField
+        label="Formato"
+        value={formato}
+        options={FORMATOS}
+        onChange={(event) => setFormato(event.target.value === 'json' ? 'json' : 'pdf')}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { CHAVE_DAS_VENDAS } from '../vendas/vendas.queries.ts'
+import { aoMudarCliente, lerCliente } from './clientes.queries.ts'
+
+/** All that the shop keeps of a customer, as a file. */
+export const exportarCliente = (id: number) =>
+  mutationOptions({
+    mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {
+      const dados: unknown = await chamar('GET /clientes/:id/exportar/', { params: { id }, query: { formato } })
+      return dados instanceof Blob ? dados : new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' })
+    },
+  })
+
+/** For good. The customer's sales name them no more either. */
+export const anonimizarCliente = (id: number) =>
+  mutationOptions({
+    mutationFn: async (no_bling: boolean) =>
+      lerCliente(await chamar('POST /clientes/:id/anonimizar/', { params: { id }, body: { no_bling } })),
+    onSuccess: async (cliente, _noBling, _resultado, { client }) => {
+      await aoMudarCliente(client, id, cliente)
+      await client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })
+    },
+  })

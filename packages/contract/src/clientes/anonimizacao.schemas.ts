@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { cliente } from './cliente.schemas.ts'
+
+/** `no_bling: false` leaves the contact at Bling as it is; without a body it is emptied too, when the shop has Bling. */
+export const anonimizacao = z
+  .object({ no_bling: z.boolean().default(true) })
+  .nullish()
+  .transform((dados) => dados ?? { no_bling: true })
+
+export const FORMATOS_DE_EXPORTACAO = ['json', 'pdf'] as const
+export type FormatoDeExportacao = (typeof FORMATOS_DE_EXPORTACAO)[number]
+export const exportacaoQuery = z.object({ formato: z.enum(FORMATOS_DE_EXPORTACAO, 'Use json ou pdf').default('json') })
+
+/** All that the shop keeps of a customer. Money in reais, times in ISO 8601; `status` and `origem` as people read them. */
+export const exportacaoDoCliente = z.object({
+  gerado_em: z.string(),
+  cliente,
+  contato_no_bling: z.string().nullable().describe('Identificador do contato no Bling'),
+  vendas: z.array(
+    z.object({
+      id: z.int(),
+      criado_em: z.string(),
+      status: z.string(),
+      origem: z.string(),
+      itens: z.array(
+        z.object({
+          titulo: z.string(),
+          variacao: z.string().nullable(),
+          sku: z.string().nullable(),
+          quantidade: z.int(),
+          valor_unitario: z.number(),
+          desconto: z.number(),
+        }),
+      ),
+      total: z.number(),
+      endereco: z.string().nullable().describe('Para onde foi enviada'),
+      servico_frete: z.string().nullable(),
+      frete_valor: z.number().nullable(),
+      codigo_rastreamento: z.string().nullable(),
+      numero_pedido_bling: z.string().nullable(),
+      historico: z.array(z.object({ criado_em: z.string(), descricao: z.string() })),
+    }),
+  ),
+})
+export type ExportacaoDoCliente = z.infer<typeof exportacaoDoCliente>
