@@ -27,6 +27,14 @@ describe('signing in', () => {
     expect((await eu(body.access)).body).toEqual(body.usuario)
   })
 
+  test('success alone gives the device a cookie, which opens nothing', async () => {
+    expect((await entrar('dona', 'errada')).headers['set-cookie']).toBeUndefined()
+    const cookie = String((await entrar('dona', ADMIN.password)).headers['set-cookie'])
+    expect(cookie).toMatch(/^estampa_dispositivo=.*; Path=\/api; .*HttpOnly; SameSite=Lax$/)
+    const so = { cookie: cookie.split(';')[0] as string, authorization: '' }
+    expect((await loja.pedir('GET', '/api/auth/eu/', undefined, so)).status).toBe(401)
+  })
+
   test('wrong password, unknown and deactivated users get the same answer', async () => {
     await criarUsuario(loja.banco.db, { username: 'saiu', senha: 'senha-antiga', tipo: 'funcionario' })
     const antes = (await entrar('saiu', 'senha-antiga')).body
