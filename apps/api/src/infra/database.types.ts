@@ -312,6 +312,8 @@ export interface TentativasLogin {
   chave: string
   falhas: number
   desde: Generated<Instante>
+  ultima: Generated<Instante>
+  anterior: Instante | null
 }
 
 export interface Usuarios {
@@ -322,6 +324,7 @@ export interface Usuarios {
   senha_hash: string
   ativo: Generated<boolean>
   criado_em: Generated<Instante>
+  senha_gerada: Generated<boolean>
 }
 
 export interface VariacaoImagens {

@@ -40,6 +40,6 @@ export function autenticacaoModule(app: FastifyInstance, { db, tokens, recusas, 
       return null
     },
 
-    'GET /auth/eu/': ({ usuario: { id, username, nome, tipo } }) => ({ id, username, nome, tipo }),
+    'GET /auth/eu/': ({ usuario }) => rules.apresentar(usuario),
   })
 }

@@ -71,13 +71,23 @@ export async function entrar(
     await auditar(trx, { ...origem.autor, usuario }, { tipo: 'entrada', detalhes: { sessao: sessaoId } })
     return { sessaoId, refresh: await novoRefresh(trx, sessaoId) }
   })
-  const { id, nome, tipo } = usuario
   return {
-    access: await tokens.sign(id, sessaoId),
+    access: await tokens.sign(usuario.id, sessaoId),
     refresh,
-    usuario: { id, username: usuario.username, nome, tipo },
+    usuario: apresentar({ ...usuario, senhaGerada: usuario.senha_gerada }),
   }
 }
+
+type Apresentavel = Omit<Usuario, 'senha_gerada'> & { readonly senhaGerada: boolean }
+
+/** The person as the web keeps it. */
+export const apresentar = ({ id, username, nome, tipo, senhaGerada }: Apresentavel): Usuario => ({
+  id,
+  username,
+  nome,
+  tipo,
+  ...(senhaGerada ? { senha_gerada: true } : {}),
+})
 
 /**
  * Start-up (`access` and `refresh`) or renewal (`refresh` alone, `girar` false). At start-up a refresh token
