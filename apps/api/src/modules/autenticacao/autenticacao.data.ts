@@ -111,6 +111,8 @@ export interface Falhas {
   readonly falhas: number
   /** Seconds until the window ends. */
   readonly restam: number
+  /** Seconds since the failure before; null when there is none in the window. */
+  readonly desdeAntes: number | null
 }
 
 const restam = (janelaSegundos: number) =>
@@ -120,7 +122,12 @@ const restam = (janelaSegundos: number) =>
 export const falhasRecentes = (db: Db, chaves: readonly string[], janelaSegundos: number): Promise<Falhas[]> =>
   db
     .selectFrom('tentativas_login')
-    .select(['chave', 'falhas', restam(janelaSegundos)])
+    .select([
+      'chave',
+      'falhas',
+      restam(janelaSegundos),
+      sql<number>`extract(epoch from now() - ultima)::float8`.as('desdeAntes'),
+    ])
     .where('chave', 'in', chaves)
     .where('desde', '>', sql<string>`now() - make_interval(secs => ${janelaSegundos})`)
     .execute()
@@ -136,10 +143,17 @@ export const registrarFalha = (db: Db, chaves: readonly string[], janelaSegundos
         return {
           falhas: sql<number>`case when ${vencida} then 1 else tentativas_login.falhas + 1 end`,
           desde: sql<string>`case when ${vencida} then ${eb.ref('excluded.desde')} else tentativas_login.desde end`,
+          anterior: sql<string | null>`case when ${vencida} then null else tentativas_login.ultima end`,
+          ultima: eb.ref('excluded.ultima'),
         }
       }),
     )
-    .returning(['chave', 'falhas', restam(janelaSegundos)])
+    .returning([
+      'chave',
+      'falhas',
+      restam(janelaSegundos),
+      sql<number | null>`extract(epoch from ultima - anterior)::float8`.as('desdeAntes'),
+    ])
     .execute()
 
 /** Holds these counts until the transaction ends. In the order of their keys, as counting does. */

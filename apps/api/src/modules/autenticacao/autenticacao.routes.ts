@@ -22,6 +22,7 @@ export function autenticacaoModule(app: FastifyInstance, { db, tokens, recusas, 
         autor,
         endereco: request.ip,
         agente: request.headers['user-agent'] ?? null,
+        dispositivo: dispositivos.conhece(request, body.username) ? dispositivos.ler(request) : null,
       })
       dispositivos.marcar(request, reply, sessao.usuario.username)
       return sessao

@@ -26,6 +26,8 @@ interface Origem {
   readonly autor: Autor
   readonly endereco: string
   readonly agente: string | null
+  /** The device's id when this person signed in on it before. */
+  readonly dispositivo: string | null
 }
 export interface SessaoAberta {
   access: string
@@ -48,19 +50,20 @@ export async function entrar(
   origem: Origem,
 ): Promise<SessaoAberta> {
   const auditada = recusasDaEntrada(recusas, origem.autor)
-  const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, username, origem.endereco))
+  const tentativa = { username, endereco: origem.endereco, dispositivo: origem.dispositivo }
+  const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, tentativa))
   await semExcesso()
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
   // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
   await semExcesso()
   if (!usuario?.ativo || !confere) {
-    await auditada.excesso(username, () => contarFalha(db, username, origem.endereco))
+    await auditada.excesso(username, () => contarFalha(db, tentativa))
     await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
   const { refresh, sessaoId } = await db.transaction().execute(async (trx) => {
-    await auditada.excesso(username, () => esquecerFalhas(trx, username, origem.endereco))
+    await auditada.excesso(username, () => esquecerFalhas(trx, tentativa))
     await data.limparVencidos(trx)
     const { id: sessaoId } = await data.abrirSessao(trx, {
       usuario_id: usuario.id,
