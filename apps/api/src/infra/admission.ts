@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { errors } from '@estampa/contract/errors.ts'
 import type { Carga } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify'
-import { addressKey } from './address.ts'
-import type { Dispositivos } from './device.ts'
+import { askerOf, type Dispositivos } from './device.ts'
 import { DomainError, problemOf } from './errors.ts'
 import { SharedTurnstile } from './shared-turnstile.ts'
 import { type Asker, Turnstile, type TurnstileLimits } from './turnstile.ts'
@@ -102,14 +101,6 @@ export const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
-
-/** Who signs in: a person on a device where they did before, by name; anybody else by address. The body was checked. */
-function askerOf(request: FastifyRequest, devices: Dispositivos): Asker {
-  const { username } = (request.body ?? {}) as { username?: unknown }
-  if (typeof username === 'string' && devices.conhece(request, username))
-    return { key: username.trim().toLowerCase(), first: true }
-  return { key: addressKey(request.ip), first: false }
-}
 
 function stand(
   turnstile: Turnstile,
