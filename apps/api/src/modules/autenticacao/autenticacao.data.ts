@@ -40,8 +40,13 @@ export const abrirSessao = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** One that is there already stays as it is. */
 export const inserirRefresh = (db: Db, hash: Buffer, sessaoId: number) =>
-  db.insertInto('refresh_tokens').values({ hash, sessao_id: sessaoId }).execute()
+  db
+    .insertInto('refresh_tokens')
+    .values({ hash, sessao_id: sessaoId })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
 
 /** Locks the session of a refresh token; `segundosDesdeTroca` is null while the token is the current one. */
 export const travarSessaoDoRefresh = (db: Transacao, hash: Buffer) =>

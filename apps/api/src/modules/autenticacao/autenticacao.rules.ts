@@ -37,12 +37,6 @@ export interface SessaoAberta {
 
 const hashDe = (refresh: string) => createHash('sha256').update(refresh).digest()
 
-async function novoRefresh(db: Transacao, sessaoId: number): Promise<string> {
-  const refresh = randomBytes(32).toString('base64url')
-  await data.inserirRefresh(db, hashDe(refresh), sessaoId)
-  return refresh
-}
-
 /** Signs in. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
 export async function entrar(
   { db, tokens, recusas }: Acesso & { readonly recusas: Recusas },
@@ -72,7 +66,9 @@ export async function entrar(
       agente: origem.agente?.slice(0, 300) ?? null,
     })
     await auditar(trx, { ...origem.autor, usuario }, { tipo: 'entrada', detalhes: { sessao: sessaoId } })
-    return { sessaoId, refresh: await novoRefresh(trx, sessaoId) }
+    const refresh = randomBytes(32).toString('base64url')
+    await data.inserirRefresh(trx, hashDe(refresh), sessaoId)
+    return { sessaoId, refresh }
   })
   return {
     access: await tokens.sign(usuario.id, sessaoId),
@@ -95,6 +91,7 @@ export const apresentar = ({ id, username, nome, tipo, senhaGerada }: Apresentav
 /**
  * Start-up (`access` and `refresh`) or renewal (`refresh` alone, `girar` false). At start-up a refresh token
  * of a day is replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
+ * All who ask within the grace get the same successor: two tabs go on with one token, and a stolen one buys no second.
  */
 export async function verificar(
   { db, tokens }: Acesso,
@@ -117,8 +114,10 @@ export async function verificar(
     }
     await data.prolongarSessao(trx, sessao.sessaoId, { semUso: SESSAO_DIAS, maximo: SESSAO_MAXIMA_DIAS })
     if (!girar || sessao.idadeHoras < TROCA_HORAS) return { sessao }
+    const novo = tokens.successor(refresh)
     await data.substituirRefresh(trx, hash)
-    return { sessao, novo: await novoRefresh(trx, sessao.sessaoId) }
+    await data.inserirRefresh(trx, hashDe(novo), sessao.sessaoId)
+    return { sessao, novo }
   })
   if (!resultado) throw new DomainError('NAO_AUTENTICADO')
   const access = await tokens.sign(resultado.sessao.usuarioId, resultado.sessao.sessaoId)

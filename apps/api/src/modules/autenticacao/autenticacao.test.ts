@@ -118,6 +118,31 @@ describe('the session', () => {
     expect((await eu(atual.access)).status).toBe(401)
   })
 
+  test('a replaced token has one successor, the same for all who ask within the grace', async () => {
+    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+    await envelhecer(UM_DIA)
+    const perguntar = async () => (await verificar({ access, refresh })).body.refresh as string
+    const primeiras = await Promise.all([1, 2, 3, 4].map(perguntar))
+    const sucessores = new Set([...primeiras, await perguntar()])
+    expect(sucessores.size).toBe(1)
+    expect(sucessores).not.toContain(refresh)
+    const { rows } = await sql<{ vivos: number }>`select count(*)::int as vivos from refresh_tokens
+      where substituido_em is null and sessao_id = (select max(id) from sessoes)`.execute(loja.banco.db)
+    expect(rows[0]?.vivos).toBe(1)
+    for (const sucessor of sucessores) expect((await verificar({ refresh: sucessor })).status).toBe(200)
+  })
+
+  test('the use of a replaced token does not prolong its grace', async () => {
+    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+    await envelhecer(UM_DIA)
+    expect((await verificar({ access, refresh })).status).toBe(200)
+    await envelhecer(40)
+    expect((await verificar({ access, refresh })).status).toBe(200)
+    expect((await verificar({ refresh })).status).toBe(200)
+    await envelhecer(25)
+    expect((await verificar({ access, refresh })).status).toBe(401)
+  })
+
   test('ends ninety days after it began, however much it is used', async () => {
     const { access, refresh } = (await entrar('dona', ADMIN.password)).body
     const diasQueRestam = async () => {
