@@ -3,7 +3,7 @@ import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schema
 import { type Autor, auditar, type Recusas } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { AccessTokens } from '../../infra/session.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
 import { recusasDaEntrada } from './recusas.rules.ts'
 import { senhaConfere } from './senha.ts'
