@@ -5,7 +5,7 @@ import { ADMISSION } from './admission.ts'
 
 const NEVER = 3_600_000
 
-test('many sign-ins from one address keep nobody at others out; a known device goes before them', async () => {
+test('many sign-ins from one address do not keep other addresses out; a known device goes before them', async () => {
   const senha = { inside: 1, waiting: 3, waitMs: NEVER }
   const loja = await abrirLoja(undefined, { limites: { admission: { ...ADMISSION, senha } } })
   onTestFinished(() => loja.fechar())

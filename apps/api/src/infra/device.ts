@@ -4,7 +4,7 @@ import { addressKey } from './address.ts'
 import type { Asker } from './turnstile.ts'
 
 /**
- * Devices from which somebody signed in before. A cookie names the device and, by digest, the people who signed in
+ * Devices that were used to sign in before. A cookie names the device and, by digest, the people who signed in
  * there. It opens nothing: it only lets a sign-in go before those of strangers, and names the device of a session.
  */
 export interface Dispositivos {

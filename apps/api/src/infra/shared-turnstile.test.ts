@@ -64,7 +64,7 @@ test('those who go first have a line of their own and three turns of four', asyn
   expect(await serve(10)).toEqual(['k1', 'k2', 'k3', 's1', 'k4', 'k5', 's2', 's3', 's4', 's5'])
 })
 
-test('whoever steps out is never called, and leaves room', async () => {
+test('a waiter that steps out is never called, and leaves room', async () => {
   const { log, stand, serve } = line(2)
   const stepOut = stand('a1', 'a')
   stand('b1', 'b')

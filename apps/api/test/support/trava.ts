@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import type { Banco } from './banco.ts'
 
-/** Keeps whoever reads or writes the table waiting, until released or the test ends. */
+/** Makes reads and writes of the table wait until released or until the test ends. */
 export async function travar(banco: Banco, table: string) {
   const client = new pg.Client(banco.config)
   await client.connect()

@@ -18,7 +18,7 @@ export interface Tentativa {
 /**
  * Failures within the window after which sign-in waits. One person at one address, and one address, wait until the
  * window ends. What strangers at other addresses did, and a device that the person knows, only delay the next attempt:
- * whoever knows a name cannot keep its owner out.
+ * knowing a name is not enough to keep its owner out.
  */
 const LIMITES = {
   par: { falhas: 10, trava: true },

@@ -25,7 +25,7 @@ const errar = async (username: string, vezes: number, origem: Origem) => {
   return statuses
 }
 /** Signs in and answers the device's cookie, as the browser would send it. */
-async function aparelhoDe(pessoa: typeof CAIXA): Promise<string> {
+async function dispositivoDe(pessoa: typeof CAIXA): Promise<string> {
   const { status, headers } = await entrar(pessoa, { ip: '203.0.113.201' })
   expect(status).toBe(200)
   return String(headers['set-cookie']).split(';')[0] as string
@@ -34,14 +34,14 @@ const passaram = (segundos: number) =>
   sql`update tentativas_login set ultima = ultima - make_interval(secs => ${segundos})`.execute(loja.banco.db)
 const tentativas = (n: number) => Array.from({ length: n }, () => 401)
 
-test('five addresses with ten failures each lock nobody out at other addresses', async () => {
+test('five addresses with ten failures each do not lock the person out at other addresses', async () => {
   for (const fim of [1, 2, 3, 4, 5]) expect(await errar('dona', 10, { ip: `203.0.113.${fim}` })).toEqual(tentativas(10))
   expect((await entrar(ADMIN, { ip: '203.0.113.1' })).status).toBe(429)
   expect((await entrar(ADMIN, { ip: '203.0.113.6' })).status).toBe(200)
 })
 
 test('a device on which the person signed in before is not counted with strangers, at the same address too', async () => {
-  const cookie = await aparelhoDe(ADMIN)
+  const cookie = await dispositivoDe(ADMIN)
   for (const fim of [1, 2, 3, 4, 5, 6, 7]) await errar('dona', 10, { ip: `203.0.113.${fim}` })
   expect((await entrar(ADMIN, { ip: '203.0.113.1' })).status).toBe(429)
   expect((await entrar(ADMIN, { ip: '203.0.113.1', cookie })).status).toBe(200)
@@ -54,7 +54,7 @@ test('waits double: a second after the limit, a minute at most', () => {
 })
 
 test('after ten failures a known device waits, less than a minute, and then is heard again', async () => {
-  const cookie = await aparelhoDe(ADMIN)
+  const cookie = await dispositivoDe(ADMIN)
   expect(await errar('dona', 10, { cookie })).toEqual(tentativas(10))
   // The first waits are too short to be met for sure.
   await sql`update tentativas_login set falhas = 16`.execute(loja.banco.db)
@@ -80,8 +80,19 @@ test('the same holds for strangers of all addresses together after sixty failure
   expect((await entrar(ADMIN, { ip: '203.0.113.7' })).status).toBe(200)
 })
 
+test('an address with a hundred failures, of any names, waits until the window ends', async () => {
+  const cookie = await dispositivoDe(CAIXA)
+  await errar('outra', 1, { ip: '203.0.113.8' })
+  await sql`update tentativas_login set falhas = 100 where chave like 'endereco:%'`.execute(loja.banco.db)
+  const barrada = await entrar(CAIXA, { ip: '203.0.113.8' })
+  expect(barrada.status).toBe(429)
+  expect(Number(barrada.headers['retry-after'])).toBeGreaterThan(200)
+  expect((await entrar(CAIXA, { ip: '203.0.113.8', cookie })).status).toBe(200)
+  expect((await entrar(CAIXA, { ip: '203.0.113.9' })).status).toBe(200)
+})
+
 test('a device of one person is a stranger to another', async () => {
-  const cookie = await aparelhoDe(CAIXA)
+  const cookie = await dispositivoDe(CAIXA)
   expect(await errar('dona', 10, { cookie })).toEqual(tentativas(10))
   expect(await entrar(ADMIN, { cookie })).toMatchObject({ status: 429 })
   await passaram(60)
@@ -90,7 +101,7 @@ test('a device of one person is a stranger to another', async () => {
 })
 
 test('of many attempts at once on a known device that must wait, one learns that the password was wrong', async () => {
-  const cookie = await aparelhoDe(ADMIN)
+  const cookie = await dispositivoDe(ADMIN)
   await errar('dona', 1, { cookie })
   await sql`update tentativas_login set falhas = 16`.execute(loja.banco.db)
   await passaram(61)
