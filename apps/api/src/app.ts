@@ -10,6 +10,7 @@ import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
 import type { Database } from './infra/database.ts'
+import { dispositivos } from './infra/device.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { requireSession } from './infra/guard.ts'
@@ -110,8 +111,9 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
 
   const tokens = accessTokens(resources.segredo)
   const recusas = recusasDe(db)
+  const conhecidos = dispositivos(resources.segredo, { tls })
   const { limites } = resources
-  admission(app, limites?.admission)
+  admission(app, conhecidos, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
   requireSession(app, { db, leitura, tokens, recusas })
   contarLeituras(app, db, logger)
@@ -133,7 +135,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
-  autenticacaoModule(app, { db, tokens, recusas })
+  autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })

@@ -29,6 +29,10 @@ export const errors = {
     status: 400,
     mensagem: 'A autorização do Bling não serve mais. Comece novamente.',
   },
+  BLING_SEM_STATE: {
+    status: 400,
+    mensagem: 'O Bling voltou sem o "state", que confirma quem começou a autorização. Comece novamente.',
+  },
 
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
   NAO_AUTENTICADO: { status: 401, mensagem: 'Sua sessão terminou. Entre novamente.' },

@@ -313,6 +313,8 @@ export interface TentativasLogin {
   chave: string
   falhas: number
   desde: Generated<Instante>
+  ultima: Generated<Instante>
+  anterior: Instante | null
 }
 
 export interface Usuarios {
@@ -323,6 +325,7 @@ export interface Usuarios {
   senha_hash: string
   ativo: Generated<boolean>
   criado_em: Generated<Instante>
+  senha_gerada: Generated<boolean>
 }
 
 export interface VariacaoImagens {
