@@ -5,23 +5,19 @@ const TURNS = 4
 
 /**
  * A turnstile that many from one place cannot fill: keys take turns, and a newcomer to a full line takes the place of
- * the key that has most in it. Those who go first have a line of the same length for themselves.
+ * the key that has most in it, or else of the network. Those who go first have a line of the same length for themselves.
  */
 export class SharedTurnstile extends Turnstile {
   /** When each key in line had its last turn. */
   readonly #lastTurn = new Map<string, number>()
   #turn = 0
 
-  protected override makeRoom({ key, first }: Asker): boolean {
-    const line = this.line.filter((waiter) => waiter.first === first)
+  protected override makeRoom(asker: Asker): boolean {
+    const line = this.line.filter(({ first }) => first === asker.first)
     if (line.length < this.limits.waiting) return true
-    const counts = new Map<string, number>()
-    for (const waiter of line) counts.set(waiter.key, (counts.get(waiter.key) ?? 0) + 1)
-    const most = Math.max(...counts.values())
-    if (most <= (counts.get(key) ?? 0) + 1) return false
-    const last = line.findLast((waiter) => counts.get(waiter.key) === most)
+    const last = lastOfMost(line, asker, 'key') ?? lastOfMost(line, asker, 'network')
     if (last) this.#take(last).refuse()
-    return true
+    return last !== undefined
   }
 
   protected override takeNext(): Waiter | undefined {
@@ -45,4 +41,13 @@ export class SharedTurnstile extends Turnstile {
     if (this.#lastTurn.size > 2 * this.limits.waiting) this.#lastTurn.clear()
     return waiter
   }
+}
+
+/** The last waiter of the key or network with most in line; none when the asker's would then have as many. */
+function lastOfMost(line: readonly Waiter[], asker: Asker, by: 'key' | 'network'): Waiter | undefined {
+  const counts = new Map<string, number>()
+  for (const waiter of line) counts.set(waiter[by], (counts.get(waiter[by]) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  if (most <= (counts.get(asker[by]) ?? 0) + 1) return undefined
+  return line.findLast((waiter) => counts.get(waiter[by]) === most)
 }
