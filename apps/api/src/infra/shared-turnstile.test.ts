@@ -43,6 +43,16 @@ test('a key that had its turn stands behind those that did not, also when it com
   expect(await serve(4)).toEqual(['b1', 'a2', 'a3', 'a4'])
 })
 
+test('networks take turns, and within each its keys', async () => {
+  const { stand, serve } = line(9)
+  for (const name of ['a1', 'a2', 'a3', 'a4']) stand(name, name, { network: 'a' })
+  stand('a1 again', 'a1', { network: 'a' })
+  expect(await serve(1)).toEqual(['a1'])
+  stand('b1', 'b1', { network: 'b' })
+  stand('a5', 'a5', { network: 'a' })
+  expect(await serve(6)).toEqual(['b1', 'a2', 'a3', 'a4', 'a5', 'a1 again'])
+})
+
 test('in a full line a newcomer takes the place of the last one of the key with most; of equals the newcomer is refused', () => {
   const { log, stand } = line(3)
   for (const name of ['a1', 'a2', 'a3']) stand(name, 'a')
