@@ -6,7 +6,8 @@ import { ensureInstalled, nodeBinary, SetupError } from './setup.mjs'
 /** Installs what is missing and runs a TypeScript program of ours under Node 24; ends with its exit code. */
 export async function runNode(program, args) {
   await orExplain(async () => {
-    await ensureInstalled()
+    // What runs in the shop needs no tools of development.
+    await ensureInstalled({ runtime: program.startsWith('apps/api/src/') })
     const { status } = spawnSync(nodeBinary(), [join(root, program), ...args], { stdio: 'inherit' })
     process.exitCode = status ?? 1
   })

@@ -6,17 +6,25 @@ import { root } from './fingerprint.mjs'
  * Whether node_modules already holds what package-lock.json asks for on this machine, whoever installed it: npm leaves
  * its own record of what it did. Saves a second installation to who ran `npm ci` first.
  */
-export function installedMatchesLock() {
-  const record = join(root, 'node_modules', '.package-lock.json')
-  return existsSync(record) && holdsAll(readPackages(join(root, 'package-lock.json')), readPackages(record))
+export function installedMatchesLock(options) {
+  return existsSync(record) && holdsAll(readPackages(join(root, 'package-lock.json')), readPackages(record), options)
 }
+
+const record = join(root, 'node_modules', '.package-lock.json')
+
+/** Whether packages that only builds and tests need are installed; their owner wants them to stay. */
+export const hasDevelopment = () =>
+  existsSync(record) && Object.values(readPackages(record)).some(({ dev }) => dev === true)
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
-/** Whether `installed` has every package of `locked` that this machine needs, in the locked version. */
-export function holdsAll(locked, installed, machine = process) {
+/**
+ * Whether `installed` has every package of `locked` that this machine needs, in the locked version; without those that
+ * only builds and tests need when it is `runtime`.
+ */
+export function holdsAll(locked, installed, { machine = process, runtime = false } = {}) {
   return Object.entries(locked).every(([path, wanted]) => {
-    if (!path.startsWith('node_modules/') || wanted.link) return true
+    if (!path.startsWith('node_modules/') || wanted.link || (runtime && wanted.dev)) return true
     const found = installed[path]
     if (found) return found.version === wanted.version && found.integrity === wanted.integrity
     return wanted.optional === true && !(isEssential(path) && isFor(wanted, machine))

