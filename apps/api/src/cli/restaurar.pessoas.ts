@@ -31,9 +31,14 @@ export async function perguntarQuemFica(
     `\nQuem poderá entrar na loja restaurada?\n  1  os usuários ativos hoje e na cópia: ${names(comuns)}\n  2  todos os da cópia: ${names(doArquivo)}\nOu os nomes, separados por vírgula.\n`,
   )
   const lines = createInterface(terminal)
+  // Ctrl+C and Ctrl+D; a question alone would wait for ever.
+  const closed = new Promise<never>((_resolve, reject) =>
+    lines.once('close', () => reject(new EscolhaRecusada('Sem resposta, nada foi restaurado.'))),
+  )
+  closed.catch(() => undefined)
   try {
     for (;;) {
-      const quem = answered(await lines.question('Escolha (Enter: 1): '))
+      const quem = answered(await Promise.race([lines.question('Escolha (Enter: 1): '), closed]))
       const problem = quem && problemOf(pessoas, quem)
       if (quem && !problem) return quem
       output.write(`${problem ?? 'Responda 1, 2 ou os nomes.'}\n`)

@@ -254,6 +254,10 @@ test('on a terminal the choice is asked, and asked again when it cannot be', asy
     return { quem: await perguntarQuemFica(pessoas, { input, output }), dito }
   }
   expect((await responder('')).quem).toBe('comuns')
+  const fechado = new PassThrough()
+  const pergunta = perguntarQuemFica(pessoas, { input: fechado, output: new PassThrough() })
+  fechado.end()
+  await expect(pergunta).rejects.toThrow('nada foi restaurado')
   expect((await responder('2')).quem).toBe('do-arquivo')
   const { quem, dito } = await responder('joao', ',', 'ana', 'dona, joao')
   expect(quem).toEqual(['dona', 'joao'])

@@ -76,7 +76,7 @@ function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
     return {
       tone: 'warning',
       palavra: 'Sem a chave secreta',
-      dica: `${ultima} O arquivo chave-secreta não foi encontrado: reinicie o sistema, que gera outra chave, e conecte o Bling de novo.`,
+      dica: `${ultima} O arquivo chave-secreta não foi encontrado: reinicie o sistema, que gera outra chave, e faça uma cópia nova.`,
     } as const
   if (!nova) return { tone: 'neutral', palavra: 'Diárias', dica: `A primeira será feita às ${hora}.` } as const
   return { tone: 'success', palavra: 'Em dia', dica: `${ultima} A próxima, às ${hora}.` } as const
