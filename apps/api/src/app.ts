@@ -36,10 +36,10 @@ import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
-import { freteDe } from './modules/frete/carteira.ts'
 import type { FreteConfig } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
+import { freteDe } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
@@ -141,7 +141,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
   const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
   freteModule(app, frete)
-  await freteJobs(frete, logger)
+  await freteJobs(frete)
   painelModule(app, { db })
   auditoriaModule(app, { db })
   await auditoriaJobs({ db, queue, dias: resources.diasDeAuditoria ?? 365 })

@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { registerControl } from './control/api.ts'
 import { registerControlPage } from './control/page.ts'
 import { MinuteLimit } from './melhor-envio/access.ts'
+import { FileHost } from './melhor-envio/file-host.ts'
 import { registerMelhorEnvio } from './melhor-envio/melhor-envio.ts'
 import type { Settings } from './settings.ts'
 import { State } from './store/state.ts'
@@ -23,6 +24,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
     state,
     webhooks: new Webhooks(state),
     downloads: new Downloads(state, settings.dir),
+    files: new FileHost(state, settings.host),
   }
   const internalKey = randomBytes(24).toString('hex')
   const blingLimits = new Limits(state)
@@ -55,6 +57,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
   app.addHook('onClose', async () => {
     await context.webhooks.close()
     await context.downloads.close()
+    await context.files.close()
     state.store.close()
   })
   return await app

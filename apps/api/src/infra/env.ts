@@ -90,6 +90,7 @@ const secret = new Set<string>([
   'S3_SECRET_ACCESS_KEY',
   'BLING_CLIENT_SECRET',
   'MELHOR_ENVIO_TOKEN',
+  'MELHOR_ENVIO_CLIENT_SECRET',
 ])
 
 /** The settings after validation; `DATA_DIR` and `BACKUP_PASTA` are absolute, `PUBLIC_URL` has no final slash. */

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { SEM_ERP } from '../../src/infra/erp.ts'
 import { diskStore } from '../../src/infra/files.disk.ts'
 import { filesOf } from '../../src/infra/files.ts'
-import { freteDe } from '../../src/modules/frete/carteira.ts'
 import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete.config.ts'
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
+import { freteDe } from '../../src/modules/frete/transportadoras.ts'
 import { type Emulador, ligarEmulador } from './emulador.ts'
 import { abrirLoja } from './loja.ts'
 import { abrirBalcao } from './vendas.ts'
@@ -26,7 +26,7 @@ const CLIENTE = {
 /** A shop without ERP that ships by the emulator's Melhor Envio; labels are generated at once. */
 export async function abrirExpedicao() {
   const emulador: Emulador = await ligarEmulador()
-  await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0 })
+  await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
   const { melhorEnvio, ...config } = emulatedFreight(emulador.port)
   const frete: FreteConfig = { ...config, melhorEnvio: melhorEnvio && { ...melhorEnvio, pausaMs: 20 } }
   const loja = await abrirLoja(undefined, { frete })

@@ -44,7 +44,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await sql`insert into variacao_imagens select v.id, ${imagem} from variacoes v limit 1`.execute(db)
   const arquivo = newFileName()
   await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), '%PDF-1.7 etiqueta')
-  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo) values (${venda}, 'loja', 'retirada', 'pronto', ${arquivo})`.execute(
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo) values (${venda}, 'loja', 'retirada', 'pronta', ${arquivo})`.execute(
     db,
   )
   return balcao

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
-import { etiquetaGerada, opcaoDeFrete, rastreamento } from './frete.schemas.ts'
+import { etiquetaEmAndamento, etiquetaGerada, opcaoDeFrete, rastreamento } from './frete.schemas.ts'
 
 export const freteRoutes = routes({
   'POST /vendas/:id/calcular-frete/': {
@@ -15,6 +15,13 @@ export const freteRoutes = routes({
     carga: 'fornecedor',
     params: idParams,
     resposta: etiquetaGerada,
+    respostaAceita: etiquetaEmAndamento,
+  },
+  'POST /vendas/:id/cancelar-etiqueta/': {
+    resumo: 'Devolve a etiqueta à transportadora',
+    carga: 'fornecedor',
+    params: idParams,
+    resposta: z.object({ mensagem: z.string() }),
   },
   'GET /vendas/:id/rastreamento/': {
     resumo: 'Onde está o pacote',

@@ -112,7 +112,9 @@ async function prepararVendas(loja: LojaDaProva, rodadas: number): Promise<() =>
     await mudar('embalagem')
     await loja.pedir('POST', `/vendas/${id}/medidas/`, { altura: 5, largura: 20, comprimento: 30, peso: 0.4 })
     await mudar('selecionar_envio')
-    const servico = { servico_frete: 'SEDEX', frete_valor: 30, codigo_servico_frete: '2' }
+    const ofertas: { codigo: string; valor: number }[] = await loja.pedir('POST', `/vendas/${id}/calcular-frete/`)
+    const { valor: frete_valor } = ofertas.find(({ codigo }) => codigo === '2') ?? { valor: 0 }
+    const servico = { servico_frete: 'SEDEX', frete_valor, codigo_servico_frete: '2' }
     await loja.pedir('POST', `/vendas/${id}/servico-frete/`, servico)
     await mudar('etiqueta')
     return id as number
