@@ -69,8 +69,9 @@ export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta)
       await emulador.controle('PATCH', '/configuracao', { geracaoMs: GERACAO_MS, melhorEnvioGeracao: 'normal' })
       const id = await criarVenda()
       vendas.push(id)
-      // In every other round nobody asks again: what was begun goes on by itself.
-      const sozinha = (rodada + volta) % 2 === 1 && prova.destino !== 'not made, tried again'
+      // In every other round nobody asks again: what was begun goes on by itself. Those who were told of a failure ask.
+      const contada = prova.destino === 'not made, tried again' || prova.destino.startsWith('cut')
+      const sozinha = (rodada + volta) % 2 === 1 && !contada
       await passar(loja, emulador, id, { ...prova, demoraMs: volta === 0 ? DEMORA_MS : DEMORA_LONGA_MS })
       mortes += prova.destino.startsWith('killed') ? 1 : 0
       const link = sozinha ? await esperarEtiqueta(loja, id) : await pedirDeNovo(loja, id)
