@@ -39,7 +39,8 @@ import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import type { FreteConfig } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
-import { freteDe } from './modules/frete/transportadoras.ts'
+import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
+import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
@@ -139,8 +140,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   vendasModule(app, { db, queue, erp })
   qrcodesModule(app)
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
-  const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
+  const { segredo } = resources
+  const { frete, acesso } = ligarFrete({ db, queue, files, erp, config: resources.frete, log: logger, segredo })
   freteModule(app, frete)
+  melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
   painelModule(app, { db })
   auditoriaModule(app, { db })

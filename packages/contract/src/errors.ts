@@ -30,6 +30,11 @@ export const errors = {
     mensagem: 'A autorização do Bling não serve mais. Comece novamente.',
   },
 
+  FRETE_AUTORIZACAO_INVALIDA: {
+    status: 400,
+    mensagem: 'A autorização do Melhor Envio não serve mais. Comece novamente.',
+  },
+
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
   NAO_AUTENTICADO: { status: 401, mensagem: 'Sua sessão terminou. Entre novamente.' },
   BLING_NAO_AUTORIZADO: { status: 401, mensagem: 'É preciso autorizar o acesso ao Bling.' },
@@ -83,6 +88,19 @@ export const errors = {
   FRETE_COM_OUTRO_VALOR: {
     status: 409,
     mensagem: 'O valor deste frete é outro do que foi cotado para esta venda. Calcule o frete novamente.',
+  },
+  AGENCIA_DE_OUTRO_LUGAR: {
+    status: 409,
+    mensagem: 'Esta agência não recebe este serviço na cidade do remetente. Escolha outra da lista.',
+  },
+  AGENCIA_SEM_SERVICO: { status: 409, mensagem: 'Escolha o serviço de frete antes da agência; este não usa agência.' },
+  NFE_DE_PESSOA_FISICA: {
+    status: 409,
+    mensagem: 'O remetente tem CPF: o envio vai com declaração de conteúdo, sem nota.',
+  },
+  ETIQUETA_JA_PAGA: {
+    status: 409,
+    mensagem: 'A etiqueta desta venda já foi paga. Cancele a etiqueta antes de mudar as opções do envio.',
   },
   SEM_ETIQUETA: { status: 409, mensagem: 'Esta venda não tem etiqueta para cancelar.' },
   FRETE_NAO_CONFIGURADO: {

@@ -12,6 +12,17 @@ type Generated<T> =
     ? ColumnType<Read, Insert | undefined, Update>
     : ColumnType<T, T | undefined, T>
 
+export interface AcessosDeTransporte {
+  provedor: string
+  access: Buffer | null
+  refresh: Buffer | null
+  expira_em: Instante | null
+  conectado_em: Instante | null
+  motivo: string | null
+  estado: Buffer | null
+  estado_em: Instante | null
+}
+
 export interface AgenciasLembradas {
   codigo_servico: string
   cep_origem: string
@@ -49,6 +60,11 @@ export interface Auditoria {
   vezes: Generated<number>
   ultima_em: Generated<Instante>
   busca: GeneratedAlways<string | null>
+}
+
+export interface AvisosDeTransporte {
+  digest: Buffer
+  recebido_em: Generated<Instante>
 }
 
 export interface BlingAutorizacoes {
@@ -419,10 +435,12 @@ export interface Vendas {
 }
 
 export interface DB {
+  acessos_de_transporte: AcessosDeTransporte
   agencias_lembradas: AgenciasLembradas
   atributo_valores: AtributoValores
   atributos: Atributos
   auditoria: Auditoria
+  avisos_de_transporte: AvisosDeTransporte
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao

@@ -64,5 +64,6 @@ const EXIGIDAS = [
 ] as const
 
 /** What a real account cannot do without; empty when nothing is missing or there is no account. */
-export const faltasDoFrete = (env: Partial<Record<(typeof EXIGIDAS)[number] | 'MELHOR_ENVIO_TOKEN', unknown>>) =>
-  env.MELHOR_ENVIO_TOKEN ? EXIGIDAS.filter((nome) => !env[nome]) : []
+export const faltasDoFrete = (
+  env: Partial<Record<(typeof EXIGIDAS)[number] | 'MELHOR_ENVIO_TOKEN' | 'MELHOR_ENVIO_CLIENT_ID', unknown>>,
+) => (env.MELHOR_ENVIO_TOKEN || env.MELHOR_ENVIO_CLIENT_ID ? EXIGIDAS.filter((nome) => !env[nome]) : [])

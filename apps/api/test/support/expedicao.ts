@@ -4,7 +4,7 @@ import { diskStore } from '../../src/infra/files.disk.ts'
 import { filesOf } from '../../src/infra/files.ts'
 import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete.config.ts'
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
-import { freteDe } from '../../src/modules/frete/transportadoras.ts'
+import { ligarFrete } from '../../src/modules/frete/transportadoras.ts'
 import { type Emulador, ligarEmulador } from './emulador.ts'
 import { abrirLoja } from './loja.ts'
 import { abrirBalcao } from './vendas.ts'
@@ -39,7 +39,7 @@ export async function abrirExpedicao() {
     config: frete,
     log: undefined,
   }
-  const servico = freteDe(recursos)
+  const servico = ligarFrete({ ...recursos, segredo: Buffer.alloc(32, 7) }).frete
   const balcao = await abrirBalcao(loja)
   const { id: clienteId } = (await loja.pedir('POST', '/api/clientes/', CLIENTE)).body
   const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', qtd: 1000 })

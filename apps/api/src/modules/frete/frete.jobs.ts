@@ -1,5 +1,6 @@
 import type { JobKind } from '../../infra/queue.ts'
 import { transaction } from '../../infra/transaction.ts'
+import { AVISO, aplicarAviso } from './avisos.rules.ts'
 import { parados } from './envios.data.ts'
 import { levarAdiante } from './envios.sync.ts'
 import { ENVIO } from './frete.rules.ts'
@@ -26,8 +27,10 @@ export async function freteJobs(frete: Frete): Promise<void> {
     await queue.work(kind, work)
     await queue.schedule(kind, cron, {})
   }
+  const aviso = queue.work(AVISO, (dado) => aplicarAviso(frete, dado))
   await Promise.all([
     envio,
+    aviso,
     cada(RETOMAR, CADA_MINUTO, () => retomarEnvios(frete, PARADO_SEGUNDOS)),
     cada(RASTREAR, CADA_DEZ_MINUTOS, () => atualizarRastreios(frete)),
   ])

@@ -1,10 +1,12 @@
 import { freteRoutes } from '@estampa/contract/frete/frete.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
+import { acessosAoFrete, verificarContas } from './acesso.rules.ts'
 import { cancelarEtiqueta } from './cancelar-etiqueta.rules.ts'
 import { calcularFrete } from './cotacao.rules.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
 import type { Frete } from './frete.ts'
+import { agenciasDaVenda, mudarOpcoes, opcoesDaVenda } from './opcoes.rules.ts'
 import { rastrear } from './rastreamento.rules.ts'
 
 /** An idempotency key adds nothing here: a sale has one label, however often it is asked for. */
@@ -17,6 +19,11 @@ export function freteModule(app: FastifyInstance, frete: Frete): void {
       return etiqueta
     },
     'POST /vendas/:id/cancelar-etiqueta/': ({ params, usuario }) => cancelarEtiqueta(frete, params.id, usuario.id),
+    'GET /vendas/:id/opcoes-de-envio/': ({ params }) => opcoesDaVenda(frete, params.id),
+    'PUT /vendas/:id/opcoes-de-envio/': ({ params, body }) => mudarOpcoes(frete, params.id, body),
+    'GET /vendas/:id/agencias/': ({ params, query }) => agenciasDaVenda(frete, params.id, query.busca),
+    'GET /frete/acesso/': () => acessosAoFrete(frete),
+    'POST /frete/verificar/': () => verificarContas(frete),
     'GET /vendas/:id/rastreamento/': ({ params }) => rastrear(frete, params.id),
   })
 }

@@ -7,13 +7,18 @@ import { transportadorasDe } from './transportadoras.ts'
 
 // The port's contract: the same expectations of every carrier, the one that lives in tests included.
 
+const SEM_PRAZO = { modo: 'token', expiraEm: null, podeConectar: false, motivo: null } as const
 let emulador: Emulador
 let todas: readonly Transportadora[] = []
 beforeAll(async () => {
   emulador = await ligarEmulador()
   await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
   const config = emulatedFreight(emulador.port)
-  const acesso = { token: async () => config.melhorEnvio?.token ?? '', renovar: async () => false }
+  const acesso = {
+    token: async () => config.melhorEnvio?.token ?? '',
+    renovar: async () => false,
+    estado: async () => SEM_PRAZO,
+  }
   todas = [...transportadorasDe({ config, log: undefined }, acesso), tabelaFixa()]
 })
 afterAll(() => emulador.fechar())

@@ -93,6 +93,14 @@ export interface Cancelamento {
   readonly dito: string | null
 }
 
+/** How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost. */
+export interface AcessoDaConta {
+  readonly modo: 'token' | 'aplicativo' | 'nenhum'
+  readonly expiraEm: string | null
+  readonly podeConectar: boolean
+  readonly motivo: string | null
+}
+
 /** One thing that happened to a parcel. `local` is '' where the carrier does not say it. */
 export interface EventoDoPacote {
   readonly data: string
@@ -164,6 +172,8 @@ export interface Transportadora {
   paginaDoPacote(codigo: string): string | null
   /** Counters for a service near the sender, or null where none is chosen. */
   agencias(servico: string, origem: Lugar): Promise<readonly Agencia[] | null>
-  /** Of its account; null for a carrier without one. */
+  /** Null for a carrier without an account. */
+  acesso(): Promise<AcessoDaConta | null>
+  /** What the account may do; null for a carrier without one. */
   conta(): Promise<ContaDaTransportadora | null>
 }

@@ -1,15 +1,21 @@
+import { cipherFor } from '../../infra/cipher.ts'
 import type { Log } from '../../infra/logger.ts'
 import type { FreteConfig } from './frete.config.ts'
 import type { Frete } from './frete.ts'
-import type { Acesso } from './melhor-envio/melhor-envio.client.ts'
+import { type AcessoAoMelhorEnvio, acessoAoMelhorEnvio } from './melhor-envio/acesso.ts'
 import { melhorEnvio } from './melhor-envio/melhor-envio.ts'
 import { retiradaNaLoja } from './retirada/retirada.ts'
 import type { Transportadora } from './transportadora.ts'
 
+interface Ajustes {
+  readonly config: FreteConfig
+  readonly log: Log | undefined
+}
+
 /** The carriers of this shop, one line each. */
 export function transportadorasDe(
-  { config, log }: { config: FreteConfig; log: Log | undefined },
-  acesso: Acesso | null,
+  { config, log }: Ajustes,
+  acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'estado'> | null,
 ): Transportadora[] {
   const { melhorEnvio: conta, publicUrl, portaPropria } = config
   const origem = { provider: conta?.url ?? '', ownPort: portaPropria, ownUrl: publicUrl }
@@ -19,9 +25,13 @@ export function transportadorasDe(
   ]
 }
 
-export const freteDe = (recursos: Omit<Frete, 'transportadoras'>): Frete => {
-  const { melhorEnvio: conta } = recursos.config
-  return { ...recursos, transportadoras: transportadorasDe(recursos, conta && tokenDoPainel(conta.token)) }
+/** Freight with its carriers, and the way into the account that a person may have to authorise. */
+export function ligarFrete({
+  segredo,
+  ...recursos
+}: Omit<Frete, 'transportadoras'> & { readonly segredo: Uint8Array }) {
+  const conta = recursos.config.melhorEnvio
+  const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, cipherFor(segredo, 'estampa/frete-tokens'))
+  const frete: Frete = { ...recursos, transportadoras: transportadorasDe(recursos, acesso) }
+  return { frete, acesso }
 }
-
-const tokenDoPainel = (token: string): Acesso => ({ token: async () => token, renovar: async () => false })

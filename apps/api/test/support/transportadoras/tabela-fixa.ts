@@ -97,6 +97,7 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
       ),
     paginaDoPacote: (codigo) => `https://motoboy.exemplo.com/${codigo}`,
     agencias: async () => null,
+    acesso: async () => null,
     conta: async () => null,
   }
 }

@@ -3,10 +3,11 @@ import type { FileOrigin } from '../../../infra/download.ts'
 import type { Log } from '../../../infra/logger.ts'
 import type { Acompanhamento, Encomenda, Registro, Transportadora } from '../transportadora.ts'
 import { TransporteError } from '../transporte.error.ts'
+import type { AcessoAoMelhorEnvio } from './acesso.ts'
 import { agenciasDe } from './agencias.client.ts'
 import { contaDoMelhorEnvio } from './conta.client.ts'
 import { arquivoDaEtiqueta } from './etiqueta.client.ts'
-import { type Acesso, type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
+import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { falha, QUEM } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
@@ -22,7 +23,7 @@ const PAGINAS = 5
 
 interface Recursos {
   readonly config: MelhorEnvioConfig
-  readonly acesso: Acesso
+  readonly acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'estado'>
   readonly origem: FileOrigin
   readonly publicUrl: string
   readonly log: Log | undefined
@@ -79,6 +80,7 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     acompanhar: (ids) => acompanhar(api, ids),
     paginaDoPacote: (codigo) => `https://www.melhorrastreio.com.br/rastreio/${encodeURIComponent(codigo)}`,
     agencias: (servico, lugar) => agenciasDe(api, servico, lugar),
+    acesso: () => acesso.estado(),
     conta: () => contaDoMelhorEnvio(api),
   }
 }
@@ -170,7 +172,7 @@ async function acompanhar(api: MelhorEnvioClient, ids: readonly string[]): Promi
   for (const [id, lido] of lidos) if (ids.includes(id)) achados.set(id, lerAcompanhamento(lido))
   for (const id of ids) {
     const visto = achados.get(id)
-    if (visto && visto.avanco > 0) continue
+    if (visto && visto.avanco > 0 && ids.length > 1) continue
     const lido = await ler(api, id).catch(() => null)
     if (lido === null || lido === 'sem_acesso') continue
     const outro = lerAcompanhamento(lido)

@@ -25,6 +25,7 @@ export const retiradaNaLoja = (): Transportadora => ({
   acompanhar: async () => new Map(),
   paginaDoPacote: () => null,
   agencias: async () => null,
+  acesso: async () => null,
   conta: async () => null,
 })
 
