@@ -15,6 +15,7 @@ import { mudarChave } from '../modules/bling/chave.rules.ts'
 import { copiasConfig } from '../modules/copias/copias.config.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
 import { fazerCopia } from '../modules/copias/copias.rules.ts'
+import { mudarChaveDoFrete } from '../modules/frete/chave.rules.ts'
 import { fromWhereTyped } from './backup.ts'
 import { bringTablesUpToDate } from './tables.ts'
 
@@ -85,7 +86,9 @@ async function adapt(env: Env, config: Config, ofBackup: Buffer | null, path: st
   const own = secretAfterRestoring(env, ofBackup)
   const db = createDatabase({ ...config, max: 1 })
   try {
-    await mudarChave(db, ofBackup ? [ofBackup, own] : [own], own)
+    const segredos = ofBackup ? [ofBackup, own] : [own]
+    await mudarChave(db, segredos, own)
+    await mudarChaveDoFrete(db, segredos, own)
     await auditar(db, autor, { tipo: 'backup_restaurado', alvo: { tipo: 'backup', nome: path } })
   } finally {
     await db.destroy()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
@@ -79,3 +79,17 @@ export async function avisoNovo(trx: Transacao, digest: Buffer): Promise<boolean
     .executeTakeFirst()
   return novo !== undefined
 }
+
+/** Every pair of tokens that is kept. */
+export const acessosGuardados = (db: Db) =>
+  db
+    .selectFrom('acessos_de_transporte')
+    .select(['provedor', 'access', 'refresh'])
+    .where('access', 'is not', null)
+    .where('refresh', 'is not', null)
+    .$narrowType<{ access: NotNull; refresh: NotNull }>()
+    .execute()
+
+/** The same tokens under another key. */
+export const trocarCifra = (db: Db, provedor: string, selados: { access: Buffer; refresh: Buffer }) =>
+  db.updateTable('acessos_de_transporte').set(selados).where('provedor', '=', provedor).execute()

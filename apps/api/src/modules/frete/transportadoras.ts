@@ -1,5 +1,6 @@
 import { cipherFor } from '../../infra/cipher.ts'
 import type { Log } from '../../infra/logger.ts'
+import { PROPOSITO } from './chave.rules.ts'
 import type { FreteConfig } from './frete.config.ts'
 import type { Frete } from './frete.ts'
 import { type AcessoAoMelhorEnvio, acessoAoMelhorEnvio } from './melhor-envio/acesso.ts'
@@ -31,7 +32,7 @@ export function ligarFrete({
   ...recursos
 }: Omit<Frete, 'transportadoras'> & { readonly segredo: Uint8Array }) {
   const conta = recursos.config.melhorEnvio
-  const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, cipherFor(segredo, 'estampa/frete-tokens'))
+  const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, cipherFor(segredo, PROPOSITO))
   const frete: Frete = { ...recursos, transportadoras: transportadorasDe(recursos, acesso) }
   return { frete, acesso }
 }

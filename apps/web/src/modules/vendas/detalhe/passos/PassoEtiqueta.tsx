@@ -9,6 +9,7 @@ import { Card } from '../../../../shared/ui/Card.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { useAvancar } from '../useAvancar.ts'
 import { AndamentoDaEtiqueta } from './AndamentoDaEtiqueta.tsx'
+import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { RequisitosDaEtiqueta } from './RequisitosDaEtiqueta.tsx'
 import { obterEtiqueta, useAcompanharEtiqueta } from './useEtiqueta.ts'
 
@@ -17,6 +18,8 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const motivo = useId()
   const client = useQueryClient()
   const falta = faltaParaEtiqueta(venda)
+  // The carrier's answer asked for it.
+  const pedeAgencia = /ag[êe]ncia|unidade/i.test(venda.etiqueta?.motivo ?? '')
   useAcompanharEtiqueta(venda)
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.etiquetar.para,
@@ -31,6 +34,7 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
     <>
       <Card title="Antes da etiqueta">
         <RequisitosDaEtiqueta venda={venda} />
+        <OpcoesDoEnvio venda={venda} key={String(pedeAgencia)} aberta={pedeAgencia} />
       </Card>
       <AndamentoDaEtiqueta venda={venda} pedindo={ocupada} onTentar={() => avancar()} />
       <ActionBar reason={falta !== null && <span id={motivo}>{falta}</span>}>
