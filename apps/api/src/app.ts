@@ -39,10 +39,11 @@ import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
-import { freteDe } from './modules/frete/carteira.ts'
 import type { FreteConfig } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
+import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
+import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
@@ -146,9 +147,11 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   qrcodesModule(app)
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })
-  const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
+  const { segredo } = resources
+  const { frete, acesso } = ligarFrete({ db, queue, files, erp, config: resources.frete, log: logger, segredo })
   freteModule(app, frete)
-  await freteJobs(frete, logger)
+  melhorEnvioModule(app, { frete, acesso, recusas })
+  await freteJobs(frete)
   painelModule(app, { db })
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })

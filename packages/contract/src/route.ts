@@ -31,6 +31,8 @@ export interface Route {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly resposta: z.ZodType
+  /** What it answers with 202, when the work goes on after the answer. */
+  readonly respostaAceita?: z.ZodType
 }
 
 export type RouteTable = Readonly<Record<RouteKey, Route>>
@@ -61,4 +63,6 @@ export interface Parsed<R extends Route> {
 }
 
 /** What the operation answers on success. */
-export type Answer<R extends Route> = z.output<R['resposta']>
+export type Answer<R extends Route> =
+  | z.output<R['resposta']>
+  | (R['respostaAceita'] extends z.ZodType ? z.output<R['respostaAceita']> : never)

@@ -11,6 +11,7 @@ import {
   TABELAS_DAS_CONTAS,
 } from '../modules/autenticacao/restauracao.rules.ts'
 import { mudarChave } from '../modules/bling/chave.rules.ts'
+import { mudarChaveDoFrete } from '../modules/frete/chave.rules.ts'
 
 type Config = Parameters<typeof createDatabase>[0]
 
@@ -46,7 +47,9 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
   const { atual: config, nova, chaveDaCopia, chave, temDados } = preparo
   const db = createDatabase({ ...nova, max: 1 })
   try {
-    await mudarChave(db, chaveDaCopia ? [chaveDaCopia, chave] : [chave], chave)
+    const segredos = chaveDaCopia ? [chaveDaCopia, chave] : [chave]
+    await mudarChave(db, segredos, chave)
+    await mudarChaveDoFrete(db, segredos, chave)
     const pertences = await ownedTables(nova, 'public.usuarios')
     const tabelas = [...TABELAS_DAS_CONTAS, 'public.auditoria', ...pertences.map(({ tabela }) => tabela)]
     const atual = await stageCurrent(config, nova, tabelas)

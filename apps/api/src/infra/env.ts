@@ -98,6 +98,7 @@ const secret = new Set<string>([
   'BLING_CLIENT_SECRET',
   'EMULATOR_SECRET',
   'MELHOR_ENVIO_TOKEN',
+  'MELHOR_ENVIO_CLIENT_SECRET',
 ])
 
 /** The settings after validation; `DATA_DIR` and `BACKUP_PASTA` are absolute, `PUBLIC_URL` has no final slash. */

@@ -18,6 +18,8 @@ interface Pedido<R extends Route> extends Parsed<R> {
   readonly idempotencia: Idempotencia | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Gives up the request's place among those that are worked on: from here on it only waits. */
+  readonly soltarVaga: () => void
 }
 /** What the handler of a read receives: who asks is confirmed with what it reads by `ler`, so it cannot depend on them. */
 interface PedidoDeLeitura<R extends Route> extends Parsed<R> {
@@ -79,7 +81,10 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         // Since OpenAPI 3.1 a requirement may name roles, whatever the scheme.
         ...(route.papel ? { security: [{ bearer: [route.papel] }] } : {}),
         consumes: route.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'],
-        response: { [status]: route.resposta },
+        response: {
+          [status]: route.resposta,
+          ...(route.respostaAceita ? { 202: route.respostaAceita } : {}),
+        },
       },
       ...(route.cache === 'etag' ? { onSend: answerOnce } : {}),
       ...(route.multipart
@@ -93,22 +98,32 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
           }
         : {}),
       handler: async (request, reply) => {
-        const place = takePlace(reply)
+        let place = takePlace(reply)
+        const soltarVaga = () => {
+          place?.leave()
+          place = null
+        }
         let resposta: unknown
         try {
           resposta = await (typeof handler === 'function'
-            ? handler(pedidoDe(request, reply, key))
+            ? handler(pedidoDe(request, reply, key, soltarVaga))
             : lerConfirmando(handler, request))
         } finally {
-          place?.leave()
+          soltarVaga()
         }
-        return status === 204 ? reply.code(204).send() : reply.code(status).send(resposta)
+        if (status === 204) return reply.code(204).send()
+        return reply.code(reply.statusCode === 202 ? 202 : status).send(resposta)
       },
     })
   }
 }
 
-const pedidoDe = (request: FastifyRequest, reply: FastifyReply, key: RouteKey): Pedido<Route> => ({
+const pedidoDe = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: RouteKey,
+  soltarVaga: () => void,
+): Pedido<Route> => ({
   params: request.params,
   query: request.query,
   body: request.body,
@@ -121,6 +136,7 @@ const pedidoDe = (request: FastifyRequest, reply: FastifyReply, key: RouteKey): 
   idempotencia: idempotencia(request, key),
   request,
   reply,
+  soltarVaga,
 })
 
 /** Whatever the handler does: it neither answers nor fails before the session is confirmed. */

@@ -50,7 +50,7 @@ export const vendaEm = (status: string, dados: object = {}) => ({
 type Respostas = Record<string, FakeAnswer | FakeAnswer[]>
 
 /** Opens `/vendas/7`, with this answer to reading the sale. */
-export async function abrirVenda(leitura: FakeAnswer, respostas: Respostas = {}) {
+export async function abrirVenda(leitura: FakeAnswer | FakeAnswer[], respostas: Respostas = {}) {
   await prepare({
     'GET /vendas/7/': leitura,
     'GET /vendas/7/historico/': { status: 200, body: [] },

@@ -39,6 +39,7 @@ export const ALVOS = {
   cliente: 'Cliente',
   usuario: 'Usuário',
   conta_bling: 'Conta do Bling',
+  conta_frete: 'Conta do frete',
   operacao: 'Operação',
   configuracao: 'Configuração',
   backup: 'Backup',

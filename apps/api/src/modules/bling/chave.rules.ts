@@ -1,6 +1,7 @@
 import { auditar, SISTEMA } from '../../infra/auditoria.ts'
+import { decryptOrNull } from '../../infra/cipher.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
-import { decryptOrNull, type TokenCipher, tokenCipher } from './bling.cipher.ts'
+import { type TokenCipher, tokenCipher } from './bling.cipher.ts'
 import * as data from './bling.data.ts'
 
 /**

@@ -17,9 +17,11 @@ import { listBackups } from '../../infra/backup/folder.ts'
 import { makeBackup } from '../../infra/backup/make.ts'
 import { openArchive } from '../../infra/backup/read-archive.ts'
 import { type RestoreTask, restoreArchive } from '../../infra/backup/restore.ts'
+import { cipherFor } from '../../infra/cipher.ts'
 import { diskStore } from '../../infra/files.disk.ts'
 import { tokenCipher } from '../bling/bling.cipher.ts'
 import { mudarChave } from '../bling/chave.rules.ts'
+import { mudarChaveDoFrete, PROPOSITO } from '../frete/chave.rules.ts'
 import { ARQUIVOS } from './copias.data.ts'
 import { arquivosDaLoja } from './copias.rules.ts'
 
@@ -91,9 +93,14 @@ test('the tokens of the ERP come under the key of the installation, or the conne
   const banco = feitos[0]?.banco
   if (!banco) throw new Error('nothing was restored')
   await mudarChave(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
+  await mudarChaveDoFrete(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
+  const doFrete = () => banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
+  expect(cipherFor(meu, PROPOSITO).decrypt((await doFrete()).refresh as Buffer)).toBe('renovacao')
   const ler = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
   expect(tokenCipher(meu).decrypt((await ler()).refresh as Buffer)).toBe('renovacao')
   await mudarChave(banco.db, [SEGREDO], SEGREDO)
+  await mudarChaveDoFrete(banco.db, [SEGREDO], SEGREDO)
+  expect(await doFrete()).toMatchObject({ access: null, motivo: expect.stringContaining('outra chave') })
   expect(await ler()).toMatchObject({ access: null, refresh: null, motivo: expect.stringContaining('outra chave') })
 })
 

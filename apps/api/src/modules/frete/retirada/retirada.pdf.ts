@@ -1,9 +1,8 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import QRCode from 'qrcode'
-import { imprimivel, MM, novoPdf } from '../../infra/pdf.ts'
-import type { Remetente } from './frete.config.ts'
-import type { VendaDoFrete } from './frete.data.ts'
+import { imprimivel, MM, novoPdf } from '../../../infra/pdf.ts'
+import type { Encomenda } from '../transportadora.ts'
 
 const LARGURA = 105 * MM
 const MARGEM = 8 * MM
@@ -12,14 +11,9 @@ const QR = 32 * MM
 const LINHAS = 5
 const UTIL = LARGURA - 2 * MARGEM
 
-interface Retirada {
-  readonly remetente: Remetente
-  readonly venda: VendaDoFrete
-}
-
 /** The label of a parcel that its customer fetches in the shop: A6, with everything that it needs inside the file. */
-export async function etiquetaDeRetirada({ remetente, venda }: Retirada): Promise<Buffer> {
-  const titulo = `Retirada na loja: venda ${venda.id}`
+export async function etiquetaDeRetirada({ remetente, destinatario, itens, vendaId }: Encomenda): Promise<Buffer> {
+  const titulo = `Retirada na loja: venda ${vendaId}`
   const info = { Title: titulo, Author: remetente.nome }
   const { doc, pronto } = novoPdf({ size: 'A6', margin: MARGEM, info })
   const linha = (tamanho: number, texto: string, font: 'normal' | 'forte' = 'normal', linhas = 1) =>
@@ -34,21 +28,21 @@ export async function etiquetaDeRetirada({ remetente, venda }: Retirada): Promis
   if (telefone) linha(7.5, formatarTelefone(telefone))
   traco(doc)
   linha(17, 'RETIRADA NA LOJA', 'forte')
-  linha(10, `Venda ${venda.id} · ${formatarData(new Date().toISOString())}`)
+  linha(10, `Venda ${vendaId} · ${formatarData(new Date().toISOString())}`)
   traco(doc)
   linha(7.5, 'Cliente')
-  linha(14, venda.cliente.nome, 'forte', 2)
-  linha(9, formatarDocumento(venda.cliente.cpf))
-  if (venda.cliente.telefone) linha(9, formatarTelefone(venda.cliente.telefone))
+  linha(14, destinatario.nome, 'forte', 2)
+  linha(9, formatarDocumento(destinatario.documento))
+  if (destinatario.telefone) linha(9, formatarTelefone(destinatario.telefone))
   traco(doc)
-  const pecas = venda.itens.reduce((soma, { quantidade }) => soma + quantidade, 0)
+  const pecas = itens.reduce((soma, { quantidade }) => soma + quantidade, 0)
   linha(11, pecas === 1 ? '1 peça' : `${pecas} peças`, 'forte')
-  const linhas = venda.itens.map((item) => `${item.quantidade} × ${item.titulo} ${item.variacao ?? ''}`)
+  const linhas = itens.map((item) => `${item.quantidade} × ${item.nome}`)
   for (const item of linhas.slice(0, LINHAS)) linha(8, item)
   if (linhas.length > LINHAS) linha(8, `e mais ${linhas.length - LINHAS} na venda`)
   paraAssinar(doc)
   // The scanner of the shop opens it; the same text as on the screens.
-  desenharQr(doc, `/vendas/${venda.id}`)
+  desenharQr(doc, `/vendas/${vendaId}`)
   doc.end()
   return pronto
 }
