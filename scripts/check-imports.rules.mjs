@@ -78,7 +78,8 @@ export const importRules = [
     i.target?.startsWith('apps/api/src/modules/frete/') &&
     /\/(melhor-envio|retirada)\//.test(i.target) &&
     !from.test &&
-    !/\/frete\/((melhor-envio|retirada)\/.*|transportadoras|frete\.(config|routes|jobs))(\.ts)?$/.test(f.path)
+    f.path !== 'apps/api/src/app.ts' &&
+    !/\/frete\/((melhor-envio|retirada)\/.*|transportadoras|frete\.config)(\.ts)?$/.test(f.path)
       ? 'freight knows a carrier by its port; its folder is named in transportadoras.ts'
       : null,
   ),

@@ -1,3 +1,4 @@
+// long because: the one catalogue of all errors.
 /** A row of the catalogue: the HTTP status and the sentence a person reads. */
 export interface ErrorRow {
   readonly status: number

@@ -1,3 +1,4 @@
+// long because: the whole proof of a label, step by step.
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
 import { type Emulador, ligarEmulador } from '../emulador.ts'

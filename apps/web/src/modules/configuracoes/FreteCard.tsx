@@ -10,6 +10,7 @@ import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { acessosAoFrete, conectarAoFrete, desconectarDoFrete, verificarFrete } from '../frete/frete.queries.ts'
 import css from './ConfiguracoesPage.module.css'
+import frete from './FreteCard.module.css'
 
 /** The freight accounts: until when the shop may use them, what they allow, and the wallet. */
 export function FreteCard({ admin }: { admin: boolean }) {
@@ -33,7 +34,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
         <Conta key={acesso.provedor} acesso={acesso} admin={admin} />
       ))}
       {admin && data && data.length > 0 && (
-        <div className={css.verificacao}>
+        <div className={frete.verificacao}>
           <Button variant="default" loading={isPending} onClick={() => verificar()}>
             Verificar permissões
           </Button>
@@ -88,7 +89,7 @@ const MODOS: Readonly<Record<AcessoAoFrete['modo'], string>> = {
 
 function Resultado({ conta }: { conta: VerificacaoDoFrete }) {
   return (
-    <ul className={css.permissoes} aria-label={`Permissões: ${conta.transportadora}`}>
+    <ul className={frete.permissoes} aria-label={`Permissões: ${conta.transportadora}`}>
       {conta.verificacoes.map(({ nome, ok, motivo }) => (
         <li key={nome}>
           <StatusDot tone={ok ? 'success' : 'error'}>{nome}</StatusDot>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { FileOrigin } from '../../../infra/download.ts'
 import type { Log } from '../../../infra/logger.ts'
-import type { Acompanhamento, Encomenda, Registro, Transportadora } from '../transportadora.ts'
+import type { Acompanhamento, Registro, Transportadora } from '../transportadora.ts'
 import { TransporteError } from '../transporte.error.ts'
 import type { AcessoAoMelhorEnvio } from './acesso.ts'
 import { agenciasDe } from './agencias.client.ts'
 import { contaDoMelhorEnvio } from './conta.client.ts'
+import { cotar } from './cotacao.client.ts'
 import { arquivoDaEtiqueta } from './etiqueta.client.ts'
 import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
@@ -89,17 +90,6 @@ const comMotivo = (error: unknown, motivo: TransporteError['motivo']): error is 
   error instanceof TransporteError && error.motivo === motivo
 
 const registro = ({ id, protocol, price }: me.Pedido): Registro => ({ id, protocolo: protocol, valor: price ?? null })
-
-async function cotar(api: MelhorEnvioClient, encomenda: Encomenda, servicos: string, prazo: AbortSignal) {
-  const pedir = (corpo: unknown) =>
-    api.pedir(me.cotacao, 'POST', '/me/shipment/calculate', { corpo, repetivel: true, prazo })
-  try {
-    return await pedir(pedidos.pedidoDeCotacao(encomenda, servicos))
-  } catch (error) {
-    if (!comMotivo(error, 'recusado') || !/products|produtos/i.test(error.message)) throw error
-    return pedir(pedidos.pedidoDeCotacaoPorProduto(encomenda, servicos))
-  }
-}
 
 /** Among the orders, then in the cart. Null: in neither. A token may be forbidden to look. */
 async function ler(api: MelhorEnvioClient, id: string): Promise<me.Pedido | 'sem_acesso' | null> {

@@ -4,7 +4,7 @@ import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CancelarEtiqueta } from './CancelarEtiqueta.tsx'
-import css from './passos.module.css'
+import css from './envio.module.css'
 
 interface AndamentoDaEtiquetaProps {
   venda: Venda

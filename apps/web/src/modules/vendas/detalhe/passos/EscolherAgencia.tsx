@@ -7,7 +7,7 @@ import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { agenciasDaVenda } from '../../opcoes.queries.ts'
 import { fraseDoErro } from '../useAvancar.ts'
-import css from './passos.module.css'
+import css from './envio.module.css'
 
 interface EscolherAgenciaProps {
   venda: Venda

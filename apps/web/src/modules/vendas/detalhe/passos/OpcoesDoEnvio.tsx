@@ -12,7 +12,7 @@ import { avisar } from '../../../../shared/ui/toast.ts'
 import { mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../opcoes.queries.ts'
 import { fraseDoErro } from '../useAvancar.ts'
 import { EscolherAgencia } from './EscolherAgencia.tsx'
-import css from './passos.module.css'
+import css from './envio.module.css'
 
 /** Insurance, receipt, own hands, invoice and counter of this sale; read when they are opened. */
 export function OpcoesDoEnvio({ venda, aberta = false }: { venda: Venda; aberta?: boolean }) {
