@@ -64,6 +64,14 @@ export async function manterPertences(
       from ${ambos} join ${sql.table(pertences.nome)} p on p.${sql.ref(dono)} = a.id`.execute(db)
 }
 
+/** All rows of a table are today's. */
+export async function manterLinhas(db: Db, tabela: string, { nome, colunas }: Staged): Promise<void> {
+  await sql`delete from ${sql.table(tabela)}`.execute(db)
+  await sql`insert into ${sql.table(tabela)} (${lista(colunas)}) select ${lista(colunas)} from ${sql.table(nome)}`.execute(
+    db,
+  )
+}
+
 /** Who may sign in from now on, and no other. */
 export const deixarEntrar = (db: Db, ids: readonly number[]) =>
   sql`update usuarios set ativo = (id = any(${ids}::int[])) where ativo <> (id = any(${ids}::int[]))`.execute(db)

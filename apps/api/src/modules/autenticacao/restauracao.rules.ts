@@ -24,10 +24,15 @@ export interface Contas {
 /** The copies of the replaced shop's tables, by their names (`public.usuarios`). */
 type Atual = ReadonlyMap<string, Staged>
 
-/** Tables of an account that a restoration leaves as the archive has them; every other one is today's. */
-const DO_ARQUIVO = ['public.sessoes', 'public.idempotencia', 'public.bling_autorizacoes']
+/**
+ * Tables of an account that a restoration leaves as the archive has them, among them sign-ins and authorisations that
+ * were only begun; every other one is today's. A name may be of a later version.
+ */
+const DO_ARQUIVO = ['public.sessoes', 'public.idempotencia', 'public.bling_autorizacoes', 'public.entradas_pendentes']
+/** What the shop asks of everybody who signs in: as strict as today. */
+const REGRAS = ['public.regras_de_acesso']
 /** What `restaurarContas` compares, with the tables that belong to an account. */
-export const TABELAS_DAS_CONTAS = ['public.migracoes', 'public.usuarios', 'public.sessoes']
+export const TABELAS_DAS_CONTAS = ['public.migracoes', 'public.usuarios', 'public.sessoes', ...REGRAS]
 
 /** The accounts of both shops; null when no shop is replaced: an empty database, or one that only has its first user. */
 export async function pessoasEmJogo(db: Banco, atual: Atual, temDados: boolean) {
@@ -85,6 +90,10 @@ export function restaurarContas(
         const staged = atual.get(tabela)
         if (staged && !DO_ARQUIVO.includes(tabela))
           await data.manterPertences(trx, { tabela, dono: coluna }, staged, contas)
+      }
+      for (const tabela of REGRAS) {
+        const staged = atual.get(tabela)
+        if (staged) await data.manterLinhas(trx, tabela, staged)
       }
     }
     await data.deixarEntrar(

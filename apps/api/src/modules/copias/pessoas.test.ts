@@ -30,11 +30,15 @@ const MARIA = { username: 'maria', password: 'a-senha-da-maria' }
 const JOAO = { username: 'joao', password: 'a-senha-do-joao' }
 const NOVA = 'outra-senha-da-maria'
 
-/** What a later version may add: a table whose rows go with the account, here a second factor of each. */
+/** What a later version may add: a table whose rows go with the account, here a second factor of each, and a rule. */
 const FATORES = (de: string) => `
   create table fatores_de_teste (id integer generated always as identity, chave text primary key,
     usuario_id integer not null references usuarios on delete cascade);
-  insert into fatores_de_teste (chave, usuario_id) select '${de} de ' || username, id from usuarios`
+  insert into fatores_de_teste (chave, usuario_id) select '${de} de ' || username, id from usuarios;
+  create table if not exists regras_de_acesso (unica boolean primary key default true,
+    segundo_fator_dos_administradores boolean not null default false);
+  insert into regras_de_acesso default values on conflict do nothing;
+  update regras_de_acesso set segundo_fator_dos_administradores = ${de === 'novo'}`
 
 let loja: Loja
 let pasta: string
@@ -181,6 +185,10 @@ test('dismissed people stay dismissed, new passwords, roles and second factors s
   ])
   await expect(run(banco.config, 'delete from auditoria')).rejects.toThrow('only added to')
   const { rows: fatores } = await noBanco(banco, (db) => sql`select chave from fatores_de_teste order by 1`.execute(db))
+  const { rows: regras } = await noBanco(banco, (db) =>
+    sql`select segundo_fator_dos_administradores as obrigatorio from regras_de_acesso`.execute(db),
+  )
+  expect(regras).toEqual([{ obrigatorio: true }])
   expect(fatores).toEqual([{ chave: 'novo de dona' }, { chave: 'novo de joao' }, { chave: 'novo de maria' }])
   await naLoja(banco, async (aberta) => {
     expect(await status(aberta, JOAO)).toBe(401)
