@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -80,8 +81,6 @@ export interface AppResources {
   readonly validarRespostas?: boolean
 }
 
-const JSON_LIMIT_BYTES = 2_000_000
-
 /** Builds the application over open resources; it neither listens nor closes them. */
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
   const { db, queue, logger, validarRespostas = false } = resources
@@ -91,7 +90,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     ...(logger ? { loggerInstance: logger } : {}),
     ...answerUnreadable({ tls }),
     genReqId: () => randomUUID(),
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: CORPO_MAXIMO,
     trustProxy: resources.proxies ?? 'loopback',
     ...HTTP_TIMEOUTS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

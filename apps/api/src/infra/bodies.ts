@@ -1,33 +1,42 @@
 import type { ServerResponse } from 'node:http'
 import { MAXIMO_DE_IMAGENS, TAMANHO_MAXIMO_DA_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { medirJson, PROFUNDIDADE_MAXIMA, VALORES_MAXIMOS } from '@estampa/contract/shared/json.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasBody } from './admission.ts'
 import { DomainError } from './errors.ts'
 
 export interface BodyLimits {
   /** Bytes of pictures in memory at once, as they came and as they will be stored, over all requests. */
   readonly uploads: number
-  /** Bytes of large JSON bodies in memory at once. */
+  /** Bytes that JSON bodies take at once: those that arrive, and what was made of those that have. */
   readonly json: number
 }
-const BODIES: BodyLimits = { uploads: 64_000_000, json: 32_000_000 }
+export const BODIES: BodyLimits = { uploads: 64_000_000, json: 48_000_000 }
 
-/** JSON bodies up to this are not counted, so that whoever fills the sum with large ones stops no ordinary saving. */
-const ORDINARY_BYTES = 64_000
+/** Memory of one JSON body that is not counted: ordinary saving goes on, whatever fills the sum. */
+export const ORDINARY = { arriving: 16_000, read: 64_000 } as const
 
-/** All pictures of a product, each at its largest, and as much of fields as anybody fills in. */
+/** All pictures of a product, each at its largest, and its fields. */
 const MULTIPART_BYTES = MAXIMO_DE_IMAGENS * TAMANHO_MAXIMO_DA_IMAGEM + 20_000_000
+
+/**
+ * Bytes of heap that a JSON text and what is read from it take at most: two for a character, and 300 for a value.
+ * Measured over the most wasteful shapes by `bodies.test.ts`; an ordinary value takes 60.
+ */
+export const heapOfJson = (length: number, valores: number): number => 2 * length + 300 * valores
 
 declare module 'fastify' {
   interface FastifyInstance {
     uploadBudget: ByteBudget
+    jsonBudget: ByteBudget
   }
 }
 
-/** Bytes that may be held at once; who asks for more than is left is refused for now. */
+/** Bytes that may be held at once. One person, or one address of strangers, may hold half of them. */
 class ByteBudget {
   readonly #limit: number
   readonly #byAnswer = new Map<ServerResponse, number>()
+  readonly #byOwner = new Map<number | string, number>()
   #held = 0
 
   constructor(limit: number) {
@@ -36,30 +45,46 @@ class ByteBudget {
 
   /**
    * Counts `bytes` more (or, below zero, less) until the answer has gone. Throws SOBRECARGA when they are too many;
-   * whoever is alone always fits.
+   * a body that is alone always fits.
    */
-  hold({ raw }: FastifyReply, bytes: number): void {
+  hold({ raw, request }: FastifyReply, bytes: number): void {
+    // Hung up: it has no address any more, and will not close again.
+    if (raw.destroyed) return
+    const owner = request.usuario?.id ?? request.ip
     const own = this.#byAnswer.get(raw)
     const others = this.#held - (own ?? 0)
-    if (bytes > 0 && others > 0 && this.#held + bytes > this.#limit)
-      throw new DomainError('SOBRECARGA', {}, { esperarSegundos: 3 })
-    // Its connection has gone: nobody would tell when to forget it.
-    if (raw.destroyed) return
-    if (own === undefined) raw.once('close', () => this.#release(raw))
+    const mine = this.#byOwner.get(owner) ?? 0
+    const tooMany = others > 0 && this.#held + bytes > this.#limit
+    const tooManyOfOne = mine > (own ?? 0) && mine + bytes > this.#limit / 2
+    if (bytes > 0 && (tooMany || tooManyOfOne)) throw new DomainError('SOBRECARGA', {}, { esperarSegundos: 3 })
+    if (own === undefined) raw.once('close', () => this.#release(raw, owner))
     this.#byAnswer.set(raw, (own ?? 0) + bytes)
+    this.#byOwner.set(owner, mine + bytes)
     this.#held += bytes
   }
 
-  #release(raw: ServerResponse): void {
-    this.#held -= this.#byAnswer.get(raw) ?? 0
+  #release(raw: ServerResponse, owner: number | string): void {
+    const bytes = this.#byAnswer.get(raw) ?? 0
+    const left = (this.#byOwner.get(owner) ?? 0) - bytes
+    this.#held -= bytes
     this.#byAnswer.delete(raw)
+    if (left > 0) this.#byOwner.set(owner, left)
+    else this.#byOwner.delete(owner)
   }
+}
+
+/** A JSON body, and what is counted of it until it is read. */
+interface Arriving {
+  readonly reply: FastifyReply
+  readonly counted: number
 }
 
 /** What holds for every body: none that has to be unpacked, and a bound for the memory that all of them take together. */
 export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): void {
   const json = new ByteBudget(limits.json)
   app.decorate('uploadBudget', new ByteBudget(limits.uploads))
+  app.decorate('jsonBudget', json)
+  const arriving = new WeakMap<FastifyRequest, Arriving>()
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
     const { headers, routeOptions } = request
@@ -73,12 +98,33 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
       return done(new DomainError('CORPO_GRANDE'))
     }
     if (!multipart) {
+      const counted = bytes > ORDINARY.arriving && bytes <= routeOptions.bodyLimit ? bytes : 0
+      arriving.set(request, { reply, counted })
       try {
-        if (bytes > ORDINARY_BYTES && bytes <= routeOptions.bodyLimit) json.hold(reply, bytes)
+        if (counted > 0) json.hold(reply, counted)
       } catch (error) {
         return done(error as DomainError)
       }
     }
     done(null, payload)
   })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    try {
+      holdJson(json, arriving.get(request), text)
+    } catch (error) {
+      return done(error as DomainError)
+    }
+    void parse(request, text, done)
+  })
+}
+
+/** Refuses JSON that is too deep or too wide before anything is made of it, and counts what will be. */
+function holdJson(budget: ByteBudget, arrived: Arriving | undefined, text: string): void {
+  const { valores, profundidade } = medirJson(text)
+  if (profundidade > PROFUNDIDADE_MAXIMA) throw new DomainError('CORPO_INVALIDO')
+  if (valores > VALORES_MAXIMOS) throw new DomainError('CORPO_GRANDE')
+  const bytes = heapOfJson(text.length, valores)
+  if (arrived && bytes > ORDINARY.read) budget.hold(arrived.reply, bytes - arrived.counted)
 }

@@ -1,4 +1,11 @@
-import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
+import {
+  type Answer,
+  CORPO_MAXIMO_PUBLICO,
+  type Parsed,
+  type Route,
+  type RouteKey,
+  type RouteTable,
+} from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
@@ -46,8 +53,6 @@ declare module 'fastify' {
   }
 }
 
-const PUBLIC_LIMIT_BYTES = 32_000
-
 /** Serves a module's contract table: every route of it must have a handler, with the types of its schemas. */
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
@@ -59,8 +64,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
     app.route({
       method,
       url: `/api${url}`,
-      // Whoever may send without a session has nothing long to say.
-      ...(route.publica ? { bodyLimit: PUBLIC_LIMIT_BYTES } : {}),
+      ...(route.publica ? { bodyLimit: CORPO_MAXIMO_PUBLICO } : route.corpo ? { bodyLimit: route.corpo } : {}),
       config: {
         publica: route.publica ?? false,
         ...(route.papel ? { papel: route.papel } : {}),

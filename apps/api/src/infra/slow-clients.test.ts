@@ -135,9 +135,9 @@ test('large bodies are held up to a sum; over it they are refused for now, and o
       const answer = await fetch(`${origin}/api${path}`, { method: 'POST', headers: { ...headers, ...type }, body })
       return { status: answer.status, retry: answer.headers.get('retry-after') }
     }
-    const large = `{"nome":"${'x'.repeat(80_000)}"}`
+    const large = `{"nome":"${'x'.repeat(60_000)}"}`
     const busy = { status: 503, retry: '3' }
-    const first = half('/api/clientes/', 'application/json', 80_000, '{')
+    const first = half('/api/clientes/', 'application/json', 60_000, '{')
     await expect.poll(() => post('/clientes/', large), LONG).toEqual(busy)
     expect((await post('/clientes/', JSON.stringify({ nome: 'Ana', cpf: '52998224725' }))).status).toBe(201)
     first.destroy()

@@ -5,7 +5,9 @@ import {
   TAMANHO_MAXIMO_DA_IMAGEM,
   TIPO_NAO_SUPORTADO,
 } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { medirJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { heapOfJson } from './bodies.ts'
 import { DomainError } from './errors.ts'
 import type { EncodedImage } from './images.formats.ts'
 import { encodeImage } from './images.ts'
@@ -27,7 +29,6 @@ const LIMITS = {
   fileSize: TAMANHO_MAXIMO_DA_IMAGEM + 1,
   files: MAXIMO_DE_IMAGENS,
   fields: 100,
-  fieldSize: 1_000_000,
   parts: MAXIMO_DE_IMAGENS + 100,
   headerPairs: 100,
 }
@@ -50,13 +51,19 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
 }
 
 async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
-  const budget = request.server.uploadBudget
+  const { uploadBudget: budget, jsonBudget } = request.server
+  const { bodyLimit } = request.routeOptions
+  let textos = 0
   const campos: Record<string, unknown> = {}
   const arquivos: Upload[] = []
-  for await (const part of request.parts({ limits: LIMITS })) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: bodyLimit } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
-      budget.hold(reply, String(part.value).length)
+      const texto = String(part.value)
+      textos += Buffer.byteLength(texto)
+      if (textos > bodyLimit) throw new DomainError('CORPO_GRANDE')
+      // Lists come as JSON in a field.
+      jsonBudget.hold(reply, heapOfJson(texto.length, medirJson(texto).valores))
       campos[part.fieldname] = part.value
     } else {
       const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
