@@ -1,6 +1,6 @@
 // npm start, npm run demo. Runs on Node 20 with nothing installed: installs, builds the screens, starts the server.
 import { join } from 'node:path'
-import { runInPlace } from './child.mjs'
+import { keepRunning } from './child.mjs'
 import { orExplain } from './command.mjs'
 import { economical } from './economy.mjs'
 import { startEmulator } from './emulator.mjs'
@@ -16,6 +16,6 @@ await orExplain(async () => {
   await ensureInstalled()
   if (!args.includes('--ajuda')) await buildWeb()
   const stopEmulator = args.includes('--ajuda') ? () => {} : startEmulator(env)
-  process.exitCode = await runInPlace(nodeBinary(), [join(root, 'apps/api/src/server.ts'), ...args], { env })
+  process.exitCode = await keepRunning(nodeBinary(), [join(root, 'apps/api/src/server.ts'), ...args], { env })
   stopEmulator()
 })

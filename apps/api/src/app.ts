@@ -17,6 +17,7 @@ import { announceLeaving } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
+import { RestartCount, type Restarts } from './infra/restarts.ts'
 import { accessTokens } from './infra/session.ts'
 import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow-clients.ts'
 import { VERSAO } from './infra/version.ts'
@@ -72,6 +73,8 @@ export interface AppResources {
   readonly frete: FreteConfig
   readonly copias: CopiasConfig
   readonly demonstracao?: boolean
+  /** What health says of processes that died and were started again. */
+  readonly reinicios?: () => Restarts
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
@@ -127,7 +130,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
-  sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
+  const { demonstracao = false, reinicios = () => new RestartCount({}).now } = resources
+  sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao, reinicios })
   autenticacaoModule(app, { db, tokens, recusas })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })

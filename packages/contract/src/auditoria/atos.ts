@@ -22,6 +22,7 @@ export const ATOS = {
   backup_restaurado: 'Backup restaurado',
   backup_recusado: 'Backup recusado',
   auditoria_exportada: 'Auditoria exportada',
+  reinicio: 'Reinício depois de uma falha',
 } as const
 export type TipoDeAto = keyof typeof ATOS
 
