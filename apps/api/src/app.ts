@@ -9,6 +9,7 @@ import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
+import { boundConnections, CONNECTIONS, type ConnectionLimits } from './infra/connections.ts'
 import type { Database } from './infra/database.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
@@ -78,7 +79,12 @@ export interface AppResources {
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
-  readonly limites?: { admission?: AdmissionLimits; bodies?: BodyLimits; patience?: PatienceLimits }
+  readonly limites?: {
+    admission?: AdmissionLimits
+    bodies?: BodyLimits
+    connections?: ConnectionLimits
+    patience?: PatienceLimits
+  }
   readonly logger?: FastifyBaseLogger
   /** Check every answer against its schema; for tests. */
   readonly validarRespostas?: boolean
@@ -114,6 +120,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const leitura = resources.leitura ?? semReplica(db)
   requireSession(app, { db, leitura, tokens, recusas })
   boundBodies(app, limites?.bodies)
+  boundConnections(app, resources.proxies ?? 'loopback', limites?.connections ?? CONNECTIONS)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(swagger, {
