@@ -9,7 +9,7 @@ import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
-import { boundConnections, CONNECTIONS, type ConnectionLimits } from './infra/connections.ts'
+import { boundConnections, type ConnectionLimits } from './infra/connections.ts'
 import type { Database } from './infra/database.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
@@ -18,7 +18,7 @@ import { announceLeaving } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
-import { RestartCount, type Restarts } from './infra/restarts.ts'
+import type { Restarts } from './infra/restarts.ts'
 import { accessTokens } from './infra/session.ts'
 import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow-clients.ts'
 import { VERSAO } from './infra/version.ts'
@@ -61,6 +61,8 @@ export interface AppResources {
   readonly queue: Queue
   /** The installation's secret, 32 bytes at least; keys are derived from it. */
   readonly segredo: Uint8Array
+  /** The folder of the shop's data, whose disk health looks at. */
+  readonly dataDir?: string
   /** Where pictures and labels lie. */
   readonly midia: FileStore
   /** Folder of the built web; null serves the API alone. */
@@ -115,12 +117,12 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
 
   const tokens = accessTokens(resources.segredo)
   const recusas = recusasDe(db)
-  const { limites } = resources
+  const { limites, proxies = 'loopback' } = resources
   admission(app, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
   requireSession(app, { db, leitura, tokens, recusas })
   boundBodies(app, limites?.bodies)
-  boundConnections(app, resources.proxies ?? 'loopback', limites?.connections ?? CONNECTIONS)
+  boundConnections(app, proxies, limites?.connections)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(swagger, {
@@ -137,8 +139,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
-  const { demonstracao = false, reinicios = () => new RestartCount({}).now } = resources
-  sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao, reinicios })
+  sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO })
   autenticacaoModule(app, { db, tokens, recusas })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })

@@ -52,6 +52,7 @@ async function open(
     ...(restarts ? { reinicios: () => restarts.now } : {}),
     demonstracao: env.DEMO,
     diasDeAuditoria: env.AUDITORIA_DIAS,
+    dataDir: env.DATA_DIR,
     proxies: env.PROXIES,
     logger,
   }

@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   readonly graceMs: number
 }
 /** Everybody in a large office has six; a scanner or a flood has hundreds. */
-export const CONNECTIONS: ConnectionLimits = { total: 2_000, perAddress: 500, graceMs: 1_000 }
+const CONNECTIONS: ConnectionLimits = { total: 2_000, perAddress: 500, graceMs: 1_000 }
 
 /** Who goes first when there are too many, lowest first. */
 const RANK = { nothingSent: 0, stranger: 1, signedIn: 2 } as const
@@ -39,7 +39,11 @@ interface Connection {
  * Behind a trusted proxy the connection is the proxy's, so what is counted is the address of the request that came over
  * it last. A proxy opens a connection for a whole request, and bounds half-open ones itself.
  */
-export function boundConnections(app: FastifyInstance, proxies: string | false, limits: ConnectionLimits): void {
+export function boundConnections(
+  app: FastifyInstance,
+  proxies: string | false,
+  limits: ConnectionLimits = CONNECTIONS,
+): void {
   const { server } = app
   const isProxy = proxies === false ? () => false : proxyAddr.compile(proxies.split(','))
   const all = new Map<Socket, Connection>()

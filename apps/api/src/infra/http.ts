@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
+import { camposInvalidos } from './errors.ts'
 import type { Confirmacao } from './guard.ts'
 import type { UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
@@ -144,12 +145,17 @@ async function lerConfirmando({ aoLer }: AoLer<Route>, request: FastifyRequest):
   }
 }
 
+/** Two keys that differ after so many characters must not become one. */
+const CHAVE_MAXIMA = 200
+
 function idempotencia(request: FastifyRequest, key: RouteKey): Idempotencia | undefined {
   const header = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof header !== 'string' || header === '' || !request.usuario) return undefined
+  if (header.length > CHAVE_MAXIMA)
+    throw camposInvalidos({ 'Idempotency-Key': [`No máximo ${CHAVE_MAXIMA} caracteres`] })
   const arquivos = (request.arquivos ?? []).map((arquivo) => arquivo.digest)
   return {
-    chave: header.slice(0, 200),
+    chave: header,
     usuarioId: request.usuario.id,
     rota: key.startsWith('POST') ? `${request.method} ${request.url}` : key,
     corpo: digestOf([request.body, arquivos]),

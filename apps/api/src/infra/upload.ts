@@ -68,7 +68,7 @@ async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<
     } else {
       const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
       if (!part.filename && conteudo.length === 0) continue
-      const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo)
+      const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo, request.usuario?.id)
       budget.hold(reply, storedBytes(recebido) - conteudo.length)
       arquivos.push(recebido)
     }
@@ -87,7 +87,7 @@ async function readFile(file: AsyncIterable<Buffer>, hold: (bytes: number) => vo
   return Buffer.concat(chunks)
 }
 
-async function receive(nome: string, mimetype: string, conteudo: Buffer): Promise<Upload> {
+async function receive(nome: string, mimetype: string, conteudo: Buffer, dono: number | undefined): Promise<Upload> {
   const type = mimetype === 'application/octet-stream' ? '' : mimetype
   const motivo = motivoDaRecusa({ name: nome, size: conteudo.length, type })
   if (motivo !== null) {
@@ -97,6 +97,6 @@ async function receive(nome: string, mimetype: string, conteudo: Buffer): Promis
   return {
     nome,
     digest: createHash('sha256').update(conteudo).digest('hex'),
-    imagem: await encodeImage(nome, conteudo),
+    imagem: await encodeImage(nome, conteudo, dono),
   }
 }
