@@ -9,7 +9,7 @@ import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
-import { boundConnections, type ConnectionLimits } from './infra/connections.ts'
+import { boundConnections } from './infra/connections.ts'
 import type { Database } from './infra/database.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
@@ -20,7 +20,7 @@ import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
 import { accessTokens } from './infra/session.ts'
-import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow-clients.ts'
+import { type ClientLimits, endSlowClients, HTTP_TIMEOUTS } from './infra/slow-clients.ts'
 import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
@@ -81,12 +81,7 @@ export interface AppResources {
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
-  readonly limites?: {
-    admission?: AdmissionLimits
-    bodies?: BodyLimits
-    connections?: ConnectionLimits
-    patience?: PatienceLimits
-  }
+  readonly limites?: { admission?: AdmissionLimits; bodies?: BodyLimits } & ClientLimits
   readonly logger?: FastifyBaseLogger
   /** Check every answer against its schema; for tests. */
   readonly validarRespostas?: boolean

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasBody } from './admission.ts'
+import type { ConnectionLimits } from './connections.ts'
 
 export interface PatienceLimits {
   /** How often connections are looked at, ms. */
@@ -13,6 +14,11 @@ export interface PatienceLimits {
   /** When all answers that wait to be taken add up to more, the largest of those not taken from within `shortMs` go. */
   readonly answerBytes: number
   readonly shortMs: number
+}
+/** What tests may set otherwise. */
+export interface ClientLimits {
+  readonly connections?: ConnectionLimits
+  readonly patience?: PatienceLimits
 }
 export const PATIENCE: PatienceLimits = {
   everyMs: 250,
