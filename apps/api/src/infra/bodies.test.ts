@@ -108,11 +108,13 @@ const FORMAS: Readonly<Record<string, (valores: number) => string>> = {
 /** Runs under the heap that `npm start` gives the shop; keeps bodies of a form as long as their sum allows. */
 const guardar = `
   import { readFileSync } from 'node:fs'
-  import { medirJson } from '@estampa/contract/shared/json.ts'
+  import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
   import { BODIES, heapOfJson } from './apps/api/src/infra/bodies.ts'
   const corpo = readFileSync(0)
   const texto = corpo.toString()
-  const cada = heapOfJson(texto.length, medirJson(texto).valores)
+  const medida = new MedidaDoJson()
+  medida.ler(texto)
+  const cada = heapOfJson(texto.length, medida.valores)
   const guardados = []
   globalThis.gc()
   const antes = process.memoryUsage().heapUsed

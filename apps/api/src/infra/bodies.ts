@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import { MAXIMO_DE_IMAGENS, TAMANHO_MAXIMO_DA_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { medirJson, PROFUNDIDADE_MAXIMA, VALORES_MAXIMOS } from '@estampa/contract/shared/json.ts'
+import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasBody } from './admission.ts'
 import { DomainError } from './errors.ts'
@@ -110,21 +111,52 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
   })
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    try {
-      holdJson(json, arriving.get(request), text)
-    } catch (error) {
-      return done(error as DomainError)
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    const read = async () => {
+      const { text, valores } = await readJson(payload, request)
+      const { reply, counted = 0 } = arriving.get(request) ?? {}
+      const bytes = heapOfJson(text.length, valores)
+      if (reply && bytes > ORDINARY.read) json.hold(reply, bytes - counted)
+      return text
     }
-    void parse(request, text, done)
+    read().then(
+      (text) => void parse(request, text, done),
+      (error: Error) => done(error),
+    )
   })
 }
 
-/** Refuses JSON that is too deep or too wide before anything is made of it, and counts what will be. */
-function holdJson(budget: ByteBudget, arrived: Arriving | undefined, text: string): void {
-  const { valores, profundidade } = medirJson(text)
-  if (profundidade > PROFUNDIDADE_MAXIMA) throw new DomainError('CORPO_INVALIDO')
-  if (valores > VALORES_MAXIMOS) throw new DomainError('CORPO_GRANDE')
-  const bytes = heapOfJson(text.length, valores)
-  if (arrived && bytes > ORDINARY.read) budget.hold(arrived.reply, bytes - arrived.counted)
+/**
+ * The text of a JSON body. One that is too long, too deep or too wide is refused as soon as that is seen, and what
+ * follows is thrown away: left standing, it would keep the sender from reading our answer.
+ */
+function readJson(payload: Readable, { routeOptions: { bodyLimit }, headers }: FastifyRequest) {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  const measure = new MedidaDoJson()
+  const chunks: Buffer[] = []
+  let bytes = 0
+  return new Promise<{ readonly text: string; readonly valores: number }>((resolve, reject) => {
+    const stop = (error: Error) => {
+      payload
+        .off('data', read)
+        .off('end', end)
+        .off('error', stop)
+        .on('error', () => undefined)
+      chunks.length = 0
+      reject(error)
+    }
+    const read = (chunk: Buffer) => {
+      bytes += chunk.length
+      // All that has structure is one byte in UTF-8, and no byte of any other letter looks like it.
+      if (!measure.ler(chunk.toString('latin1')) && measure.fundo) stop(new DomainError('CORPO_INVALIDO'))
+      else if (bytes > bodyLimit || measure.largo) stop(new DomainError('CORPO_GRANDE'))
+      else chunks.push(chunk)
+    }
+    const end = () => {
+      if (!Number.isNaN(length) && bytes !== length) stop(new DomainError('CORPO_INVALIDO'))
+      else resolve({ text: Buffer.concat(chunks, bytes).toString('utf8'), valores: measure.valores })
+    }
+    if (length > bodyLimit) return stop(new DomainError('CORPO_GRANDE'))
+    payload.on('data', read).on('end', end).on('error', stop).resume()
+  })
 }

@@ -5,7 +5,7 @@ import {
   TAMANHO_MAXIMO_DA_IMAGEM,
   TIPO_NAO_SUPORTADO,
 } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { medirJson } from '@estampa/contract/shared/json.ts'
+import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { heapOfJson } from './bodies.ts'
 import { DomainError } from './errors.ts'
@@ -63,7 +63,9 @@ async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<
       textos += Buffer.byteLength(texto)
       if (textos > bodyLimit) throw new DomainError('CORPO_GRANDE')
       // Lists come as JSON in a field.
-      jsonBudget.hold(reply, heapOfJson(texto.length, medirJson(texto).valores))
+      const medida = new MedidaDoJson()
+      medida.ler(texto)
+      jsonBudget.hold(reply, heapOfJson(texto.length, medida.valores))
       campos[part.fieldname] = part.value
     } else {
       const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))

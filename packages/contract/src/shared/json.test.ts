@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lerJson, medirJson, PROFUNDIDADE_MAXIMA, VALORES_MAXIMOS } from './json.ts'
+import { lerJson, MedidaDoJson, PROFUNDIDADE_MAXIMA, VALORES_MAXIMOS } from './json.ts'
+
+const medirJson = (...partes: string[]) => {
+  const medida = new MedidaDoJson()
+  for (const parte of partes) medida.ler(parte)
+  const { valores, profundidade } = medida
+  return { valores, profundidade }
+}
 
 function contar(valor: unknown): { valores: number; profundidade: number } {
   if (valor === null || typeof valor !== 'object') return { valores: 1, profundidade: 0 }
@@ -39,4 +46,16 @@ test('what is too wide, or no JSON, is not read', () => {
   expect(lerJson(`[${'0,'.repeat(VALORES_MAXIMOS)}0]`)).toBeUndefined()
   expect(lerJson('{a}')).toBeUndefined()
   expect(lerJson('[1]')).toEqual([1])
+})
+
+test('in whatever parts it arrives, as text or as bytes, the measure is the same', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), fc.array(fc.nat(200)), (valor, cortes) => {
+      const texto = JSON.stringify(valor)
+      const bytes = String.fromCharCode(...Array.from(unescape(encodeURIComponent(texto)), (um) => um.charCodeAt(0)))
+      const onde = [0, ...cortes.toSorted((a, b) => a - b), bytes.length]
+      const partes = onde.slice(1).map((fim, n) => bytes.slice(onde[n], fim))
+      expect(medirJson(...partes)).toEqual(medirJson(texto))
+    }),
+  )
 })

@@ -3,48 +3,50 @@ export const PROFUNDIDADE_MAXIMA = 20
 /** How many values it may hold: a product of 500 variations, each with all fields and 30 pictures, has 22,000. */
 export const VALORES_MAXIMOS = 30_000
 
-/** What a JSON text will become, found in one pass and before anything is built of it. */
-export interface MedidaDoJson {
-  /** At least as many values as it holds: its commas and opening brackets. */
-  readonly valores: number
-  readonly profundidade: number
-}
-
 const ASPAS = 34
 const BARRA = 92
 
-/** Measures JSON, well-formed or not, up to the first bracket that is too deep. */
-export function medirJson(texto: string): MedidaDoJson {
-  let valores = 1
-  let atual = 0
-  let profundidade = 0
-  for (let i = 0; i < texto.length; i++) {
-    switch (texto.charCodeAt(i)) {
-      case ASPAS:
-        for (i++; i < texto.length && texto.charCodeAt(i) !== ASPAS; i++) if (texto.charCodeAt(i) === BARRA) i++
-        break
-      case 44: // ,
-        valores++
-        break
-      case 91: // [
-      case 123: // {
-        valores++
-        atual++
-        if (atual > profundidade) profundidade = atual
-        if (profundidade > PROFUNDIDADE_MAXIMA) return { valores, profundidade }
-        break
-      case 93: // ]
-      case 125: // }
-        atual--
-    }
+/** What a JSON text, well-formed or not, will become: found as it arrives, before anything is built of it. */
+export class MedidaDoJson {
+  /** At least as many values as it holds: its commas and opening brackets. */
+  valores = 1
+  profundidade = 0
+  #atual = 0
+  #noTexto = false
+  #escape = false
+
+  get fundo(): boolean {
+    return this.profundidade > PROFUNDIDADE_MAXIMA
   }
-  return { valores, profundidade }
+  get largo(): boolean {
+    return this.valores > VALORES_MAXIMOS
+  }
+
+  /** Goes on with the next part; also of bytes, one character each. Answers false once it is too deep or too wide. */
+  ler(parte: string): boolean {
+    for (let i = 0; i < parte.length; i++) {
+      const letra = parte.charCodeAt(i)
+      if (this.#noTexto) {
+        if (this.#escape) this.#escape = false
+        else if (letra === BARRA) this.#escape = true
+        else if (letra === ASPAS) this.#noTexto = false
+        continue
+      }
+      if (letra === ASPAS) this.#noTexto = true
+      else if (letra === 44 /* , */) this.valores++
+      else if (letra === 91 /* [ */ || letra === 123 /* { */) {
+        this.valores++
+        this.profundidade = Math.max(this.profundidade, ++this.#atual)
+        if (this.fundo) return false
+      } else if (letra === 93 /* ] */ || letra === 125 /* } */) this.#atual--
+    }
+    return !this.largo
+  }
 }
 
 /** Reads JSON text of a form's field; `undefined` when it is none, too deep or too wide. */
 export function lerJson(texto: string): unknown {
-  const { valores, profundidade } = medirJson(texto)
-  if (profundidade > PROFUNDIDADE_MAXIMA || valores > VALORES_MAXIMOS) return undefined
+  if (!new MedidaDoJson().ler(texto)) return undefined
   try {
     return JSON.parse(texto) as unknown
   } catch {
