@@ -111,18 +111,14 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
   })
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    const read = async () => {
-      const { text, valores } = await readJson(payload, request)
-      const { reply, counted = 0 } = arriving.get(request) ?? {}
-      const bytes = heapOfJson(text.length, valores)
-      if (reply && bytes > ORDINARY.read) json.hold(reply, bytes - counted)
-      return text
-    }
-    read().then(
-      (text) => void parse(request, text, done),
-      (error: Error) => done(error),
-    )
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const { text, valores } = await readJson(payload, request)
+    const { reply, counted = 0 } = arriving.get(request) ?? {}
+    const bytes = heapOfJson(text.length, valores)
+    if (reply && bytes > ORDINARY.read) json.hold(reply, bytes - counted)
+    return await new Promise((resolve, reject) => {
+      void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
+    })
   })
 }
 
