@@ -18,6 +18,10 @@ export const errors = {
     mensagem: 'A variação "{variacao}" está usando o mesmo SKU do produto principal.',
   },
   IMAGEM_DE_OUTRO_PRODUTO: { status: 400, mensagem: 'Uma das imagens não pertence a este produto.' },
+  IMAGEM_ENORME: {
+    status: 400,
+    mensagem: 'A imagem "{arquivo}" tem pontos demais para ser aberta. Reduza-a e envie de novo.',
+  },
   IMAGEM_ILEGIVEL: { status: 400, mensagem: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.' },
 
   QUANTIDADE_INVALIDA: { status: 400, mensagem: 'Quantidade inválida para o produto {descricao}.' },

@@ -1,8 +1,16 @@
-import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
+import {
+  type Answer,
+  CORPO_MAXIMO_PUBLICO,
+  type Parsed,
+  type Route,
+  type RouteKey,
+  type RouteTable,
+} from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
+import { camposInvalidos } from './errors.ts'
 import type { Confirmacao } from './guard.ts'
 import type { UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
@@ -48,8 +56,6 @@ declare module 'fastify' {
   }
 }
 
-const PUBLIC_LIMIT_BYTES = 32_000
-
 /** Serves a module's contract table: every route of it must have a handler, with the types of its schemas. */
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
@@ -61,8 +67,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
     app.route({
       method,
       url: `/api${url}`,
-      // Whoever may send without a session has nothing long to say.
-      ...(route.publica ? { bodyLimit: PUBLIC_LIMIT_BYTES } : {}),
+      ...(route.publica ? { bodyLimit: CORPO_MAXIMO_PUBLICO } : route.corpo ? { bodyLimit: route.corpo } : {}),
       config: {
         publica: route.publica ?? false,
         ...(route.papel ? { papel: route.papel } : {}),
@@ -156,12 +161,17 @@ async function lerConfirmando({ aoLer }: AoLer<Route>, request: FastifyRequest):
   }
 }
 
+/** Two keys that differ after so many characters must not become one. */
+const CHAVE_MAXIMA = 200
+
 function idempotencia(request: FastifyRequest, key: RouteKey): Idempotencia | undefined {
   const header = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof header !== 'string' || header === '' || !request.usuario) return undefined
+  if (header.length > CHAVE_MAXIMA)
+    throw camposInvalidos({ 'Idempotency-Key': [`No máximo ${CHAVE_MAXIMA} caracteres`] })
   const arquivos = (request.arquivos ?? []).map((arquivo) => arquivo.digest)
   return {
-    chave: header.slice(0, 200),
+    chave: header,
     usuarioId: request.usuario.id,
     rota: key.startsWith('POST') ? `${request.method} ${request.url}` : key,
     corpo: digestOf([request.body, arquivos]),
