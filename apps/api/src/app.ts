@@ -8,6 +8,7 @@ import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
+import { cipherOf } from './infra/cipher.ts'
 import type { Database } from './infra/database.ts'
 import { dispositivos } from './infra/device.ts'
 import { handleErrors } from './infra/errors.ts'
@@ -24,7 +25,9 @@ import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
+import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
 import type { BlingConfig } from './modules/bling/bling.config.ts'
 import { blingJobs } from './modules/bling/bling.jobs.ts'
@@ -131,7 +134,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
-  autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos })
+  const cifra = cipherOf(resources.segredo, 'estampa/autenticadores')
+  const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
+  autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
+  acessoModule(app, { db, recusas, host: new URL(resources.publicUrl).host, ...fatores })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })

@@ -44,6 +44,14 @@ export interface Auditoria {
   busca: GeneratedAlways<string | null>
 }
 
+export interface Autenticadores {
+  usuario_id: number
+  segredo: Buffer
+  criado_em: Generated<Instante>
+  confirmado_em: Instante | null
+  ultimo_passo: Generated<number>
+}
+
 export interface BlingAutorizacoes {
   estado: Buffer
   usuario_id: number
@@ -92,6 +100,18 @@ export interface Categorias {
   alterado_em: Generated<Instante>
 }
 
+export interface ChavesDeAcesso {
+  id: Generated<number>
+  usuario_id: number
+  credencial: string
+  chave_publica: Buffer
+  contador: number
+  transportes: Generated<string[]>
+  nome: string
+  criada_em: Generated<Instante>
+  usada_em: Instante | null
+}
+
 export interface Clientes {
   id: Generated<number>
   nome: string
@@ -113,11 +133,31 @@ export interface Clientes {
   nome_chave: GeneratedAlways<string | null>
 }
 
+export interface CodigosDeRecuperacao {
+  usuario_id: number
+  numero: number
+  hash: string
+  usado_em: Instante | null
+}
+
 export interface Contagens {
   id: Generated<number>
   lista: string
   grupo: Generated<string>
   quantos: number
+}
+
+export interface DesafiosDeRegistro {
+  sessao_id: number
+  desafio: string
+  expira_em: Instante
+}
+
+export interface EntradasPendentes {
+  hash: Buffer
+  usuario_id: number
+  desafio: string | null
+  expira_em: Instante
 }
 
 export interface Envios {
@@ -272,6 +312,11 @@ export interface RefreshTokens {
   substituido_em: Instante | null
 }
 
+export interface RegrasDeAcesso {
+  unica: Generated<boolean>
+  segundo_fator_dos_administradores: Generated<boolean>
+}
+
 export interface Sessoes {
   id: Generated<number>
   usuario_id: number
@@ -283,6 +328,12 @@ export interface Sessoes {
   endereco: string | null
   agente: string | null
   escrita_lsn: string | null
+  dispositivo: string | null
+  nova: Generated<boolean>
+  reconhecida_em: Instante | null
+  segundo_fator: string | null
+  usada_de: string | null
+  aviso_de_senha_dispensado: Generated<boolean>
 }
 
 export interface Sincronizacoes {
@@ -385,14 +436,19 @@ export interface DB {
   atributo_valores: AtributoValores
   atributos: Atributos
   auditoria: Auditoria
+  autenticadores: Autenticadores
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao
   bling_eventos: BlingEventos
   bling_limitador: BlingLimitador
   categorias: Categorias
+  chaves_de_acesso: ChavesDeAcesso
   clientes: Clientes
+  codigos_de_recuperacao: CodigosDeRecuperacao
   contagens: Contagens
+  desafios_de_registro: DesafiosDeRegistro
+  entradas_pendentes: EntradasPendentes
   envios: Envios
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
@@ -403,6 +459,7 @@ export interface DB {
   produto_imagens: ProdutoImagens
   produtos: Produtos
   refresh_tokens: RefreshTokens
+  regras_de_acesso: RegrasDeAcesso
   sessoes: Sessoes
   sincronizacoes: Sincronizacoes
   skus: Skus

@@ -17,21 +17,27 @@ export const todosOsUsuarios = (db: Db) => db.selectFrom('usuarios').select(COLU
 export const inserirUsuario = (db: Db, dados: { username: string; nome: string; tipo: string; senha_hash: string }) =>
   db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
 
-export const atualizarUsuario = (db: Db, id: number, dados: { senha_hash?: string; ativo?: boolean }) =>
+export const atualizarUsuario = (db: Db, id: number, dados: { senha_hash?: string; ativo?: boolean; tipo?: string }) =>
   db.updateTable('usuarios').set(dados).where('id', '=', id).execute()
 
 export const abrirSessao = (
   db: Db,
-  sessao: { usuario_id: number; dias: number; endereco: string | null; agente: string | null },
+  {
+    dias,
+    ...sessao
+  }: {
+    usuario_id: number
+    dias: number
+    endereco: string | null
+    agente: string | null
+    dispositivo: string
+    nova: boolean
+    segundo_fator: string | null
+  },
 ) =>
   db
     .insertInto('sessoes')
-    .values({
-      usuario_id: sessao.usuario_id,
-      endereco: sessao.endereco,
-      agente: sessao.agente,
-      expira_em: sql<string>`now() + make_interval(days => ${sessao.dias})`,
-    })
+    .values({ ...sessao, expira_em: sql<string>`now() + make_interval(days => ${dias})` })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -67,11 +73,17 @@ export const substituirRefresh = (db: Db, hash: Buffer) =>
     .execute()
 
 /** From now on for `dias`, but never beyond `dias.maximo` from its beginning. */
-export const prolongarSessao = (db: Db, sessaoId: number, dias: { semUso: number; maximo: number }) =>
+export const prolongarSessao = (
+  db: Db,
+  sessaoId: number,
+  dias: { semUso: number; maximo: number },
+  endereco: string | null,
+) =>
   db
     .updateTable('sessoes')
     .set({
       usada_em: sql<string>`now()`,
+      usada_de: endereco,
       expira_em: sql<string>`least(now() + make_interval(days => ${dias.semUso}),
         criada_em + make_interval(days => ${dias.maximo}))`,
     })
@@ -86,13 +98,19 @@ export const revogarSessao = (db: Db, sessaoId: number, motivo: string) =>
     .where('revogada_em', 'is', null)
     .execute()
 
-export const revogarSessoesDoUsuario = (db: Db, usuarioId: number, motivo: string) =>
+const revogarSessoesDoUsuario = (db: Db, usuarioId: number, motivo: string) =>
   db
     .updateTable('sessoes')
     .set({ revogada_em: sql<string>`now()`, motivo })
     .where('usuario_id', '=', usuarioId)
     .where('revogada_em', 'is', null)
     .execute()
+
+/** A person whose password, role or place in the shop changed: sessions end, and so do sign-ins in progress. */
+export async function encerrarAcessos(db: Db, usuarioId: number, motivo: string): Promise<void> {
+  await revogarSessoesDoUsuario(db, usuarioId, motivo)
+  await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
+}
 
 /** Sessions long over, failures of windows long past and answers nobody will ask for again. */
 export async function limparVencidos(db: Db): Promise<void> {

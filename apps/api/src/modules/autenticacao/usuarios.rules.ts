@@ -77,7 +77,7 @@ export async function mudarSenha(db: Banco, username: string, senha: string, aut
   const senha_hash = await hashDaSenha(conferirSenha(senha))
   await db.transaction().execute(async (trx) => {
     await data.atualizarUsuario(trx, id, { senha_hash, ativo: true })
-    await data.revogarSessoesDoUsuario(trx, id, 'senha alterada')
+    await data.encerrarAcessos(trx, id, 'senha alterada')
     const alvo = { tipo: 'usuario', id, nome } as const
     await auditar(trx, autor, { tipo: 'senha_alterada', alvo, detalhes: ativo ? {} : { reativado: true } })
   })
@@ -91,7 +91,7 @@ export async function desativarUsuario(db: Banco, username: string, autor: Autor
     const outros = (await data.todosOsUsuarios(trx)).filter((u) => u.id !== id && u.ativo && u.tipo === 'admin')
     if (outros.length === 0) throw new UsuarioRecusado('Este é o único admin ativo. Crie outro antes de desativá-lo.')
     await data.atualizarUsuario(trx, id, { ativo: false })
-    await data.revogarSessoesDoUsuario(trx, id, 'usuário desativado')
+    await data.encerrarAcessos(trx, id, 'usuário desativado')
     await auditar(trx, autor, { tipo: 'usuario_desativado', alvo: { tipo: 'usuario', id, nome } })
   })
 }
