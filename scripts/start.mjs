@@ -8,7 +8,7 @@ import { root } from './fingerprint.mjs'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 
 /** The sample shop lives apart from the real one; its password is no secret. */
-const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'demonstracao' }
+const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'loja de demonstracao' }
 
 await orExplain(async () => {
   const args = process.argv.slice(2)

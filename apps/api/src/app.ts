@@ -137,7 +137,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const cifra = cipherOf(resources.segredo, 'estampa/autenticadores')
   const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
-  acessoModule(app, { db, recusas, host: new URL(resources.publicUrl).host, ...fatores })
+  const host = new URL(resources.publicUrl).host
+  acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })

@@ -13,8 +13,9 @@ import { openReplica, semReplica } from './infra/replica.ts'
 import { fillOnce } from './infra/sample-data.ts'
 import { readSecret } from './infra/secret.ts'
 import type { Closers } from './infra/shutdown.ts'
+import { StartupError } from './infra/startup-error.ts'
 import type { Banco } from './infra/transaction.ts'
-import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
+import { criarPrimeiroAdmin, UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/bling.config.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
 import { copiasConfig } from './modules/copias/copias.config.ts'
@@ -91,9 +92,13 @@ export async function prepare(
 ) {
   await migrate(config)
   const db = createDatabase({ ...config, max: 1 })
-  const admin = await criarPrimeiroAdmin(db, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }).finally(
-    () => db.destroy(),
-  )
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, REMETENTE_NOME: loja } = env
+  const admin = await criarPrimeiroAdmin(db, { username, password, loja })
+    .catch((error: unknown) => {
+      if (!(error instanceof UsuarioRecusado)) throw error
+      throw new StartupError(`A variável ADMIN_PASSWORD tem um valor que não serve. ${error.message}`)
+    })
+    .finally(() => db.destroy())
   if (env.DEMO) await fillSample(env, await open(env, config, closers), say)
   return admin
 }

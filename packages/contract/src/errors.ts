@@ -29,6 +29,10 @@ export const errors = {
     status: 400,
     mensagem: 'A autorização do Bling não serve mais. Comece novamente.',
   },
+  BLING_SEM_STATE: {
+    status: 400,
+    mensagem: 'O Bling voltou sem o "state", que confirma quem começou a autorização. Comece novamente.',
+  },
 
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
   ENTRADA_VENCIDA: { status: 401, mensagem: 'O tempo para confirmar a entrada acabou. Entre novamente.' },
@@ -38,7 +42,7 @@ export const errors = {
   ASSINATURA_INVALIDA: { status: 401, mensagem: 'A assinatura da notificação não confere.' },
   SEGUNDO_FATOR_EXIGIDO: {
     status: 403,
-    mensagem: 'Esta loja exige um segundo fator dos administradores. Ative o seu em Configurações, Senha e acesso.',
+    mensagem: 'Esta loja exige um segundo fator dos administradores. Ative o seu em Configurações, Acesso e segurança.',
   },
   SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },
 

@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { autorDoComando } from '../infra/auditoria.ts'
 import { createDatabase } from '../infra/database.ts'
 import { ensureDataDir, openDatabaseServer } from '../infra/database-server.ts'
-import { readEnv } from '../infra/env.ts'
+import { type Env, readEnv } from '../infra/env.ts'
 import { migrate } from '../infra/migrate.ts'
 import { Closers } from '../infra/shutdown.ts'
 import type { Banco } from '../infra/transaction.ts'
+import {
+  encerrarSessoes,
+  listarSessoes,
+  mudarTipo,
+  removerSegundoFator,
+} from '../modules/autenticacao/comandos.rules.ts'
 import {
   criarUsuario,
   desativarUsuario,
@@ -21,14 +28,20 @@ export const usage = `Uso: npm run usuario -- COMANDO
   senha NOME [--senha SENHA]      troca a senha, encerra as sessões e reativa o usuário
   listar                          mostra os usuários
   desativar NOME                  o usuário não entra mais; o que ele fez fica
+  tipo NOME admin|funcionario     muda o tipo e encerra as sessões
+  sessoes NOME [--encerrar NÚMERO|todas]
+                                  onde o usuário está conectado; encerra uma sessão, ou todas
+  segundo-fator NOME --remover    para quem perdeu o celular e os códigos: entra de novo só com a senha
 
 Sem --senha, ela é perguntada; em branco, ou sem um terminal, uma é gerada e mostrada. Também é lida da
 entrada: echo "a senha" | npm run usuario -- criar NOME. O tipo, se não for dito, é funcionario.
+Uma senha escolhida tem ao menos 12 caracteres (uma frase serve), não é das comuns e não é só o nome da loja ou do
+usuário.
 Funciona com a loja aberta ou fechada. Outra pasta de dados: DATA_DIR=./pasta npm run usuario -- listar`
 
 const autor = autorDoComando('npm run usuario')
 
-type Action = (db: Banco) => Promise<void>
+type Action = (db: Banco, env: Env) => Promise<void>
 
 /**
  * Runs the command on the database of the shop, opening it for the moment when the shop is closed; false when the
@@ -46,7 +59,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     await migrate(server.config)
     const db = createDatabase({ ...server.config, max: 1 })
     closers.add(() => db.destroy())
-    await action(db)
+    await action(db, env)
     return true
   } finally {
     await closers.close((error) => console.error(error))
@@ -57,6 +70,8 @@ const options = {
   tipo: { type: 'string', default: 'funcionario' },
   nome: { type: 'string' },
   senha: { type: 'string' },
+  encerrar: { type: 'string' },
+  remover: { type: 'boolean' },
 } as const
 
 /** What the arguments ask for, or null when they make no sense. */
@@ -64,18 +79,19 @@ function chooseAction(args: readonly string[]): Action | null {
   const parsed = parse(args)
   if (!parsed) return null
   const { values, positionals } = parsed
-  const [command, username, extra] = positionals
+  const [command, username, extra, more] = positionals
+  if (command === 'tipo') return username && extra && more === undefined ? changeRole(username, extra) : null
   if (extra !== undefined) return null
   if (command === 'listar') return username === undefined ? list : null
   if (username === undefined) return null
   if (command === 'criar')
-    return withPassword(username, values.senha, async (db, senha) => {
-      await criarUsuario(db, { username, nome: values.nome, tipo: values.tipo, senha }, autor)
+    return withPassword(username, values.senha, async (db, senha, origem) => {
+      await criarUsuario(db, { username, nome: values.nome, tipo: values.tipo, senha, ...origem }, autor)
       return `Usuário "${username}" criado (${values.tipo}).`
     })
   if (command === 'senha')
-    return withPassword(username, values.senha, async (db, senha) => {
-      await mudarSenha(db, username, senha, autor)
+    return withPassword(username, values.senha, async (db, senha, origem) => {
+      await mudarSenha(db, username, senha, autor, origem)
       return `Senha de "${username}" alterada. As sessões abertas foram encerradas.`
     })
   if (command === 'desativar')
@@ -83,7 +99,42 @@ function chooseAction(args: readonly string[]): Action | null {
       await desativarUsuario(db, username, autor)
       console.log(`Usuário "${username}" desativado.`)
     }
-  return null
+  if (command === 'sessoes') return sessions(username, values.encerrar)
+  return command === 'segundo-fator' && values.remover ? removeSecondFactor(username) : null
+}
+
+const changeRole =
+  (username: string, tipo: string): Action =>
+  async (db) => {
+    await mudarTipo(db, username, tipo, autor)
+    console.log(`"${username}" agora é ${tipo}. As sessões abertas foram encerradas.`)
+  }
+
+const removeSecondFactor =
+  (username: string): Action =>
+  async (db) => {
+    await removerSegundoFator(db, username, autor)
+    console.log(`O segundo fator de "${username}" foi removido, e as sessões, encerradas. Agora entra só com a senha.`)
+  }
+
+/** Lists the open sessions, or ends one or all of them; null when the number is none. */
+function sessions(username: string, which: string | undefined): Action | null {
+  if (which === undefined) return (db) => listSessions(db, username)
+  if (which !== 'todas' && !/^\d{1,9}$/.test(which)) return null
+  return async (db) => {
+    const ended = await encerrarSessoes(db, username, which === 'todas' ? null : Number(which), autor)
+    console.log(ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`)
+  }
+}
+
+async function listSessions(db: Banco, username: string): Promise<void> {
+  const open = await listarSessoes(db, username)
+  if (open.length === 0) return console.log(`"${username}" não está conectado em nenhum lugar.`)
+  console.log('NÚMERO    ENTROU EM         ÚLTIMO USO        ENDEREÇO                  APARELHO')
+  for (const { id, criada_em, usada_em, endereco, aparelho } of open)
+    console.log(
+      `${String(id).padEnd(10)}${formatarDataHora(criada_em).padEnd(18)}${formatarDataHora(usada_em).padEnd(18)}${(endereco ?? '—').padEnd(26)}${aparelho}`,
+    )
 }
 
 function parse(args: readonly string[]) {
@@ -97,12 +148,12 @@ function parse(args: readonly string[]) {
 function withPassword(
   username: string,
   given: string | undefined,
-  write: (db: Banco, senha: string) => Promise<string>,
+  write: (db: Banco, senha: string, origem: { gerada: boolean; loja?: string | undefined }) => Promise<string>,
 ): Action {
-  return async (db) => {
+  return async (db, { REMETENTE_NOME: loja }) => {
     const chosen = given ?? (await readPassword(`Senha de "${username}" (em branco, uma é gerada): `))
     const senha = chosen ?? gerarSenha()
-    console.log(await write(db, senha))
+    console.log(await write(db, senha, { gerada: chosen === null, loja }))
     if (chosen === null) console.log(`Senha: ${senha}`)
   }
 }

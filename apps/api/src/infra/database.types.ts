@@ -363,6 +363,8 @@ export interface TentativasLogin {
   chave: string
   falhas: number
   desde: Generated<Instante>
+  ultima: Generated<Instante>
+  anterior: Instante | null
 }
 
 export interface Usuarios {
@@ -373,6 +375,7 @@ export interface Usuarios {
   senha_hash: string
   ativo: Generated<boolean>
   criado_em: Generated<Instante>
+  senha_gerada: Generated<boolean>
 }
 
 export interface VariacaoImagens {

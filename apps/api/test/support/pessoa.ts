@@ -25,8 +25,14 @@ export interface Aparelho {
 
 export async function criarPessoa(loja: Loja, username: string, tipo = 'funcionario') {
   await criarUsuario(loja.banco.db, { username, senha: SENHA, tipo })
-  return (agente = CHROME, endereco = '203.0.113.7') => abrirAparelho(loja, username, agente, endereco)
+  return aparelhoDe(loja, username)
 }
+
+/** A browser that this person has not signed in with yet. */
+export const aparelhoDe =
+  (loja: Loja, username: string) =>
+  (agente = CHROME, endereco = '203.0.113.7') =>
+    abrirAparelho(loja, username, agente, endereco)
 
 function abrirAparelho(loja: Loja, username: string, agente: string, endereco: string): Aparelho {
   let cookie = ''

@@ -10,6 +10,8 @@ import { dispensarAvisoDeSenha } from './sessoes.data.ts'
 interface Recursos extends fatores.Fatores {
   readonly recusas: Recusas
   readonly host: string
+  /** The shop's name. */
+  readonly loja: string
 }
 
 /**
@@ -32,7 +34,9 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
       semResposta(dispensarAvisoDeSenha(db, usuario.sessaoId)),
 
     'POST /auth/senha/': ({ body, ...pessoa }) =>
-      semResposta(comSenha(pessoa, body.senha_atual, () => rules.trocarSenha(db, pessoa, body.nova_senha))),
+      semResposta(
+        comSenha(pessoa, body.senha_atual, () => rules.trocarSenha(db, pessoa, body.nova_senha, recursos.loja)),
+      ),
 
     'GET /auth/sessoes/': (pessoa) => rules.sessoesDaPessoa(db, pessoa),
     'DELETE /auth/sessoes/:sessaoId/': ({ params, ...pessoa }) =>

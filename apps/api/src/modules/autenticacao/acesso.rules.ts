@@ -9,6 +9,7 @@ import { contarTentativa, esquecerTentativas } from './limite.rules.ts'
 import type { Pessoa } from './segundo-fator/fatores.rules.ts'
 import { esquecerPendentes } from './segundo-fator/pendentes.data.ts'
 import { hashDaSenha, senhaConfere } from './senha.ts'
+import { recusaDaSenhaNova } from './senha-nova.ts'
 import * as data from './sessoes.data.ts'
 
 /** Why a session ended that the person ended from another one: it is not shown to them any more. */
@@ -29,12 +30,14 @@ export async function confirmarSenha(db: Banco, recusas: Recusas, pessoa: Pessoa
   throw camposInvalidos({ senha_atual: ['A senha atual não confere'] })
 }
 
-/** One's own password. This session goes on, the others end. */
-export async function trocarSenha(db: Banco, pessoa: Pessoa, nova: string): Promise<void> {
-  const { id, sessaoId } = pessoa.usuario
+/** One's own password. This session goes on, the others end. `loja`: the shop's name, which it may not consist of. */
+export async function trocarSenha(db: Banco, pessoa: Pessoa, nova: string, loja: string): Promise<void> {
+  const { id, username, nome, sessaoId } = pessoa.usuario
+  const recusa = await recusaDaSenhaNova(nova, [username, nome, loja])
+  if (recusa !== null) throw camposInvalidos({ nova_senha: [recusa] })
   const senha_hash = await hashDaSenha(nova)
   await db.transaction().execute(async (trx) => {
-    await usuarios.atualizarUsuario(trx, id, { senha_hash })
+    await usuarios.atualizarUsuario(trx, id, { senha_hash, senha_gerada: false })
     const encerradas = await data.revogarSessoes(trx, await data.outrasSessoes(trx, id, sessaoId), 'senha alterada')
     await esquecerPendentes(trx, id)
     await auditar(trx, pessoa.autor, { tipo: 'senha_alterada', alvo: alvoDe(pessoa), detalhes: { encerradas } })
@@ -84,7 +87,7 @@ export async function avisosDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuar
   const minha = await data.sessaoDaPessoa(db, usuario.id, usuario.sessaoId)
   const novas = minha?.conhecida ? await data.entradasNovas(db, usuario.id, minha.dispositivo, PELA_PESSOA) : []
   return {
-    senha_gerada: false,
+    senha_gerada: usuario.senhaGerada && minha?.aviso_de_senha_dispensado === false,
     falta_segundo_fator: usuario.faltaSegundoFator,
     entradas_novas: novas.map(({ agente, ...nova }) => ({ ...nova, aparelho: aparelhoEmPalavras(agente) })),
   }

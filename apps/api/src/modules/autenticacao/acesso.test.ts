@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { type Aparelho, atosDe, criarPessoa, eu, SENHA, tiposDe } from '../../../test/support/pessoa.ts'
+import { type Aparelho, aparelhoDe, atosDe, criarPessoa, eu, SENHA, tiposDe } from '../../../test/support/pessoa.ts'
+import { criarUsuario } from './usuarios.rules.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -27,6 +28,38 @@ describe('one’s own password', () => {
     expect((await celular.entrar(NOVA)).status).toBe(200)
     const ato = (await atosDe(loja, 'troca')).find(({ tipo }) => tipo === 'senha_alterada')
     expect(ato).toMatchObject({ detalhes: { encerradas: 1 }, endereco: '203.0.113.7', comando: null })
+  })
+
+  test('follows the rule of every new password, and says what is wrong with it', async () => {
+    const mesa = (await criarPessoa(loja, 'Joaquim Nogueira'))()
+    await mesa.entrar()
+    for (const [nova_senha, frase] of [
+      ['senhasenha123', /fácil de adivinhar/],
+      ['curta', /ao menos 12 caracteres/],
+      ['JoaquimNogueira7', /quase só o nome/],
+    ] as const) {
+      const { status, body } = await mesa.pedir('POST', '/auth/senha/', { senha_atual: SENHA, nova_senha })
+      expect([nova_senha, status, body.erros]).toEqual([
+        nova_senha,
+        400,
+        { nova_senha: [expect.stringMatching(frase)] },
+      ])
+    }
+    expect((await mesa.entrar(SENHA)).status).toBe(200)
+  })
+
+  test('one that the program made is told of on every screen, until dismissed or changed', async () => {
+    await criarUsuario(loja.banco.db, { username: 'gerada', senha: SENHA, tipo: 'admin', gerada: true })
+    const mesa = aparelhoDe(loja, 'gerada')()
+    expect((await mesa.entrar()).status).toBe(200)
+    expect(await avisos(mesa)).toMatchObject({ senha_gerada: true })
+    expect((await mesa.pedir('POST', '/auth/avisos/senha-gerada/dispensar/')).status).toBe(204)
+    expect(await avisos(mesa)).toMatchObject({ senha_gerada: false })
+    await mesa.entrar()
+    expect(await avisos(mesa)).toMatchObject({ senha_gerada: true })
+    expect((await mesa.pedir('POST', '/auth/senha/', { senha_atual: SENHA, nova_senha: NOVA })).status).toBe(204)
+    expect(await avisos(mesa)).toMatchObject({ senha_gerada: false })
+    expect((await mesa.entrar(NOVA)).body.usuario).not.toHaveProperty('senha_gerada')
   })
 
   test('a wrong current one is refused, noted, and after ten of them 429', async () => {

@@ -3,7 +3,7 @@ import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-const COLUMNS = ['id', 'username', 'nome', 'tipo', 'senha_hash', 'ativo', 'criado_em'] as const
+const COLUMNS = ['id', 'username', 'nome', 'tipo', 'senha_hash', 'senha_gerada', 'ativo', 'criado_em'] as const
 
 export const usuarioPorNome = (db: Db, username: string) =>
   db
@@ -14,11 +14,16 @@ export const usuarioPorNome = (db: Db, username: string) =>
 
 export const todosOsUsuarios = (db: Db) => db.selectFrom('usuarios').select(COLUMNS).orderBy('id').execute()
 
-export const inserirUsuario = (db: Db, dados: { username: string; nome: string; tipo: string; senha_hash: string }) =>
-  db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
+export const inserirUsuario = (
+  db: Db,
+  dados: { username: string; nome: string; tipo: string; senha_hash: string; senha_gerada: boolean },
+) => db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
 
-export const atualizarUsuario = (db: Db, id: number, dados: { senha_hash?: string; ativo?: boolean; tipo?: string }) =>
-  db.updateTable('usuarios').set(dados).where('id', '=', id).execute()
+export const atualizarUsuario = (
+  db: Db,
+  id: number,
+  dados: { senha_hash?: string; senha_gerada?: boolean; ativo?: boolean; tipo?: string },
+) => db.updateTable('usuarios').set(dados).where('id', '=', id).execute()
 
 export const abrirSessao = (
   db: Db,

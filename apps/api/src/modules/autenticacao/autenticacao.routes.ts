@@ -55,6 +55,6 @@ export function autenticacaoModule(app: FastifyInstance, recursos: Recursos): vo
       return null
     },
 
-    'GET /auth/eu/': ({ usuario: { id, username, nome, tipo } }) => ({ id, username, nome, tipo }),
+    'GET /auth/eu/': ({ usuario }) => rules.apresentar(usuario),
   })
 }

@@ -8,7 +8,7 @@ import { recusasDaEntrada } from './recusas.rules.ts'
 import type { Chaves } from './segundo-fator/chaves.rules.ts'
 import { pedirSegundoFator, type SegundoFatorPedido } from './segundo-fator/pendentes.rules.ts'
 import { senhaConfere } from './senha.ts'
-import { abrirSessao, hashDe, novoRefresh, type Origem, SESSAO_DIAS } from './sessao.rules.ts'
+import { abrirSessao, hashDe, novoRefresh, type Origem, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
 import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.ts'
 
 /** However much it is used, after this long the password is asked for again. */
@@ -31,12 +31,12 @@ export interface SessaoAberta {
 /** The answer to a sign-in that has succeeded, once its transaction is over. */
 export const sessaoAberta = async (
   tokens: AccessTokens,
-  { id, username, nome, tipo }: Usuario,
+  usuario: QuemEntra,
   { sessaoId, refresh }: { sessaoId: number; refresh: string },
 ): Promise<SessaoAberta> => ({
-  access: await tokens.sign(id, sessaoId),
+  access: await tokens.sign(usuario.id, sessaoId),
   refresh,
-  usuario: { id, username, nome, tipo },
+  usuario: apresentar({ ...usuario, senhaGerada: usuario.senha_gerada }),
 })
 
 /** Signs in, or asks for the second factor of who has one. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
@@ -65,6 +65,17 @@ export async function entrar(
   })
   return 'segundo_fator' in entrada ? entrada : sessaoAberta(tokens, usuario, entrada)
 }
+
+type Apresentavel = Omit<Usuario, 'senha_gerada'> & { readonly senhaGerada: boolean }
+
+/** The person as the web keeps it. */
+export const apresentar = ({ id, username, nome, tipo, senhaGerada }: Apresentavel): Usuario => ({
+  id,
+  username,
+  nome,
+  tipo,
+  ...(senhaGerada ? { senha_gerada: true } : {}),
+})
 
 /**
  * Start-up (`access` and `refresh`) or renewal (`refresh` alone, `girar` false). At start-up a refresh token

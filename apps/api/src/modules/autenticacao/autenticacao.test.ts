@@ -2,7 +2,15 @@ import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { criarPrimeiroAdmin, criarUsuario, desativarUsuario, mudarSenha, UsuarioRecusado } from './usuarios.rules.ts'
+import { hashDaSenha } from './senha.ts'
+import {
+  criarPrimeiroAdmin,
+  criarUsuario,
+  desativarUsuario,
+  gerarSenha,
+  mudarSenha,
+  UsuarioRecusado,
+} from './usuarios.rules.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -35,14 +43,31 @@ describe('signing in', () => {
     expect((await loja.pedir('GET', '/api/auth/eu/', undefined, so)).status).toBe(401)
   })
 
+  test('says so when the program made the password, until it is changed', async () => {
+    const senha = gerarSenha()
+    await criarUsuario(loja.banco.db, { username: 'novata', senha, gerada: true, tipo: 'funcionario' })
+    const { body } = await entrar('novata', senha)
+    expect(body.usuario).toMatchObject({ username: 'novata', senha_gerada: true })
+    expect((await eu(body.access)).body).toEqual(body.usuario)
+    await mudarSenha(loja.banco.db, 'novata', 'a frase que ela escolheu')
+    expect((await entrar('novata', 'a frase que ela escolheu')).body.usuario).not.toHaveProperty('senha_gerada')
+  })
+
+  test('a password of before the rule still opens its account', async () => {
+    await sql`update usuarios set senha_hash = ${await hashDaSenha('1')} where username = 'novata'`.execute(
+      loja.banco.db,
+    )
+    expect((await entrar('novata', '1')).status).toBe(200)
+  })
+
   test('wrong password, unknown and deactivated users get the same answer', async () => {
-    await criarUsuario(loja.banco.db, { username: 'saiu', senha: 'senha-antiga', tipo: 'funcionario' })
-    const antes = (await entrar('saiu', 'senha-antiga')).body
+    await criarUsuario(loja.banco.db, { username: 'saiu', senha: 'uma senha antiga', tipo: 'funcionario' })
+    const antes = (await entrar('saiu', 'uma senha antiga')).body
     await desativarUsuario(loja.banco.db, 'saiu')
     const respostas = [
       await entrar('dona', 'errada'),
       await entrar('ninguem', 'errada'),
-      await entrar('saiu', 'senha-antiga'),
+      await entrar('saiu', 'uma senha antiga'),
     ]
     for (const { status, body } of respostas) {
       expect([status, body]).toEqual([401, respostas[0]?.body])
@@ -52,14 +77,14 @@ describe('signing in', () => {
   })
 
   test('after ten failures of a person at an address it waits, also with the right password; elsewhere it does not', async () => {
-    await criarUsuario(loja.banco.db, { username: 'alvo', senha: 'senha-certa', tipo: 'funcionario' })
+    await criarUsuario(loja.banco.db, { username: 'alvo', senha: 'uma-senha-certa', tipo: 'funcionario' })
     for (let i = 0; i < 10; i++) expect((await entrar('alvo', 'errada', '203.0.113.9')).status).toBe(401)
-    const barrada = await entrar('Alvo', 'senha-certa', '203.0.113.9')
+    const barrada = await entrar('Alvo', 'uma-senha-certa', '203.0.113.9')
     expect(barrada.status).toBe(429)
     expect(Number(barrada.headers['retry-after'])).toBeGreaterThan(200)
-    expect((await entrar('alvo', 'senha-certa', '203.0.113.10')).status).toBe(200)
+    expect((await entrar('alvo', 'uma-senha-certa', '203.0.113.10')).status).toBe(200)
     await sql`update tentativas_login set desde = desde - interval '6 minutes'`.execute(loja.banco.db)
-    expect((await entrar('alvo', 'senha-certa', '203.0.113.9')).status).toBe(200)
+    expect((await entrar('alvo', 'uma-senha-certa', '203.0.113.9')).status).toBe(200)
   })
 
   test.each([{}, { username: ' ', password: 'x' }, { username: 'a' }, { username: 1, password: [] }])(
@@ -122,11 +147,11 @@ describe('the session', () => {
     const a = (await entrar('dona', ADMIN.password)).body
     expect((await loja.pedir('POST', '/api/auth/logout/', { refresh: a.refresh })).status).toBe(204)
     expect((await eu(a.access)).status).toBe(401)
-    await criarUsuario(loja.banco.db, { username: 'muda', senha: 'primeira-senha', tipo: 'funcionario' })
-    const b = (await entrar('muda', 'primeira-senha')).body
-    await mudarSenha(loja.banco.db, 'muda', 'segunda-senha')
+    await criarUsuario(loja.banco.db, { username: 'muda', senha: 'a primeira senha', tipo: 'funcionario' })
+    const b = (await entrar('muda', 'a primeira senha')).body
+    await mudarSenha(loja.banco.db, 'muda', 'a segunda senha')
     expect((await eu(b.access)).status).toBe(401)
-    expect((await entrar('muda', 'segunda-senha')).status).toBe(200)
+    expect((await entrar('muda', 'a segunda senha')).status).toBe(200)
   })
 
   test('a token that is foreign, unsigned, expired or missing opens nothing', async () => {

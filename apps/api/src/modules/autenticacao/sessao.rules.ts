@@ -9,6 +9,9 @@ import { aparelhoNovo } from './sessoes.data.ts'
 /** A session not used for this long must sign in again. */
 export const SESSAO_DIAS = 30
 
+/** A person as the database has them. */
+export type QuemEntra = Omit<Usuario, 'senha_gerada'> & { readonly senha_gerada: boolean }
+
 /** Where a sign-in comes from. */
 export interface Origem {
   readonly autor: Autor
@@ -29,7 +32,7 @@ export async function novoRefresh(db: Transacao, sessaoId: number): Promise<stri
 /** The session of a sign-in that has succeeded, with its first refresh token. */
 export async function abrirSessao(
   trx: Transacao,
-  usuario: Usuario,
+  usuario: QuemEntra,
   { autor, endereco, agente, marcar }: Origem,
   segundoFator: Metodo | null,
 ): Promise<{ sessaoId: number; refresh: string }> {

@@ -73,15 +73,19 @@ export async function concluirAutorizacao(
 ): Promise<{ conectado: true }> {
   exigirAtivo(conexao)
   const { db, config, cipher, queue, recusas } = conexao
-  const recusar = async (motivo: string): Promise<never> => {
+  const recusar = async (
+    motivo: string,
+    codigo: 'BLING_AUTORIZACAO_INVALIDA' | 'BLING_SEM_STATE' = 'BLING_AUTORIZACAO_INVALIDA',
+  ): Promise<never> => {
     await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
-    throw new DomainError('BLING_AUTORIZACAO_INVALIDA')
+    throw new DomainError(codigo)
   }
+  if (!state) return recusar('veio sem o state', 'BLING_SEM_STATE')
   const codigo = digest(code)
   const lugar = await transaction(db, undefined, async (trx) => {
     // Reserving is undone with what follows: a foreign state spends nobody's code.
     if (!(await data.reservarCodigo(trx, codigo))) return 'depois'
-    const comecada = await data.usarEstado(trx, autor.usuario.id, state == null ? null : digest(state))
+    const comecada = await data.usarEstado(trx, autor.usuario.id, digest(state))
     if (!comecada) throw new SemComeco()
     return 'primeiro'
   }).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { ConfirmacaoDaEntrada, Metodo, Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import type { ConfirmacaoDaEntrada, Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { Recusas } from '../../../infra/auditoria.ts'
 import type { Cipher } from '../../../infra/cipher.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 import { contarTentativa, esquecerTentativas, type Limite } from '../limite.rules.ts'
-import { abrirSessao, hashDe, type Origem } from '../sessao.rules.ts'
+import { abrirSessao, hashDe, type Origem, type QuemEntra } from '../sessao.rules.ts'
 import type { Chaves } from './chaves.rules.ts'
 import { codigoConfere } from './codigo.rules.ts'
 import * as fatores from './fatores.data.ts'
@@ -71,7 +71,7 @@ export async function confirmarEntrada(
   recursos: Recursos,
   { ticket, ...mostrado }: ConfirmacaoDaEntrada,
   origem: Origem,
-): Promise<{ usuario: Usuario; sessaoId: number; refresh: string }> {
+): Promise<{ usuario: QuemEntra; sessaoId: number; refresh: string }> {
   const { db, recusas } = recursos
   const hash = hashDe(ticket)
   const usuario = await data.pessoaDoTicket(db, hash)
