@@ -1,3 +1,5 @@
+// long because: one row for each error that the API answers with
+
 /** A row of the catalogue: the HTTP status and the sentence a person reads. */
 export interface ErrorRow {
   readonly status: number
