@@ -123,6 +123,7 @@ async function casoDaEntrada(
       autor,
       endereco: autor.endereco,
       agente: null,
+      dispositivo: null,
       marcar: () => 'bancada',
     }),
   )

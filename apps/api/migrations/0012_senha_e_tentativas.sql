@@ -1,4 +1,4 @@
--- A password that the program made is known to whoever saw the terminal: its owner is offered to change it.
+-- A password that the program made was shown on a terminal: its owner is offered to change it.
 alter table usuarios add column senha_gerada boolean not null default false;
 
 -- Failed sign-ins after which the next one waits for a time that grows: since when.

@@ -113,7 +113,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const recusas = recusasDe(db)
   const conhecidos = dispositivos(resources.segredo, { tls })
   const { limites } = resources
-  admission(app, limites?.admission)
+  admission(app, conhecidos, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
   requireSession(app, { db, leitura, tokens, recusas })
   boundBodies(app, limites?.bodies)

@@ -1,8 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from './address.ts'
+import type { Asker } from './turnstile.ts'
 
 /**
- * Devices from which somebody signed in before. A cookie names the device and, by digest, the people who signed in
+ * Devices that were used to sign in before. A cookie names the device and, by digest, the people who signed in
  * there. It opens nothing: it only lets a sign-in go before those of strangers, and names the device of a session.
  */
 export interface Dispositivos {
@@ -59,6 +61,14 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }): Di
       return id
     },
   }
+}
+
+/** Who signs in: a person on a device where they did before, by name; anybody else by address. The body was checked. */
+export function askerOf(request: FastifyRequest, devices: Dispositivos): Asker {
+  const { username } = (request.body ?? {}) as { username?: unknown }
+  if (typeof username === 'string' && devices.conhece(request, username))
+    return { key: username.trim().toLowerCase(), first: true }
+  return { key: addressKey(request.ip), first: false }
 }
 
 function valorDoCookie(cookies: string | undefined, nome: string): string {

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { CompiledQuery } from 'kysely'
 import type { Banco } from './transaction.ts'
@@ -32,6 +32,8 @@ export interface AccessTokens {
   sign(usuarioId: number, sessaoId: number): Promise<string>
   /** The session and person of a valid token; null when it is expired, forged or malformed. */
   read(token: string): Promise<Credencial | null>
+  /** The refresh token that follows this one: always the same, and known only with the installation's secret. */
+  successor(refresh: string): string
 }
 
 /** Tokens whose signature was found right, so that it is computed once for the many requests of a token's life. */
@@ -43,6 +45,7 @@ interface Verified extends Credencial {
 /** Signs and reads access JWTs (HS256) with a key derived from the installation's secret. */
 export function accessTokens(segredo: Uint8Array): AccessTokens {
   const key = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/access-token', 32))
+  const successors = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/refresh-token', 32))
   const verified = new Map<string, Verified>()
   return {
     sign: (usuarioId, sessaoId) =>
@@ -53,6 +56,7 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_SECONDS} s`)
         .sign(key),
+    successor: (refresh) => createHmac('sha256', successors).update(refresh).digest('base64url'),
     async read(token) {
       const known = verified.get(token)
       if (known) return known.expiraMs > Date.now() ? known : null

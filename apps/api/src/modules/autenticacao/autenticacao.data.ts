@@ -46,8 +46,13 @@ export const abrirSessao = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** One that is there already stays as it is. */
 export const inserirRefresh = (db: Db, hash: Buffer, sessaoId: number) =>
-  db.insertInto('refresh_tokens').values({ hash, sessao_id: sessaoId }).execute()
+  db
+    .insertInto('refresh_tokens')
+    .values({ hash, sessao_id: sessaoId })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
 
 /** Locks the session of a refresh token; `segundosDesdeTroca` is null while the token is the current one. */
 export const travarSessaoDoRefresh = (db: Transacao, hash: Buffer) =>
@@ -123,49 +128,6 @@ export async function limparVencidos(db: Db): Promise<void> {
   await db.deleteFrom('tentativas_login').where('desde', '<', sql<string>`now() - interval '1 day'`).execute()
   await db.deleteFrom('idempotencia').where('criada_em', '<', sql<string>`now() - interval '1 day'`).execute()
 }
-
-export interface Falhas {
-  readonly chave: string
-  readonly falhas: number
-  /** Seconds until the window ends. */
-  readonly restam: number
-}
-
-const restam = (janelaSegundos: number) =>
-  sql<number>`ceil(${janelaSegundos} - extract(epoch from now() - tentativas_login.desde))::int`.as('restam')
-
-/** Failures under each key within the window. */
-export const falhasRecentes = (db: Db, chaves: readonly string[], janelaSegundos: number): Promise<Falhas[]> =>
-  db
-    .selectFrom('tentativas_login')
-    .select(['chave', 'falhas', restam(janelaSegundos)])
-    .where('chave', 'in', chaves)
-    .where('desde', '>', sql<string>`now() - make_interval(secs => ${janelaSegundos})`)
-    .execute()
-
-/** Counts one more under each key and answers what that makes. */
-export const registrarFalha = (db: Db, chaves: readonly string[], janelaSegundos: number): Promise<Falhas[]> =>
-  db
-    .insertInto('tentativas_login')
-    .values([...chaves].sort().map((chave) => ({ chave, falhas: 1 })))
-    .onConflict((conflict) =>
-      conflict.column('chave').doUpdateSet((eb) => {
-        const vencida = sql<boolean>`tentativas_login.desde <= now() - make_interval(secs => ${janelaSegundos})`
-        return {
-          falhas: sql<number>`case when ${vencida} then 1 else tentativas_login.falhas + 1 end`,
-          desde: sql<string>`case when ${vencida} then ${eb.ref('excluded.desde')} else tentativas_login.desde end`,
-        }
-      }),
-    )
-    .returning(['chave', 'falhas', restam(janelaSegundos)])
-    .execute()
-
-/** Holds these counts until the transaction ends. In the order of their keys, as counting does. */
-export const travarFalhas = (db: Transacao, chaves: readonly string[]) =>
-  db.selectFrom('tentativas_login').select('chave').where('chave', 'in', chaves).orderBy('chave').forUpdate().execute()
-
-export const esquecerFalhas = (db: Db, chaves: readonly string[]) =>
-  db.deleteFrom('tentativas_login').where('chave', 'in', chaves).execute()
 
 /** One at a time among those who decide by who the other users are. */
 export const travarUsuarios = (db: Transacao) => sql`select pg_advisory_xact_lock(hashtext('usuarios'))`.execute(db)

@@ -28,14 +28,15 @@ interface Pedido {
 
 export function autenticacaoModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, tokens, dispositivos } = recursos
-  const origemDe = ({ request, reply, autor }: Pedido): Origem => ({
+  const origemDe = ({ request, reply, autor }: Pedido, username = ''): Origem => ({
     autor,
     endereco: request.ip,
     agente: request.headers['user-agent'] ?? null,
-    marcar: (username) => dispositivos.marcar(request, reply, username),
+    dispositivo: dispositivos.conhece(request, username) ? dispositivos.ler(request) : null,
+    marcar: (nome) => dispositivos.marcar(request, reply, nome),
   })
   mount(app, autenticacaoRoutes, {
-    'POST /auth/login/': ({ body, ...pedido }) => rules.entrar(recursos, body, origemDe(pedido)),
+    'POST /auth/login/': ({ body, ...pedido }) => rules.entrar(recursos, body, origemDe(pedido, body.username)),
     'POST /auth/login/desafio/': ({ body }) => desafiar(recursos, body.ticket),
     'POST /auth/login/segundo-fator/': async ({ body, ...pedido }) => {
       const { usuario, ...sessao } = await confirmarEntrada(recursos, body, origemDe(pedido))

@@ -8,7 +8,7 @@ import { recusasDaEntrada } from './recusas.rules.ts'
 import type { Chaves } from './segundo-fator/chaves.rules.ts'
 import { pedirSegundoFator, type SegundoFatorPedido } from './segundo-fator/pendentes.rules.ts'
 import { senhaConfere } from './senha.ts'
-import { abrirSessao, hashDe, novoRefresh, type Origem, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
+import { abrirSessao, hashDe, type Origem, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
 import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.ts'
 
 /** However much it is used, after this long the password is asked for again. */
@@ -46,19 +46,20 @@ export async function entrar(
   origem: Origem,
 ): Promise<SessaoAberta | SegundoFatorPedido> {
   const auditada = recusasDaEntrada(recusas, origem.autor)
-  const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, username, origem.endereco))
+  const tentativa = { username, endereco: origem.endereco, dispositivo: origem.dispositivo }
+  const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, tentativa))
   await semExcesso()
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
   // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
   await semExcesso()
   if (!usuario?.ativo || !confere) {
-    await auditada.excesso(username, () => contarFalha(db, username, origem.endereco))
+    await auditada.excesso(username, () => contarFalha(db, tentativa))
     await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
   const entrada = await db.transaction().execute(async (trx) => {
-    await auditada.excesso(username, () => esquecerFalhas(trx, username, origem.endereco))
+    await auditada.excesso(username, () => esquecerFalhas(trx, tentativa))
     await data.limparVencidos(trx)
     const pedido = await pedirSegundoFator(trx, chaves, usuario.id)
     return pedido ?? (await abrirSessao(trx, usuario, origem, null))
@@ -80,6 +81,7 @@ export const apresentar = ({ id, username, nome, tipo, senhaGerada }: Apresentav
 /**
  * Start-up (`access` and `refresh`) or renewal (`refresh` alone, `girar` false). At start-up a refresh token
  * of a day is replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
+ * All who ask within the grace get the same successor: two tabs go on with one token, and a stolen one buys no second.
  */
 export async function verificar(
   { db, tokens }: Acesso,
@@ -107,8 +109,10 @@ export async function verificar(
       autor.endereco,
     )
     if (!girar || sessao.idadeHoras < TROCA_HORAS) return { sessao }
+    const novo = tokens.successor(refresh)
     await data.substituirRefresh(trx, hash)
-    return { sessao, novo: await novoRefresh(trx, sessao.sessaoId) }
+    await data.inserirRefresh(trx, hashDe(novo), sessao.sessaoId)
+    return { sessao, novo }
   })
   if (!resultado) throw new DomainError('NAO_AUTENTICADO')
   const access = await tokens.sign(resultado.sessao.usuarioId, resultado.sessao.sessaoId)

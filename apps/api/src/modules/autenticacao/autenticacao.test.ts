@@ -22,10 +22,6 @@ const entrar = (username: string, password: string, ip = '203.0.113.1') =>
   loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' })
 const verificar = (corpo: object) => loja.pedir('POST', '/api/auth/verificar/', corpo, { authorization: '' })
 const eu = (access: string) => loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${access}` })
-const envelhecer = (segundos: number) =>
-  sql`update refresh_tokens set criado_em = criado_em - make_interval(secs => ${segundos}),
-    substituido_em = substituido_em - make_interval(secs => ${segundos})`.execute(loja.banco.db)
-const UM_DIA = 24 * 3600
 
 describe('signing in', () => {
   test('answers tokens and the person; the name without case or outer spaces', async () => {
@@ -96,28 +92,6 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  test('start-up replaces a refresh token of a day; renewal never does', async () => {
-    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
-    expect(Object.keys((await verificar({ access, refresh })).body)).toEqual(['access'])
-    await envelhecer(UM_DIA)
-    const renovada = await verificar({ refresh })
-    expect(Object.keys(renovada.body)).toEqual(['access'])
-    const girada = await verificar({ access, refresh })
-    expect(girada.body.refresh).not.toBe(refresh)
-    expect((await verificar({ access: 'vencido', refresh: girada.body.refresh })).status).toBe(200)
-  })
-
-  test('the token before serves for a short grace; after that its use ends the session', async () => {
-    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
-    await envelhecer(UM_DIA)
-    const atual = (await verificar({ access, refresh })).body
-    expect((await verificar({ access, refresh })).status).toBe(200)
-    await envelhecer(61)
-    expect((await verificar({ refresh })).status).toBe(401)
-    expect((await verificar({ refresh: atual.refresh })).status).toBe(401)
-    expect((await eu(atual.access)).status).toBe(401)
-  })
-
   test('ends ninety days after it began, however much it is used', async () => {
     const { access, refresh } = (await entrar('dona', ADMIN.password)).body
     const diasQueRestam = async () => {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../infra/errors.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
-import * as data from './autenticacao.data.ts'
+import * as data from './tentativas.data.ts'
 
 /** So many attempts within a window, s, before an answer of 429. */
 export interface Limite {

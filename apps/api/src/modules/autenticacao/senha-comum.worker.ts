@@ -7,7 +7,7 @@ import { dictionary as brasileiras } from '@zxcvbn-ts/language-pt-br'
 // A thread of its own, which senha-comum.ts starts: the lists take 35 MB while they are in use, and a hostile password
 // up to 50 ms.
 
-/** zxcvbn: 3 of 4, more than 10^8 guesses for somebody who has lists of passwords, words and names. */
+/** zxcvbn: 3 of 4, more than 10^8 guesses by an attacker who has lists of passwords, words and names. */
 const NOTA_MINIMA = 3
 /** The same without punctuation, which zxcvbn counts for much: `Senha@123456` is not a strong password. 10^6 guesses. */
 const NOTA_MINIMA_SEM_SINAIS = 2

@@ -17,17 +17,13 @@ export interface Origem {
   readonly autor: Autor
   readonly endereco: string
   readonly agente: string | null
+  /** The device's id when this person signed in on it before. */
+  readonly dispositivo: string | null
   /** Notes on the device that this person signed in there, and answers the device's id. Once a sign-in has succeeded. */
   marcar(username: string): string
 }
 
 export const hashDe = (segredo: string) => createHash('sha256').update(segredo).digest()
-
-export async function novoRefresh(db: Transacao, sessaoId: number): Promise<string> {
-  const refresh = randomBytes(32).toString('base64url')
-  await data.inserirRefresh(db, hashDe(refresh), sessaoId)
-  return refresh
-}
 
 /** The session of a sign-in that has succeeded, with its first refresh token. */
 export async function abrirSessao(
@@ -36,14 +32,14 @@ export async function abrirSessao(
   { autor, endereco, agente, marcar }: Origem,
   segundoFator: Metodo | null,
 ): Promise<{ sessaoId: number; refresh: string }> {
-  const dispositivo = marcar(usuario.username)
-  const nova = await aparelhoNovo(trx, usuario.id, dispositivo)
+  const aparelho = marcar(usuario.username)
+  const nova = await aparelhoNovo(trx, usuario.id, aparelho)
   const { id: sessaoId } = await data.abrirSessao(trx, {
     usuario_id: usuario.id,
     dias: SESSAO_DIAS,
     endereco,
     agente: agente?.slice(0, 300) ?? null,
-    dispositivo,
+    dispositivo: aparelho,
     nova,
     segundo_fator: segundoFator,
   })
@@ -55,5 +51,7 @@ export async function abrirSessao(
       { ...autor, usuario },
       { tipo: 'entrada_de_aparelho_novo', detalhes: { sessao: sessaoId, aparelho: aparelhoEmPalavras(agente) } },
     )
-  return { sessaoId, refresh: await novoRefresh(trx, sessaoId) }
+  const refresh = randomBytes(32).toString('base64url')
+  await data.inserirRefresh(trx, hashDe(refresh), sessaoId)
+  return { sessaoId, refresh }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shared/apiError.ts'
 import { ChaveNaoUsada, conheceChaves, mostrarChave } from '../../shared/chaves.ts'
 import { confirmarEntrada, desafioDaEntrada, type SegundoFatorPedido } from '../../shared/session/session.ts'
@@ -35,6 +35,14 @@ export default function SegundoFator({ pedido: { ticket, metodos }, onEntrou, on
   const [digitado, setDigitado] = useState('')
   const [erro, setErro] = useState('')
   const [esperando, setEsperando] = useState(false)
+
+  const campoNaTela = useRef<HTMLInputElement>(null)
+  const primeira = useRef(true)
+  useEffect(() => {
+    // With a passkey its button is the first thing to press, unless the person asked for another way.
+    if (campo && !(comChave && primeira.current)) campoNaTela.current?.focus()
+    primeira.current = false
+  }, [campo, comChave])
 
   const tentar = async (mostrar: () => Promise<object>) => {
     setEsperando(true)
@@ -90,7 +98,7 @@ export default function SegundoFator({ pedido: { ticket, metodos }, onEntrou, on
           hint={hint}
           error={erro}
           value={digitado}
-          autoFocus={!comChave}
+          ref={campoNaTela}
           autoComplete={campo === 'codigo' ? 'one-time-code' : 'off'}
           inputMode={campo === 'codigo' ? 'numeric' : 'text'}
           autoCapitalize="characters"

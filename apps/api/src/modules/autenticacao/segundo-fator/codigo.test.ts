@@ -92,12 +92,12 @@ describe('the authenticator app', () => {
     expect([recusado.status, Object.keys(recusado.body.erros)]).toEqual([400, ['codigo']])
     expect((await mesa.entrar()).status).toBe(200)
     expect((await mesa.entrar()).body.access).toBeTruthy()
-    await ativarCodigo(loja, mesa)
-    const { rows } = await sql<{ linha: string }>`
-      select convert_from(segredo, 'LATIN1') as linha from autenticadores where usuario_id = ${id}`.execute(
-      loja.banco.db,
-    )
-    expect(rows[0]?.linha).not.toContain(body.segredo)
+    const { segredo } = await ativarCodigo(loja, mesa)
+    const { rows } = await sql<{ segredo: Buffer }>`
+      select segredo from autenticadores where usuario_id = ${id}`.execute(loja.banco.db)
+    // Nonce, the 32 characters, tag.
+    expect(rows[0]?.segredo).toHaveLength(12 + 32 + 16)
+    expect(rows[0]?.segredo.toString('latin1')).not.toContain(segredo)
     expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)).body.codigo).toBe('CODIGO_JA_ATIVO')
   })
 
