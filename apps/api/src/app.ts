@@ -8,7 +8,6 @@ import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
-import { cipherOf } from './infra/cipher.ts'
 import type { Database } from './infra/database.ts'
 import { dispositivos } from './infra/device.ts'
 import { handleErrors } from './infra/errors.ts'
@@ -27,6 +26,7 @@ import { auditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
 import type { BlingConfig } from './modules/bling/bling.config.ts'
@@ -134,7 +134,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
-  const cifra = cipherOf(resources.segredo, 'estampa/autenticadores')
+  const cifra = cifraDosAutenticadores(resources.segredo)
   const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
   const host = new URL(resources.publicUrl).host

@@ -11,6 +11,7 @@ import type { FileStore } from '../infra/files.ts'
 import { secretAfterRestoring } from '../infra/secret.ts'
 import { Closers } from '../infra/shutdown.ts'
 import { StartupError } from '../infra/startup-error.ts'
+import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/chave.rules.ts'
 import { mudarChave } from '../modules/bling/chave.rules.ts'
 import { copiasConfig } from '../modules/copias/copias.config.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
@@ -85,7 +86,9 @@ async function adapt(env: Env, config: Config, ofBackup: Buffer | null, path: st
   const own = secretAfterRestoring(env, ofBackup)
   const db = createDatabase({ ...config, max: 1 })
   try {
-    await mudarChave(db, ofBackup ? [ofBackup, own] : [own], own)
+    const keys = ofBackup ? [ofBackup, own] : [own]
+    await mudarChave(db, keys, own)
+    await recifrarAutenticadores(db, keys, own)
     await auditar(db, autor, { tipo: 'backup_restaurado', alvo: { tipo: 'backup', nome: path } })
   } finally {
     await db.destroy()

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newFileName } from '../../src/infra/files.ts'
+import { cifraDosAutenticadores } from '../../src/modules/autenticacao/segundo-fator/chave.rules.ts'
 import { tokenCipher } from '../../src/modules/bling/bling.cipher.ts'
 import { ADMIN, criarBase, foto, type Loja } from './loja.ts'
 import { abrirBalcao, type Balcao } from './vendas.ts'
@@ -47,7 +48,31 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo) values (${venda}, 'loja', 'retirada', 'pronto', ${arquivo})`.execute(
     db,
   )
+  await comSegundoFator(loja)
   return balcao
+}
+
+/** A person with every kind of second factor, and a sign-in and a registration in progress. */
+async function comSegundoFator({ banco: { db } }: Loja): Promise<void> {
+  const { id: usuario_id } = await db
+    .insertInto('usuarios')
+    .values({ username: 'segura', nome: 'Segura', tipo: 'funcionario', senha_hash: 'nenhuma' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const expira_em = new Date(Date.now() + 300_000).toISOString()
+  const segredo = cifraDosAutenticadores(SEGREDO).encrypt('JBSWY3DPEHPK3PXP')
+  await db.insertInto('autenticadores').values({ usuario_id, segredo }).execute()
+  const chave = { credencial: 'abc', chave_publica: Buffer.alloc(8, 3), contador: 7, nome: 'Celular' }
+  await db
+    .insertInto('chaves_de_acesso')
+    .values({ usuario_id, ...chave, transportes: ['internal', 'usb'] })
+    .execute()
+  await db.insertInto('codigos_de_recuperacao').values({ usuario_id, numero: 1, hash: '$argon2id$' }).execute()
+  await db
+    .insertInto('entradas_pendentes')
+    .values({ usuario_id, hash: Buffer.alloc(32, 4), expira_em })
+    .execute()
+  await sql`insert into desafios_de_registro select max(id), 'desafio', now() from sessoes`.execute(db)
 }
 
 /** A product with one picture. */

@@ -12,6 +12,7 @@ import {
   ticketDe,
   tiposDe,
 } from '../../../../test/support/pessoa.ts'
+import { recifrarAutenticadores } from './chave.rules.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -115,5 +116,19 @@ describe('the authenticator app', () => {
     expect(await tiposDe(loja, 'chuta')).toContain('segundo_fator_bloqueado')
     // Recovery codes are counted by themselves: they are the way back.
     expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+  })
+
+  test('goes on under another key of the installation; without the key a recovery code opens', async () => {
+    const mesa = (await criarPessoa(loja, 'chave-nova'))()
+    await mesa.entrar()
+    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    const outra = Buffer.alloc(32, 9)
+    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], outra)
+    const ticket = await ticketDe(mesa)
+    const semChave = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+    expect([semChave.status, semChave.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_ILEGIVEL'])
+    expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 1), outra], Buffer.alloc(32, 7))
+    expect((await confirmar(mesa, await ticketDe(mesa), { codigo: codigoDoAplicativo(segredo) })).status).toBe(200)
   })
 })

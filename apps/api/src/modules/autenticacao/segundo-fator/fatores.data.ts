@@ -62,6 +62,12 @@ export const confirmarAutenticador = (db: Db, usuarioId: number) =>
     .where('usuario_id', '=', usuarioId)
     .execute()
 
+export const todosOsAutenticadores = (db: Db) =>
+  db.selectFrom('autenticadores').select(['usuario_id', 'segredo']).execute()
+
+export const trocarSegredo = (db: Db, usuarioId: number, segredo: Buffer) =>
+  db.updateTable('autenticadores').set({ segredo }).where('usuario_id', '=', usuarioId).execute()
+
 export async function removerAutenticador(db: Db, usuarioId: number): Promise<boolean> {
   const removido = await db
     .deleteFrom('autenticadores')
