@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { createDatabase, createPool } from '../apps/api/src/infra/database.ts'
 import { accessTokens, usuarioDaSessao } from '../apps/api/src/infra/session.ts'
 import { entrar } from '../apps/api/src/modules/autenticacao/autenticacao.rules.ts'
+import { chavesDaLoja } from '../apps/api/src/modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { type Caso, casosDeLeitura } from './casos.ts'
 import { casosDeEscrita } from './casos-escrita.ts'
 import { openBenchDatabase } from './database.ts'
@@ -116,8 +117,15 @@ async function casoDaEntrada(
   const tokens = accessTokens(randomBytes(32))
   const autor = { usuario: null, comando: null, endereco: '127.0.0.1', requisicao: null }
   const recusas = { anotar: () => Promise.reject(new Error('no refusal was expected')) }
+  const chaves = chavesDaLoja('http://localhost', randomBytes(32))
   const comandos = await gravarComandos(config, (db) =>
-    entrar({ db, tokens, recusas }, credenciais, { autor, endereco: autor.endereco, agente: null, dispositivo: null }),
+    entrar({ db, tokens, recusas, chaves }, credenciais, {
+      autor,
+      endereco: autor.endereco,
+      agente: null,
+      dispositivo: null,
+      marcar: () => 'bancada',
+    }),
   )
   const db = createDatabase({ ...config, max: 1 })
   const { senha_hash: hash } = await db

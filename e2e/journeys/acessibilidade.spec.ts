@@ -20,6 +20,7 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][
   ['/vendas', (page) => page.getByRole('link', { name: 'Nova Venda' }).waitFor()],
   ['/vendas/criar', (page) => page.getByLabel('Origem').waitFor()],
   ['/configuracoes', (page) => page.getByText('Gerenciar Usuários').waitFor()],
+  ['/configuracoes/acesso', (page) => page.getByText('Este aparelho', { exact: true }).waitFor()],
   ['/home', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/nao-existe', (page) => page.getByText('404', { exact: true }).waitFor()],
   ['/', (page) => page.getByRole('button', { name: 'Entrar' }).waitFor()],

@@ -98,6 +98,7 @@ test('every other screen is made for a thumb', { tag: '@touch' }, async ({ page,
   await visit(page, '/clientes/criar', 'CEP')
   await visit(page, `/clientes/${cliente.id}`, 'Compras')
   await visit(page, '/configuracoes', 'Gerenciar Usuários')
+  await visit(page, '/configuracoes/acesso', 'Este aparelho')
   await visit(page, '/configuracoes/lixeira', lixo.titulo)
   await visit(page, '/configuracoes/sincronizacao', 'Sincronização')
   await visit(page, '/qrcodes', 'Nenhuma etiqueta na lista.')

@@ -81,6 +81,7 @@ const GROUPS: Readonly<Record<string, { signedIn: boolean; paths: readonly strin
     signedIn: true,
     paths: [
       ...['/home', '/categorias/:categoria', '/atributos', '/configuracoes', '/configuracoes/lixeira'],
+      '/configuracoes/acesso',
       ...['/configuracoes/sincronizacao', '/qrcodes', '/bling/callback?error=access_denied'],
     ],
   },
@@ -114,6 +115,8 @@ for (const [name, { signedIn, paths }] of Object.entries(GROUPS)) {
         expect.soft(uncompressed(scripts), path).toEqual([])
         // The scanner's: only on use.
         expect.soft(scripts.filter(({ file }) => /\/(Leitor|Visor|decodificador|zxing)/.test(file))).toEqual([])
+        // Of the second factor: only when one is asked for.
+        expect.soft(scripts.filter(({ file }) => /\/(SegundoFator|esm)-/.test(file))).toEqual([])
         expect.soft(total, path).toBeLessThanOrEqual(BUDGET[path] ?? OTHER)
         expect.soft(scripts.length, path).toBeLessThanOrEqual(FILES)
         expect.soft(shifts, `${path}\n${places.join('\n')}`).toBeLessThan(SHIFT)

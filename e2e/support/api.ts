@@ -15,8 +15,9 @@ export class Api {
   }
 
   /** Opens a session and returns what the browser keeps of it. */
-  async login(): Promise<Answer<ApiRoutes['POST /auth/login/']>> {
+  async login(): Promise<Answer<ApiRoutes['POST /auth/login/segundo-fator/']>> {
     const session = await this.chamar('POST /auth/login/', { body: ADMIN })
+    if (!('access' in session)) throw new Error('The administrator of the journeys has no second factor')
     this.#access = session.access
     return session
   }

@@ -23,6 +23,7 @@ export async function semearHostil(api: Api, { url, dataDir }: RunningShop): Pro
   const usuario = { username: VETORES[1] ?? '', password: 'senha do hostil', tipo: 'admin', nome: VETORES[0] ?? '' }
   await criarUsuario({ dataDir }, usuario)
   const sessao = await api.chamar('POST /auth/login/', { body: usuario })
+  if (!('access' in sessao)) throw new Error('The hostile user has no second factor')
 
   // Each vector leads once: short fields hold a single one.
   const n = VETORES.length

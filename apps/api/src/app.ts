@@ -28,7 +28,10 @@ import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
+import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
+import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
 import type { BlingConfig } from './modules/bling/bling.config.ts'
 import { blingJobs } from './modules/bling/bling.jobs.ts'
@@ -142,7 +145,11 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO })
-  autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos })
+  const cifra = cifraDosAutenticadores(resources.segredo)
+  const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
+  autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
+  const host = new URL(resources.publicUrl).host
+  acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })

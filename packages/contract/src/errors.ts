@@ -45,15 +45,23 @@ export const errors = {
   },
 
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
+  ENTRADA_VENCIDA: { status: 401, mensagem: 'O tempo para confirmar a entrada acabou. Entre novamente.' },
+  SEGUNDO_FATOR_INVALIDO: { status: 401, mensagem: 'A confirmação não foi aceita. Tente novamente.' },
   NAO_AUTENTICADO: { status: 401, mensagem: 'Sua sessão terminou. Entre novamente.' },
   BLING_NAO_AUTORIZADO: { status: 401, mensagem: 'É preciso autorizar o acesso ao Bling.' },
   ASSINATURA_INVALIDA: { status: 401, mensagem: 'A assinatura da notificação não confere.' },
+  SEGUNDO_FATOR_EXIGIDO: {
+    status: 403,
+    mensagem: 'Esta loja exige um segundo fator dos administradores. Ative o seu em Configurações, Acesso e segurança.',
+  },
   SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },
   ENDERECO_DA_ETIQUETA_VENCIDO: {
     status: 403,
     mensagem: 'Este endereço não vale mais. Abra a etiqueta de novo pela venda.',
   },
 
+  SESSAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Este acesso não existe mais.' },
+  CHAVE_NAO_ENCONTRADA: { status: 404, mensagem: 'Esta chave de acesso não existe mais.' },
   SINCRONIZACAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Sincronização não encontrada.' },
   ROTA_NAO_ENCONTRADA: { status: 404, mensagem: 'Endereço não encontrado.' },
   PRODUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Produto não encontrado' },
@@ -164,6 +172,25 @@ export const errors = {
   CATEGORIA_CICLICA: { status: 409, mensagem: 'Uma categoria não pode ficar dentro de si mesma.' },
   ATRIBUTO_REPETIDO: { status: 409, mensagem: 'Já existe um atributo com este nome.' },
   VALOR_REPETIDO: { status: 409, mensagem: 'Este atributo já tem este valor.' },
+  SESSAO_ATUAL: { status: 409, mensagem: 'Este é o acesso que você está usando. Para encerrá-lo, use Sair.' },
+  APARELHO_NOVO: { status: 409, mensagem: 'Só um aparelho já conhecido pode reconhecer uma entrada nova.' },
+  CODIGO_JA_ATIVO: { status: 409, mensagem: 'O aplicativo autenticador já está ativo.' },
+  CHAVES_INDISPONIVEIS: {
+    status: 409,
+    mensagem:
+      'Chaves de acesso só funcionam com a loja aberta por https ou em localhost. Use o aplicativo autenticador.',
+  },
+  CHAVE_RECUSADA: { status: 400, mensagem: 'A chave de acesso não pôde ser confirmada. Tente novamente.' },
+  SEM_SEGUNDO_FATOR: { status: 409, mensagem: 'Ative primeiro o seu próprio segundo fator.' },
+  SEGUNDO_FATOR_OBRIGATORIO: {
+    status: 409,
+    mensagem: 'Esta loja exige um segundo fator dos administradores: ative outro antes de remover este.',
+  },
+  SEGUNDO_FATOR_ILEGIVEL: {
+    status: 409,
+    mensagem:
+      'A chave secreta da loja mudou, e o código não pode ser conferido. Use um código de recuperação, ou peça para remover o segundo fator na máquina da loja.',
+  },
   CHAVE_REUTILIZADA: { status: 409, mensagem: 'Esta chave de idempotência já foi usada em outra requisição.' },
   CONFLITO: { status: 409, mensagem: 'A alteração conflita com outra. Tente novamente.' },
 

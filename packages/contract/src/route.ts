@@ -24,6 +24,8 @@ export interface Route {
   readonly publica?: true
   /** Only for users of this `tipo`; the others get 403. Absent: for everybody who is signed in. */
   readonly papel?: 'admin'
+  /** Also for an administrator who has yet to set up the second factor that the shop demands; the others get 403. */
+  readonly semSegundoFator?: true
   /** The body may also arrive as `multipart/form-data`; the handler reads it. */
   readonly multipart?: true
   /** Of a GET, and only of one. */

@@ -1,5 +1,6 @@
 import { atributosRoutes } from './atributos/atributos.routes.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
+import { acessoRoutes } from './autenticacao/acesso.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
 import { pedidosRoutes } from './bling/pedidos.routes.ts'
@@ -20,6 +21,7 @@ import { vendasRoutes } from './vendas/vendas.routes.ts'
 export const apiRoutes = {
   ...sistemaRoutes,
   ...autenticacaoRoutes,
+  ...acessoRoutes,
   ...produtosRoutes,
   ...imagensRoutes,
   ...modelosRoutes,

@@ -10,6 +10,7 @@ import {
   restaurarContas,
   TABELAS_DAS_CONTAS,
 } from '../modules/autenticacao/restauracao.rules.ts'
+import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/chave.rules.ts'
 import { mudarChave } from '../modules/bling/chave.rules.ts'
 import { mudarChaveDoFrete } from '../modules/frete/chave.rules.ts'
 
@@ -50,6 +51,7 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
     const segredos = chaveDaCopia ? [chaveDaCopia, chave] : [chave]
     await mudarChave(db, segredos, chave)
     await mudarChaveDoFrete(db, segredos, chave)
+    await recifrarAutenticadores(db, segredos, chave)
     const pertences = await ownedTables(nova, 'public.usuarios')
     const tabelas = [...TABELAS_DAS_CONTAS, 'public.auditoria', ...pertences.map(({ tabela }) => tabela)]
     const atual = await stageCurrent(config, nova, tabelas)

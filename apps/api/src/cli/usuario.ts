@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { autorDoComando } from '../infra/auditoria.ts'
 import { createDatabase } from '../infra/database.ts'
 import { ensureDataDir, openDatabaseServer } from '../infra/database-server.ts'
@@ -6,6 +7,12 @@ import { type Env, readEnv } from '../infra/env.ts'
 import { migrate } from '../infra/migrate.ts'
 import { Closers } from '../infra/shutdown.ts'
 import type { Banco } from '../infra/transaction.ts'
+import {
+  encerrarSessoes,
+  listarSessoes,
+  mudarTipo,
+  removerSegundoFator,
+} from '../modules/autenticacao/comandos.rules.ts'
 import {
   criarUsuario,
   desativarUsuario,
@@ -21,6 +28,10 @@ export const usage = `Uso: npm run usuario -- COMANDO
   senha NOME [--senha SENHA]      troca a senha, encerra as sessões e reativa o usuário
   listar                          mostra os usuários
   desativar NOME                  o usuário não entra mais; o que ele fez fica
+  tipo NOME admin|funcionario     muda o tipo e encerra as sessões
+  sessoes NOME [--encerrar NÚMERO|todas]
+                                  onde o usuário está conectado; encerra uma sessão, ou todas
+  segundo-fator NOME --remover    para quem perdeu o celular e os códigos: entra de novo só com a senha
 
 Sem --senha, ela é perguntada; em branco, ou sem um terminal, uma é gerada e mostrada. Também é lida da
 entrada: echo "a senha" | npm run usuario -- criar NOME. O tipo, se não for dito, é funcionario.
@@ -59,6 +70,8 @@ const options = {
   tipo: { type: 'string', default: 'funcionario' },
   nome: { type: 'string' },
   senha: { type: 'string' },
+  encerrar: { type: 'string' },
+  remover: { type: 'boolean' },
 } as const
 
 /** What the arguments ask for, or null when they make no sense. */
@@ -66,7 +79,8 @@ function chooseAction(args: readonly string[]): Action | null {
   const parsed = parse(args)
   if (!parsed) return null
   const { values, positionals } = parsed
-  const [command, username, extra] = positionals
+  const [command, username, extra, more] = positionals
+  if (command === 'tipo') return username && extra && more === undefined ? changeRole(username, extra) : null
   if (extra !== undefined) return null
   if (command === 'listar') return username === undefined ? list : null
   if (username === undefined) return null
@@ -85,7 +99,42 @@ function chooseAction(args: readonly string[]): Action | null {
       await desativarUsuario(db, username, autor)
       console.log(`Usuário "${username}" desativado.`)
     }
-  return null
+  if (command === 'sessoes') return sessions(username, values.encerrar)
+  return command === 'segundo-fator' && values.remover ? removeSecondFactor(username) : null
+}
+
+const changeRole =
+  (username: string, tipo: string): Action =>
+  async (db) => {
+    await mudarTipo(db, username, tipo, autor)
+    console.log(`"${username}" agora é ${tipo}. As sessões abertas foram encerradas.`)
+  }
+
+const removeSecondFactor =
+  (username: string): Action =>
+  async (db) => {
+    await removerSegundoFator(db, username, autor)
+    console.log(`O segundo fator de "${username}" foi removido, e as sessões, encerradas. Agora entra só com a senha.`)
+  }
+
+/** Lists the open sessions, or ends one or all of them; null when the number is none. */
+function sessions(username: string, which: string | undefined): Action | null {
+  if (which === undefined) return (db) => listSessions(db, username)
+  if (which !== 'todas' && !/^\d{1,9}$/.test(which)) return null
+  return async (db) => {
+    const ended = await encerrarSessoes(db, username, which === 'todas' ? null : Number(which), autor)
+    console.log(ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`)
+  }
+}
+
+async function listSessions(db: Banco, username: string): Promise<void> {
+  const open = await listarSessoes(db, username)
+  if (open.length === 0) return console.log(`"${username}" não está conectado em nenhum lugar.`)
+  console.log('NÚMERO    ENTROU EM         ÚLTIMO USO        ENDEREÇO                  APARELHO')
+  for (const { id, criada_em, usada_em, endereco, aparelho } of open)
+    console.log(
+      `${String(id).padEnd(10)}${formatarDataHora(criada_em).padEnd(18)}${formatarDataHora(usada_em).padEnd(18)}${(endereco ?? '—').padEnd(26)}${aparelho}`,
+    )
 }
 
 function parse(args: readonly string[]) {

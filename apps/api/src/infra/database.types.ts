@@ -62,6 +62,14 @@ export interface Auditoria {
   busca: GeneratedAlways<string | null>
 }
 
+export interface Autenticadores {
+  usuario_id: number
+  segredo: Buffer
+  criado_em: Generated<Instante>
+  confirmado_em: Instante | null
+  ultimo_passo: Generated<number>
+}
+
 export interface AvisosDeTransporte {
   digest: Buffer
   recebido_em: Generated<Instante>
@@ -115,6 +123,18 @@ export interface Categorias {
   alterado_em: Generated<Instante>
 }
 
+export interface ChavesDeAcesso {
+  id: Generated<number>
+  usuario_id: number
+  credencial: string
+  chave_publica: Buffer
+  contador: number
+  transportes: Generated<string[]>
+  nome: string
+  criada_em: Generated<Instante>
+  usada_em: Instante | null
+}
+
 export interface Clientes {
   id: Generated<number>
   nome: string
@@ -137,6 +157,13 @@ export interface Clientes {
   anonimizado_em: Instante | null
 }
 
+export interface CodigosDeRecuperacao {
+  usuario_id: number
+  numero: number
+  hash: string
+  usado_em: Instante | null
+}
+
 export interface Contagens {
   id: Generated<number>
   lista: string
@@ -152,6 +179,19 @@ export interface Cotacoes {
   prazo_dias: number
   transportadora: string
   cotado_em: Generated<Instante>
+}
+
+export interface DesafiosDeRegistro {
+  sessao_id: number
+  desafio: string
+  expira_em: Instante
+}
+
+export interface EntradasPendentes {
+  hash: Buffer
+  usuario_id: number
+  desafio: string | null
+  expira_em: Instante
 }
 
 export interface Envios {
@@ -326,6 +366,11 @@ export interface RefreshTokens {
   substituido_em: Instante | null
 }
 
+export interface RegrasDeAcesso {
+  unica: Generated<boolean>
+  segundo_fator_dos_administradores: Generated<boolean>
+}
+
 export interface Sessoes {
   id: Generated<number>
   usuario_id: number
@@ -337,6 +382,12 @@ export interface Sessoes {
   endereco: string | null
   agente: string | null
   escrita_lsn: string | null
+  dispositivo: string | null
+  nova: Generated<boolean>
+  reconhecida_em: Instante | null
+  segundo_fator: string | null
+  usada_de: string | null
+  aviso_de_senha_dispensado: Generated<boolean>
 }
 
 export interface Sincronizacoes {
@@ -444,6 +495,7 @@ export interface DB {
   atributo_valores: AtributoValores
   atributos: Atributos
   auditoria: Auditoria
+  autenticadores: Autenticadores
   avisos_de_transporte: AvisosDeTransporte
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
@@ -451,9 +503,13 @@ export interface DB {
   bling_eventos: BlingEventos
   bling_limitador: BlingLimitador
   categorias: Categorias
+  chaves_de_acesso: ChavesDeAcesso
   clientes: Clientes
+  codigos_de_recuperacao: CodigosDeRecuperacao
   contagens: Contagens
   cotacoes: Cotacoes
+  desafios_de_registro: DesafiosDeRegistro
+  entradas_pendentes: EntradasPendentes
   envios: Envios
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
@@ -465,6 +521,7 @@ export interface DB {
   produto_imagens: ProdutoImagens
   produtos: Produtos
   refresh_tokens: RefreshTokens
+  regras_de_acesso: RegrasDeAcesso
   sessoes: Sessoes
   sincronizacoes: Sincronizacoes
   skus: Skus

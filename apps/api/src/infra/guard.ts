@@ -17,6 +17,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     publica?: boolean
     papel?: string
+    semSegundoFator?: boolean
     /** The route's handler asks the database by `request.confirmacao`, which confirms the session with the same turn. */
     confirmaAoLer?: boolean
   }
@@ -100,6 +101,8 @@ export class Confirmacao {
 
   #aceitar(usuario: UsuarioDaSessao | null): UsuarioDaSessao {
     if (usuario?.id !== this.#credencial.usuarioId) throw new DomainError('NAO_AUTENTICADO')
+    if (usuario.faltaSegundoFator && !this.#request.routeOptions.config.semSegundoFator)
+      throw new DomainError('SEGUNDO_FATOR_EXIGIDO')
     this.#request.usuario = usuario
     return usuario
   }

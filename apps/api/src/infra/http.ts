@@ -71,6 +71,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
       config: {
         publica: route.publica ?? false,
         ...(route.papel ? { papel: route.papel } : {}),
+        ...(route.semSegundoFator ? { semSegundoFator: true } : {}),
         ...(route.carga ? { carga: route.carga } : {}),
         confirmaAoLer,
       },

@@ -14,6 +14,8 @@ export interface UsuarioDaSessao {
   readonly sessaoId: number
   /** Where the database's log stood after this session's last write, as PostgreSQL writes it; null without a read replica. */
   readonly escritaLsn: string | null
+  /** The shop demands a second factor of this person, who has none yet: only what sets one up is answered. */
+  readonly faltaSegundoFator: boolean
 }
 
 /** Life of an access token, s. Short: renewal is cheap, and a stolen one dies soon. */
@@ -75,7 +77,10 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
 }
 
 /** Written out: it is asked before every other statement, and building it anew took longer than running it. */
-const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId", s.escrita_lsn::text as "escritaLsn"
+const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
+       s.escrita_lsn::text as "escritaLsn",
+       case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
+            then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
   from sessoes s join usuarios u on u.id = s.usuario_id
  where s.id = $1 and s.revogada_em is null and s.expira_em > now() and u.ativo`
 

@@ -16,7 +16,14 @@ beforeAll(async () => {
 afterAll(() => pequena.loja.fechar())
 
 /** Who opens a route to everybody says so here too. */
-const PUBLICAS = ['GET /api/saude/', 'POST /api/auth/login/', 'POST /api/auth/logout/', 'POST /api/auth/verificar/']
+const PUBLICAS = [
+  'GET /api/saude/',
+  'POST /api/auth/login/',
+  'POST /api/auth/login/desafio/',
+  'POST /api/auth/login/segundo-fator/',
+  'POST /api/auth/logout/',
+  'POST /api/auth/verificar/',
+]
 const nomeDe = ({ metodo, caminho }: Rota) => `${metodo} ${caminho}`
 
 /** The same address, written in other ways that lead to the same route. */
@@ -98,7 +105,7 @@ test('nobody is told what is wrong with a question that they may not ask', async
 
 /** Who reserves a route for admins says so here too. */
 const DE_ADMINS =
-  /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$|POST \/api\/frete\/verificar\/$|\w+ \/api\/melhor-envio\/)/
+  /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$|PUT \/api\/auth\/exigencia\/$|POST \/api\/frete\/verificar\/$|\w+ \/api\/melhor-envio\/)/
 
 test('users of another type are refused what is for admins, however it is written, and nothing else', async () => {
   const { loja } = pequena

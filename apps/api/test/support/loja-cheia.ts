@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { cipherFor } from '../../src/infra/cipher.ts'
 import { newFileName } from '../../src/infra/files.ts'
+import { cifraDosAutenticadores } from '../../src/modules/autenticacao/segundo-fator/chave.rules.ts'
 import { tokenCipher } from '../../src/modules/bling/bling.cipher.ts'
 import { PROPOSITO } from '../../src/modules/frete/chave.rules.ts'
 import { ADMIN, criarBase, foto, type Loja } from './loja.ts'
@@ -50,6 +51,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
     db,
   )
   await encherFrete(loja, venda)
+  await comSegundoFator(loja)
   return balcao
 }
 
@@ -65,6 +67,29 @@ async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void
   const [access, refresh] = [cifra.encrypt('acesso'), cifra.encrypt('renovacao')]
   await sql`insert into acessos_de_transporte (provedor, access, refresh, expira_em)
     values ('melhor_envio', ${access}, ${refresh}, now() + interval '30 days')`.execute(db)
+}
+
+/** A person with every kind of second factor, and a sign-in and a registration in progress. */
+async function comSegundoFator({ banco: { db } }: Loja): Promise<void> {
+  const { id: usuario_id } = await db
+    .insertInto('usuarios')
+    .values({ username: 'segura', nome: 'Segura', tipo: 'funcionario', senha_hash: 'nenhuma' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const expira_em = new Date(Date.now() + 300_000).toISOString()
+  const segredo = cifraDosAutenticadores(SEGREDO).encrypt('JBSWY3DPEHPK3PXP')
+  await db.insertInto('autenticadores').values({ usuario_id, segredo }).execute()
+  const chave = { credencial: 'abc', chave_publica: Buffer.alloc(8, 3), contador: 7, nome: 'Celular' }
+  await db
+    .insertInto('chaves_de_acesso')
+    .values({ usuario_id, ...chave, transportes: ['internal', 'usb'] })
+    .execute()
+  await db.insertInto('codigos_de_recuperacao').values({ usuario_id, numero: 1, hash: '$argon2id$' }).execute()
+  await db
+    .insertInto('entradas_pendentes')
+    .values({ usuario_id, hash: Buffer.alloc(32, 4), expira_em })
+    .execute()
+  await sql`insert into desafios_de_registro select max(id), 'desafio', now() from sessoes`.execute(db)
 }
 
 /** A product with one picture. */

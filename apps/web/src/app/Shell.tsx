@@ -13,6 +13,7 @@ import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schema
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
 import { Acompanhamento } from '../modules/sincronizacao/Acompanhamento.tsx'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { Header } from './Header.tsx'
@@ -35,6 +36,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       <Header usuario={usuario} />
       {state === 'loading' && <div className={css.progresso} aria-hidden />}
       <main className={css.conteudo} id="conteudo" tabIndex={-1} ref={main}>
+        <AvisosDeAcesso />
         <Outlet />
       </main>
       <Antecipacao />

@@ -1,13 +1,37 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { credenciais, sessaoAberta, sessaoVerificada, usuario, verificacao } from './autenticacao.schemas.ts'
+import {
+  confirmacaoDaEntrada,
+  credenciais,
+  entrada,
+  opcoesDeChave,
+  pedidoDeDesafio,
+  sessaoAberta,
+  sessaoVerificada,
+  usuario,
+  verificacao,
+} from './autenticacao.schemas.ts'
 
 export const autenticacaoRoutes = routes({
   'POST /auth/login/': {
-    resumo: 'Entra com usuário e senha',
+    resumo:
+      'Entra com usuário e senha; com segundo fator, responde um ticket, e POST /auth/login/segundo-fator/ conclui',
     publica: true,
     carga: 'senha',
     body: credenciais,
+    resposta: entrada,
+  },
+  'POST /auth/login/desafio/': {
+    resumo: 'Um desafio para as chaves de acesso da pessoa do ticket; o anterior deixa de valer',
+    publica: true,
+    body: pedidoDeDesafio,
+    resposta: opcoesDeChave,
+  },
+  'POST /auth/login/segundo-fator/': {
+    resumo: 'Conclui a entrada com uma chave de acesso, um código do aplicativo ou um código de recuperação',
+    publica: true,
+    carga: 'senha',
+    body: confirmacaoDaEntrada,
     resposta: sessaoAberta,
   },
   'POST /auth/verificar/': {
@@ -23,5 +47,5 @@ export const autenticacaoRoutes = routes({
     body: verificacao,
     resposta: z.null(),
   },
-  'GET /auth/eu/': { resumo: 'O usuário da sessão', cache: 'nunca', resposta: usuario },
+  'GET /auth/eu/': { resumo: 'O usuário da sessão', cache: 'nunca', semSegundoFator: true, resposta: usuario },
 })

@@ -20,4 +20,72 @@ const token = z.string().max(4096).nullish()
 export const verificacao = z.object({ access: token, refresh: token })
 
 export const sessaoAberta = z.object({ access: z.string(), refresh: z.string(), usuario })
+
+/** How a sign-in can be confirmed: a passkey, a code of the authenticator app, a recovery code. */
+export const metodos = ['chave', 'codigo', 'recuperacao'] as const
+export type Metodo = (typeof metodos)[number]
+
+/** The password was right and the person has a second factor: no tokens yet. */
+export const segundoFatorPedido = z.object({
+  segundo_fator: z.object({
+    ticket: z.string().describe('Confirma esta entrada em POST /auth/login/segundo-fator/.'),
+    metodos: z.array(z.enum(metodos)),
+    validade_segundos: z.int(),
+  }),
+})
+/** Without a second factor always the first form. */
+export const entrada = z.union([sessaoAberta, segundoFatorPedido])
+
+const ticket = z.string('Campo obrigatório').min(1, 'Campo obrigatório').max(100, 'No máximo 100 caracteres')
+export const pedidoDeDesafio = z.object({ ticket })
+
+const base64url = z
+  .string()
+  .max(8000)
+  .regex(/^[\w-]+$/)
+const transporte = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+const credencial = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+}
+/** `AuthenticationResponseJSON` of WebAuthn: what the browser answers to a challenge. */
+export const chaveApresentada = z.object({
+  ...credencial,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.string().max(200).optional(),
+  }),
+})
+/** `RegistrationResponseJSON` of WebAuthn. */
+export const chaveCriada = z.object({
+  ...credencial,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z
+      .array(transporte.or(z.string().max(30)))
+      .max(10)
+      .optional(),
+  }),
+})
+
+/** One of `chave`, `codigo` and `recuperacao`. */
+export const confirmacaoDaEntrada = z
+  .object({
+    ticket,
+    chave: chaveApresentada.optional(),
+    codigo: z.string().trim().max(20, 'No máximo 20 caracteres').optional().describe('Seis dígitos do aplicativo.'),
+    recuperacao: z.string().trim().max(40, 'No máximo 40 caracteres').optional(),
+  })
+  .refine(({ chave, codigo, recuperacao }) => [chave, codigo, recuperacao].filter(Boolean).length === 1, {
+    error: 'Informe um código ou uma chave de acesso',
+    path: ['codigo'],
+  })
+export type ConfirmacaoDaEntrada = z.output<typeof confirmacaoDaEntrada>
+/** Options for the browser's WebAuthn call, as the standard's JSON form has them. */
+export const opcoesDeChave = z.looseObject({ challenge: z.string() })
 export const sessaoVerificada = z.object({ access: z.string(), refresh: z.string().optional() })

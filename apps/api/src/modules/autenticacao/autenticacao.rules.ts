@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { type Autor, auditar, type Recusas } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
@@ -6,11 +5,12 @@ import type { AccessTokens } from '../../infra/session.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
 import { recusasDaEntrada } from './recusas.rules.ts'
+import type { Chaves } from './segundo-fator/chaves.rules.ts'
+import { pedirSegundoFator, type SegundoFatorPedido } from './segundo-fator/pendentes.rules.ts'
 import { senhaConfere } from './senha.ts'
+import { abrirSessao, hashDe, type Origem, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
 import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.ts'
 
-/** A session not used for this long must sign in again. */
-const SESSAO_DIAS = 30
 /** However much it is used, after this long the password is asked for again. */
 const SESSAO_MAXIMA_DIAS = 90
 /** From this age on a refresh token is replaced when the program starts; before, a saved session serves several windows. */
@@ -22,27 +22,29 @@ interface Acesso {
   readonly db: Banco
   readonly tokens: AccessTokens
 }
-interface Origem {
-  readonly autor: Autor
-  readonly endereco: string
-  readonly agente: string | null
-  /** The device's id when this person signed in on it before. */
-  readonly dispositivo: string | null
-}
 export interface SessaoAberta {
   access: string
   refresh: string
   usuario: Usuario
 }
 
-const hashDe = (refresh: string) => createHash('sha256').update(refresh).digest()
+/** The answer to a sign-in that has succeeded, once its transaction is over. */
+export const sessaoAberta = async (
+  tokens: AccessTokens,
+  usuario: QuemEntra,
+  { sessaoId, refresh }: { sessaoId: number; refresh: string },
+): Promise<SessaoAberta> => ({
+  access: await tokens.sign(usuario.id, sessaoId),
+  refresh,
+  usuario: apresentar({ ...usuario, senhaGerada: usuario.senha_gerada }),
+})
 
-/** Signs in. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
+/** Signs in, or asks for the second factor of who has one. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
 export async function entrar(
-  { db, tokens, recusas }: Acesso & { readonly recusas: Recusas },
+  { db, tokens, recusas, chaves }: Acesso & { readonly recusas: Recusas; readonly chaves: Chaves },
   { username, password }: { username: string; password: string },
   origem: Origem,
-): Promise<SessaoAberta> {
+): Promise<SessaoAberta | SegundoFatorPedido> {
   const auditada = recusasDaEntrada(recusas, origem.autor)
   const tentativa = { username, endereco: origem.endereco, dispositivo: origem.dispositivo }
   const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, tentativa))
@@ -56,25 +58,13 @@ export async function entrar(
     await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
-  const { refresh, sessaoId } = await db.transaction().execute(async (trx) => {
+  const entrada = await db.transaction().execute(async (trx) => {
     await auditada.excesso(username, () => esquecerFalhas(trx, tentativa))
     await data.limparVencidos(trx)
-    const { id: sessaoId } = await data.abrirSessao(trx, {
-      usuario_id: usuario.id,
-      dias: SESSAO_DIAS,
-      endereco: origem.endereco,
-      agente: origem.agente?.slice(0, 300) ?? null,
-    })
-    await auditar(trx, { ...origem.autor, usuario }, { tipo: 'entrada', detalhes: { sessao: sessaoId } })
-    const refresh = randomBytes(32).toString('base64url')
-    await data.inserirRefresh(trx, hashDe(refresh), sessaoId)
-    return { sessaoId, refresh }
+    const pedido = await pedirSegundoFator(trx, chaves, usuario.id)
+    return pedido ?? (await abrirSessao(trx, usuario, origem, null))
   })
-  return {
-    access: await tokens.sign(usuario.id, sessaoId),
-    refresh,
-    usuario: apresentar({ ...usuario, senhaGerada: usuario.senha_gerada }),
-  }
+  return 'segundo_fator' in entrada ? entrada : sessaoAberta(tokens, usuario, entrada)
 }
 
 type Apresentavel = Omit<Usuario, 'senha_gerada'> & { readonly senhaGerada: boolean }
@@ -112,7 +102,12 @@ export async function verificar(
       })
       return null
     }
-    await data.prolongarSessao(trx, sessao.sessaoId, { semUso: SESSAO_DIAS, maximo: SESSAO_MAXIMA_DIAS })
+    await data.prolongarSessao(
+      trx,
+      sessao.sessaoId,
+      { semUso: SESSAO_DIAS, maximo: SESSAO_MAXIMA_DIAS },
+      autor.endereco,
+    )
     if (!girar || sessao.idadeHoras < TROCA_HORAS) return { sessao }
     const novo = tokens.successor(refresh)
     await data.substituirRefresh(trx, hash)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addressKey } from '../../infra/address.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
-import * as data from './autenticacao.data.ts'
+import * as data from './tentativas.data.ts'
 
 const JANELA_SEGUNDOS = 5 * 60
 const ESPERA_MAXIMA_SEGUNDOS = 60

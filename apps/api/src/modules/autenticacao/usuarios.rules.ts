@@ -96,10 +96,16 @@ export async function mudarSenha(
   const conferida = await conferirSenha(senha, [nome, completo], origem)
   await db.transaction().execute(async (trx) => {
     await data.atualizarUsuario(trx, id, { ...conferida, ativo: true })
-    await data.revogarSessoesDoUsuario(trx, id, 'senha alterada')
+    await data.encerrarAcessos(trx, id, 'senha alterada')
     const alvo = { tipo: 'usuario', id, nome } as const
     await auditar(trx, autor, { tipo: 'senha_alterada', alvo, detalhes: ativo ? {} : { reativado: true } })
   })
+}
+
+/** Refuses while no other active admin than this one is left. Call it under `travarUsuarios`. */
+export async function recusarSemAdmin(trx: Transacao, id: number): Promise<void> {
+  const outros = (await data.todosOsUsuarios(trx)).filter((u) => u.id !== id && u.ativo && u.tipo === 'admin')
+  if (outros.length === 0) throw new UsuarioRecusado('Este é o único admin ativo. Crie outro antes.')
 }
 
 /** The user cannot sign in any more and its sessions end. The last active admin stays. */
@@ -107,10 +113,9 @@ export async function desativarUsuario(db: Banco, username: string, autor: Autor
   const { id, username: nome } = await existente(db, username)
   await db.transaction().execute(async (trx) => {
     await data.travarUsuarios(trx)
-    const outros = (await data.todosOsUsuarios(trx)).filter((u) => u.id !== id && u.ativo && u.tipo === 'admin')
-    if (outros.length === 0) throw new UsuarioRecusado('Este é o único admin ativo. Crie outro antes de desativá-lo.')
+    await recusarSemAdmin(trx, id)
     await data.atualizarUsuario(trx, id, { ativo: false })
-    await data.revogarSessoesDoUsuario(trx, id, 'usuário desativado')
+    await data.encerrarAcessos(trx, id, 'usuário desativado')
     await auditar(trx, autor, { tipo: 'usuario_desativado', alvo: { tipo: 'usuario', id, nome } })
   })
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSessao } from '../../shared/session/session.ts'
 import { LogoMark } from '../../shared/ui/Logo.tsx'
@@ -8,11 +9,13 @@ import { LoginField } from './LoginField.tsx'
 import css from './LoginPage.module.css'
 import { useLogin } from './useLogin.ts'
 
+const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
+
 /** `/`: never redirects by itself, also when someone is signed in already. */
 export function LoginPage() {
   useDocumentTitle('Entrar')
   const { fase, usuario } = useSessao()
-  const { valores, vazios, enviando, digitar, enviar } = useLogin()
+  const { valores, vazios, enviando, pedido, digitar, enviar, concluir, voltar } = useLogin()
   return (
     <div className={css.tela}>
       <div className={css.painel} aria-hidden>
@@ -24,38 +27,46 @@ export function LoginPage() {
             <LogoMark size={48} />
             <span aria-hidden>estampa</span>
           </div>
-          <h1 className={css.titulo}>Acesse sua conta</h1>
-          {fase === 'aberta' && usuario && (
-            <div className={css.conectado}>
-              <p>Você já está conectado como {usuario.username}</p>
-              <Link to="/produtos">
-                Continuar
-                <IconArrowRight size={17} aria-hidden />
-              </Link>
-            </div>
+          {pedido ? (
+            <Suspense fallback={<p role="status">Carregando...</p>}>
+              <SegundoFator pedido={pedido} onEntrou={concluir} onVoltar={voltar} />
+            </Suspense>
+          ) : (
+            <>
+              <h1 className={css.titulo}>Acesse sua conta</h1>
+              {fase === 'aberta' && usuario && (
+                <div className={css.conectado}>
+                  <p>Você já está conectado como {usuario.username}</p>
+                  <Link to="/produtos">
+                    Continuar
+                    <IconArrowRight size={17} aria-hidden />
+                  </Link>
+                </div>
+              )}
+              <form className={css.campos} noValidate onSubmit={enviar}>
+                <LoginField
+                  label="Nome de usuário"
+                  name="username"
+                  autoComplete="username"
+                  value={valores.username}
+                  emErro={vazios.username}
+                  onDigitar={(texto) => digitar('username', texto)}
+                />
+                <LoginField
+                  label="Senha"
+                  name="password"
+                  autoComplete="current-password"
+                  secreto
+                  value={valores.password}
+                  emErro={vazios.password}
+                  onDigitar={(texto) => digitar('password', texto)}
+                />
+                <Button type="submit" size="md" h={48} fullWidth loading={enviando}>
+                  Entrar
+                </Button>
+              </form>
+            </>
           )}
-          <form className={css.campos} noValidate onSubmit={enviar}>
-            <LoginField
-              label="Nome de usuário"
-              name="username"
-              autoComplete="username"
-              value={valores.username}
-              emErro={vazios.username}
-              onDigitar={(texto) => digitar('username', texto)}
-            />
-            <LoginField
-              label="Senha"
-              name="password"
-              autoComplete="current-password"
-              secreto
-              value={valores.password}
-              emErro={vazios.password}
-              onDigitar={(texto) => digitar('password', texto)}
-            />
-            <Button type="submit" size="md" h={48} fullWidth loading={enviando}>
-              Entrar
-            </Button>
-          </form>
         </div>
       </main>
     </div>

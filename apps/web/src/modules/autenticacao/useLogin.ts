@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
-import { entrar } from '../../shared/session/session.ts'
+import { entrar, type SegundoFatorPedido } from '../../shared/session/session.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 
 type Campo = 'username' | 'password'
@@ -12,6 +12,7 @@ export function useLogin() {
   const [valores, setValores] = useState({ username: '', password: '' })
   const [vazios, setVazios] = useState({ username: false, password: false })
   const [enviando, setEnviando] = useState(false)
+  const [pedido, setPedido] = useState<SegundoFatorPedido | null>(null)
   const ocupado = useRef(false)
 
   const digitar = (campo: Campo, texto: string) => {
@@ -37,9 +38,9 @@ export function useLogin() {
     ocupado.current = true
     setEnviando(true)
     try {
-      await entrar(valores.username.trim(), valores.password)
-      avisar('success', 'Login realizado com sucesso!')
-      await navigate('/produtos')
+      const segundoFator = await entrar(valores.username.trim(), valores.password)
+      if (segundoFator) setPedido(segundoFator)
+      else await concluir()
     } catch (erro) {
       avisar(...avisoDaFalha(erro))
     } finally {
@@ -47,7 +48,18 @@ export function useLogin() {
       setEnviando(false)
     }
   }
-  return { valores, vazios, enviando, digitar, enviar }
+
+  const concluir = async () => {
+    avisar('success', 'Login realizado com sucesso!')
+    await navigate('/produtos')
+  }
+
+  /** Back to name and password, for instance when the time for the second factor is over. */
+  const voltar = () => {
+    setPedido(null)
+    setValores(({ username }) => ({ username, password: '' }))
+  }
+  return { valores, vazios, enviando, pedido, digitar, enviar, concluir, voltar }
 }
 
 function avisoDaFalha(erro: unknown): ['error' | 'warning', string] {

@@ -1,6 +1,7 @@
 import {
   IconLayoutDashboard,
   IconListDetails,
+  IconLock,
   IconRefresh,
   IconShieldCheck,
   IconTrash,
@@ -38,6 +39,14 @@ export default function ConfiguracoesPage() {
           <dt>Tipo</dt>
           <dd>{usuario?.tipo || '—'}</dd>
         </dl>
+        <ul className={`${css.linhas} ${css.abaixo}`}>
+          <SettingLink
+            icon={IconLock}
+            to="/configuracoes/acesso"
+            label="Acesso e segurança"
+            hint="Trocar a senha, segundo fator e onde você está conectado"
+          />
+        </ul>
       </Card>
       <Card title="Aparência" description="Vale para este navegador.">
         <ColourSchemeChoice />

@@ -3,7 +3,7 @@ import { ApiError } from '../apiError.ts'
 import { marcarConexao } from '../connection.ts'
 import { enviar, lerCorpo } from '../http.ts'
 import { createStore, useStore } from '../store.ts'
-import { objeto, texto } from '../tolerant.ts'
+import { lista, objeto, type Registro, texto } from '../tolerant.ts'
 import { gravar, ler, lerJson, limparTudo } from './storage.ts'
 import { comTrava, guardarTokens } from './tokens.ts'
 
@@ -60,15 +60,43 @@ function abrir(usuario: Usuario | null): void {
   store.set(usuario ? { fase: 'aberta', usuario } : FECHADA)
 }
 
-/** Signs in. Rejects with the ApiError of the answer; nothing is stored then. */
-export async function entrar(username: string, password: string): Promise<void> {
-  const resposta = await enviar({ metodo: 'POST', url: '/auth/login/', body: { username, password } }, null)
+/** The password was right; the second factor is awaited. */
+export interface SegundoFatorPedido {
+  readonly ticket: string
+  readonly metodos: readonly string[]
+}
+
+/**
+ * Signs in. Rejects with the ApiError of the answer; nothing is stored then, nor while a second factor is awaited, which
+ * is what it answers.
+ */
+export async function entrar(username: string, password: string): Promise<SegundoFatorPedido | null> {
+  const corpo = await perguntar('/auth/login/', { username, password })
+  const { ticket, metodos } = objeto(corpo.segundo_fator)
+  if (texto(ticket)) return { ticket: texto(ticket), metodos: lista(metodos).map(texto) }
+  return abrirCom(corpo, username)
+}
+
+/** A challenge for the passkeys of a sign-in in progress. */
+export const desafioDaEntrada = (ticket: string): Promise<Registro> => perguntar('/auth/login/desafio/', { ticket })
+
+/** Ends a sign-in that awaits its second factor. Rejects with the ApiError of the answer. */
+export async function confirmarEntrada(ticket: string, mostrado: object): Promise<void> {
+  abrirCom(await perguntar('/auth/login/segundo-fator/', { ticket, ...mostrado }), '')
+}
+
+async function perguntar(url: string, body: object): Promise<Registro> {
+  const resposta = await enviar({ metodo: 'POST', url, body }, null)
   const corpo = await lerCorpo(resposta)
   if (!resposta.ok) throw new ApiError(resposta.status, corpo)
-  const dados = objeto(corpo)
-  if (!texto(dados.access)) throw new ApiError(resposta.status, { codigo: 'RESPOSTA_ILEGIVEL' })
+  return objeto(corpo)
+}
+
+function abrirCom(dados: Registro, username: string): null {
+  if (!texto(dados.access)) throw new ApiError(200, { codigo: 'RESPOSTA_ILEGIVEL' })
   guardarTokens(dados)
   abrir(lerUsuario(dados.usuario) ?? { id: 0, username, nome: username, tipo: '' })
+  return null
 }
 
 /** Empties localStorage and tells the server in passing; the person is signed out whatever it answers. */

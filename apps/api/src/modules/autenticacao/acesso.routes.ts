@@ -1,0 +1,64 @@
+import { acessoRoutes } from '@estampa/contract/autenticacao/acesso.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Recusas } from '../../infra/auditoria.ts'
+import { mount } from '../../infra/http.ts'
+import * as rules from './acesso.rules.ts'
+import { iniciarCodigo } from './segundo-fator/codigo.rules.ts'
+import * as fatores from './segundo-fator/fatores.rules.ts'
+import { dispensarAvisoDeSenha } from './sessoes.data.ts'
+
+interface Recursos extends fatores.Fatores {
+  readonly recusas: Recusas
+  readonly host: string
+  /** The shop's name. */
+  readonly loja: string
+}
+
+/**
+ * A person and their own access. No answer is kept under an `Idempotency-Key`: it may carry secrets that are shown once.
+ */
+export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
+  const { db, recusas } = recursos
+  /** Does `work` once the password was given again. */
+  const comSenha = async <T>(pessoa: fatores.Pessoa, senha: string, work: () => Promise<T>): Promise<T> => {
+    await rules.confirmarSenha(db, recusas, pessoa, senha)
+    return work()
+  }
+  const semResposta = async (work: Promise<unknown>) => {
+    await work
+    return null
+  }
+  mount(app, acessoRoutes, {
+    'GET /auth/avisos/': (pessoa) => rules.avisosDaPessoa(db, pessoa),
+    'POST /auth/avisos/senha-gerada/dispensar/': ({ usuario }) =>
+      semResposta(dispensarAvisoDeSenha(db, usuario.sessaoId)),
+
+    'POST /auth/senha/': ({ body, ...pessoa }) =>
+      semResposta(
+        comSenha(pessoa, body.senha_atual, () => rules.trocarSenha(db, pessoa, body.nova_senha, recursos.loja)),
+      ),
+
+    'GET /auth/sessoes/': (pessoa) => rules.sessoesDaPessoa(db, pessoa),
+    'DELETE /auth/sessoes/:sessaoId/': ({ params, ...pessoa }) =>
+      semResposta(rules.encerrarSessao(db, pessoa, params.sessaoId)),
+    'POST /auth/sessoes/encerrar-outras/': (pessoa) => rules.encerrarOutras(db, pessoa),
+    'POST /auth/sessoes/:sessaoId/reconhecer/': ({ params, ...pessoa }) =>
+      semResposta(rules.reconhecer(db, pessoa, params.sessaoId)),
+
+    'GET /auth/segundo-fator/': ({ usuario }) => fatores.situacao(recursos, usuario.id),
+    'POST /auth/segundo-fator/codigo/': ({ body, ...pessoa }) =>
+      comSenha(pessoa, body.senha_atual, () => iniciarCodigo(recursos, pessoa.usuario)),
+    'POST /auth/segundo-fator/codigo/confirmar/': ({ body, ...pessoa }) =>
+      fatores.confirmarCodigo(recursos, pessoa, body.codigo),
+    'POST /auth/segundo-fator/codigo/remover/': ({ body, ...pessoa }) =>
+      semResposta(comSenha(pessoa, body.senha_atual, () => fatores.removerCodigo(recursos, pessoa))),
+    'POST /auth/segundo-fator/chaves/desafio/': ({ body, ...pessoa }) =>
+      comSenha(pessoa, body.senha_atual, () => fatores.desafiarRegistro(recursos, pessoa)),
+    'POST /auth/segundo-fator/chaves/': ({ body, ...pessoa }) => fatores.registrarChave(recursos, pessoa, body),
+    'POST /auth/segundo-fator/chaves/:chaveId/remover/': ({ body, params, ...pessoa }) =>
+      semResposta(comSenha(pessoa, body.senha_atual, () => fatores.removerChave(recursos, pessoa, params.chaveId))),
+    'POST /auth/segundo-fator/recuperacao/': ({ body, ...pessoa }) =>
+      comSenha(pessoa, body.senha_atual, () => fatores.novosCodigos(recursos, pessoa)),
+    'PUT /auth/exigencia/': ({ body, ...pessoa }) => fatores.exigir(recursos, pessoa, body.exigir),
+  })
+}

@@ -1,0 +1,108 @@
+import type { Avisos, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import type { Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { auditar, type Recusas } from '../../infra/auditoria.ts'
+import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { aparelhoEmPalavras } from './aparelho.ts'
+import * as usuarios from './autenticacao.data.ts'
+import { contarTentativa, esquecerTentativas } from './limite.rules.ts'
+import type { Pessoa } from './segundo-fator/fatores.rules.ts'
+import { esquecerPendentes } from './segundo-fator/pendentes.data.ts'
+import { hashDaSenha, senhaConfere } from './senha.ts'
+import { recusaDaSenhaNova } from './senha-nova.ts'
+import * as data from './sessoes.data.ts'
+
+/** Why a session ended that the person ended from another one: it is not shown to them any more. */
+const PELA_PESSOA = 'encerrada pela própria pessoa'
+
+const alvoDe = ({ usuario }: Pessoa) => ({ tipo: 'usuario', id: usuario.id, nome: usuario.username }) as const
+
+/** Asks for the password again, as what follows changes who may sign in. Ten wrong ones within five minutes: 429. */
+export async function confirmarSenha(db: Banco, recusas: Recusas, pessoa: Pessoa, senha: string): Promise<void> {
+  const limite = { chave: `senha-atual:${pessoa.usuario.id}`, tentativas: 10, janelaSegundos: 300 }
+  await contarTentativa(db, limite)
+  const guardado = await usuarios.usuarioPorNome(db, pessoa.usuario.username)
+  if (await senhaConfere(guardado?.senha_hash ?? null, senha)) {
+    await esquecerTentativas(db, limite)
+    return
+  }
+  await recusas.anotar(pessoa.autor, { tipo: 'senha_recusada', alvo: alvoDe(pessoa) })
+  throw camposInvalidos({ senha_atual: ['A senha atual não confere'] })
+}
+
+/** One's own password. This session goes on, the others end. `loja`: the shop's name, which it may not consist of. */
+export async function trocarSenha(db: Banco, pessoa: Pessoa, nova: string, loja: string): Promise<void> {
+  const { id, username, nome, sessaoId } = pessoa.usuario
+  const recusa = await recusaDaSenhaNova(nova, [username, nome, loja])
+  if (recusa !== null) throw camposInvalidos({ nova_senha: [recusa] })
+  const senha_hash = await hashDaSenha(nova)
+  await db.transaction().execute(async (trx) => {
+    await usuarios.atualizarUsuario(trx, id, { senha_hash, senha_gerada: false })
+    const encerradas = await data.revogarSessoes(trx, await data.outrasSessoes(trx, id, sessaoId), 'senha alterada')
+    await esquecerPendentes(trx, id)
+    await auditar(trx, pessoa.autor, { tipo: 'senha_alterada', alvo: alvoDe(pessoa), detalhes: { encerradas } })
+  })
+}
+
+export async function sessoesDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Sessao[]> {
+  const abertas = await data.sessoesAbertas(db, usuario.id)
+  return abertas.map(({ agente, usada_de, segundo_fator, ...sessao }) => ({
+    ...sessao,
+    atual: sessao.id === usuario.sessaoId,
+    aparelho: aparelhoEmPalavras(agente),
+    usada_de: usada_de === sessao.endereco ? null : usada_de,
+    segundo_fator: segundo_fator as Metodo | null,
+  }))
+}
+
+/** Ends another session of one's own; one from a new device takes along all of that device. */
+export async function encerrarSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
+  const { id, sessaoId: atual } = pessoa.usuario
+  if (sessaoId === atual) throw new DomainError('SESSAO_ATUAL')
+  await db.transaction().execute(async (trx) => {
+    const minha = await data.sessaoDaPessoa(trx, id, atual)
+    const alvo = await data.sessaoDaPessoa(trx, id, sessaoId)
+    if (!alvo?.aberta) throw new DomainError('SESSAO_NAO_ENCONTRADA')
+    const doAparelho = alvo.dispositivo !== null && !alvo.conhecida && alvo.dispositivo !== minha?.dispositivo
+    const ids = doAparelho ? await data.sessoesDoAparelho(trx, id, alvo.dispositivo ?? '') : [sessaoId]
+    const encerradas = await data.revogarSessoes(trx, ids, PELA_PESSOA)
+    const detalhes = { sessao: sessaoId, encerradas, aparelho: aparelhoEmPalavras(alvo.agente) }
+    await auditar(trx, pessoa.autor, { tipo: 'sessao_encerrada', alvo: alvoDe(pessoa), detalhes })
+  })
+}
+
+export async function encerrarOutras(db: Banco, pessoa: Pessoa): Promise<{ encerradas: number }> {
+  const { id, sessaoId } = pessoa.usuario
+  return db.transaction().execute(async (trx) => {
+    const encerradas = await data.revogarSessoes(trx, await data.outrasSessoes(trx, id, sessaoId), PELA_PESSOA)
+    await esquecerPendentes(trx, id)
+    if (encerradas > 0)
+      await auditar(trx, pessoa.autor, { tipo: 'sessao_encerrada', alvo: alvoDe(pessoa), detalhes: { encerradas } })
+    return { encerradas }
+  })
+}
+
+/** What the next screen tells. A device that is new itself is told nothing of others, and vouches for none. */
+export async function avisosDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Avisos> {
+  const minha = await data.sessaoDaPessoa(db, usuario.id, usuario.sessaoId)
+  const novas = minha?.conhecida ? await data.entradasNovas(db, usuario.id, minha.dispositivo, PELA_PESSOA) : []
+  return {
+    senha_gerada: usuario.senhaGerada && minha?.aviso_de_senha_dispensado === false,
+    falta_segundo_fator: usuario.faltaSegundoFator,
+    entradas_novas: novas.map(({ agente, ...nova }) => ({ ...nova, aparelho: aparelhoEmPalavras(agente) })),
+  }
+}
+
+/** The person says on a known device that a new one is theirs too. */
+export async function reconhecer(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
+  const { id, sessaoId: atual } = pessoa.usuario
+  await db.transaction().execute(async (trx) => {
+    const minha = await data.sessaoDaPessoa(trx, id, atual)
+    const alvo = await data.sessaoDaPessoa(trx, id, sessaoId)
+    if (!alvo?.nova) throw new DomainError('SESSAO_NAO_ENCONTRADA')
+    if (!minha?.conhecida || minha.dispositivo === alvo.dispositivo) throw new DomainError('APARELHO_NOVO')
+    await data.reconhecerAparelho(trx, id, alvo.dispositivo)
+    const detalhes = { sessao: sessaoId, aparelho: aparelhoEmPalavras(alvo.agente) }
+    await auditar(trx, pessoa.autor, { tipo: 'sessao_reconhecida', alvo: alvoDe(pessoa), detalhes })
+  })
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { type Aparelho, atosDe, criarPessoa, eu, tiposDe } from '../../../test/support/pessoa.ts'
+
+let loja: Loja
+beforeAll(async () => {
+  loja = await abrirLoja()
+})
+afterAll(() => loja.fechar())
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
+const sessoes = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/sessoes/')).body
+const avisos = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/avisos/')).body
+
+describe('one’s sessions', () => {
+  test('say when, where and on what; this one is marked; renewal moves the last use', async () => {
+    const novo = await criarPessoa(loja, 'lista')
+    const [mesa, celular] = [novo(), novo(IPHONE, '198.51.100.4')]
+    const { body } = await mesa.entrar()
+    await celular.entrar()
+    const [doCelular, daMesa] = await sessoes(mesa)
+    expect(daMesa).toMatchObject({ atual: true, aparelho: 'Chrome no Linux', endereco: '203.0.113.7', nova: false })
+    expect(doCelular).toMatchObject({
+      atual: false,
+      aparelho: 'Safari no iPhone',
+      endereco: '198.51.100.4',
+      nova: true,
+    })
+    await sql`update sessoes set usada_em = usada_em - interval '1 day' where usuario_id = ${body.usuario.id}`.execute(
+      loja.banco.db,
+    )
+    const antes = (await sessoes(mesa))[0].usada_em
+    // A request writes nothing: only renewal, every quarter of an hour, does.
+    expect((await sessoes(mesa))[0].usada_em).toBe(antes)
+    await loja.pedir('POST', '/api/auth/verificar/', { refresh: body.refresh }, { 'x-forwarded-for': '192.0.2.9' })
+    expect((await sessoes(mesa))[0]).toMatchObject({ atual: true, endereco: '203.0.113.7', usada_de: '192.0.2.9' })
+    expect(Date.parse((await sessoes(mesa))[0].usada_em)).toBeGreaterThan(Date.parse(antes))
+  })
+
+  test('one is ended, or all the others; never this one, nor another person’s', async () => {
+    const novo = await criarPessoa(loja, 'encerra')
+    const [mesa, celular, outro] = [novo(), novo(IPHONE), novo()]
+    for (const um of [mesa, celular, outro]) await um.entrar()
+    const [a, b, minha] = await sessoes(mesa)
+    expect((await mesa.pedir('DELETE', `/auth/sessoes/${minha.id}/`)).body.codigo).toBe('SESSAO_ATUAL')
+    expect((await mesa.pedir('DELETE', `/auth/sessoes/${b.id}/`)).status).toBe(204)
+    expect((await mesa.pedir('DELETE', `/auth/sessoes/${b.id}/`)).status).toBe(404)
+    expect([await eu(celular), await eu(outro)]).toEqual([401, 200])
+    const alheia = (await criarPessoa(loja, 'alheia'))()
+    await alheia.entrar()
+    expect((await alheia.pedir('DELETE', `/auth/sessoes/${a.id}/`)).status).toBe(404)
+    expect(await eu(outro)).toBe(200)
+    expect((await mesa.pedir('POST', '/auth/sessoes/encerrar-outras/')).body).toEqual({ encerradas: 1 })
+    expect([await eu(mesa), await eu(outro)]).toEqual([200, 401])
+    expect((await tiposDe(loja, 'encerra')).filter((tipo) => tipo === 'sessao_encerrada')).toHaveLength(2)
+  })
+})
+
+describe('a sign-in from a new device', () => {
+  test('is audited and told on the devices known before, until the person answers', async () => {
+    const novo = await criarPessoa(loja, 'vigia')
+    const [mesa, celular] = [novo(), novo(IPHONE, '198.51.100.4')]
+    await mesa.entrar()
+    expect(await avisos(mesa)).toMatchObject({ entradas_novas: [] })
+    await mesa.entrar()
+    expect(await tiposDe(loja, 'vigia')).not.toContain('entrada_de_aparelho_novo')
+    await celular.entrar()
+    await celular.entrar()
+    const { entradas_novas } = await avisos(mesa)
+    expect(entradas_novas).toEqual([
+      expect.objectContaining({ aparelho: 'Safari no iPhone', endereco: '198.51.100.4', encerrada: false }),
+    ])
+    const ato = (await atosDe(loja, 'vigia')).find(({ tipo }) => tipo === 'entrada_de_aparelho_novo')
+    expect(ato).toMatchObject({ detalhes: { aparelho: 'Safari no iPhone' }, endereco: '198.51.100.4' })
+    expect((await mesa.pedir('POST', `/auth/sessoes/${entradas_novas[0].id}/reconhecer/`)).status).toBe(204)
+    expect((await avisos(mesa)).entradas_novas).toEqual([])
+    expect((await sessoes(mesa)).map(({ nova }: { nova: boolean }) => nova)).toEqual([false, false, false, false])
+  })
+
+  test('the new device is told of nobody and vouches for nobody, however often it signs in', async () => {
+    const novo = await criarPessoa(loja, 'intruso')
+    const [mesa, estranho, outro] = [novo(), novo(IPHONE), novo(IPHONE)]
+    for (const um of [mesa, estranho, outro, estranho]) await um.entrar()
+    expect((await avisos(estranho)).entradas_novas).toEqual([])
+    for (const { id } of (await avisos(mesa)).entradas_novas) {
+      const { status, body } = await estranho.pedir('POST', `/auth/sessoes/${id}/reconhecer/`)
+      expect([status, body.codigo]).toEqual([409, 'APARELHO_NOVO'])
+    }
+    expect((await avisos(mesa)).entradas_novas).toHaveLength(2)
+  })
+
+  test('"end this session" ends all of that device, and the notice goes', async () => {
+    const novo = await criarPessoa(loja, 'expulsa')
+    const [mesa, estranho] = [novo(), novo(IPHONE)]
+    await mesa.entrar()
+    const primeira = (await estranho.entrar()).body.access
+    await estranho.entrar()
+    const [{ id }] = (await avisos(mesa)).entradas_novas
+    expect((await mesa.pedir('DELETE', `/auth/sessoes/${id}/`)).status).toBe(204)
+    expect(await eu(estranho)).toBe(401)
+    const antiga = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${primeira}` })
+    expect(antiga.status).toBe(401)
+    expect((await avisos(mesa)).entradas_novas).toEqual([])
+  })
+
+  test('that has signed out again is still told; after a week without objection a device counts as known', async () => {
+    const novo = await criarPessoa(loja, 'passou')
+    const [mesa, celular] = [novo(), novo(IPHONE)]
+    await mesa.entrar()
+    const { refresh } = (await celular.entrar()).body
+    await loja.pedir('POST', '/api/auth/logout/', { refresh })
+    expect((await avisos(mesa)).entradas_novas).toEqual([expect.objectContaining({ encerrada: true })])
+    await celular.entrar()
+    expect((await avisos(celular)).entradas_novas).toEqual([])
+    await sql`update sessoes set criada_em = criada_em - interval '8 days'
+      where usuario_id = (select id from usuarios where username = 'passou')`.execute(loja.banco.db)
+    await novo().entrar()
+    await celular.entrar()
+    expect((await avisos(celular)).entradas_novas).toEqual([
+      expect.objectContaining({ aparelho: 'Chrome no Linux', encerrada: false }),
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import { type Autor, auditar } from '../../infra/auditoria.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { aparelhoEmPalavras } from './aparelho.ts'
+import * as data from './autenticacao.data.ts'
+import * as fatores from './segundo-fator/fatores.data.ts'
+import * as sessoes from './sessoes.data.ts'
+import { recusarSemAdmin, UsuarioRecusado } from './usuarios.rules.ts'
+
+// What the machine's owner does to a person's access with `npm run usuario`: the way back that asks for no password.
+
+async function existente(db: Banco, username: string) {
+  const usuario = await data.usuarioPorNome(db, username)
+  if (!usuario) throw new UsuarioRecusado(`Não há usuário "${username}".`)
+  return usuario
+}
+
+/** Changes the role and ends the sessions, whose screens are those of the old one. The last active admin stays one. */
+export async function mudarTipo(db: Banco, username: string, tipo: string, autor: Autor): Promise<void> {
+  if (!/^[a-z_]{2,30}$/.test(tipo)) throw new UsuarioRecusado('O tipo só pode ter letras minúsculas e _, de 2 a 30.')
+  await db.transaction().execute(async (trx) => {
+    await data.travarUsuarios(trx)
+    const { id, username: nome, tipo: antes } = await existente(trx, username)
+    if (antes === tipo) return
+    if (antes === 'admin') await recusarSemAdmin(trx, id)
+    await data.atualizarUsuario(trx, id, { tipo })
+    await data.encerrarAcessos(trx, id, 'tipo alterado')
+    await auditar(trx, autor, { tipo: 'tipo_alterado', alvo: { tipo: 'usuario', id, nome }, detalhes: { antes, tipo } })
+  })
+}
+
+export interface SessaoListada {
+  readonly id: number
+  readonly aparelho: string
+  readonly endereco: string | null
+  readonly criada_em: string
+  readonly usada_em: string
+}
+
+export async function listarSessoes(db: Banco, username: string): Promise<SessaoListada[]> {
+  const abertas = await sessoes.sessoesAbertas(db, (await existente(db, username)).id)
+  return abertas.map(({ id, agente, endereco, usada_de, criada_em, usada_em }) => ({
+    ...{ id, criada_em, usada_em },
+    aparelho: aparelhoEmPalavras(agente),
+    endereco: usada_de ?? endereco,
+  }))
+}
+
+/** Ends one session of the user, or, without a number, all; answers how many ended. */
+export async function encerrarSessoes(db: Banco, username: string, sessaoId: number | null, autor: Autor) {
+  const { id, username: nome } = await existente(db, username)
+  return db.transaction().execute(async (trx) => {
+    const abertas = (await sessoes.sessoesAbertas(trx, id)).map((sessao) => sessao.id)
+    const ids = sessaoId === null ? abertas : abertas.filter((aberta) => aberta === sessaoId)
+    if (sessaoId !== null && ids.length === 0)
+      throw new UsuarioRecusado(`"${nome}" não tem uma sessão aberta de número ${sessaoId}.`)
+    if (sessaoId === null) await data.encerrarAcessos(trx, id, 'encerrada na máquina da loja')
+    else await sessoes.revogarSessoes(trx, ids, 'encerrada na máquina da loja')
+    const alvo = { tipo: 'usuario', id, nome } as const
+    if (ids.length > 0)
+      await auditar(trx, autor, { tipo: 'sessao_encerrada', alvo, detalhes: { encerradas: ids.length } })
+    return ids.length
+  })
+}
+
+/** Whoever lost telephone and recovery codes signs in with the password alone again. Their sessions end. */
+export async function removerSegundoFator(db: Banco, username: string, autor: Autor): Promise<void> {
+  const { id, username: nome } = await existente(db, username)
+  await db.transaction().execute(async (trx) => {
+    await fatores.travarPessoa(trx, id)
+    if (!(await fatores.temSegundoFator(trx, id))) throw new UsuarioRecusado(`"${nome}" não tem segundo fator.`)
+    const codigo = await fatores.removerAutenticador(trx, id)
+    const chaves = await fatores.removerChaves(trx, id)
+    await fatores.esquecerCodigos(trx, id)
+    await data.encerrarAcessos(trx, id, 'segundo fator removido')
+    await auditar(trx, autor, {
+      tipo: 'segundo_fator_removido',
+      alvo: { tipo: 'usuario', id, nome },
+      detalhes: { codigo, chaves: chaves.length },
+    })
+  })
+}

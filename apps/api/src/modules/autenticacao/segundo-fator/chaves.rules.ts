@@ -1,0 +1,129 @@
+import { hkdfSync } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { chaveApresentada, chaveCriada } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import { DomainError } from '../../../infra/errors.ts'
+import type { Chave } from './fatores.data.ts'
+
+type ChaveCriada = z.output<typeof chaveCriada>
+export type ChaveApresentada = z.output<typeof chaveApresentada>
+
+/** Loaded on use: no other sign-in carries its certificates in memory. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** EdDSA, ES256, RS256. Named, because the default asks Node about algorithms that it calls experimental, with a warning. */
+const ALGORITMOS = [-8, -7, -257]
+
+/** Whom passkeys are bound to. */
+interface Parte {
+  readonly origem: string
+  readonly rpID: string
+}
+
+/**
+ * The only origin at which passkeys work: browsers want a name and https, or localhost. For a shop on this machine's own
+ * number that is `localhost`. Null: none.
+ */
+export function origemDasChaves(publicUrl: string): string | null {
+  const { protocol, hostname, port, origin } = new URL(publicUrl)
+  const numero = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  if (protocol === 'https:') return numero ? null : origin
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return origin
+  if (/^127\.|^\[::1\]$/.test(hostname)) return `http://localhost${port === '' ? '' : `:${port}`}`
+  return null
+}
+
+export interface Chaves {
+  readonly origem: string | null
+  desafioDeRegistro(usuario: { id: number; username: string; nome: string }, suas: readonly Chave[]): Promise<Opcoes>
+  /** What to keep of a passkey that the browser created for this challenge. Refuses with `CHAVE_RECUSADA`. */
+  conferirRegistro(criada: ChaveCriada, desafio: string): Promise<WebAuthnCredential>
+  desafioDeEntrada(suas: readonly Chave[]): Promise<Opcoes>
+  /** Which of the person's passkeys answered the challenge, with its new counter; null when none did. */
+  conferirEntrada(
+    apresentada: ChaveApresentada,
+    desafio: string,
+    suas: readonly Chave[],
+  ): Promise<{ id: number; contador: number } | null>
+}
+type Opcoes = { challenge: string } & Record<string, unknown>
+
+const comoCredencial = ({ credencial, chave_publica, contador, transportes }: Chave): WebAuthnCredential => ({
+  id: credencial,
+  publicKey: new Uint8Array(chave_publica),
+  counter: Number(contador),
+  transports: transportes,
+})
+
+export function chavesDaLoja(publicUrl: string, segredo: Uint8Array): Chaves {
+  const origem = origemDasChaves(publicUrl)
+  // Two shops on one machine share `localhost`: the same handle in both would replace a passkey of the other.
+  const identidade = (usuarioId: number) =>
+    new Uint8Array(hkdfSync('sha256', segredo, '', `estampa/chave-de-acesso/${usuarioId}`, 32))
+  const parte = (): Parte => {
+    if (!origem) throw new DomainError('CHAVES_INDISPONIVEIS')
+    return { origem, rpID: new URL(origem).hostname }
+  }
+  return {
+    origem,
+    async desafioDeRegistro({ id, username, nome }, suas) {
+      const { rpID } = parte()
+      const { generateRegistrationOptions } = await webauthn()
+      const opcoes = await generateRegistrationOptions({
+        rpName: 'Estampa',
+        rpID,
+        userName: username,
+        userDisplayName: nome,
+        userID: identidade(id),
+        attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITMOS,
+        excludeCredentials: suas.map((chave) => ({ id: chave.credencial, transports: chave.transportes })),
+        authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+      })
+      return { ...opcoes }
+    },
+    async conferirRegistro(criada, desafio) {
+      const { origem: expectedOrigin, rpID } = parte()
+      const { verifyRegistrationResponse } = await webauthn()
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response: criada as RegistrationResponseJSON,
+        expectedChallenge: desafio,
+        expectedOrigin,
+        expectedRPID: rpID,
+        supportedAlgorithmIDs: ALGORITMOS,
+        // The password is the other factor.
+        requireUserVerification: false,
+      }).catch(recusada)
+      if (!verified) throw new DomainError('CHAVE_RECUSADA')
+      return registrationInfo.credential
+    },
+    async desafioDeEntrada(suas) {
+      const { rpID } = parte()
+      const { generateAuthenticationOptions } = await webauthn()
+      const allowCredentials = suas.map((chave) => ({ id: chave.credencial, transports: chave.transportes }))
+      return { ...(await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: 'preferred' })) }
+    },
+    async conferirEntrada(apresentada, desafio, suas) {
+      const { origem: expectedOrigin, rpID } = parte()
+      const chave = suas.find(({ credencial }) => credencial === apresentada.id)
+      if (!chave) return null
+      const { verifyAuthenticationResponse } = await webauthn()
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: apresentada as AuthenticationResponseJSON,
+        expectedChallenge: desafio,
+        expectedOrigin,
+        expectedRPID: rpID,
+        credential: comoCredencial(chave),
+        requireUserVerification: false,
+      }).catch(naoConfere)
+      return verified ? { id: chave.id, contador: authenticationInfo.newCounter } : null
+    },
+  }
+}
+
+// Whatever is wrong with what the browser sent, the library throws: another origin, an older counter, no CBOR at all.
+function recusada(): never {
+  throw new DomainError('CHAVE_RECUSADA')
+}
+const naoConfere = () => ({ verified: false, authenticationInfo: { newCounter: 0 } })

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { abrirLoja, type Loja } from '../../../../test/support/loja.ts'
+import {
+  ativarCodigo,
+  COM_SENHA,
+  codigoDoAplicativo,
+  confirmar,
+  criarPessoa,
+  eu,
+  passarPassos,
+  ticketDe,
+  tiposDe,
+} from '../../../../test/support/pessoa.ts'
+import { recifrarAutenticadores } from './chave.rules.ts'
+
+let loja: Loja
+beforeAll(async () => {
+  loja = await abrirLoja()
+})
+afterAll(() => loja.fechar())
+
+describe('the authenticator app', () => {
+  test('is asked for after the password; the answer of before comes with its code, which serves once', async () => {
+    const novo = await criarPessoa(loja, 'app')
+    const [mesa, outro] = [novo(), novo()]
+    await mesa.entrar()
+    await outro.entrar()
+    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    expect(codigos).toHaveLength(10)
+    // Who came in with the password alone comes in again.
+    expect([await eu(mesa), await eu(outro)]).toEqual([200, 401])
+    const { status, body } = await outro.entrar()
+    expect([status, Object.keys(body)]).toEqual([200, ['segundo_fator']])
+    expect(body.segundo_fator).toEqual({
+      ticket: expect.stringMatching(/^[\w-]{43}$/),
+      metodos: ['codigo', 'recuperacao'],
+      validade_segundos: 300,
+    })
+    const codigo = codigoDoAplicativo(segredo)
+    const dentro = await confirmar(outro, body.segundo_fator.ticket, {
+      codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}`,
+    })
+    expect([dentro.status, Object.keys(dentro.body), dentro.body.usuario.username]).toEqual([
+      200,
+      ['access', 'refresh', 'usuario'],
+      'app',
+    ])
+    expect(await eu(outro)).toBe(200)
+    const deNovo = await confirmar(outro, await ticketDe(outro), { codigo })
+    expect([deNovo.status, deNovo.body.codigo]).toEqual([401, 'SEGUNDO_FATOR_INVALIDO'])
+    // The ticket too.
+    expect((await confirmar(outro, body.segundo_fator.ticket, { codigo })).body.codigo).toBe('ENTRADA_VENCIDA')
+    expect(await tiposDe(loja, 'app')).toEqual(
+      expect.arrayContaining(['segundo_fator_ativado', 'segundo_fator_recusado']),
+    )
+    const [ultima] = (await outro.pedir('GET', '/auth/sessoes/')).body
+    expect(ultima.segundo_fator).toBe('codigo')
+  })
+
+  test('takes the code of the step before and after, no other', async () => {
+    // The clock stands: between a code and its check no step may begin.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const mesa = (await criarPessoa(loja, 'relogio'))()
+    await mesa.entrar()
+    const { segredo } = await ativarCodigo(loja, mesa)
+    for (const [passos, status] of [
+      [-1, 200],
+      [1, 200],
+      [-3, 401],
+      [3, 401],
+    ] as const) {
+      await passarPassos(loja)
+      const { status: visto } = await confirmar(mesa, await ticketDe(mesa), {
+        codigo: codigoDoAplicativo(segredo, passos),
+      })
+      expect([passos, visto]).toEqual([passos, status])
+    }
+    vi.useRealTimers()
+  })
+
+  test('needs the password to begin, a right code to count, and is encrypted at rest', async () => {
+    const mesa = (await criarPessoa(loja, 'comeca'))()
+    const { id } = (await mesa.entrar()).body.usuario
+    const errada = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', { senha_atual: 'errada' })
+    expect([errada.status, Object.keys(errada.body.erros)]).toEqual([400, ['senha_atual']])
+    const { body } = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)
+    expect(body.uri).toMatch(/^otpauth:\/\/totp\/Estampa:comeca%20em%20localhost\?.*secret=[A-Z2-7]{32}/)
+    expect(body.qr).toMatch(/^<svg /)
+    const recusado = await mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', {
+      codigo: codigoDoAplicativo(body.segredo, 5),
+    })
+    expect([recusado.status, Object.keys(recusado.body.erros)]).toEqual([400, ['codigo']])
+    expect((await mesa.entrar()).status).toBe(200)
+    expect((await mesa.entrar()).body.access).toBeTruthy()
+    const { segredo } = await ativarCodigo(loja, mesa)
+    const { rows } = await sql<{ segredo: Buffer }>`
+      select segredo from autenticadores where usuario_id = ${id}`.execute(loja.banco.db)
+    // Nonce, the 32 characters, tag.
+    expect(rows[0]?.segredo).toHaveLength(12 + 32 + 16)
+    expect(rows[0]?.segredo.toString('latin1')).not.toContain(segredo)
+    expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)).body.codigo).toBe('CODIGO_JA_ATIVO')
+  })
+
+  test('ten wrong codes within an hour stop the eleventh, right or not, also of many at once', async () => {
+    const mesa = (await criarPessoa(loja, 'chuta'))()
+    await mesa.entrar()
+    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    const ticket = await ticketDe(mesa)
+    const errado = codigoDoAplicativo(segredo, 40)
+    const chutes = await Promise.all(Array.from({ length: 25 }, () => confirmar(mesa, ticket, { codigo: errado })))
+    expect(chutes.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(chutes.filter(({ status }) => status === 429)).toHaveLength(15)
+    const certo = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+    expect([certo.status, Number(certo.headers['retry-after']) > 3000]).toEqual([429, true])
+    expect(await tiposDe(loja, 'chuta')).toContain('segundo_fator_bloqueado')
+    // Recovery codes are counted by themselves: they are the way back.
+    expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+  })
+
+  test('goes on under another key of the installation; without the key a recovery code opens', async () => {
+    const mesa = (await criarPessoa(loja, 'chave-nova'))()
+    await mesa.entrar()
+    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    const outra = Buffer.alloc(32, 9)
+    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], outra)
+    const ticket = await ticketDe(mesa)
+    const semChave = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+    expect([semChave.status, semChave.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_ILEGIVEL'])
+    expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 1), outra], Buffer.alloc(32, 7))
+    expect((await confirmar(mesa, await ticketDe(mesa), { codigo: codigoDoAplicativo(segredo) })).status).toBe(200)
+  })
+})

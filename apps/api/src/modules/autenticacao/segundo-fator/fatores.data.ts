@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+/** One change at a time of what a person signs in with. */
+export const travarPessoa = (db: Transacao, usuarioId: number) =>
+  db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forUpdate().executeTakeFirst()
+
+export async function temSegundoFator(db: Db, usuarioId: number): Promise<boolean> {
+  const { rows } = await sql<{ tem: boolean }>`select tem_segundo_fator(${usuarioId}) as tem`.execute(db)
+  return rows[0]?.tem === true
+}
+
+export const exigidoDosAdministradores = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('regras_de_acesso').select('segundo_fator_dos_administradores as exigido').executeTakeFirst())
+    ?.exigido === true
+
+export const exigirDosAdministradores = (db: Db, exigir: boolean) =>
+  db.updateTable('regras_de_acesso').set({ segundo_fator_dos_administradores: exigir }).execute()
+
+export const autenticador = (db: Db, usuarioId: number) =>
+  db
+    .selectFrom('autenticadores')
+    .select(['segredo', 'confirmado_em', 'ultimo_passo'])
+    .select(sql<boolean>`criado_em > now() - interval '30 minutes'`.as('recente'))
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst()
+
+/** Begins anew unless one is in use already; answers whether it did. */
+export async function iniciarAutenticador(db: Db, usuarioId: number, segredo: Buffer): Promise<boolean> {
+  const escrito = await db
+    .insertInto('autenticadores')
+    .values({ usuario_id: usuarioId, segredo })
+    .onConflict((conflict) =>
+      conflict
+        .column('usuario_id')
+        .doUpdateSet({ segredo, criado_em: sql<string>`now()`, ultimo_passo: 0 })
+        .where('autenticadores.confirmado_em', 'is', null),
+    )
+    .returning('usuario_id')
+    .executeTakeFirst()
+  return escrito !== undefined
+}
+
+/** Takes a step of 30 s that lies after the last one taken; false when it does not. */
+export async function tomarPasso(db: Db, usuarioId: number, passo: number): Promise<boolean> {
+  const tomado = await db
+    .updateTable('autenticadores')
+    .set({ ultimo_passo: passo })
+    .where('usuario_id', '=', usuarioId)
+    .where('ultimo_passo', '<', passo)
+    .returning('usuario_id')
+    .executeTakeFirst()
+  return tomado !== undefined
+}
+
+export const confirmarAutenticador = (db: Db, usuarioId: number) =>
+  db
+    .updateTable('autenticadores')
+    .set({ confirmado_em: sql<string>`now()` })
+    .where('usuario_id', '=', usuarioId)
+    .execute()
+
+export const todosOsAutenticadores = (db: Db) =>
+  db.selectFrom('autenticadores').select(['usuario_id', 'segredo']).execute()
+
+export const trocarSegredo = (db: Db, usuarioId: number, segredo: Buffer) =>
+  db.updateTable('autenticadores').set({ segredo }).where('usuario_id', '=', usuarioId).execute()
+
+export async function removerAutenticador(db: Db, usuarioId: number): Promise<boolean> {
+  const removido = await db
+    .deleteFrom('autenticadores')
+    .where('usuario_id', '=', usuarioId)
+    .where('confirmado_em', 'is not', null)
+    .returning('usuario_id')
+    .executeTakeFirst()
+  return removido !== undefined
+}
+
+export const chavesDe = (db: Db, usuarioId: number) =>
+  db
+    .selectFrom('chaves_de_acesso')
+    .select(['id', 'credencial', 'chave_publica', 'contador', 'transportes', 'nome', 'criada_em', 'usada_em'])
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id')
+    .execute()
+export type Chave = Awaited<ReturnType<typeof chavesDe>>[number]
+
+export const inserirChave = (
+  db: Db,
+  chave: {
+    usuario_id: number
+    credencial: string
+    chave_publica: Buffer
+    contador: number
+    transportes: string[]
+    nome: string
+  },
+) => db.insertInto('chaves_de_acesso').values(chave).execute()
+
+export const usarChave = (db: Db, chaveId: number, contador: number) =>
+  db.updateTable('chaves_de_acesso').set({ contador, usada_em: sql<string>`now()` }).where('id', '=', chaveId).execute()
+
+export const removerChave = (db: Db, usuarioId: number, chaveId: number) =>
+  db
+    .deleteFrom('chaves_de_acesso')
+    .where('usuario_id', '=', usuarioId)
+    .where('id', '=', chaveId)
+    .returning('nome')
+    .executeTakeFirst()
+
+export const removerChaves = (db: Db, usuarioId: number) =>
+  db.deleteFrom('chaves_de_acesso').where('usuario_id', '=', usuarioId).returning('id').execute()
+
+export async function trocarCodigos(db: Db, usuarioId: number, hashes: readonly string[]): Promise<void> {
+  await esquecerCodigos(db, usuarioId)
+  const linhas = hashes.map((hash, i) => ({ usuario_id: usuarioId, numero: i + 1, hash }))
+  await db.insertInto('codigos_de_recuperacao').values(linhas).execute()
+}
+
+export const esquecerCodigos = (db: Db, usuarioId: number) =>
+  db.deleteFrom('codigos_de_recuperacao').where('usuario_id', '=', usuarioId).execute()
+
+export const codigosQueRestam = async (db: Db, usuarioId: number): Promise<number> => {
+  const linha = await db
+    .selectFrom('codigos_de_recuperacao')
+    .select(({ fn }) => fn.countAll<number>().as('restam'))
+    .where('usuario_id', '=', usuarioId)
+    .where('usado_em', 'is', null)
+    .executeTakeFirst()
+  return Number(linha?.restam ?? 0)
+}
+
+export const codigoDeRecuperacao = (db: Db, usuarioId: number, numero: number) =>
+  db
+    .selectFrom('codigos_de_recuperacao')
+    .select('hash')
+    .where('usuario_id', '=', usuarioId)
+    .where('numero', '=', numero)
+    .where('usado_em', 'is', null)
+    .executeTakeFirst()
+
+/** False when it was used meanwhile. */
+export async function gastarCodigo(db: Db, usuarioId: number, numero: number, hash: string): Promise<boolean> {
+  const gasto = await db
+    .updateTable('codigos_de_recuperacao')
+    .set({ usado_em: sql<string>`now()` })
+    .where('usuario_id', '=', usuarioId)
+    .where('numero', '=', numero)
+    .where('hash', '=', hash)
+    .where('usado_em', 'is', null)
+    .returning('numero')
+    .executeTakeFirst()
+  return gasto !== undefined
+}

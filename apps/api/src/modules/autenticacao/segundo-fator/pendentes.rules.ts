@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { ConfirmacaoDaEntrada, Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import type { Recusas } from '../../../infra/auditoria.ts'
+import type { Cipher } from '../../../infra/cipher.ts'
+import { DomainError } from '../../../infra/errors.ts'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import { contarTentativa, esquecerTentativas, type Limite } from '../limite.rules.ts'
+import { abrirSessao, hashDe, type Origem, type QuemEntra } from '../sessao.rules.ts'
+import type { Chaves } from './chaves.rules.ts'
+import { codigoConfere } from './codigo.rules.ts'
+import * as fatores from './fatores.data.ts'
+import * as data from './pendentes.data.ts'
+import { codigoDeRecuperacaoConfere } from './recuperacao.rules.ts'
+
+/** Time to find the telephone. */
+const VALIDADE_SEGUNDOS = 5 * 60
+
+/**
+ * Codes are guessed by those who know the password already. Three of a million are right at any time: ten guesses an
+ * hour find one within a day in 0.07 % of all days. Passkeys cannot be guessed, and are not held up by this.
+ */
+const limiteDe = (metodo: 'codigo' | 'recuperacao', usuarioId: number): Limite => ({
+  chave: `${metodo}:${usuarioId}`,
+  tentativas: 10,
+  janelaSegundos: 3600,
+})
+
+export interface SegundoFatorPedido {
+  segundo_fator: { ticket: string; metodos: Metodo[]; validade_segundos: number }
+}
+
+/** The second step of a sign-in whose password was right; null for a person without a second factor. */
+export async function pedirSegundoFator(
+  trx: Transacao,
+  chaves: Chaves,
+  usuarioId: number,
+): Promise<SegundoFatorPedido | null> {
+  const autenticador = await fatores.autenticador(trx, usuarioId)
+  const suas = await fatores.chavesDe(trx, usuarioId)
+  if (!autenticador?.confirmado_em && suas.length === 0) return null
+  const metodos: Metodo[] = [
+    // Kept, but of no use at an address where browsers refuse them.
+    ...(suas.length > 0 && chaves.origem ? (['chave'] as const) : []),
+    ...(autenticador?.confirmado_em ? (['codigo'] as const) : []),
+    'recuperacao',
+  ]
+  const ticket = randomBytes(32).toString('base64url')
+  await data.abrirPendente(trx, hashDe(ticket), usuarioId, VALIDADE_SEGUNDOS)
+  return { segundo_fator: { ticket, metodos, validade_segundos: VALIDADE_SEGUNDOS } }
+}
+
+interface Recursos {
+  readonly db: Banco
+  readonly cifra: Cipher
+  readonly chaves: Chaves
+  readonly recusas: Recusas
+}
+
+/** A challenge for the passkeys of a ticket's person. */
+export async function desafiar({ db, chaves }: Recursos, ticket: string) {
+  const hash = hashDe(ticket)
+  const pessoa = await data.pessoaDoTicket(db, hash)
+  if (!pessoa) throw new DomainError('ENTRADA_VENCIDA')
+  const opcoes = await chaves.desafioDeEntrada(await fatores.chavesDe(db, pessoa.id))
+  await data.guardarDesafio(db, hash, opcoes.challenge)
+  return opcoes
+}
+
+/** Ends the sign-in of a ticket: the session, if what is shown is right. */
+export async function confirmarEntrada(
+  recursos: Recursos,
+  { ticket, ...mostrado }: ConfirmacaoDaEntrada,
+  origem: Origem,
+): Promise<{ usuario: QuemEntra; sessaoId: number; refresh: string }> {
+  const { db, recusas } = recursos
+  const hash = hashDe(ticket)
+  const usuario = await data.pessoaDoTicket(db, hash)
+  if (!usuario) throw new DomainError('ENTRADA_VENCIDA')
+  const metodo: Metodo = mostrado.chave ? 'chave' : mostrado.codigo ? 'codigo' : 'recuperacao'
+  const alvo = { tipo: 'usuario', id: usuario.id, nome: usuario.username } as const
+  const limite = metodo === 'chave' ? null : limiteDe(metodo, usuario.id)
+  if (limite)
+    await contarTentativa(db, limite).catch(async (error: unknown) => {
+      if (error instanceof DomainError)
+        await recusas.anotar(origem.autor, { tipo: 'segundo_fator_bloqueado', alvo, detalhes: { metodo } })
+      throw error
+    })
+  if (!(await confere(recursos, hash, usuario.id, mostrado))) {
+    await recusas.anotar(origem.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes: { metodo } })
+    throw new DomainError('SEGUNDO_FATOR_INVALIDO')
+  }
+  const aberta = await db.transaction().execute(async (trx) => {
+    if (!(await data.fecharPendente(trx, hash))) throw new DomainError('ENTRADA_VENCIDA')
+    if (limite) await esquecerTentativas(trx, limite)
+    return abrirSessao(trx, usuario, origem, metodo)
+  })
+  return { usuario, ...aberta }
+}
+
+/** Uses up what is shown: a challenge, a step of the clock, a recovery code. */
+async function confere(
+  { db, cifra, chaves }: Recursos,
+  hash: Buffer,
+  usuarioId: number,
+  { chave, codigo, recuperacao }: Omit<ConfirmacaoDaEntrada, 'ticket'>,
+): Promise<boolean> {
+  if (codigo) return codigoConfere(db, cifra, usuarioId, codigo, { confirmado: true })
+  if (!chave) return codigoDeRecuperacaoConfere(db, usuarioId, recuperacao ?? '')
+  const desafio = await data.tomarDesafio(db, hash)
+  if (!desafio) return false
+  const usada = await chaves.conferirEntrada(chave, desafio, await fatores.chavesDe(db, usuarioId))
+  if (usada) await fatores.usarChave(db, usada.id, usada.contador)
+  return usada !== null
+}

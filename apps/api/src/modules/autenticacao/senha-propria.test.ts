@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { type Aparelho, aparelhoDe, atosDe, criarPessoa, eu, SENHA, tiposDe } from '../../../test/support/pessoa.ts'
+import { criarUsuario } from './usuarios.rules.ts'
+
+let loja: Loja
+beforeAll(async () => {
+  loja = await abrirLoja()
+})
+afterAll(() => loja.fechar())
+
+const NOVA = 'duas capivaras na lagoa'
+const avisos = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/avisos/')).body
+
+describe('one’s own password', () => {
+  test('changes with the current one; the other sessions end, this one goes on', async () => {
+    const novo = await criarPessoa(loja, 'troca')
+    const [mesa, celular] = [novo(), novo()]
+    await mesa.entrar()
+    await celular.entrar()
+    const troca = await mesa.pedir('POST', '/auth/senha/', { senha_atual: SENHA, nova_senha: NOVA })
+    expect([troca.status, troca.body]).toEqual([204, ''])
+    expect([await eu(mesa), await eu(celular)]).toEqual([200, 401])
+    expect((await celular.entrar(SENHA)).status).toBe(401)
+    expect((await celular.entrar(NOVA)).status).toBe(200)
+    const ato = (await atosDe(loja, 'troca')).find(({ tipo }) => tipo === 'senha_alterada')
+    expect(ato).toMatchObject({ detalhes: { encerradas: 1 }, endereco: '203.0.113.7', comando: null })
+  })
+
+  test('follows the rule of every new password, and says what is wrong with it', async () => {
+    const mesa = (await criarPessoa(loja, 'Joaquim Nogueira'))()
+    await mesa.entrar()
+    for (const [nova_senha, frase] of [
+      ['senhasenha123', /fácil de adivinhar/],
+      ['curta', /ao menos 12 caracteres/],
+      ['JoaquimNogueira7', /quase só o nome/],
+    ] as const) {
+      const { status, body } = await mesa.pedir('POST', '/auth/senha/', { senha_atual: SENHA, nova_senha })
+      expect([nova_senha, status, body.erros]).toEqual([
+        nova_senha,
+        400,
+        { nova_senha: [expect.stringMatching(frase)] },
+      ])
+    }
+    expect((await mesa.entrar(SENHA)).status).toBe(200)
+  })
+
+  test('one that the program made is told of on every screen, until dismissed or changed', async () => {
+    await criarUsuario(loja.banco.db, { username: 'gerada', senha: SENHA, tipo: 'admin', gerada: true })
+    const mesa = aparelhoDe(loja, 'gerada')()
+    expect((await mesa.entrar()).status).toBe(200)
+    expect(await avisos(mesa)).toMatchObject({ senha_gerada: true })
+    expect((await mesa.pedir('POST', '/auth/avisos/senha-gerada/dispensar/')).status).toBe(204)
+    expect(await avisos(mesa)).toMatchObject({ senha_gerada: false })
+    await mesa.entrar()
+    expect(await avisos(mesa)).toMatchObject({ senha_gerada: true })
+    expect((await mesa.pedir('POST', '/auth/senha/', { senha_atual: SENHA, nova_senha: NOVA })).status).toBe(204)
+    expect(await avisos(mesa)).toMatchObject({ senha_gerada: false })
+    expect((await mesa.entrar(NOVA)).body.usuario).not.toHaveProperty('senha_gerada')
+  })
+
+  test('a wrong current one is refused, noted, and after ten of them 429', async () => {
+    const mesa = (await criarPessoa(loja, 'erra'))()
+    await mesa.entrar()
+    const trocar = (senha_atual: string) => mesa.pedir('POST', '/auth/senha/', { senha_atual, nova_senha: NOVA })
+    for (let i = 0; i < 10; i++) {
+      const { status, body } = await trocar('errada')
+      expect([status, body.erros]).toEqual([400, { senha_atual: ['A senha atual não confere'] }])
+    }
+    const barrada = await trocar(SENHA)
+    expect([barrada.status, Number(barrada.headers['retry-after']) > 200]).toEqual([429, true])
+    expect((await mesa.entrar(SENHA)).status).toBe(200)
+    expect(await tiposDe(loja, 'erra')).toContain('senha_recusada')
+    await sql`update tentativas_login set desde = desde - interval '6 minutes'`.execute(loja.banco.db)
+    expect((await trocar(SENHA)).status).toBe(204)
+  })
+})

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Metodo, Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
+import type { Transacao } from '../../infra/transaction.ts'
+import { aparelhoEmPalavras } from './aparelho.ts'
+import * as data from './autenticacao.data.ts'
+import { aparelhoNovo } from './sessoes.data.ts'
+
+/** A session not used for this long must sign in again. */
+export const SESSAO_DIAS = 30
+
+/** A person as the database has them. */
+export type QuemEntra = Omit<Usuario, 'senha_gerada'> & { readonly senha_gerada: boolean }
+
+/** Where a sign-in comes from. */
+export interface Origem {
+  readonly autor: Autor
+  readonly endereco: string
+  readonly agente: string | null
+  /** The device's id when this person signed in on it before. */
+  readonly dispositivo: string | null
+  /** Notes on the device that this person signed in there, and answers the device's id. Once a sign-in has succeeded. */
+  marcar(username: string): string
+}
+
+export const hashDe = (segredo: string) => createHash('sha256').update(segredo).digest()
+
+/** The session of a sign-in that has succeeded, with its first refresh token. */
+export async function abrirSessao(
+  trx: Transacao,
+  usuario: QuemEntra,
+  { autor, endereco, agente, marcar }: Origem,
+  segundoFator: Metodo | null,
+): Promise<{ sessaoId: number; refresh: string }> {
+  const aparelho = marcar(usuario.username)
+  const nova = await aparelhoNovo(trx, usuario.id, aparelho)
+  const { id: sessaoId } = await data.abrirSessao(trx, {
+    usuario_id: usuario.id,
+    dias: SESSAO_DIAS,
+    endereco,
+    agente: agente?.slice(0, 300) ?? null,
+    dispositivo: aparelho,
+    nova,
+    segundo_fator: segundoFator,
+  })
+  const detalhes = { sessao: sessaoId, ...(segundoFator ? { segundo_fator: segundoFator } : {}) }
+  await auditar(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
+  if (nova)
+    await auditar(
+      trx,
+      { ...autor, usuario },
+      { tipo: 'entrada_de_aparelho_novo', detalhes: { sessao: sessaoId, aparelho: aparelhoEmPalavras(agente) } },
+    )
+  const refresh = randomBytes(32).toString('base64url')
+  await data.inserirRefresh(trx, hashDe(refresh), sessaoId)
+  return { sessaoId, refresh }
+}

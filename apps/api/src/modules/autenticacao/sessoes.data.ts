@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+/** After this a session that nobody objected to counts as the person's own, like one that they recognised. */
+const DIAS_SEM_OBJECAO = 7
+/** How long an unanswered notice of a new device is shown. */
+const DIAS_DE_AVISO = 30
+
+/** Is this session known to be the person's own? */
+const conhecida = sql<boolean>`(not s.nova or s.reconhecida_em is not null
+  or s.criada_em < now() - make_interval(days => ${DIAS_SEM_OBJECAO}))`
+
+/** Had this person sessions before, and none on this device that is known to be theirs? */
+export async function aparelhoNovo(db: Db, usuarioId: number, dispositivo: string): Promise<boolean> {
+  const { rows } = await sql<{ nova: boolean }>`
+    select count(*) > 0 and not coalesce(bool_or(s.dispositivo = ${dispositivo} and ${conhecida}), false) as nova
+      from sessoes s where s.usuario_id = ${usuarioId}`.execute(db)
+  return rows[0]?.nova === true
+}
+
+/** The open sessions of a person, the last used first. */
+export const sessoesAbertas = (db: Db, usuarioId: number) =>
+  db
+    .selectFrom('sessoes as s')
+    .select(['s.id', 's.criada_em', 's.usada_em', 's.endereco', 's.usada_de', 's.agente', 's.segundo_fator'])
+    .select(sql<boolean>`not ${conhecida}`.as('nova'))
+    .where('s.usuario_id', '=', usuarioId)
+    .where('s.revogada_em', 'is', null)
+    .where('s.expira_em', '>', sql<string>`now()`)
+    .orderBy('s.usada_em', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(200)
+    .execute()
+
+export const sessaoDaPessoa = (db: Db, usuarioId: number, sessaoId: number) =>
+  db
+    .selectFrom('sessoes as s')
+    .select(['s.id', 's.dispositivo', 's.agente', 's.endereco', 's.nova', 's.aviso_de_senha_dispensado'])
+    .select([conhecida.as('conhecida'), sql<boolean>`s.revogada_em is null and s.expira_em > now()`.as('aberta')])
+    .where('s.usuario_id', '=', usuarioId)
+    .where('s.id', '=', sessaoId)
+    .executeTakeFirst()
+
+/** The latest sign-in from each new device that the person has not answered for yet. */
+export async function entradasNovas(db: Db, usuarioId: number, dispositivo: string | null, motivoDaPessoa: string) {
+  const { rows } = await sql<{
+    id: number
+    agente: string | null
+    endereco: string | null
+    criada_em: string
+    encerrada: boolean
+  }>`
+    select * from (
+      select distinct on (s.dispositivo) s.id, s.agente, s.endereco, s.criada_em,
+             (s.revogada_em is not null or s.expira_em <= now()) as encerrada
+        from sessoes s
+       where s.usuario_id = ${usuarioId} and s.nova and s.reconhecida_em is null
+         and s.dispositivo is distinct from ${dispositivo}
+         and s.criada_em > now() - make_interval(days => ${DIAS_DE_AVISO})
+         and s.motivo is distinct from ${motivoDaPessoa}
+       order by s.dispositivo, s.id desc) as por_aparelho
+     order by id desc limit 20`.execute(db)
+  return rows
+}
+
+/** Ends the open sessions among these; answers how many. */
+export async function revogarSessoes(db: Db, ids: readonly number[], motivo: string): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('sessoes')
+    .set({ revogada_em: sql<string>`now()`, motivo })
+    .where('id', 'in', ids)
+    .where('revogada_em', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Open sessions of the person but this one. */
+export async function outrasSessoes(db: Db, usuarioId: number, sessaoId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessoes')
+    .select('id')
+    .where('usuario_id', '=', usuarioId)
+    .where('id', '<>', sessaoId)
+    .where('revogada_em', 'is', null)
+    .where('expira_em', '>', sql<string>`now()`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function sessoesDoAparelho(db: Db, usuarioId: number, dispositivo: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessoes')
+    .select('id')
+    .where('usuario_id', '=', usuarioId)
+    .where('dispositivo', '=', dispositivo)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const reconhecerAparelho = (db: Db, usuarioId: number, dispositivo: string | null) =>
+  db
+    .updateTable('sessoes')
+    .set({ reconhecida_em: sql<string>`now()` })
+    .where('usuario_id', '=', usuarioId)
+    .where('dispositivo', 'is not distinct from', dispositivo)
+    .where('nova', '=', true)
+    .where('reconhecida_em', 'is', null)
+    .execute()
+
+export const dispensarAvisoDeSenha = (db: Db, sessaoId: number) =>
+  db.updateTable('sessoes').set({ aviso_de_senha_dispensado: true }).where('id', '=', sessaoId).execute()
+
+/** How this session was confirmed besides the password. */
+export const anotarSegundoFator = (db: Db, sessaoId: number, segundoFator: 'chave' | 'codigo') =>
+  db.updateTable('sessoes').set({ segundo_fator: segundoFator }).where('id', '=', sessaoId).execute()

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import type { criarAutenticador } from './autenticador.ts'
+import type { Loja, Resposta } from './loja.ts'
+
+export const SENHA = 'um cavalo azul no telhado'
+export const COM_SENHA = { senha_atual: SENHA }
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
+/** The code that an authenticator app shows; `passos` of 30 s from now. */
+export const codigoDoAplicativo = (segredo: string, passos = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: Date.now() + passos * 30_000 })
+
+/** A person at a device of theirs: its cookie is kept, as a browser keeps it. */
+export interface Aparelho {
+  readonly cookie: () => string
+  entrar(password?: string): Promise<Resposta>
+  /** Asks with the session of the last sign-in that succeeded. */
+  pedir(method: string, url: string, body?: unknown): Promise<Resposta>
+  /** Asks without a session, as the sign-in screen does. */
+  deFora(url: string, body: object): Promise<Resposta>
+}
+
+export async function criarPessoa(loja: Loja, username: string, tipo = 'funcionario') {
+  await criarUsuario(loja.banco.db, { username, senha: SENHA, tipo })
+  return aparelhoDe(loja, username)
+}
+
+/** A browser that this person has not signed in with yet. */
+export const aparelhoDe =
+  (loja: Loja, username: string) =>
+  (agente = CHROME, endereco = '203.0.113.7') =>
+    abrirAparelho(loja, username, agente, endereco)
+
+function abrirAparelho(loja: Loja, username: string, agente: string, endereco: string): Aparelho {
+  let cookie = ''
+  let access = ''
+  const enviar = async (method: string, url: string, body: unknown, authorization: string) => {
+    const resposta = await loja.pedir(method, url, body, {
+      ...{ authorization, 'user-agent': agente, 'x-forwarded-for': endereco },
+      ...(cookie ? { cookie } : {}),
+    })
+    const dado = [resposta.headers['set-cookie'] ?? []].flat()[0]
+    if (typeof dado === 'string') cookie = dado.split(';')[0] ?? ''
+    if (resposta.body?.access) access = resposta.body.access
+    return resposta
+  }
+  return {
+    cookie: () => cookie,
+    entrar: (password = SENHA) => enviar('POST', '/api/auth/login/', { username, password }, ''),
+    pedir: (method, url, body) => enviar(method, `/api${url}`, body, `Bearer ${access}`),
+    deFora: (url, body) => enviar('POST', `/api${url}`, body, ''),
+  }
+}
+
+/** The audit's lines about a person, oldest first: what they did and what was done to them. */
+export async function atosDe(loja: Loja, username: string) {
+  const linhas = await loja.banco.db
+    .selectFrom('auditoria')
+    .select(['tipo', 'detalhes', 'endereco', 'comando'])
+    .where((eb) => eb.or([eb('usuario', '=', username), eb('alvo', '=', username)]))
+    .orderBy('id')
+    .execute()
+  return linhas
+}
+
+export const tiposDe = async (loja: Loja, username: string) => (await atosDe(loja, username)).map(({ tipo }) => tipo)
+export const eu = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/eu/')).status
+
+/** As if the last code had been used long ago: the next one need not wait for the clock. */
+export const passarPassos = ({ banco }: Loja) => sql`update autenticadores set ultimo_passo = 0`.execute(banco.db)
+
+/** Turns the app on; answers its secret and the recovery codes. */
+export async function ativarCodigo(loja: Loja, aparelho: Aparelho): Promise<{ segredo: string; codigos: string[] }> {
+  const { body } = await aparelho.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)
+  const confirmado = await aparelho.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', {
+    codigo: codigoDoAplicativo(body.segredo),
+  })
+  expect(confirmado.status).toBe(200)
+  await passarPassos(loja)
+  return { segredo: body.segredo, codigos: confirmado.body.codigos }
+}
+
+export async function registrarChave(
+  aparelho: Aparelho,
+  chave: ReturnType<typeof criarAutenticador>,
+  nome = 'Celular',
+): Promise<Resposta> {
+  const { body: opcoes } = await aparelho.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
+  return aparelho.pedir('POST', '/auth/segundo-fator/chaves/', { nome, chave: chave.criar(opcoes) })
+}
+
+/** The password is right, and the second factor is awaited. */
+export const ticketDe = async (aparelho: Aparelho): Promise<string> =>
+  (await aparelho.entrar()).body.segundo_fator.ticket
+export const confirmar = (aparelho: Aparelho, ticket: string, mostrado: object) =>
+  aparelho.deFora('/auth/login/segundo-fator/', { ticket, ...mostrado })

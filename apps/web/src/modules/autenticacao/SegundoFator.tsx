@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../shared/apiError.ts'
+import { ChaveNaoUsada, conheceChaves, mostrarChave } from '../../shared/chaves.ts'
+import { confirmarEntrada, desafioDaEntrada, type SegundoFatorPedido } from '../../shared/session/session.ts'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import css from './LoginPage.module.css'
+
+const CAMPOS = {
+  codigo: {
+    label: 'Código do aplicativo',
+    hint: 'Os seis dígitos que o aplicativo autenticador mostra agora.',
+    outro: 'Usar o aplicativo autenticador',
+  },
+  recuperacao: {
+    label: 'Código de recuperação',
+    hint: 'Um dos códigos que você guardou, como 3-XXXXX-XXXXX. Cada um vale uma vez.',
+    outro: 'Usar um código de recuperação',
+  },
+} as const
+type Campo = keyof typeof CAMPOS
+
+interface SegundoFatorProps {
+  pedido: SegundoFatorPedido
+  onEntrou: () => Promise<void>
+  onVoltar: () => void
+}
+
+/** The second step of signing in: a passkey, a code of the app, or a recovery code. */
+export default function SegundoFator({ pedido: { ticket, metodos }, onEntrou, onVoltar }: SegundoFatorProps) {
+  const comChave = metodos.includes('chave') && conheceChaves()
+  const [campo, setCampo] = useState<Campo>(metodos.includes('codigo') ? 'codigo' : 'recuperacao')
+  const [digitado, setDigitado] = useState('')
+  const [erro, setErro] = useState('')
+  const [esperando, setEsperando] = useState(false)
+
+  const campoNaTela = useRef<HTMLInputElement>(null)
+  const primeira = useRef(true)
+  useEffect(() => {
+    // With a passkey its button is the first thing to press, unless the person asked for another way.
+    if (campo && !(comChave && primeira.current)) campoNaTela.current?.focus()
+    primeira.current = false
+  }, [campo, comChave])
+
+  const tentar = async (mostrar: () => Promise<object>) => {
+    setEsperando(true)
+    setErro('')
+    try {
+      await confirmarEntrada(ticket, await mostrar())
+      await onEntrou()
+    } catch (falha) {
+      if (falha instanceof ApiError && falha.codigo === 'ENTRADA_VENCIDA') {
+        avisar('warning', falha.detail)
+        return onVoltar()
+      }
+      if (falha instanceof ChaveNaoUsada) setErro(falha.message)
+      else if (falha instanceof ApiError && falha.detail) setErro(falha.detail)
+      else avisar('error', 'Erro inesperado. Verifique sua conexão.')
+    } finally {
+      setEsperando(false)
+    }
+  }
+  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (digitado.trim() === '') setErro('Campo obrigatório')
+    else void tentar(() => Promise.resolve({ [campo]: digitado }))
+  }
+  const trocar = (novo: Campo) => {
+    setCampo(novo)
+    setDigitado('')
+    setErro('')
+  }
+  const outro = campo === 'codigo' ? 'recuperacao' : 'codigo'
+  const { label, hint } = CAMPOS[campo]
+  return (
+    <>
+      <h1 className={css.titulo}>Confirme que é você</h1>
+      <p className={css.explicacao}>Sua conta pede um segundo fator além da senha.</p>
+      {comChave && (
+        <Button
+          size="md"
+          h={48}
+          mb={20}
+          fullWidth
+          leftSection={<IconKey size={19} aria-hidden />}
+          loading={esperando}
+          onClick={() => void tentar(async () => ({ chave: await mostrarChave(await desafioDaEntrada(ticket)) }))}
+        >
+          Usar chave de acesso
+        </Button>
+      )}
+      <form className={css.campos} noValidate onSubmit={enviar}>
+        <TextField
+          key={campo}
+          label={label}
+          hint={hint}
+          error={erro}
+          value={digitado}
+          ref={campoNaTela}
+          autoComplete={campo === 'codigo' ? 'one-time-code' : 'off'}
+          inputMode={campo === 'codigo' ? 'numeric' : 'text'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setDigitado(event.target.value)}
+        />
+        <Button type="submit" size="md" h={48} fullWidth loading={esperando} variant={comChave ? 'default' : 'filled'}>
+          Confirmar
+        </Button>
+      </form>
+      <div className={css.outros}>
+        {metodos.includes(outro) && (
+          <Button variant="subtle" onClick={() => trocar(outro)}>
+            {CAMPOS[outro].outro}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" onClick={onVoltar}>
+          Voltar
+        </Button>
+      </div>
+    </>
+  )
+}

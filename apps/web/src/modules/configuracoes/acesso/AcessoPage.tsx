@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSessao } from '../../../shared/session/session.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import css from './AcessoPage.module.css'
+import { AcessosCard } from './AcessosCard.tsx'
+import { segundoFator } from './acesso.queries.ts'
+import { ExigenciaCard } from './ExigenciaCard.tsx'
+import { SegundoFatorCard } from './SegundoFatorCard.tsx'
+import { SenhaCard } from './SenhaCard.tsx'
+
+/** A person and their own access: password, second factor, where they are signed in. */
+export default function AcessoPage() {
+  const { usuario } = useSessao()
+  const { data, isError, isFetching, refetch } = useQuery(segundoFator)
+  return (
+    <div className={css.pagina}>
+      <PageHeader title="Acesso e segurança" />
+      <SenhaCard />
+      {data ? (
+        <SegundoFatorCard situacao={data} />
+      ) : (
+        <Card title="Segundo fator">
+          {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="200px" />}
+        </Card>
+      )}
+      <AcessosCard />
+      {usuario?.tipo === 'admin' && data && <ExigenciaCard exigido={data.exigido_dos_administradores} />}
+    </div>
+  )
+}

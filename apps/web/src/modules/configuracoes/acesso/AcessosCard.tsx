@@ -1,0 +1,93 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chamar } from '../../../shared/api.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from './AcessoPage.module.css'
+import { sessoes } from './acesso.queries.ts'
+import { useAcao } from './useAcao.ts'
+
+type Sessao = Awaited<ReturnType<NonNullable<typeof sessoes.queryFn>>>[number]
+
+/** Where the person is signed in, and the way to end it. */
+export function AcessosCard() {
+  const { data, isError, isFetching, refetch } = useQuery(sessoes)
+  const [confirmando, setConfirmando] = useState(false)
+  const {
+    mutate: encerrarUm,
+    variables,
+    isPending,
+  } = useAcao((sessaoId: number) => chamar('DELETE /auth/sessoes/:sessaoId/', { params: { sessaoId } }), {
+    onSuccess: () => avisar('success', 'Acesso encerrado.'),
+  })
+  const encerrarOutros = useAcao(() => chamar('POST /auth/sessoes/encerrar-outras/'), {
+    onSuccess: ({ encerradas }) => {
+      setConfirmando(false)
+      avisar('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`)
+    },
+  })
+  const outros = (data ?? []).filter(({ atual }) => !atual)
+  return (
+    <Card
+      title="Onde você está conectado"
+      description="Se não reconhecer um destes acessos, encerre-o e troque a senha."
+    >
+      {!data &&
+        (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="120px" />)}
+      <ul className={css.lista}>
+        {data?.map((sessao) => (
+          <li key={sessao.id} className={css.item}>
+            <div className={css.texto}>
+              <span className={css.nome}>
+                {sessao.aparelho}
+                {sessao.atual && <span className={css.etiqueta}>Este aparelho</span>}
+                {sessao.nova && !sessao.atual && <span className={`${css.etiqueta} ${css.aviso}`}>Novo</span>}
+              </span>
+              <span className={css.dica}>{descricao(sessao)}</span>
+            </div>
+            {!sessao.atual && (
+              <Button
+                variant="default"
+                aria-label={`Encerrar acesso de ${sessao.aparelho}, ${formatarDataHora(sessao.criada_em)}, número ${sessao.id}`}
+                loading={isPending && variables === sessao.id}
+                onClick={() => encerrarUm(sessao.id)}
+              >
+                Encerrar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {outros.length > 0 && (
+        <div className={css.botoes}>
+          <Button variant="default" onClick={() => setConfirmando(true)}>
+            Encerrar todos os outros
+          </Button>
+        </div>
+      )}
+      {confirmando && (
+        <ConfirmDialog
+          title="Encerrar todos os outros acessos?"
+          confirmLabel="Encerrar"
+          danger
+          pending={encerrarOutros.isPending}
+          onConfirm={() => encerrarOutros.mutate(undefined)}
+          onClose={() => setConfirmando(false)}
+        >
+          Só este aparelho continua conectado. Nos outros será preciso entrar de novo.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function descricao({ atual, criada_em, usada_em, endereco, usada_de }: Sessao): string {
+  const entrou = `Entrou em ${formatarDataHora(criada_em)}${endereco ? ` de ${endereco}` : ''}.`
+  if (atual) return `${entrou} Em uso agora${usada_de ? ` de ${usada_de}` : ''}.`
+  return `${entrou} Último uso em ${formatarDataHora(usada_em)}${usada_de ? ` de ${usada_de}` : ''}.`
+}

@@ -1,0 +1,81 @@
+import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import { Button } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { chamar } from '../../../shared/api.ts'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import css from './AcessoPage.module.css'
+import { PedirSenha } from './PedirSenha.tsx'
+import { doCampo, useAcao } from './useAcao.ts'
+
+interface AtivarProps {
+  /** The recovery codes, when this is the first factor. */
+  onAtivado: (codigos: readonly string[] | null) => void
+  onClose: () => void
+}
+
+/** The password, then the QR code and a first code of the app. */
+export function AtivarCodigo({ onAtivado, onClose }: AtivarProps) {
+  const [iniciado, setIniciado] = useState<CodigoIniciado | null>(null)
+  if (iniciado) return <LerCodigo iniciado={iniciado} onAtivado={onAtivado} onClose={onClose} />
+  return (
+    <PedirSenha
+      title="Ativar aplicativo autenticador"
+      confirmLabel="Continuar"
+      agir={(senha_atual) => chamar('POST /auth/segundo-fator/codigo/', { body: { senha_atual } })}
+      onPronto={setIniciado}
+      onClose={onClose}
+    >
+      Tenha em mãos um aplicativo como Google Authenticator, Microsoft Authenticator ou Aegis.
+    </PedirSenha>
+  )
+}
+
+function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProps & { iniciado: CodigoIniciado }) {
+  const [codigo, setCodigo] = useState('')
+  const [vazio, setVazio] = useState(false)
+  const { mutate, isPending, error } = useAcao(
+    (digitado: string) => chamar('POST /auth/segundo-fator/codigo/confirmar/', { body: { codigo: digitado } }),
+    { onSuccess: ({ codigos }) => onAtivado(codigos), noCampo: (erro) => doCampo(erro, 'codigo') !== undefined },
+  )
+  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setVazio(codigo.trim() === '')
+    if (codigo.trim() !== '' && !isPending) mutate(codigo)
+  }
+  return (
+    <Modal title="Ativar aplicativo autenticador" size="sm" onClose={onClose} busy={isPending}>
+      <form className={css.formulario} noValidate onSubmit={enviar}>
+        <div>Leia este código com o aplicativo e digite os seis dígitos que ele mostrar.</div>
+        <img
+          className={css.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+          width={208}
+          height={208}
+          alt="QR Code para o aplicativo autenticador"
+        />
+        <div className={css.dica}>
+          Sem câmera, digite a chave no aplicativo:
+          <code className={css.segredo}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </div>
+        <TextField
+          label="Código do aplicativo"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={codigo}
+          error={vazio && codigo.trim() === '' ? 'Campo obrigatório' : doCampo(error, 'codigo')}
+          onChange={(event) => setCodigo(event.target.value)}
+          data-autofocus
+        />
+        <div className={css.botoes}>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Ativar
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { segundoFatorExigido } from '../../../shared/session/exigencia.ts'
+import { useStore } from '../../../shared/store.ts'
+import { avisosDeAcesso } from './acesso.queries.ts'
+
+const Faixas = lazy(() => import('./FaixasDeAcesso.tsx'))
+const ACESSO = '/configuracoes/acesso'
+
+/**
+ * What the person should know about their access, above every page: a generated password, a sign-in from a new device, a
+ * second factor that the shop demands. Asked for with a navigation, at most once a minute.
+ */
+export function AvisosDeAcesso() {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const exigido = useStore(segundoFatorExigido)
+  const { data } = useQuery(avisosDeAcesso)
+  useEffect(() => {
+    if (pathname) void client.prefetchQuery(avisosDeAcesso)
+  }, [client, pathname])
+  useEffect(() => {
+    if (!exigido) return
+    segundoFatorExigido.set(false)
+    void client.invalidateQueries({ queryKey: avisosDeAcesso.queryKey })
+  }, [client, exigido])
+  if (!data) return null
+  if (data.falta_segundo_fator && pathname !== ACESSO) return <Navigate to={ACESSO} replace />
+  if (!data.falta_segundo_fator && !data.senha_gerada && data.entradas_novas.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <Faixas avisos={data} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSessao } from '../../../shared/session/session.ts'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from './AcessoPage.module.css'
+
+/** Recovery codes, the only time that they are shown: to be printed, copied or saved. */
+export function CodigosModal({ codigos, onClose }: { codigos: readonly string[]; onClose: () => void }) {
+  const { usuario } = useSessao()
+  const [guardados, setGuardados] = useState(false)
+  const texto = `Estampa: códigos de recuperação de ${usuario?.username ?? ''}\nCada um vale uma vez.\n\n${codigos.join('\n')}\n`
+  const copiar = async () => {
+    try {
+      await navigator.clipboard.writeText(texto)
+      setGuardados(true)
+      avisar('success', 'Códigos copiados.')
+    } catch {
+      avisar('error', 'O navegador não deixou copiar. Imprima ou baixe os códigos.')
+    }
+  }
+  return (
+    <Modal
+      title="Códigos de recuperação"
+      size="sm"
+      // Shown once: the way out says that they are kept.
+      onClose={() => {}}
+      withCloseButton={false}
+      footer={<Button onClick={onClose}>{guardados ? 'Pronto' : 'Já guardei os códigos'}</Button>}
+    >
+      <p className={css.primeiro}>
+        Guarde-os fora deste aparelho. Sem o celular ou a chave, é com um deles que você entra. Não serão mostrados de
+        novo.
+      </p>
+      <ol className={css.codigos} data-codigos-de-recuperacao>
+        {codigos.map((codigo) => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ol>
+      <div className={css.guardar}>
+        <Button variant="default" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copiar()}>
+          Copiar
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(texto)}`}
+          download="estampa-codigos-de-recuperacao.txt"
+          onClick={() => setGuardados(true)}
+        >
+          Baixar
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={17} aria-hidden />}
+          onClick={() => {
+            window.print()
+            setGuardados(true)
+          }}
+        >
+          Imprimir
+        </Button>
+      </div>
+    </Modal>
+  )
+}

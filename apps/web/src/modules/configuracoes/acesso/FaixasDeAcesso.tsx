@@ -1,0 +1,81 @@
+import type { Avisos } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { chamar } from '../../../shared/api.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from './AcessoPage.module.css'
+import { useAcao } from './useAcao.ts'
+
+/** The notices themselves, one strip each. */
+export default function FaixasDeAcesso({ avisos }: { avisos: Avisos }) {
+  const [nova, ...outras] = avisos.entradas_novas
+  return (
+    <section className={css.avisos} aria-label="Avisos de acesso">
+      {avisos.falta_segundo_fator && (
+        <div className={css.faixa} role="status">
+          <p>Esta loja exige um segundo fator dos administradores. Ative um abaixo para continuar.</p>
+        </div>
+      )}
+      {avisos.senha_gerada && <SenhaGerada />}
+      {nova && <EntradaNova nova={nova} outras={outras.length} />}
+    </section>
+  )
+}
+
+function SenhaGerada() {
+  const { mutate, isPending } = useAcao(() => chamar('POST /auth/avisos/senha-gerada/dispensar/'))
+  return (
+    <div className={css.faixa} role="status">
+      <p>
+        Sua senha foi gerada pelo sistema e apareceu na tela de quem a criou.{' '}
+        <Link to="/configuracoes/acesso">Troque por uma sua</Link>.
+      </p>
+      <Button variant="default" onClick={() => mutate(undefined)} loading={isPending}>
+        Agora não
+      </Button>
+    </div>
+  )
+}
+
+interface EntradaNovaProps {
+  nova: Avisos['entradas_novas'][number]
+  outras: number
+}
+
+function EntradaNova({ nova: { id, aparelho, endereco, criada_em, encerrada }, outras }: EntradaNovaProps) {
+  const params = { sessaoId: id }
+  const reconhecer = useAcao(() => chamar('POST /auth/sessoes/:sessaoId/reconhecer/', { params }))
+  const encerrar = useAcao(() => chamar('DELETE /auth/sessoes/:sessaoId/', { params }), {
+    onSuccess: () => avisar('warning', 'Sessão encerrada. Se não foi você, troque também a sua senha.'),
+  })
+  const pendente = reconhecer.isPending || encerrar.isPending
+  return (
+    <div className={css.faixa} role="status">
+      <p>
+        Novo acesso em {aparelho} de {endereco ?? 'endereço desconhecido'}, {formatarDataHora(criada_em)}. Foi você?
+        {encerrada && ' Esse acesso já terminou.'}
+        {outras > 0 && (
+          <>
+            {' '}
+            <Link to="/configuracoes/acesso">{outras === 1 ? 'Há mais 1.' : `Há mais ${outras}.`}</Link>
+          </>
+        )}
+      </p>
+      <Button
+        variant="default"
+        onClick={() => reconhecer.mutate(undefined)}
+        loading={reconhecer.isPending}
+        disabled={pendente}
+      >
+        Fui eu
+      </Button>
+      {!encerrada && (
+        <Button color="red" onClick={() => encerrar.mutate(undefined)} loading={encerrar.isPending} disabled={pendente}>
+          Encerrar essa sessão
+        </Button>
+      )}
+      {encerrada && <Link to="/configuracoes/acesso">Trocar a senha</Link>}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { chamar } from '../../../shared/api.ts'
+import { conheceChaves } from '../../../shared/chaves.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from './AcessoPage.module.css'
+import { AtivarChave } from './AtivarChave.tsx'
+import { AtivarCodigo } from './AtivarCodigo.tsx'
+import { CodigosModal } from './CodigosModal.tsx'
+import { PedirSenha } from './PedirSenha.tsx'
+
+type Chave = SegundoFator['chaves'][number]
+type Aberto = 'codigo' | 'chave' | 'sem-codigo' | 'recuperacao' | Chave | null
+
+/** Passkeys, the authenticator app, recovery codes. */
+export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
+  const { codigo_desde: desde, chaves, recuperacao_restam: restam, endereco_das_chaves: endereco } = situacao
+  const [aberto, setAberto] = useState<Aberto>(null)
+  const [codigos, setCodigos] = useState<readonly string[] | null>(null)
+  const fechar = () => setAberto(null)
+  const ativado = (novos: readonly string[] | null) => {
+    fechar()
+    setCodigos(novos)
+    avisar('success', novos ? 'Segundo fator ativado. Os outros acessos foram encerrados.' : 'Segundo fator ativado.')
+  }
+  const removido = () => {
+    fechar()
+    avisar('success', 'Removido.')
+  }
+  return (
+    <Card
+      title="Segundo fator"
+      description="Algo que só você tem, pedido depois da senha. Quem souber a senha não entra."
+    >
+      <ul className={css.lista}>
+        <li className={css.item}>
+          <div className={css.texto}>
+            <span className={css.nome}>Aplicativo autenticador</span>
+            <StatusDot tone={desde ? 'success' : 'neutral'}>
+              {desde ? `Ativo desde ${formatarData(desde)}` : 'Desativado'}
+            </StatusDot>
+          </div>
+          <Button variant="default" onClick={() => setAberto(desde ? 'sem-codigo' : 'codigo')}>
+            {desde ? 'Remover aplicativo' : 'Ativar aplicativo'}
+          </Button>
+        </li>
+        {chaves.map((chave) => (
+          <li key={chave.id} className={css.item}>
+            <div className={css.texto}>
+              <span className={css.nome}>{chave.nome}</span>
+              <span className={css.dica}>
+                Chave de acesso de {formatarData(chave.criada_em)}.{' '}
+                {chave.usada_em ? `Usada em ${formatarDataHora(chave.usada_em)}.` : 'Ainda não usada.'}
+              </span>
+            </div>
+            <Button
+              variant="default"
+              aria-label={`Remover chave ${chave.nome}, número ${chave.id}`}
+              onClick={() => setAberto(chave)}
+            >
+              Remover
+            </Button>
+          </li>
+        ))}
+        <li className={css.item}>
+          <div className={css.texto}>
+            <span className={css.nome}>Chaves de acesso</span>
+            <span className={css.dica}>
+              <OndeFuncionam endereco={endereco} />
+            </span>
+          </div>
+          {endereco === location.origin && conheceChaves() && (
+            <Button variant="default" onClick={() => setAberto('chave')}>
+              Adicionar chave
+            </Button>
+          )}
+        </li>
+        {restam !== null && (
+          <li className={css.item}>
+            <div className={css.texto}>
+              <span className={css.nome}>Códigos de recuperação</span>
+              <StatusDot tone={restam > 3 ? 'success' : 'warning'}>
+                {restam === 1 ? 'Resta 1 código' : `Restam ${restam} códigos`}
+              </StatusDot>
+            </div>
+            <Button variant="default" onClick={() => setAberto('recuperacao')}>
+              Gerar novos códigos
+            </Button>
+          </li>
+        )}
+      </ul>
+      {aberto === 'codigo' && <AtivarCodigo onAtivado={ativado} onClose={fechar} />}
+      {aberto === 'chave' && <AtivarChave onAtivado={ativado} onClose={fechar} />}
+      {aberto === 'sem-codigo' && (
+        <PedirSenha
+          title="Remover o aplicativo?"
+          confirmLabel="Remover"
+          danger
+          agir={(senha_atual) => chamar('POST /auth/segundo-fator/codigo/remover/', { body: { senha_atual } })}
+          onPronto={removido}
+          onClose={fechar}
+        >
+          Os códigos dele deixam de ser pedidos e de valer.
+        </PedirSenha>
+      )}
+      {aberto !== null && typeof aberto === 'object' && (
+        <PedirSenha
+          title="Remover a chave de acesso?"
+          confirmLabel="Remover"
+          danger
+          agir={(senha_atual) =>
+            chamar('POST /auth/segundo-fator/chaves/:chaveId/remover/', {
+              params: { chaveId: aberto.id },
+              body: { senha_atual },
+            })
+          }
+          onPronto={removido}
+          onClose={fechar}
+        >
+          “{aberto.nome}” não abrirá mais a sua conta.
+        </PedirSenha>
+      )}
+      {aberto === 'recuperacao' && (
+        <PedirSenha
+          title="Gerar novos códigos?"
+          confirmLabel="Gerar"
+          agir={(senha_atual) => chamar('POST /auth/segundo-fator/recuperacao/', { body: { senha_atual } })}
+          onPronto={(resposta) => {
+            fechar()
+            setCodigos(resposta.codigos)
+          }}
+          onClose={fechar}
+        >
+          Os códigos anteriores deixam de valer.
+        </PedirSenha>
+      )}
+      {codigos && <CodigosModal codigos={codigos} onClose={() => setCodigos(null)} />}
+    </Card>
+  )
+}
+
+/** Browsers want https or localhost, and the shop's one address. */
+function OndeFuncionam({ endereco }: { endereco: string | null }) {
+  if (endereco === null) return 'Só funcionam com a loja aberta por https. Por enquanto, use o aplicativo autenticador.'
+  if (endereco !== location.origin)
+    return (
+      <>
+        Só funcionam em <a href={`${endereco}/configuracoes/acesso`}>{endereco}</a>. Aqui, use o aplicativo
+        autenticador.
+      </>
+    )
+  return conheceChaves()
+    ? 'Digital, rosto ou PIN deste aparelho, do celular, ou uma chave de segurança.'
+    : 'Este navegador não tem chaves de acesso. Use o aplicativo autenticador.'
+}

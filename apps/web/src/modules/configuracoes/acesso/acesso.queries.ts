@@ -1,0 +1,74 @@
+import type { Avisos, SegundoFator, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../../shared/api.ts'
+import { booleano, idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
+
+const ACESSO = ['acesso'] as const
+
+export const segundoFator = queryOptions({
+  queryKey: [...ACESSO, 'segundo-fator'],
+  queryFn: async ({ signal }) => lerSegundoFator(await chamar('GET /auth/segundo-fator/', { signal })),
+  staleTime: 0,
+})
+export const sessoes = queryOptions({
+  queryKey: [...ACESSO, 'sessoes'],
+  queryFn: async ({ signal }) => lista(await chamar('GET /auth/sessoes/', { signal })).map(lerSessao),
+  staleTime: 0,
+})
+/** What the person should know; asked for again at most once a minute. */
+export const avisosDeAcesso = queryOptions({
+  queryKey: [...ACESSO, 'avisos'],
+  queryFn: async ({ signal }) => lerAvisos(await chamar('GET /auth/avisos/', { signal })),
+  staleTime: 60_000,
+  retry: false,
+})
+
+/** After any change of one's access everything about it is read again. */
+export const recarregarAcesso = (client: QueryClient) => client.invalidateQueries({ queryKey: ACESSO })
+
+function lerSegundoFator(json: unknown): SegundoFator {
+  const dados = objeto(json)
+  return {
+    codigo_desde: textoOuNulo(dados.codigo_desde),
+    chaves: lista(dados.chaves).map((uma) => {
+      const { nome, criada_em, usada_em } = objeto(uma)
+      return { id: idDe(uma) ?? 0, nome: texto(nome), criada_em: texto(criada_em), usada_em: textoOuNulo(usada_em) }
+    }),
+    recuperacao_restam: dados.recuperacao_restam == null ? null : inteiro(dados.recuperacao_restam),
+    endereco_das_chaves: textoOuNulo(dados.endereco_das_chaves),
+    exigido_dos_administradores: booleano(dados.exigido_dos_administradores),
+  }
+}
+
+const lugar = (json: unknown) => {
+  const dados = objeto(json)
+  return {
+    id: idDe(json) ?? 0,
+    aparelho: texto(dados.aparelho) || 'Aparelho desconhecido',
+    endereco: textoOuNulo(dados.endereco),
+    criada_em: texto(dados.criada_em),
+  }
+}
+
+function lerSessao(json: unknown): Omit<Sessao, 'segundo_fator'> {
+  const dados = objeto(json)
+  return {
+    ...lugar(json),
+    atual: booleano(dados.atual),
+    usada_de: textoOuNulo(dados.usada_de),
+    usada_em: texto(dados.usada_em),
+    nova: booleano(dados.nova),
+  }
+}
+
+function lerAvisos(json: unknown): Avisos {
+  const dados = objeto(json)
+  return {
+    senha_gerada: booleano(dados.senha_gerada),
+    falta_segundo_fator: booleano(dados.falta_segundo_fator),
+    entradas_novas: lista(dados.entradas_novas).map((uma) => ({
+      ...lugar(uma),
+      encerrada: booleano(objeto(uma).encerrada),
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../shared/apiError.ts'
+import { ChaveNaoUsada } from '../../../shared/chaves.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { recarregarAcesso } from './acesso.queries.ts'
+
+/** Why it failed, in a sentence for the person. */
+export function fraseDaFalha(erro: unknown): string {
+  if (erro instanceof ChaveNaoUsada) return erro.message
+  return (erro instanceof ApiError && erro.detail) || 'Não foi possível concluir. Tente novamente.'
+}
+
+/**
+ * A change of one's own access: afterwards everything about it is read again. A failure is told, unless `noCampo` says
+ * that one of the form's fields shows it.
+ */
+export function useAcao<V, R>(
+  mutationFn: (variaveis: V) => Promise<R>,
+  { onSuccess, noCampo }: { onSuccess?: (resposta: R) => void; noCampo?: (erro: unknown) => boolean } = {},
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (resposta) => onSuccess?.(resposta),
+    onError: (erro) => {
+      if (!noCampo?.(erro)) avisar('error', fraseDaFalha(erro))
+    },
+    onSettled: () => recarregarAcesso(client),
+  })
+}
+
+/** The server's sentence about a field of the form that was sent. */
+export const doCampo = (erro: unknown, campo: string): string | undefined =>
+  erro instanceof ApiError ? erro.doCampo(campo) : undefined

@@ -1,0 +1,32 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+
+/** Loaded on use: no screen carries it. */
+const webauthn = () => import('@simplewebauthn/browser')
+
+/** Does this browser know passkeys here? Only over https or on localhost. */
+export const conheceChaves = (): boolean => typeof PublicKeyCredential === 'function'
+
+/** The person gave up, or the time was over: nothing to report as a failure. */
+export class ChaveNaoUsada extends Error {
+  override readonly name = 'ChaveNaoUsada'
+}
+
+/** Asks the browser for a new passkey. */
+export const criarChave = (opcoes: object): Promise<RegistrationResponseJSON> =>
+  pedir(async () => (await webauthn()).startRegistration({ optionsJSON: opcoes as never }))
+
+/** Asks the browser to show a passkey. */
+export const mostrarChave = (opcoes: object): Promise<AuthenticationResponseJSON> =>
+  pedir(async () => (await webauthn()).startAuthentication({ optionsJSON: opcoes as never }))
+
+async function pedir<T>(perguntar: () => Promise<T>): Promise<T> {
+  try {
+    return await perguntar()
+  } catch (erro) {
+    const nome = erro instanceof Error ? erro.name : ''
+    if (nome === 'InvalidStateError') throw new ChaveNaoUsada('Este aparelho já tem uma chave de acesso desta conta.')
+    if (nome === 'NotAllowedError' || nome === 'AbortError')
+      throw new ChaveNaoUsada('A chave de acesso não foi confirmada. Tente de novo.')
+    throw erro
+  }
+}

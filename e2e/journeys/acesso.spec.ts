@@ -1,0 +1,106 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { comandoDoUsuario, criarPessoa, preencherEntrada, SENHA } from '../support/segundo-fator.ts'
+import { expect, test } from '../support/test.ts'
+
+const ACESSO = '/configuracoes/acesso'
+test.use({ signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] })
+
+test('a generated password is told of until it is changed; the sign-in still goes to the products @phone', async ({
+  page,
+  shop,
+}) => {
+  const username = await criarPessoa(shop)
+  const gerada = /Senha: (\S+)/.exec(await comandoDoUsuario(shop, 'senha', username))?.[1] ?? ''
+  await page.goto('/')
+  await preencherEntrada(page, username, gerada)
+  await expect(page).toHaveURL('/produtos')
+  const aviso = page.getByText('Sua senha foi gerada pelo sistema')
+  await expect(aviso).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Agora não' }).click()
+  await expect(aviso).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'Criar Produto' }).waitFor()
+  await expect(aviso).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await preencherEntrada(page, username, gerada)
+  await page.getByRole('link', { name: 'Troque por uma sua' }).click()
+  await expect(page).toHaveURL(ACESSO)
+  await page.getByLabel('Senha atual').fill('não é esta')
+  await page.getByLabel('Nova senha', { exact: true }).fill('curta')
+  await page.getByLabel('Repita a nova senha').fill('diferente')
+  await page.getByRole('button', { name: 'Trocar senha' }).click()
+  await expect(page.getByText('As duas senhas são diferentes')).toBeVisible()
+  await page.getByLabel('Repita a nova senha').fill('curta')
+  await page.getByRole('button', { name: 'Trocar senha' }).click()
+  await expect(page.getByText('A senha atual não confere')).toBeVisible()
+  await page.getByLabel('Senha atual').fill(gerada)
+  await page.getByRole('button', { name: 'Trocar senha' }).click()
+  await expect(page.getByText('A senha precisa ter ao menos 12 caracteres.')).toBeVisible()
+  await page.getByLabel('Nova senha', { exact: true }).fill(SENHA)
+  await page.getByLabel('Repita a nova senha').fill(SENHA)
+  await page.getByRole('button', { name: 'Trocar senha' }).click()
+  await expect(page.getByText('Senha trocada. Os outros acessos foram encerrados.')).toBeVisible()
+  await expect(aviso).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await preencherEntrada(page, username, SENHA)
+  await expect(page).toHaveURL('/produtos')
+})
+
+test('a sign-in from a new device is told, and ended from there; the list ends others @phone', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const username = await criarPessoa(shop)
+  await page.goto('/')
+  await preencherEntrada(page, username)
+  await expect(page).toHaveURL('/produtos')
+  const estranho = await browser.newContext({
+    baseURL: shop.url,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
+  })
+  try {
+    const longe = await estranho.newPage()
+    const entrar = async () => {
+      await longe.goto('/')
+      await preencherEntrada(longe, username)
+      await expect(longe).toHaveURL('/produtos')
+    }
+    await entrar()
+    await page.reload()
+    await expect(page.getByText(/^Novo acesso em Safari no iPhone de 127\.0\.0\.1, .* Foi você\?/)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Encerrar essa sessão' }).click()
+    await expect(page.getByText('Sessão encerrada. Se não foi você, troque também a sua senha.')).toBeVisible()
+    await expect(page.getByText('Foi você?')).toHaveCount(0)
+    await longe.reload()
+    await expect(longe).toHaveURL('/')
+
+    await entrar()
+    await page.goto(ACESSO)
+    await page.getByRole('button', { name: 'Fui eu' }).click()
+    await expect(page.getByText('Foi você?')).toHaveCount(0)
+    const acessos = page.getByRole('region', { name: 'Onde você está conectado' })
+    await expect(acessos.getByRole('listitem')).toHaveCount(2)
+    await expect(acessos.getByText('Este aparelho')).toHaveCount(1)
+    await acessos.getByRole('button', { name: /^Encerrar acesso de Safari no iPhone/ }).click()
+    await expect(acessos.getByRole('listitem')).toHaveCount(1)
+    await longe.reload()
+    await expect(longe).toHaveURL('/')
+
+    await entrar()
+    await page.reload()
+    await acessos.getByRole('button', { name: 'Encerrar todos os outros' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
+    await expect(page.getByText('1 acesso encerrado.')).toBeVisible()
+    await longe.reload()
+    await expect(longe).toHaveURL('/')
+    await expect(page).toHaveURL(ACESSO)
+  } finally {
+    await estranho.close()
+  }
+})

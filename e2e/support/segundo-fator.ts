@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { createHmac, randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import type { Shop } from './shop.ts'
+import { criarUsuario } from './usuarios.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export const SENHA = 'um cavalo azul no telhado'
+
+/** `npm run usuario -- …` on the shop's machine; answers what it prints. */
+export async function comandoDoUsuario({ dataDir }: Pick<Shop, 'dataDir'>, ...args: string[]): Promise<string> {
+  const comando = ['apps/api/src/cli.ts', 'usuario', ...args]
+  const env = { ...process.env, DATA_DIR: dataDir }
+  return (await promisify(execFile)(process.execPath, comando, { cwd: root, env })).stdout
+}
+
+/** A person of this test alone. */
+export async function criarPessoa(shop: Shop, tipo = 'funcionario'): Promise<string> {
+  const username = `pessoa-${randomBytes(4).toString('hex')}`
+  await criarUsuario(shop, { username, password: SENHA, tipo })
+  return username
+}
+
+/** The code of RFC 6238 that an authenticator app shows `passos` steps of 30 s from now. */
+export function codigoDoAplicativo(segredo: string, passos = 0): string {
+  const bits = [...segredo.replaceAll(' ', '')].map((um) => BASE32.indexOf(um).toString(2).padStart(5, '0')).join('')
+  const chave = Buffer.from((bits.match(/.{8}/g) ?? []).map((oito) => Number.parseInt(oito, 2)))
+  const passo = Buffer.alloc(8)
+  passo.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + passos))
+  const soma = createHmac('sha1', chave).update(passo).digest()
+  const inicio = (soma.at(-1) ?? 0) & 15
+  return String((soma.readUInt32BE(inicio) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** A device with a fingerprint reader that is always touched (Chromium's virtual authenticator). */
+export async function ligarAutenticador(page: Page): Promise<{ perder: () => Promise<void> }> {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    perder: async () => {
+      await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    },
+  }
+}
+
+export async function preencherEntrada(page: Page, username: string, password = SENHA): Promise<void> {
+  await page.getByLabel('Nome de usuário').fill(username)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+/** Turns the app on, on the screen that is shown; answers its secret and the recovery codes. */
+export async function ativarAplicativo(page: Page): Promise<{ segredo: string; codigos: string[] }> {
+  await page.getByRole('button', { name: 'Ativar aplicativo' }).click()
+  await page.getByLabel('Sua senha').fill(SENHA)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const segredo = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  await page.getByLabel('Código do aplicativo').fill(codigoDoAplicativo(segredo))
+  await page.getByRole('button', { name: 'Ativar', exact: true }).click()
+  return { segredo, codigos: await guardarCodigos(page) }
+}
+
+/** The recovery codes that are shown; the dialog is closed. */
+export async function guardarCodigos(page: Page): Promise<string[]> {
+  const itens = page.getByRole('dialog', { name: 'Códigos de recuperação' }).getByRole('listitem')
+  await expect(itens).toHaveCount(10)
+  const codigos = await itens.allTextContents()
+  await page.getByRole('button', { name: 'Já guardei os códigos' }).click()
+  return codigos
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
+import { chaveCriada, metodos } from './autenticacao.schemas.ts'
+
+const senha = z.string('Campo obrigatório').min(1, 'Campo obrigatório').max(1000, 'No máximo 1000 caracteres')
+
+/** What changes who may sign in asks for the password again. */
+export const comSenha = z.object({ senha_atual: senha })
+export const trocaDeSenha = z.object({ senha_atual: senha, nova_senha: senha })
+
+const aparelho = z.string().describe('Navegador e aparelho em palavras: "Chrome no Windows".')
+
+/** One sign-in of the person that has not ended. Times are ISO 8601. */
+export const sessao = z.object({
+  id,
+  atual: z.boolean().describe('A sessão desta requisição.'),
+  aparelho,
+  endereco: z.string().nullable().describe('De onde entrou.'),
+  usada_de: z.string().nullable().describe('De onde foi usada por último, quando é outro lugar.'),
+  criada_em: z.string(),
+  usada_em: z.string().describe('Última renovação, até 15 minutos antes do último uso.'),
+  nova: z.boolean().describe('De um aparelho ainda não reconhecido.'),
+  segundo_fator: z.enum(metodos).nullable().describe('Como a entrada foi confirmada além da senha.'),
+})
+export type Sessao = z.infer<typeof sessao>
+export const sessoes = z.array(sessao)
+export const sessoesEncerradas = z.object({ encerradas: z.int() })
+
+/** A sign-in from a device that the person had not used before. */
+const entradaNova = z.object({
+  id,
+  aparelho,
+  endereco: z.string().nullable(),
+  criada_em: z.string(),
+  encerrada: z.boolean(),
+})
+/** What the person should know on the next screen. */
+export const avisos = z.object({
+  senha_gerada: z.boolean().describe('A senha ainda é a que o sistema gerou.'),
+  falta_segundo_fator: z.boolean().describe('A loja exige um, e a pessoa ainda não tem.'),
+  entradas_novas: z.array(entradaNova).describe('Só para aparelhos já conhecidos.'),
+})
+export type Avisos = z.infer<typeof avisos>
+
+const chave = z.object({ id, nome: z.string(), criada_em: z.string(), usada_em: z.string().nullable() })
+export const segundoFator = z.object({
+  /** Since when the authenticator app is asked for; null when it is not. */
+  codigo_desde: z.string().nullable(),
+  chaves: z.array(chave),
+  /** Recovery codes left; null without a second factor. */
+  recuperacao_restam: z.int().nullable(),
+  /** The only address at which passkeys work; null when the shop has none. */
+  endereco_das_chaves: z.string().nullable(),
+  exigido_dos_administradores: z.boolean(),
+})
+export type SegundoFator = z.infer<typeof segundoFator>
+
+/** The secret of an authenticator app that is not confirmed yet. Shown once. */
+export const codigoIniciado = z.object({
+  segredo: z.string().describe('Base32, para digitar no aplicativo.'),
+  uri: z.string().describe('`otpauth://totp/…`'),
+  qr: z.string().describe('O mesmo como SVG.'),
+})
+export type CodigoIniciado = z.infer<typeof codigoIniciado>
+export const confirmacaoDoCodigo = z.object({ codigo: textoObrigatorio(20) })
+
+/** The first factor brings recovery codes along, shown this once; null when the person has them already. */
+export const comCodigos = z.object({ codigos: z.array(z.string()).nullable() })
+export const novosCodigos = z.object({ codigos: z.array(z.string()) })
+export const novaChave = z.object({ nome: textoObrigatorio(60), chave: chaveCriada })
+export const chaveParams = z.object({ chaveId: idTexto })
+export const sessaoParams = z.object({ sessaoId: idTexto })
+
+export const exigencia = z.object({ exigir: z.boolean('Informe sim ou não') })
