@@ -2,7 +2,7 @@ import { formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contrac
 import { type RawBuilder, sql } from 'kysely'
 import type { Transacao } from '../../infra/transaction.ts'
 
-// Every place that holds something of a customer, in one file, so that a reader sees what is erased. A test writes a
+// Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
 // customer into all of them and looks through the whole database afterwards.
 
 /** What to look for in texts that other parts of the shop wrote about the customer. */
