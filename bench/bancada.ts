@@ -117,7 +117,7 @@ async function casoDaEntrada(
   const autor = { usuario: null, comando: null, endereco: '127.0.0.1', requisicao: null }
   const recusas = { anotar: () => Promise.reject(new Error('no refusal was expected')) }
   const comandos = await gravarComandos(config, (db) =>
-    entrar({ db, tokens, recusas }, credenciais, { autor, endereco: autor.endereco, agente: null }),
+    entrar({ db, tokens, recusas }, credenciais, { autor, endereco: autor.endereco, agente: null, dispositivo: null }),
   )
   const db = createDatabase({ ...config, max: 1 })
   const { senha_hash: hash } = await db

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { provarEtiqueta } from '../apps/api/test/support/prova/etiqueta.ts'
 
-// npm run prova:etiqueta [-- --n 20]
-const { values } = parseArgs({ options: { n: { type: 'string', default: '20' } } })
+// npm run prova:etiqueta [-- --n 40]
+const { values } = parseArgs({ options: { n: { type: 'string', default: '40' } } })
 const { medidas, problemas } = await provarEtiqueta({
   rodadas: Number(values.n),
   dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),

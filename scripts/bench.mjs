@@ -12,6 +12,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run prova:escala runs the shop as several processes, on a PostgreSQL server and a replica of its own.
 // npm run prova:segredos looks for secrets in what a shop says, in the build and in the history.
 // npm run prova:carga offers more than the shop can do, holds connections, and watches its memory.
+// npm run prova:ataque attacks a shop over sockets while people sell and sign in.
 // npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
@@ -28,6 +29,7 @@ const PROGRAMS = {
   'prova-falhas': 'bench/prova-falhas.ts',
   'prova-carga': 'bench/prova-carga.ts',
   'prova-backup': 'bench/prova-backup.ts',
+  'prova-ataque': 'bench/prova-ataque.ts',
 }
 const IN_A_BROWSER = ['telas', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

@@ -6,11 +6,16 @@ const WORKSPACE_ROOTS = ['packages/contract', 'apps/api', 'apps/web', 'apps/emul
 const SOURCE = /\.(ts|tsx|mts|js|jsx|mjs)$/
 const IGNORED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', 'public'])
 
+/** Words of Melhor Envio's protocol, which only its own folder speaks. */
+const CARRIER_WORDS =
+  /generated?_key|self_tracking|melhorenvio_tracking|own_hand|non_commercial|insurance_value|unitary_value|state_abbr|company_document|\bcancellable\b|\/me\/(cart|orders|shipment|imprimir|balance)|shipment\/(calculate|checkout|generate|print|tracking|cancel)|E-(PRT|CRT)-|melhorrastreio/
+
 /**
  * @typedef {{ source: string, line: number, type: boolean, reexport: boolean, all: boolean,
  *   target: string | null, external: string | null }} Import
  *   `target` is the imported file relative to the root, or null when it is a package or does not exist.
- * @typedef {{ path: string, imports: Import[], onlyReexports: boolean, parseError: string | null }} SourceFile
+ * @typedef {{ path: string, imports: Import[], onlyReexports: boolean, parseError: string | null,
+ *   carrierWord: string | null }} SourceFile
  */
 
 /** Every source file of the workspaces with what it imports, read by a parser and not by pattern. @returns {SourceFile[]} */
@@ -53,6 +58,7 @@ function readSource(root, path) {
     imports: found.map(({ start, ...i }) => ({ ...i, line: lineOf(text, start), ...resolve(root, path, i.source) })),
     onlyReexports: program.body.length > 0 && program.body.every(isReexport),
     parseError: errors[0]?.message ?? null,
+    carrierWord: CARRIER_WORDS.exec(text)?.[0] ?? null,
   }
 }
 

@@ -74,6 +74,15 @@ export const importRules = [
         : 'modules write a job instead of importing bling'
       : null,
   ),
+  rule('carrier-door', (f, i, from) =>
+    i.target?.startsWith('apps/api/src/modules/frete/') &&
+    /\/(melhor-envio|retirada)\//.test(i.target) &&
+    !from.test &&
+    f.path !== 'apps/api/src/app.ts' &&
+    !/\/frete\/((melhor-envio|retirada)\/.*|transportadoras|frete\.config)(\.ts)?$/.test(f.path)
+      ? 'freight knows a carrier by its port; its folder is named in transportadoras.ts'
+      : null,
+  ),
   rule('sql-place', (_f, i, from) =>
     from.workspace === 'api' && !from.test && i.external && SQL.test(i.external) && !speaksSql(from)
       ? 'only *.data.ts and infra speak SQL'
@@ -100,12 +109,18 @@ const speaksSql = (from) => from.layer === 'infra' || from.role === 'data' || fr
 const speaksHttp = (file, from) =>
   from.layer === 'infra' || from.role === 'routes' || file.path === 'apps/api/src/app.ts' || from.layer === 'config'
 
+const speaksCarrier = (path, from) =>
+  from.workspace === 'emulator' || from.test || path.startsWith('apps/api/src/modules/frete/melhor-envio/')
+
 /** Every violation as `file:line  [rule] reason`. */
 export function violations(files) {
   const found = files.flatMap((file) => {
     const from = placeOf(file.path)
     const own = [
       ...(VAGUE.test(file.path) ? [line(file.path, 1, 'names', 'name it after what it holds')] : []),
+      ...(file.carrierWord && !speaksCarrier(file.path, from)
+        ? [line(file.path, 1, 'carrier-words', `"${file.carrierWord}": only the carrier's folder speaks its protocol`)]
+        : []),
       ...(file.parseError ? [line(file.path, 1, 'parses', file.parseError)] : []),
     ]
     const broken = file.imports.flatMap((i) =>

@@ -23,6 +23,7 @@ const CLEAN = {
   [`${API}/modules/modelos/modelos.rules.ts`]: 'export const modelo = 1',
   [`${API}/modules/modelos/modelos.data.ts`]: 'export const x = 1',
   [`${API}/modules/modelos/modelos.test.ts`]: "import { ler } from '../produtos/produtos.data.ts'",
+  [`${API}/modules/frete/retirada/retirada.ts`]: 'export const retirada = 1',
   [`${API}/modules/bling/bling.rules.ts`]: "import { modelo } from '../modelos/modelos.rules.ts'\nexport const b = 1",
   [`${WEB}/app/routes.tsx`]: "export const page = () => import('../modules/produtos/ProdutosPage.tsx')",
   [`${WEB}/modules/produtos/ProdutosPage.tsx`]:
@@ -48,6 +49,8 @@ const PLANTED = {
   'bling-outward': [`${API}/modules/frete/frete.rules.ts`, "type B = import('../bling/bling.rules.ts').B"],
   'sql-place': [`${API}/modules/modelos/x.rules.ts`, "import type { Kysely } from 'kysely'"],
   'http-place': [`${API}/modules/modelos/x.rules.ts`, "import type { FastifyRequest } from 'fastify'"],
+  'carrier-words': [`${API}/modules/frete/frete.rules.ts`, "export const caminho = '/me/shipment/checkout'"],
+  'carrier-door': [`${API}/modules/frete/frete.rules.ts`, "import './retirada/retirada.ts'"],
   'no-barrels': [`${WEB}/modules/modelos/all.ts`, "export { ModelosPage } from './ModelosPage.tsx'"],
   'tests-apart': [`${API}/modules/modelos/x.rules.ts`, "import './modelos.test.ts'"],
   names: [`${WEB}/shared/utils/text.ts`, 'export const a = 1'],

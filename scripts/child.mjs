@@ -1,18 +1,62 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+/** A life that is longer than this ends a series of crashes; the longest pause before the next start. Both in ms. */
+const LONG_LIFE_MS = 60_000
+const LONGEST_PAUSE_MS = 30_000
+const pauseAfter = (crashes) => Math.min(LONGEST_PAUSE_MS, 500 * 2 ** (crashes - 1))
+
 /**
  * Runs a long-lived program in our place: its output is ours, signals pass to it, and this process ends with its code.
- * The channel between both tells it when we disappear, even by `kill -9`. Resolves with the exit code.
+ * The channel between both tells it when we disappear, even by `kill -9`. Once it has said that it serves, it is started
+ * again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when. Resolves with the exit code.
  */
-export function runInPlace(command, args, options = {}) {
-  const child = spawn(command, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  watchParents(() => child.kill('SIGTERM'))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
+export async function keepRunning(command, args, { env = process.env, pause = pauseAfter, say = console.error } = {}) {
+  const ending = new AbortController()
+  let child
+  const pass = (signal) => {
+    ending.abort()
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal))
+  watchParents(() => pass('SIGTERM'))
+
+  let served = false
+  const runOnce = (restarts) =>
+    new Promise((resolve, reject) => {
+      const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+      child = spawn(command, args, { stdio, env: { ...env, ESTAMPA_REINICIOS: JSON.stringify(restarts) } })
+      child.on('message', ({ servindo }) => {
+        served ||= servindo === true
+      })
+      child.once('error', reject)
+      child.once('exit', (code, signal) => resolve({ code, signal }))
+    })
+
+  let restarts = { vezes: 0, motivo: null, quando: null }
+  for (let crashes = 0; ; ) {
+    const born = performance.now()
+    const { code, signal } = await runOnce(restarts)
     // A child that died by a signal counts as failed, as a shell would say it.
-    child.once('exit', (code, signal) => resolve(signal ? 1 : code))
+    if (code === 0 || !served || ending.signal.aborted) return signal ? 1 : code
+    crashes = performance.now() - born > LONG_LIFE_MS ? 1 : crashes + 1
+    const motivo = signal ?? `código ${code}`
+    restarts = { vezes: restarts.vezes + 1, motivo, quando: new Date().toISOString() }
+    const ms = pause(crashes)
+    say(`\nA loja terminou sozinha (${motivo}). Ela recomeça em ${ms / 1000} s (reinício ${restarts.vezes}).`)
+    await until(ms, ending.signal)
+    if (ending.signal.aborted) return 0
+  }
+}
+
+/** Resolves after `ms`, or when `signal` is aborted. */
+function until(ms, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
   })
 }
 

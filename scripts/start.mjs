@@ -1,6 +1,6 @@
 // npm start, npm run demo. Runs on Node 20 with nothing installed: installs, builds the screens, starts the server.
 import { join } from 'node:path'
-import { runInPlace } from './child.mjs'
+import { keepRunning } from './child.mjs'
 import { orExplain } from './command.mjs'
 import { economical } from './economy.mjs'
 import { startEmulator } from './emulator.mjs'
@@ -8,7 +8,7 @@ import { root } from './fingerprint.mjs'
 import { buildWeb, ensureInstalled, nodeBinary, webIsBuilt } from './setup.mjs'
 
 /** The sample shop lives apart from the real one; its password is no secret. */
-const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'demonstracao' }
+const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'loja de demonstracao' }
 
 await orExplain(async () => {
   const args = process.argv.slice(2)
@@ -18,6 +18,6 @@ await orExplain(async () => {
   if (!help) await buildWeb()
   const emulator = help ? null : startEmulator(env)
   const server = [join(root, 'apps/api/src/server.ts'), ...args]
-  process.exitCode = await runInPlace(nodeBinary(), server, { env: { ...env, ...emulator?.forShop } })
+  process.exitCode = await keepRunning(nodeBinary(), server, { env: { ...env, ...emulator?.forShop } })
   emulator?.stop()
 })

@@ -43,7 +43,6 @@ export default defineConfig({
             '@tabler/icons-react',
             '@tanstack/react-query',
             'react-hook-form',
-            'ky',
           ],
         },
         test: {

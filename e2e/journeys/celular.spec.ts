@@ -134,6 +134,7 @@ test('every screen of a sale is made for a thumb, at each of its steps', { tag: 
     }
     if (status === 'etiqueta') {
       const body = { servico_frete: 'Retirada na loja', frete_valor: 0, codigo_servico_frete: 'retirada-na-loja' }
+      await api.chamar('POST /vendas/:id/calcular-frete/', { params })
       await api.chamar('POST /vendas/:id/servico-frete/', { params, body })
     }
     if (status === 'retirada') await api.chamar('POST /vendas/:id/gerar-etiqueta/', { params })

@@ -5,7 +5,9 @@ test('an administrator makes a backup now and sees that it was verified @phone',
   await page.goto('/configuracoes')
   const copias = page.getByRole('region', { name: 'Cópias de segurança' })
   await copias.getByRole('button', { name: 'Fazer agora' }).click()
-  await expect(copias.getByText(/^Última: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}, [\d,]+ [kM]B, conferida\./)).toBeVisible({
+  await expect(
+    copias.getByText(/^Última: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}, [\d,]+ [kM]B, conferida, com a chave\./),
+  ).toBeVisible({
     timeout: 60_000,
   })
   await expect(copias.getByText('Em dia')).toBeVisible()

@@ -4,8 +4,10 @@ import { criarProduto, criarVenda } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Most brotli bytes of JavaScript that the first load of a route may transfer. */
-const BUDGET: Readonly<Record<string, number>> = { '/': 140_000, '/produtos': 190_000 }
-const OTHER = 220_000
+const BUDGET: Readonly<Record<string, number>> = { '/': 125_000, '/produtos': 185_000 }
+const OTHER = 205_000
+/** Most JavaScript files of a first load. */
+const FILES = 40
 /** How much of what is seen may move by itself while a screen comes up (CLS); 0.1 counts as good. */
 const SHIFT = 0.02
 
@@ -113,6 +115,7 @@ for (const [name, { signedIn, paths }] of Object.entries(GROUPS)) {
         // The scanner's: only on use.
         expect.soft(scripts.filter(({ file }) => /\/(Leitor|Visor|decodificador|zxing)/.test(file))).toEqual([])
         expect.soft(total, path).toBeLessThanOrEqual(BUDGET[path] ?? OTHER)
+        expect.soft(scripts.length, path).toBeLessThanOrEqual(FILES)
         expect.soft(shifts, `${path}\n${places.join('\n')}`).toBeLessThan(SHIFT)
       }
     })

@@ -19,10 +19,11 @@ export async function lerComUsb(page: Page, codigo: string): Promise<void> {
   // In one go inside the page: on a busy machine each key sent from here might take as long as a person's.
   await page.evaluate(
     (teclas) => {
-      for (const key of teclas)
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        )
+      for (const key of teclas) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        const typed = (document.activeElement ?? document.body).dispatchEvent(event) && key.length === 1
+        if (typed) document.execCommand('insertText', false, key)
+      }
     },
     [...codigo, 'Enter'],
   )

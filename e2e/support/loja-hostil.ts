@@ -163,6 +163,7 @@ async function vender(api: Api, cliente_id: number, produtos: readonly { id: num
   })
   await status('selecionar_envio')
   const servico = { servico_frete: textoHostil(4, 110), frete_valor: 0, codigo_servico_frete: 'retirada-na-loja' }
+  await api.chamar('POST /vendas/:id/calcular-frete/', { params })
   await api.chamar('POST /vendas/:id/servico-frete/', { params, body: servico })
   await status('etiqueta')
   await api.chamar('POST /vendas/:id/gerar-etiqueta/', { params })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -9,7 +10,9 @@ import { contarLeituras } from './infra/auditoria.somas.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerOnce } from './infra/caching.ts'
+import { boundConnections } from './infra/connections.ts'
 import type { Database } from './infra/database.ts'
+import { dispositivos } from './infra/device.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { requireSession } from './infra/guard.ts'
@@ -18,8 +21,9 @@ import { announceLeaving } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
+import type { Restarts } from './infra/restarts.ts'
 import { accessTokens } from './infra/session.ts'
-import { endSlowClients, HTTP_TIMEOUTS, type PatienceLimits } from './infra/slow-clients.ts'
+import { type ClientLimits, endSlowClients, HTTP_TIMEOUTS } from './infra/slow-clients.ts'
 import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
@@ -38,10 +42,11 @@ import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
-import { freteDe } from './modules/frete/carteira.ts'
 import type { FreteConfig } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
+import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
+import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
@@ -61,6 +66,8 @@ export interface AppResources {
   readonly queue: Queue
   /** The installation's secret, 32 bytes at least; keys are derived from it. */
   readonly segredo: Uint8Array
+  /** The folder of the shop's data, whose disk health looks at. */
+  readonly dataDir?: string
   /** Where pictures and labels lie. */
   readonly midia: FileStore
   /** Folder of the built web; null serves the API alone. */
@@ -74,16 +81,16 @@ export interface AppResources {
   readonly frete: FreteConfig
   readonly copias: CopiasConfig
   readonly demonstracao?: boolean
+  /** What health says of processes that died and were started again. */
+  readonly reinicios?: () => Restarts
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
-  readonly limites?: { admission?: AdmissionLimits; bodies?: BodyLimits; patience?: PatienceLimits }
+  readonly limites?: { admission?: AdmissionLimits; bodies?: BodyLimits } & ClientLimits
   readonly logger?: FastifyBaseLogger
   /** Check every answer against its schema; for tests. */
   readonly validarRespostas?: boolean
 }
-
-const JSON_LIMIT_BYTES = 2_000_000
 
 /** Builds the application over open resources; it neither listens nor closes them. */
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
@@ -94,7 +101,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     ...(logger ? { loggerInstance: logger } : {}),
     ...answerUnreadable({ tls }),
     genReqId: () => randomUUID(),
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: CORPO_MAXIMO,
     trustProxy: resources.proxies ?? 'loopback',
     ...HTTP_TIMEOUTS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -110,12 +117,14 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
 
   const tokens = accessTokens(resources.segredo)
   const recusas = recusasDe(db)
-  const { limites } = resources
-  admission(app, limites?.admission)
+  const conhecidos = dispositivos(resources.segredo, { tls })
+  const { limites, proxies = 'loopback' } = resources
+  admission(app, conhecidos, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
   requireSession(app, { db, leitura, tokens, recusas })
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
+  boundConnections(app, proxies, limites?.connections)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(swagger, {
@@ -132,8 +141,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
-  sistemaModule(app, { db, leitura, leaving, versao: VERSAO, demonstracao: resources.demonstracao ?? false })
-  autenticacaoModule(app, { db, tokens, recusas })
+  sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO })
+  autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos })
   produtosModule(app, { db, files, queue, erp })
   galeriaModule(app, { db, files, queue, erp })
   modelosModule(app, { db })
@@ -144,9 +153,11 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   qrcodesModule(app)
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })
-  const frete = freteDe({ db, queue, files, erp, config: resources.frete, log: logger })
+  const { segredo } = resources
+  const { frete, acesso } = ligarFrete({ db, queue, files, erp, config: resources.frete, log: logger, segredo })
   freteModule(app, frete)
-  await freteJobs(frete, logger)
+  melhorEnvioModule(app, { frete, acesso, recusas })
+  await freteJobs(frete)
   painelModule(app, { db })
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })

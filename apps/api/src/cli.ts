@@ -1,3 +1,4 @@
+import { makeFilesPrivate } from './infra/private-files.ts'
 import { StartupError } from './infra/startup-error.ts'
 import { UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restaurar: () => import('./cli/restaurar.ts'),
 }
 
+makeFilesPrivate()
 const [topic = '', ...args] = process.argv.slice(2)
 const command = await (COMMANDS[topic] ?? COMMANDS['usuario'])?.()
 // Alone, the others ask how they go.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppResources, createApp } from './app.ts'
+import { auditar, SISTEMA } from './infra/auditoria.ts'
 import { createDatabase } from './infra/database.ts'
 import type { DatabaseServer } from './infra/database-server.ts'
 import type { Env } from './infra/env.ts'
@@ -10,11 +11,13 @@ import { createLogger } from './infra/logger.ts'
 import { migrate } from './infra/migrate.ts'
 import { openQueue } from './infra/queue.ts'
 import { openReplica, semReplica } from './infra/replica.ts'
+import type { RestartCount } from './infra/restarts.ts'
 import { fillOnce } from './infra/sample-data.ts'
 import { readSecret } from './infra/secret.ts'
 import type { Closers } from './infra/shutdown.ts'
+import { StartupError } from './infra/startup-error.ts'
 import type { Banco } from './infra/transaction.ts'
-import { criarPrimeiroAdmin } from './modules/autenticacao/usuarios.rules.ts'
+import { criarPrimeiroAdmin, UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/bling.config.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
 import { copiasConfig } from './modules/copias/copias.config.ts'
@@ -27,8 +30,10 @@ async function open(
   env: Env,
   config: DatabaseServer['config'],
   closers: Closers,
-  stopping?: AbortSignal,
+  { stopping, restarts }: { stopping?: AbortSignal; restarts?: RestartCount } = {},
 ): Promise<AppResources> {
+  // First: when it cannot be used, there is nothing to undo.
+  const midia = await openFileStore(env)
   const logger = createLogger(env.LOG_LEVEL)
   const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   const db = createDatabase({ ...config, max: env.BANCO_CONEXOES }, lost)
@@ -40,15 +45,17 @@ async function open(
     leitura: await openReads(env, db, closers, lost),
     queue,
     segredo: readSecret(env),
-    midia: await openFileStore(env),
+    midia,
     webDir: existsSync(join(builtWeb, 'index.html')) ? builtWeb : null,
     publicUrl: env.PUBLIC_URL,
     bling: blingConfig(env),
     cep: cepConfig(env),
     frete: freteConfig(env),
     copias: copiasConfig(env, config, stopping),
+    ...(restarts ? { reinicios: () => restarts.now } : {}),
     demonstracao: env.DEMO,
     diasDeAuditoria: env.AUDITORIA_DIAS,
+    dataDir: env.DATA_DIR,
     proxies: env.PROXIES,
     logger,
   }
@@ -73,9 +80,10 @@ export async function serve(
   config: DatabaseServer['config'],
   closers: Closers,
   leaving: () => Leaving,
+  restarts: RestartCount,
 ): Promise<number> {
   const stopping = new AbortController()
-  const app = await createApp(await open(env, config, closers, stopping.signal))
+  const app = await createApp(await open(env, config, closers, { stopping: stopping.signal, restarts }))
   closers.add(() => closeGently(app, leaving()))
   // A backup that is being made would hold up the queue's end; it is made when the shop opens again.
   closers.add(() => stopping.abort())
@@ -91,11 +99,26 @@ export async function prepare(
 ) {
   await migrate(config)
   const db = createDatabase({ ...config, max: 1 })
-  const admin = await criarPrimeiroAdmin(db, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }).finally(
-    () => db.destroy(),
-  )
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, REMETENTE_NOME: loja } = env
+  const admin = await criarPrimeiroAdmin(db, { username, password, loja })
+    .catch((error: unknown) => {
+      if (!(error instanceof UsuarioRecusado)) throw error
+      throw new StartupError(`A variável ADMIN_PASSWORD tem um valor que não serve. ${error.message}`)
+    })
+    .finally(() => db.destroy())
   if (env.DEMO) await fillSample(env, await open(env, config, closers), say)
   return admin
+}
+
+/** Notes in the log and in the audit that a process died and was started again; a failure to do so stops nothing. */
+export async function noteRestart(env: Env, config: DatabaseServer['config'], restarts: RestartCount): Promise<void> {
+  const { vezes, motivo } = restarts.now
+  const logger = createLogger(env.LOG_LEVEL)
+  logger.error({ vezes, motivo }, 'a process died and is started again')
+  const db = createDatabase({ ...config, max: 1 })
+  await auditar(db, SISTEMA, { tipo: 'reinicio', detalhes: { motivo, vezes } })
+    .catch((error: unknown) => logger.error({ err: error }, 'the restart is not in the audit'))
+    .finally(() => db.destroy())
 }
 
 /** Loaded only here: no other shop carries the sample's code in memory. */

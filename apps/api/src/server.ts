@@ -10,17 +10,21 @@ import type { Leaving } from './infra/listen.ts'
 import { migrate } from './infra/migrate.ts'
 import { announceClosing } from './infra/postgres/owner.ts'
 import { REPLACE, removePrimary, writePrimary } from './infra/primary.ts'
+import { makeFilesPrivate } from './infra/private-files.ts'
+import { RestartCount, sayThatItServes } from './infra/restarts.ts'
 import { Closers, shutdownRequested } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
 import { askedToLeave, sayServing, startWorkers, WorkerFailed, type Workers } from './infra/workers.ts'
-import { prepare, serve } from './serve.ts'
+import { noteRestart, prepare, serve } from './serve.ts'
 
 /** How a process that serves learns from the first one where the database is. */
 const CONFIG = 'ESTAMPA_BANCO'
 /** Somebody's next request may be on its way to a process that is replaced. */
 const IDLE_MS = 3_000
 
+makeFilesPrivate()
 const closers = new Closers()
+const restarts = new RestartCount()
 let ending = false
 
 /** Undoes what was opened and ends; the watchdog of the database ends it even when this is cut short. */
@@ -51,11 +55,13 @@ async function start(env: Env): Promise<void> {
   closers.add(() => preparing.close((error) => console.error(error)))
   const admin = await prepare(env, server.config, preparing, (text) => console.log(text))
   await preparing.close((error) => console.error(error))
+  if (restarts.now.vezes > 0) await noteRestart(env, server.config, restarts)
   const leaving = { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 }
   const port =
     env.PROCESSOS === 1
-      ? await serve(env, server.config, closers, () => leaving)
+      ? await serve(env, server.config, closers, () => leaving, restarts)
       : await serveTogether(env, server.config)
+  sayThatItServes()
   if (!ending) console.log(announcement({ env, port, place: server.place, admin }))
   // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/economy.mjs).
   flushCompileCache()
@@ -63,7 +69,17 @@ async function start(env: Env): Promise<void> {
 
 async function serveTogether(env: Env, config: DatabaseServer['config']): Promise<number> {
   const noticeMs = env.AVISO_DE_ENCERRAMENTO * 1000
-  const workers = await startWorkers(env.PROCESSOS, { [CONFIG]: JSON.stringify(config) }, noticeMs, console.error)
+  const died = (motivo: string) => {
+    console.error(`Um processo terminou sozinho (${motivo}); outro toma o lugar.`)
+    restarts.add(motivo)
+    void noteRestart(env, config, restarts)
+  }
+  const workers = await startWorkers(
+    env.PROCESSOS,
+    () => ({ [CONFIG]: JSON.stringify(config), ...restarts.env }),
+    noticeMs,
+    died,
+  )
   closers.add(() => workers.stop())
   const sum = { feitos: 0, falhas: 0 }
   writePrimary(env.DATA_DIR, sum)
@@ -92,7 +108,7 @@ async function startWorker(env: Env): Promise<void> {
   })
   const config = JSON.parse(process.env[CONFIG] ?? '{}') as DatabaseServer['config']
   await migrate(config)
-  sayServing(await serve(env, config, closers, () => how.leaving))
+  sayServing(await serve(env, config, closers, () => how.leaving, restarts))
 }
 
 if (process.argv.includes('--ajuda')) {

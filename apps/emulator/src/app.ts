@@ -10,8 +10,9 @@ import { registerControl } from './control/api.ts'
 import { registerControlPage } from './control/page.ts'
 import { guardEmulator } from './gate.ts'
 import { MinuteLimit } from './melhor-envio/access.ts'
+import { FileHost } from './melhor-envio/file-host.ts'
 import { registerMelhorEnvio } from './melhor-envio/melhor-envio.ts'
-import type { Settings } from './settings.ts'
+import { HOST, type Settings } from './settings.ts'
 import { State } from './store/state.ts'
 import { registerTraffic } from './traffic/traffic.ts'
 import { registerViacep } from './viacep/viacep.ts'
@@ -24,6 +25,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
     state,
     webhooks: new Webhooks(state),
     downloads: new Downloads(state, settings.dir),
+    files: new FileHost(state, HOST),
   }
   const internalKey = randomBytes(24).toString('hex')
   const blingLimits = new Limits(state)
@@ -57,6 +59,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
   app.addHook('onClose', async () => {
     await context.webhooks.close()
     await context.downloads.close()
+    await context.files.close()
     state.store.close()
   })
   return await app

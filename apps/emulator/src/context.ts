@@ -1,5 +1,6 @@
 import type { Downloads } from './bling/produtos/downloads.ts'
 import type { Webhooks } from './bling/webhooks/webhooks.ts'
+import type { FileHost } from './melhor-envio/file-host.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './store/state.ts'
 
@@ -9,4 +10,5 @@ export interface Context {
   readonly state: State
   readonly webhooks: Webhooks
   readonly downloads: Downloads
+  readonly files: FileHost
 }

@@ -1,13 +1,12 @@
 import { createEmulator } from './app.ts'
-import { readSettings } from './settings.ts'
+import { closeToOthers } from './private-files.ts'
+import { HOST, readSettings } from './settings.ts'
 import { endRequested } from './shutdown.ts'
-
-/** It speaks for every provider without asking who calls, so only this machine reaches it, whatever HOST says. */
-const HOST = '127.0.0.1'
 
 /** Exits as soon as the state is safe; a client that keeps its connection does not hold us up. */
 async function run(): Promise<void> {
   const settings = readSettings(process.env)
+  closeToOthers(settings.dir)
   const app = await createEmulator(settings)
   const ended = endRequested()
   const address = await app.listen({ host: HOST, port: settings.port })

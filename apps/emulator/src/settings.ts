@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
+/** The emulator speaks for every provider without asking who calls: only this machine reaches it. */
+export const HOST = '127.0.0.1'
+
 /** What the environment says. Everything that may change while it runs is in `store/state.ts` (`Configuracao`). */
 export interface Settings {
   readonly port: number

@@ -1,3 +1,4 @@
+// long because: every form of a label's life, over one kind of emulator.
 import { expect, test } from 'vitest'
 import { invalidData, order, tracking } from './schemas/melhor-envio.ts'
 import { pedidoReady } from './support/bodies.ts'
@@ -16,7 +17,10 @@ const call = (emulator: TestEmulator, action: string, id: string, more: object =
 const track = async (emulator: TestEmulator, id: string) =>
   tracking.parse((await call(emulator, 'tracking', id)).body[id])
 
-test('cart, pay, generate, print: each once, in this order', async () => {
+const fileOf = (emulator: TestEmulator, id: string) => emulator.melhorEnvio('GET', `/me/imprimir/pdf/${id}`)
+const read = async (emulator: TestEmulator, id: string) => (await emulator.melhorEnvio('GET', `/me/orders/${id}`)).body
+
+test('cart, pay, generate, fetch the file: each once, in this order, and generated behind the answer', async () => {
   const emulator = await startEmulator()
   await emulator.control('PATCH', '/configuracao', { geracaoMs: 60_000 })
   const added = await emulator.melhorEnvio('POST', '/me/cart', shipment())
@@ -24,32 +28,122 @@ test('cart, pay, generate, print: each once, in this order', async () => {
   const { id, price } = order.parse(added.body)
   expect((await call(emulator, 'generate', id)).body[id].status).toBe(false)
   const paid = await call(emulator, 'checkout', id)
-  expect(paid.body.purchase).toMatchObject({ status: 'paid', total: price })
+  expect(paid.body.purchase).toMatchObject({ status: 'paid', total: price, orders: [{ id, status: 'released' }] })
   expect((await emulator.melhorEnvio('GET', '/me/balance')).body.balance).toBeCloseTo(10_000 - price, 2)
-  expect((await call(emulator, 'checkout', id)).status).toBe(422)
-  expect((await call(emulator, 'generate', id)).body[id].status).toBe(true)
+  const asked = (await call(emulator, 'generate', id)).body
+  expect(asked).toEqual({
+    generate_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    [id]: { status: true, message: 'Envio encaminhado para geração' },
+  })
   expect((await call(emulator, 'generate', id)).body[id]).toMatchObject({
     status: false,
-    message: expect.stringContaining('já está gerado'),
+    message: expect.stringContaining('já está sendo processado'),
   })
-  const early = await call(emulator, 'print', id, { mode: 'public' })
-  expect([early.status, early.body.message]).toEqual([422, expect.stringContaining('sendo gerada')])
+  const early = await fileOf(emulator, id)
+  expect([early.status, early.body.message]).toEqual([422, expect.stringMatching(/^E-PRT-0011/)])
+  expect(await read(emulator, id)).toMatchObject({ status: 'released', generated_at: null })
   await emulator.control('POST', '/relogio', { avancarSegundos: 60 })
-  const { url } = (await call(emulator, 'print', id, { mode: 'public' })).body
+  const [url] = (await fileOf(emulator, id)).body
+  expect(new URL(url).origin).not.toBe(emulator.url)
   const pdf = await fetch(url)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect((await fetch(url, { headers: { authorization: 'Bearer x' } })).status).toBe(403)
+  await emulator.control('POST', '/relogio', { avancarSegundos: 301 })
+  expect((await fetch(url)).status).toBe(403)
+  expect((await call(emulator, 'generate', id)).body[id].message).toContain('já está gerado')
   expect((await track(emulator, id)).tracking).toMatch(/^SX\d{9}BR$/)
   expect((await emulator.control('GET', '/estado')).body.quantidades.pagamentos).toBe(1)
 })
 
-test('the order can be read by id, and found by the tag that it carries', async () => {
+test('paying again answers nothing, or that it was paid; a purchase may name no shipments', async () => {
+  const emulator = await startEmulator()
+  const id = await bought(emulator)
+  const again = await call(emulator, 'checkout', id)
+  expect([again.status, again.text]).toEqual([204, ''])
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioRepetido: '422' })
+  expect(await call(emulator, 'checkout', id)).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining('já foram pagas') },
+  })
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioCheckout: 'sem-envios' })
+  const { id: other } = (await emulator.melhorEnvio('POST', '/me/cart', shipment())).body
+  expect((await call(emulator, 'checkout', other)).body.purchase.orders).toEqual([])
+  expect((await read(emulator, other)).status).toBe('released')
+})
+
+test('generation may fail, which only the shipment tells, or never end; asked again it may succeed', async () => {
+  const emulator = await startEmulator()
+  await emulator.control('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioGeracao: 'falha' })
+  const id = await bought(emulator)
+  expect((await call(emulator, 'generate', id)).body[id].status).toBe(true)
+  const failed = await read(emulator, id)
+  expect(failed).toMatchObject({ status: 'released', generated_at: null })
+  expect(failed.generated_key).toMatchObject({ attempts: 1, failed_at: expect.any(String), finished_at: null })
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioGeracao: 'presa' })
+  expect((await call(emulator, 'generate', id)).body[id].status).toBe(true)
+  expect((await read(emulator, id)).generated_key).toMatchObject({ attempts: 2, failed_at: null, finished_at: null })
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioGeracao: 'normal', melhorEnvioArquivo: 'texto' })
+  expect((await fileOf(emulator, id)).body).toMatch(/^http/)
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioArquivo: 'objeto' })
+  expect((await fileOf(emulator, id)).body).toEqual({ url: expect.stringMatching(/^http/) })
+})
+
+test('the order can be read by id, and found on a page by the tag that it carries; nothing found is 204', async () => {
   const emulator = await startEmulator()
   const options = { ...shipment().options, tags: [{ tag: 'venda-12', url: null }] }
   const id = await bought(emulator, { options })
   expect(order.parse((await emulator.melhorEnvio('GET', `/me/orders/${id}`)).body).status).toBe('released')
   const found = await emulator.melhorEnvio('GET', '/me/orders/search?q=venda-12')
-  expect(found.body.map((one: { id: string }) => one.id)).toEqual([id])
+  expect(found.body).toMatchObject({ current_page: 1, per_page: 10, data: [{ id }] })
+  expect((await emulator.melhorEnvio('GET', '/me/orders/search?q=nada')).status).toBe(204)
+  expect((await emulator.melhorEnvio('GET', '/me/cart')).status).toBe(204)
   expect((await emulator.melhorEnvio('GET', '/me/orders/nada')).status).toBe(404)
+})
+
+test('refusals come in three forms, a firewall answers with a page, and a scope is missing without its name', async () => {
+  const emulator = await startEmulator()
+  const wrong = async () => (await emulator.melhorEnvio('POST', '/me/cart', shipment({ service: 999 }))).body
+  expect(Object.keys(await wrong())).toEqual(['message', 'errors'])
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioErros: 'aninhados' })
+  expect(await wrong()).toEqual({ error: { volume: [['O serviço informado não existe.']] } })
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioErros: 'codigo' })
+  expect(await wrong()).toMatchObject({
+    message: expect.stringMatching(/^E-CRT-0001: /),
+    request_id: expect.any(String),
+  })
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioBloqueado: true })
+  const blocked = await emulator.melhorEnvio('GET', '/me/balance')
+  expect([blocked.status, blocked.headers.get('server'), blocked.text]).toEqual([
+    403,
+    'awselb/2.0',
+    expect.stringContaining('<html>'),
+  ])
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioBloqueado: false, escoposRetirados: ['orders-read'] })
+  expect(await emulator.melhorEnvio('GET', '/me/orders/x')).toMatchObject({
+    status: 403,
+    body: { message: 'This action is unauthorized.' },
+  })
+})
+
+test('a company asks for its counter, in the cart or at generation; the lists are public', async () => {
+  const emulator = await startEmulator()
+  const nobody = { authorization: '' }
+  const services = (await emulator.melhorEnvio('GET', '/me/shipment/services', undefined, nobody)).body
+  const { company } = services.find(({ id }: { id: number }) => id === 3)
+  const where = (city: string) => `/me/shipment/agencies?company=${company.id}&country=BR&state=PE&city=${city}`
+  const counters = (await emulator.melhorEnvio('GET', where('Recife'), undefined, nobody)).body
+  expect(counters[0]).toMatchObject({ id: expect.any(Number), address: { city: { state: { state_abbr: 'PE' } } } })
+  const [elsewhere] = (await emulator.melhorEnvio('GET', where('Olinda'), undefined, nobody)).body
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioAgencia: 'carrinho' })
+  const add = async (agency?: number) =>
+    (await emulator.melhorEnvio('POST', '/me/cart', shipment({ service: 3, ...(agency ? { agency } : {}) }))).status
+  expect([await add(), await add(elsewhere.id), await add(counters[0].id)]).toEqual([422, 422, 201])
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioAgencia: 'geracao' })
+  const id = await bought(emulator, { service: 3 })
+  expect((await call(emulator, 'generate', id)).body[id]).toEqual({
+    status: false,
+    message: expect.stringContaining('Agência inválida'),
+  })
 })
 
 test('an empty wallet says so and pays nothing', async () => {
@@ -75,6 +169,9 @@ test('a shipment is checked field by field', async () => {
   expect(await errors({ service: 999, from: { ...me, name: '' } })).toEqual(['service', 'from.name'])
   const volumes = [...shipment().volumes, ...shipment().volumes]
   expect((await emulator.melhorEnvio('POST', '/me/cart', shipment({ volumes }))).status).toBe(422)
+  expect(await errors({ volumes: [{ height: 6.5, width: 25, length: 30, weight: 0.5 }] })).toEqual(['volumes.0.height'])
+  const invoice = { key: `${'1'.repeat(20)}65${'1'.repeat(22)}` }
+  expect(await errors({ options: { non_commercial: false, invoice } })).toEqual(['options.invoice.key'])
 })
 
 test('a parcel travels by itself, as fast as it is told to, or by hand', async () => {
@@ -120,26 +217,26 @@ test('cancelling gives the money back until the parcel is posted', async () => {
   }
   const id = await bought(emulator)
   expect((await call(emulator, 'cancellable', id)).body[id]).toEqual({ cancellable: true })
-  expect(await cancel(id)).toEqual({ [id]: { canceled: true } })
+  expect(await cancel(id)).toEqual({ key: expect.any(String), [id]: { canceled: true, status: 'pending' } })
   expect((await emulator.melhorEnvio('GET', '/me/balance')).body.balance).toBe(10_000)
   expect((await track(emulator, id)).status).toBe('canceled')
   const posted = await bought(emulator)
   await call(emulator, 'generate', posted)
   await emulator.control('POST', `/envios/${posted}/avancar`, {})
-  expect(await cancel(posted)).toEqual({ [posted]: { canceled: false } })
+  expect(await cancel(posted)).toEqual({ key: expect.any(String), [posted]: { canceled: false } })
 })
 
-test('a private label asks who is there', async () => {
+test('print leads to a page, ready or not; a private one asks who is there', async () => {
   const emulator = await startEmulator()
-  await emulator.control('PATCH', '/configuracao', { geracaoMs: 0 })
+  await emulator.control('PATCH', '/configuracao', { melhorEnvioGeracao: 'presa' })
   const id = await bought(emulator)
   await call(emulator, 'generate', id)
-  const { url } = (await call(emulator, 'print', id, { mode: 'private' })).body
-  expect((await fetch(url)).status).toBe(401)
-  const { pathname } = new URL(url)
-  expect((await emulator.request(`${pathname}?assinatura=errada`)).status).toBe(401)
-  const file = await emulator.melhorEnvio('GET', `/me/imprimir/pdf/${id}`)
-  expect(file.headers.get('content-type')).toBe('application/pdf')
+  const { url } = (await call(emulator, 'print', id, { mode: 'public' })).body
+  const page = await fetch(url)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  expect(await page.text()).toContain('0 de 1 etiquetas prontas')
+  const { url: closed } = (await call(emulator, 'print', id, { mode: 'private' })).body
+  expect((await fetch(closed)).status).toBe(401)
 })
 
 test('Bling shows the label of an order that carries its tracking code', async () => {

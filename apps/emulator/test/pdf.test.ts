@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { code128 } from '../src/melhor-envio/label/code128.ts'
 import { labelPdf } from '../src/melhor-envio/label/label.ts'
 import { postalCode } from '../src/melhor-envio/parcel-life.ts'
-import type { Envio } from '../src/store/records.ts'
+import type { Envio } from '../src/store/records-melhor-envio.ts'
 
 const envio: Envio = {
   id: 'b3f1c5a0-0000-4000-8000-000000000001',
@@ -30,9 +30,13 @@ const envio: Envio = {
   pagoEm: 0,
   geracaoEm: 0,
   geradoEm: 0,
+  geracaoChave: null,
+  geracaoTentativas: 0,
+  geracaoFalhouEm: null,
   postadoEm: null,
   entregueEm: null,
   canceladoEm: null,
+  cancelamentoEm: null,
 }
 
 /** The objects of a file, found through its cross-reference table as a reader finds them. */

@@ -1,3 +1,4 @@
+// long because: the one catalogue of all errors.
 /** A row of the catalogue: the HTTP status and the sentence a person reads. */
 export interface ErrorRow {
   readonly status: number
@@ -17,6 +18,10 @@ export const errors = {
     mensagem: 'A variação "{variacao}" está usando o mesmo SKU do produto principal.',
   },
   IMAGEM_DE_OUTRO_PRODUTO: { status: 400, mensagem: 'Uma das imagens não pertence a este produto.' },
+  IMAGEM_ENORME: {
+    status: 400,
+    mensagem: 'A imagem "{arquivo}" tem pontos demais para ser aberta. Reduza-a e envie de novo.',
+  },
   IMAGEM_ILEGIVEL: { status: 400, mensagem: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.' },
 
   QUANTIDADE_INVALIDA: { status: 400, mensagem: 'Quantidade inválida para o produto {descricao}.' },
@@ -28,6 +33,15 @@ export const errors = {
   BLING_AUTORIZACAO_INVALIDA: {
     status: 400,
     mensagem: 'A autorização do Bling não serve mais. Comece novamente.',
+  },
+  BLING_SEM_STATE: {
+    status: 400,
+    mensagem: 'O Bling voltou sem o "state", que confirma quem começou a autorização. Comece novamente.',
+  },
+
+  FRETE_AUTORIZACAO_INVALIDA: {
+    status: 400,
+    mensagem: 'A autorização do Melhor Envio não serve mais. Comece novamente.',
   },
 
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
@@ -93,6 +107,28 @@ export const errors = {
   PRODUTOS_NAO_PUBLICADOS: { status: 409, mensagem: 'Produtos não publicados no Bling: {nomes}' },
   SEM_RASTREAMENTO: { status: 409, mensagem: 'Código de rastreamento não disponível' },
   FRETE_INDISPONIVEL: { status: 409, mensagem: 'Nenhuma transportadora atende este envio: {motivo}' },
+  FRETE_NAO_COTADO: {
+    status: 409,
+    mensagem: 'Este serviço de frete não foi cotado para esta venda no último dia. Calcule o frete novamente.',
+  },
+  FRETE_COM_OUTRO_VALOR: {
+    status: 409,
+    mensagem: 'O valor deste frete é outro do que foi cotado para esta venda. Calcule o frete novamente.',
+  },
+  AGENCIA_DE_OUTRO_LUGAR: {
+    status: 409,
+    mensagem: 'Esta agência não recebe este serviço na cidade do remetente. Escolha outra da lista.',
+  },
+  AGENCIA_SEM_SERVICO: { status: 409, mensagem: 'Escolha o serviço de frete antes da agência; este não usa agência.' },
+  NFE_DE_PESSOA_FISICA: {
+    status: 409,
+    mensagem: 'O remetente tem CPF: o envio vai com declaração de conteúdo, sem nota.',
+  },
+  ETIQUETA_JA_PAGA: {
+    status: 409,
+    mensagem: 'A etiqueta desta venda já foi paga. Cancele a etiqueta antes de mudar as opções do envio.',
+  },
+  SEM_ETIQUETA: { status: 409, mensagem: 'Esta venda não tem etiqueta para cancelar.' },
   FRETE_NAO_CONFIGURADO: {
     status: 409,
     mensagem: 'O frete não está configurado: falta o token do Melhor Envio nas variáveis de ambiente da loja.',
@@ -141,11 +177,16 @@ export const errors = {
 
   ERRO_INTERNO: { status: 500, mensagem: 'Erro inesperado no servidor. Tente novamente.' },
   BLING_RECUSOU: { status: 502, mensagem: 'O Bling recusou: {motivo}' },
-  FRETE_RECUSADO: { status: 502, mensagem: 'O Melhor Envio recusou: {motivo}' },
-  FRETE_FORA: { status: 503, mensagem: 'O Melhor Envio não respondeu. Tente novamente em instantes.' },
-  ETIQUETA_DEMORADA: {
+  FRETE_RECUSADO: { status: 502, mensagem: '{quem} recusou: {motivo}' },
+  ETIQUETA_FALHOU: {
+    status: 502,
+    mensagem: 'A etiqueta foi paga, mas não ficou pronta: {motivo}',
+  },
+  ETIQUETA_NAO_CANCELADA: { status: 502, mensagem: '{motivo}' },
+  FRETE_FORA: { status: 503, mensagem: '{quem} não respondeu. Tente novamente em instantes.' },
+  FRETE_BLOQUEADO: {
     status: 503,
-    mensagem: 'A etiqueta ainda está sendo gerada. Tente novamente em instantes: ela não será cobrada duas vezes.',
+    mensagem: '{quem} está fora do ar ou bloqueando os pedidos desta rede. Tente novamente em alguns minutos.',
   },
   BLING_FORA: { status: 503, mensagem: 'O Bling não respondeu. Tente novamente em instantes.' },
   SOBRECARGA: {

@@ -11,6 +11,11 @@ export type Cache = 'etag' | 'nunca'
 /** What a request waits for when its method does not say it: nothing that is scarce, a password's hash, an outside system. */
 export type Carga = 'nenhuma' | 'senha' | 'fornecedor'
 
+/** Bytes of a JSON body, or of the text fields of a multipart one, unless the route names more. */
+export const CORPO_MAXIMO = 64_000
+/** The same of a route that is open to strangers. */
+export const CORPO_MAXIMO_PUBLICO = 32_000
+
 /** One operation as both ends understand it. The key of the route in its module's table is `METHOD /path`. */
 export interface Route {
   /** One line in Portuguese, shown at `/api/docs/`. */
@@ -25,12 +30,16 @@ export interface Route {
   readonly cache?: Cache
   /** Counted apart from reads and writes when the server is busy; see decision 025. */
   readonly carga?: Carga
+  /** Bytes that its body may have, where `CORPO_MAXIMO` is less than what is valid. */
+  readonly corpo?: number
   /** Success status; 200 when absent. */
   readonly status?: 201 | 204
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly resposta: z.ZodType
+  /** What it answers with 202, when the work goes on after the answer. */
+  readonly respostaAceita?: z.ZodType
 }
 
 export type RouteTable = Readonly<Record<RouteKey, Route>>
@@ -61,4 +70,6 @@ export interface Parsed<R extends Route> {
 }
 
 /** What the operation answers on success. */
-export type Answer<R extends Route> = z.output<R['resposta']>
+export type Answer<R extends Route> =
+  | z.output<R['resposta']>
+  | (R['respostaAceita'] extends z.ZodType ? z.output<R['respostaAceita']> : never)

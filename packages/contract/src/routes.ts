@@ -7,7 +7,7 @@ import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
 import { copiasRoutes } from './copias/copias.routes.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
-import { freteRoutes } from './frete/frete.routes.ts'
+import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
@@ -32,6 +32,7 @@ export const apiRoutes = {
   ...vendasRoutes,
   ...pedidosRoutes,
   ...freteRoutes,
+  ...melhorEnvioRoutes,
   ...painelRoutes,
   ...auditoriaRoutes,
   ...copiasRoutes,

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { autorDoComando } from '../infra/auditoria.ts'
-import type { Tail } from '../infra/backup/archive.ts'
+import type { KeyState, Tail } from '../infra/backup/archive.ts'
 import { placeForBackup } from '../infra/backup/folder.ts'
 import { BackupBusy, makeBackup } from '../infra/backup/make.ts'
 import { createDatabase } from '../infra/database.ts'
@@ -85,7 +85,17 @@ async function placeOf(target: string): Promise<string> {
 const inMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 
-function report(path: string, { verificacao, linhas, arquivos, faltando }: Tail): void {
+/** What an archive holds of the key, and what that means for who keeps it. */
+export const KEY_IN_ARCHIVE: Readonly<Record<KeyState, string>> = {
+  incluida:
+    'Ela contém dados pessoais e a chave secreta da loja: guarde-a em lugar protegido, e fora deste computador.',
+  externa:
+    'Ela contém dados pessoais, mas não a chave secreta (CHAVE_SECRETA): guarde as duas em lugar protegido, fora deste computador. Sem a chave, o Bling terá de ser conectado de novo.',
+  ausente:
+    'Atenção: o arquivo da chave secreta não foi encontrado, e a cópia não a contém. Reinicie a loja, que gera outra, e conecte o Bling de novo. A cópia contém dados pessoais: guarde-a em lugar protegido, e fora deste computador.',
+}
+
+function report(path: string, { verificacao, linhas, arquivos, faltando, chave }: Tail): void {
   const count = (n: number) => n.toLocaleString('pt-BR')
   const size = inMegabytes(statSync(path).size)
   console.log(`Cópia feita: ${path} (${size}, ${count(linhas)} registros, ${count(arquivos)} arquivos).`)
@@ -95,7 +105,5 @@ function report(path: string, { verificacao, linhas, arquivos, faltando }: Tail)
       : 'Não foi conferida por uma restauração, porque o usuário de DATABASE_URL não pode criar bancos de dados: só os resumos (SHA-256) do que foi gravado.',
   )
   if (faltando > 0) console.log(`Atenção: ${count(faltando)} arquivos citados no banco já não existiam.`)
-  console.log(
-    'Ela contém dados pessoais e a chave secreta da loja: guarde-a em lugar protegido, e fora deste computador.',
-  )
+  console.log(KEY_IN_ARCHIVE[chave ?? 'externa'])
 }

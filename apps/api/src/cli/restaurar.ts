@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { auditar, autorDoComando } from '../infra/auditoria.ts'
+import { autorDoComando } from '../infra/auditoria.ts'
 import { ArchiveRefused, openArchive } from '../infra/backup/read-archive.ts'
 import { checkVersion, RestoreRefused, restoreArchive } from '../infra/backup/restore.ts'
 import { createDatabase } from '../infra/database.ts'
@@ -11,17 +11,23 @@ import type { FileStore } from '../infra/files.ts'
 import { secretAfterRestoring } from '../infra/secret.ts'
 import { Closers } from '../infra/shutdown.ts'
 import { StartupError } from '../infra/startup-error.ts'
-import { mudarChave } from '../modules/bling/chave.rules.ts'
+import { EscolhaRecusada, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import { copiasConfig } from '../modules/copias/copias.config.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
 import { fazerCopia } from '../modules/copias/copias.rules.ts'
 import { fromWhereTyped } from './backup.ts'
+import { type Preparada, prepararLoja } from './restaurar.loja.ts'
+import { dizerQuemFica, perguntarQuemFica, readQuemFica } from './restaurar.pessoas.ts'
 import { bringTablesUpToDate } from './tables.ts'
 
-export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir]
+export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir] [--usuarios comuns|do-arquivo|NOME,NOME]
 
 Faz da cópia a loja de DATA_DIR (ou DATABASE_URL), que deve estar fechada. Uma loja que já tem dados só é substituída com
---substituir, depois de copiada para a pasta das cópias. Interrompida, a loja é a de antes ou a da cópia, nunca metade.`
+--substituir, depois de copiada para a pasta das cópias. Interrompida, a loja é a de antes ou a da cópia, nunca metade.
+
+Todas as sessões terminam. Quando há uma loja no lugar, entram depois só os usuários ativos nela e na cópia (comuns); com
+--usuarios do-arquivo, todos os da cópia; com nomes, só esses. Senhas e segundos fatores trocados desde a cópia ficam como
+estão hoje, e a auditoria de hoje continua na loja restaurada.`
 
 const autor = autorDoComando('npm run restaurar')
 
@@ -43,6 +49,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     console.log(
       `Restaurando a loja de ${new Date(archive.head.criada_em).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}…`,
     )
+    const feito: { preparada?: Preparada } = {}
     const { linhas, arquivos } = await restoreArchive(archive, {
       config: server.config,
       midia,
@@ -53,15 +60,34 @@ export async function run(args: readonly string[]): Promise<boolean> {
         const caminho = await copyAside(env, server.config, midia)
         console.log(`A loja atual foi copiada antes: ${caminho}`)
       },
-      prepare: (config, secret) => adapt(env, config, secret, given.path),
+      async prepare(nova, { secret, replaces }) {
+        feito.preparada = await prepararLoja(
+          {
+            atual: server.config,
+            nova,
+            temDados: replaces,
+            chaveDaCopia: secret,
+            chave: secretAfterRestoring(env, secret),
+            caminho: given.path,
+            copiaDe: archive.head.criada_em,
+            quem: given.quem,
+            perguntar: perguntarQuemFica,
+          },
+          autor,
+        )
+      },
     })
     console.log(
       `Loja restaurada: ${linhas.toLocaleString('pt-BR')} registros, ${arquivos.toLocaleString('pt-BR')} arquivos.`,
     )
+    if (archive.head.chave !== 'incluida')
+      console.log('A cópia não contém a chave secreta: vale a desta instalação. Se o Bling pedir, conecte-o de novo.')
+    if (feito.preparada) for (const linha of dizerQuemFica(feito.preparada)) console.log(linha)
     console.log('Abra-a com npm start.')
     return true
   } catch (error) {
-    if (error instanceof ArchiveRefused || error instanceof RestoreRefused) throw new StartupError(error.message)
+    const refused = [ArchiveRefused, RestoreRefused, EscolhaRecusada].some((kind) => error instanceof kind)
+    if (refused) throw new StartupError((error as Error).message)
     throw error
   } finally {
     await closers.close((error) => console.error(error))
@@ -80,24 +106,14 @@ async function copyAside(env: Env, config: Config, midia: FileStore): Promise<st
   }
 }
 
-/** The tokens of the ERP come under the installation's key, which stays the one it has; the audit tells what happened. */
-async function adapt(env: Env, config: Config, ofBackup: Buffer | null, path: string): Promise<void> {
-  const own = secretAfterRestoring(env, ofBackup)
-  const db = createDatabase({ ...config, max: 1 })
+function readArguments(args: readonly string[]): { path: string; replace: boolean; quem: QuemFica | null } | null {
   try {
-    await mudarChave(db, ofBackup ? [ofBackup, own] : [own], own)
-    await auditar(db, autor, { tipo: 'backup_restaurado', alvo: { tipo: 'backup', nome: path } })
-  } finally {
-    await db.destroy()
-  }
-}
-
-function readArguments(args: readonly string[]): { path: string; replace: boolean } | null {
-  try {
-    const options = { substituir: { type: 'boolean', default: false } } as const
+    const options = { substituir: { type: 'boolean', default: false }, usuarios: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [file, ...more] = positionals
-    return file && more.length === 0 ? { path: fromWhereTyped(file), replace: values.substituir } : null
+    if (!file || more.length > 0) return null
+    const quem = values.usuarios === undefined ? null : readQuemFica(values.usuarios)
+    return { path: fromWhereTyped(file), replace: values.substituir, quem }
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { autorDoComando } from '../infra/auditoria.ts'
 import { createDatabase } from '../infra/database.ts'
 import { ensureDataDir, openDatabaseServer } from '../infra/database-server.ts'
-import { readEnv } from '../infra/env.ts'
+import { type Env, readEnv } from '../infra/env.ts'
 import { migrate } from '../infra/migrate.ts'
 import { Closers } from '../infra/shutdown.ts'
 import type { Banco } from '../infra/transaction.ts'
@@ -24,11 +24,13 @@ export const usage = `Uso: npm run usuario -- COMANDO
 
 Sem --senha, ela é perguntada; em branco, ou sem um terminal, uma é gerada e mostrada. Também é lida da
 entrada: echo "a senha" | npm run usuario -- criar NOME. O tipo, se não for dito, é funcionario.
+Uma senha escolhida tem ao menos 12 caracteres (uma frase serve), não é das comuns e não é só o nome da loja ou do
+usuário.
 Funciona com a loja aberta ou fechada. Outra pasta de dados: DATA_DIR=./pasta npm run usuario -- listar`
 
 const autor = autorDoComando('npm run usuario')
 
-type Action = (db: Banco) => Promise<void>
+type Action = (db: Banco, env: Env) => Promise<void>
 
 /**
  * Runs the command on the database of the shop, opening it for the moment when the shop is closed; false when the
@@ -46,7 +48,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     await migrate(server.config)
     const db = createDatabase({ ...server.config, max: 1 })
     closers.add(() => db.destroy())
-    await action(db)
+    await action(db, env)
     return true
   } finally {
     await closers.close((error) => console.error(error))
@@ -69,13 +71,13 @@ function chooseAction(args: readonly string[]): Action | null {
   if (command === 'listar') return username === undefined ? list : null
   if (username === undefined) return null
   if (command === 'criar')
-    return withPassword(username, values.senha, async (db, senha) => {
-      await criarUsuario(db, { username, nome: values.nome, tipo: values.tipo, senha }, autor)
+    return withPassword(username, values.senha, async (db, senha, origem) => {
+      await criarUsuario(db, { username, nome: values.nome, tipo: values.tipo, senha, ...origem }, autor)
       return `Usuário "${username}" criado (${values.tipo}).`
     })
   if (command === 'senha')
-    return withPassword(username, values.senha, async (db, senha) => {
-      await mudarSenha(db, username, senha, autor)
+    return withPassword(username, values.senha, async (db, senha, origem) => {
+      await mudarSenha(db, username, senha, autor, origem)
       return `Senha de "${username}" alterada. As sessões abertas foram encerradas.`
     })
   if (command === 'desativar')
@@ -97,12 +99,12 @@ function parse(args: readonly string[]) {
 function withPassword(
   username: string,
   given: string | undefined,
-  write: (db: Banco, senha: string) => Promise<string>,
+  write: (db: Banco, senha: string, origem: { gerada: boolean; loja?: string | undefined }) => Promise<string>,
 ): Action {
-  return async (db) => {
+  return async (db, { REMETENTE_NOME: loja }) => {
     const chosen = given ?? (await readPassword(`Senha de "${username}" (em branco, uma é gerada): `))
     const senha = chosen ?? gerarSenha()
-    console.log(await write(db, senha))
+    console.log(await write(db, senha, { gerada: chosen === null, loja }))
     if (chosen === null) console.log(`Senha: ${senha}`)
   }
 }

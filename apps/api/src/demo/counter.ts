@@ -1,8 +1,9 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/frete.schemas.ts'
 import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
-import type { Frete } from '../modules/frete/carteira.ts'
+import { guardarCotacoes } from '../modules/frete/cotacoes.data.ts'
 import { gerarEtiqueta } from '../modules/frete/etiqueta.rules.ts'
+import type { Frete } from '../modules/frete/frete.ts'
 import { editarVenda } from '../modules/vendas/edicao.rules.ts'
 import { guardarMedidas, guardarServico } from '../modules/vendas/envio.rules.ts'
 import { cancelarVenda, mudarStatus } from '../modules/vendas/status.rules.ts'
@@ -55,7 +56,14 @@ async function chegarA(
   { origem }: VendaDemo,
 ): Promise<void> {
   if (passo === 'selecionar_envio') await guardarMedidas(frete, id, PACOTE, quem)
-  if (passo === 'etiqueta') await guardarServico(frete, id, origem === 'loja_fisica' ? RETIRADA : SEDEX, quem)
+  if (passo === 'etiqueta') await escolher(frete, id, origem === 'loja_fisica' ? RETIRADA : SEDEX, quem)
   if (passo === 'retirada') await gerarEtiqueta(frete, id, quem)
   await mudarStatus(frete, id, passo, quem)
+}
+
+/** As if it had been offered: the sample asks no carrier. */
+async function escolher(frete: Frete, id: number, servico: typeof SEDEX, quem: number): Promise<void> {
+  const { servico_frete: nome, codigo_servico_frete: codigo, frete_valor: valor, prazo_entrega: prazoDias } = servico
+  await guardarCotacoes(frete.db, id, [{ codigo, nome, valor, prazoDias, transportadora: '', valorDeTabela: null }])
+  await guardarServico(frete, id, servico, quem)
 }

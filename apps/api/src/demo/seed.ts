@@ -7,7 +7,7 @@ import { filesOf } from '../infra/files.ts'
 import { encodeImage } from '../infra/images.ts'
 import type { Upload } from '../infra/upload.ts'
 import { criarCliente } from '../modules/clientes/clientes.rules.ts'
-import { freteDe } from '../modules/frete/carteira.ts'
+import { ligarFrete } from '../modules/frete/transportadoras.ts'
 import { vincularNaVariacao } from '../modules/produtos/galeria.rules.ts'
 import { type Catalogo, criarProduto } from '../modules/produtos/produtos.rules.ts'
 import { type BaseDaLoja, semearBase } from './base.ts'
@@ -41,7 +41,7 @@ export async function semearDemonstracao(
   await datarAbertura(db)
   const config = { ...frete, melhorEnvio: null }
   const balcao = {
-    frete: freteDe({ ...catalogo, config, log: undefined }),
+    frete: ligarFrete({ ...catalogo, config, log: undefined, segredo: new Uint8Array(32) }).frete,
     clientes,
     vendedores: await contratarEquipe(db),
     estante: arrumarEstante(criados),

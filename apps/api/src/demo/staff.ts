@@ -6,10 +6,12 @@ const EQUIPE = { marina: 'Marina Duarte', tiago: 'Tiago Rocha' } as const
 /** Who sold in the sample shop. Their passwords are known to nobody; `npm run usuario -- senha` gives them one. */
 export async function contratarEquipe(db: Banco): Promise<number[]> {
   for (const [username, nome] of Object.entries(EQUIPE))
-    await criarUsuario(db, { username, nome, tipo: 'funcionario', senha: gerarSenha() }).catch((error: unknown) => {
-      // Left from a filling that was cut short: accounts stay then.
-      if (!(error instanceof UsuarioRecusado)) throw error
-    })
+    await criarUsuario(db, { username, nome, tipo: 'funcionario', senha: gerarSenha(), gerada: true }).catch(
+      (error: unknown) => {
+        // Left from a filling that was cut short: accounts stay then.
+        if (!(error instanceof UsuarioRecusado)) throw error
+      },
+    )
   const usuarios = await db
     .selectFrom('usuarios')
     .select('id')

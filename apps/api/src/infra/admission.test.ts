@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN, abrirLoja, type Loja } from '../../test/support/loja.ts'
-import { ADMISSION } from './admission.ts'
+import { travar } from '../../test/support/trava.ts'
+import { ADMISSION, type AdmissionLimits } from './admission.ts'
 
 const NEVER = 3_600_000
 const tight = {
@@ -13,31 +13,9 @@ const tight = {
   senha: { inside: 1, waiting: 0, waitMs: NEVER },
 }
 let loja: Loja
-const openings: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const undo of openings.splice(0)) await undo()
-  await loja.fechar()
-})
-
-/** Keeps whoever reads or writes the table waiting, until released. */
-async function lock(table: string) {
-  const client = new pg.Client(loja.banco.config)
-  await client.connect()
-  await client.query(`begin; lock table ${table} in access exclusive mode`)
-  let open = true
-  const release = async () => {
-    if (open) await client.end()
-    open = false
-  }
-  openings.push(release)
-  return {
-    release,
-    /** Resolves when so many statements stand before the lock. */
-    async waiting(n: number) {
-      const asked = `select count(*)::int as n from pg_locks where not granted and relation = '${table}'::regclass`
-      await expect.poll(async () => (await client.query<{ n: number }>(asked)).rows[0]?.n).toBe(n)
-    },
-  }
+async function abrir(admission: AdmissionLimits): Promise<void> {
+  loja = await abrirLoja(undefined, { limites: { admission } })
+  onTestFinished(() => loja.fechar())
 }
 
 async function listen(): Promise<() => Socket> {
@@ -60,8 +38,8 @@ async function answer(socket: Socket, expected: RegExp): Promise<string> {
 const customer = (n: number) => ({ nome: `Ana ${n}`, cpf: `5299822472${n}` })
 
 test('reads over capacity wait, then are refused with Retry-After; saving, signing in and health go on', async () => {
-  loja = await abrirLoja(undefined, { limites: { admission: tight } })
-  const { release, waiting } = await lock('modelos')
+  await abrir(tight)
+  const { release, waiting } = await travar(loja.banco, 'modelos')
   const held = [1, 2, 3].map(() => loja.pedir('GET', '/api/modelos/'))
   await waiting(2)
   const refused = await loja.pedir('GET', '/api/modelos/')
@@ -87,7 +65,7 @@ test('reads over capacity wait, then are refused with Retry-After; saving, signi
 })
 
 test('places are given back by whoever is refused, fails or is not let in', async () => {
-  loja = await abrirLoja(undefined, { limites: { admission: tight } })
+  await abrir(tight)
   for (let n = 0; n < 3; n++) {
     expect((await loja.pedir('GET', '/api/modelos/9/')).status).toBe(404)
     expect((await loja.pedir('GET', '/api/modelos/x/')).status).toBe(400)
@@ -100,10 +78,8 @@ test('places are given back by whoever is refused, fails or is not let in', asyn
 })
 
 test('whoever has waited too long is refused', async () => {
-  loja = await abrirLoja(undefined, {
-    limites: { admission: { ...tight, leitura: { inside: 1, waiting: 5, waitMs: 20 } } },
-  })
-  const { release, waiting } = await lock('modelos')
+  await abrir({ ...tight, leitura: { inside: 1, waiting: 5, waitMs: 20 } })
+  const { release, waiting } = await travar(loja.banco, 'modelos')
   const first = loja.pedir('GET', '/api/modelos/')
   await waiting(1)
   expect(await loja.pedir('GET', '/api/modelos/')).toMatchObject({ status: 503, body: { codigo: 'SOBRECARGA' } })
@@ -112,9 +88,9 @@ test('whoever has waited too long is refused', async () => {
 })
 
 test('whoever goes away gives up the turn, and the database is not asked for them', async () => {
-  loja = await abrirLoja(undefined, { limites: { admission: tight } })
+  await abrir(tight)
   const open = await listen()
-  const { release, waiting } = await lock('modelos')
+  const { release, waiting } = await travar(loja.banco, 'modelos')
   const held = [1, 2].map(() => loja.pedir('GET', '/api/modelos/'))
   await waiting(2)
   const impatient = open()
@@ -131,9 +107,9 @@ test('whoever goes away gives up the turn, and the database is not asked for the
 })
 
 test('whoever goes away while being served leaves the place when the work is done, and not before', async () => {
-  loja = await abrirLoja(undefined, { limites: { admission: tight } })
+  await abrir(tight)
   const open = await listen()
-  const { release, waiting } = await lock('modelos')
+  const { release, waiting } = await travar(loja.banco, 'modelos')
   const gone = open()
   gone.write(head('DELETE /api/modelos/1/ HTTP/1.1'))
   await waiting(1)
@@ -145,7 +121,7 @@ test('whoever goes away while being served leaves the place when the work is don
 })
 
 test('a body that is slow to come holds nobody up', async () => {
-  loja = await abrirLoja(undefined, { limites: { admission: tight } })
+  await abrir(tight)
   const open = await listen()
   const body = JSON.stringify(customer(5))
   const slow = open()

@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { errors } from '@estampa/contract/errors.ts'
 import type { Carga } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify'
+import { askerOf, type Dispositivos } from './device.ts'
 import { DomainError, problemOf } from './errors.ts'
-import { Turnstile, type TurnstileLimits } from './turnstile.ts'
+import { SharedTurnstile } from './shared-turnstile.ts'
+import { type Asker, Turnstile, type TurnstileLimits } from './turnstile.ts'
 
 /** What is counted apart, so that none of them takes the places of another. */
 type Kind = 'leitura' | 'gravacao' | 'aviso' | Exclude<Carga, 'nenhuma'>
@@ -39,10 +41,16 @@ interface Admitted extends ServerResponse {
 /**
  * Bounds how many requests of each kind are worked on, and how many wait. Those over it get 503 with `Retry-After`
  * before anything was done for them. A place is held while the database is asked, never while a body arrives or an
- * answer leaves. Register it before the session's check, which asks the database too.
+ * answer leaves. Register it before the session's check, which asks the database too. Signing in is shared out among
+ * addresses, people on devices they know first: no address can keep the others out.
  */
-export function admission(app: FastifyInstance, limits: AdmissionLimits = ADMISSION): void {
-  const turnstiles = new Map(Object.entries(limits).map(([kind, limit]) => [kind, new Turnstile(limit)]))
+export function admission(app: FastifyInstance, devices: Dispositivos, limits: AdmissionLimits = ADMISSION): void {
+  const turnstiles = new Map(
+    Object.entries(limits).map(([kind, limit]) => [
+      kind,
+      kind === 'senha' ? new SharedTurnstile(limit) : new Turnstile(limit),
+    ]),
+  )
   const report = reporter(app)
   app.addHook('onRoute', (route) => {
     const turnstile = turnstiles.get(kindOf(route) ?? '')
@@ -56,7 +64,8 @@ export function admission(app: FastifyInstance, limits: AdmissionLimits = ADMISS
       done()
     } else {
       raw[HELD] = null
-      stand(turnstile, reply, done, report)
+      const asker = turnstile instanceof SharedTurnstile ? askerOf(reply.request, devices) : undefined
+      stand(turnstile, reply, asker, done, report)
     }
   }
   app.addHook('onRequest', (request, reply, done) => {
@@ -93,7 +102,13 @@ export const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
 
-function stand(turnstile: Turnstile, reply: FastifyReply, done: HookHandlerDoneFunction, report: () => void): void {
+function stand(
+  turnstile: Turnstile,
+  reply: FastifyReply,
+  asker: Asker | undefined,
+  done: HookHandlerDoneFunction,
+  report: () => void,
+): void {
   const raw: Admitted = reply.raw
   const refuse = () => {
     raw[WAITING] = null
@@ -107,7 +122,7 @@ function stand(turnstile: Turnstile, reply: FastifyReply, done: HookHandlerDoneF
     if (raw.destroyed) leave(raw)
     else done()
   }
-  const stepOut = turnstile.stand(enter, refuse)
+  const stepOut = turnstile.stand(enter, refuse, asker)
   if (stepOut) raw[WAITING] = stepOut
   else refuse()
 }

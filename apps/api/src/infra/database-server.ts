@@ -7,6 +7,8 @@ import { type Connection, ensureApplication } from './postgres/application.ts'
 import type { OwnerKind } from './postgres/owner.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { runningShop } from './postgres/running.ts'
+import { upgradeData } from './postgres/upgrade.ts'
+import { PASSAGE_MODE } from './private-files.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A database that answers, embedded or not. */
@@ -33,6 +35,7 @@ export async function openDatabaseServer(
   const dataDir = join(realpathSync(env.DATA_DIR), 'postgres')
   const shop = kind === 'comando' ? runningShop(dataDir) : null
   if (shop) return { config: asApplication(shop), place: env.DATA_DIR, stop: async () => {} }
+  await upgradeData({ dataDir, kind, application })
   const postgres = await startPostgres({
     dataDir,
     kind,
@@ -54,10 +57,10 @@ const asApplication = (superuser: Connection): Connection => ({
   database: application,
 })
 
-/** Makes DATA_DIR when absent. Others may pass through it, because PostgreSQL may run as another account; not list it. */
+/** Makes DATA_DIR when absent, for its owner alone; as root PostgreSQL, under another account, passes through it. */
 export function ensureDataDir(dataDir: string): void {
   try {
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: PASSAGE_MODE })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(`Não foi possível criar a pasta ${dataDir} (${code}). Informe outra em DATA_DIR.`)

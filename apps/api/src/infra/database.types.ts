@@ -12,6 +12,24 @@ type Generated<T> =
     ? ColumnType<Read, Insert | undefined, Update>
     : ColumnType<T, T | undefined, T>
 
+export interface AcessosDeTransporte {
+  provedor: string
+  access: Buffer | null
+  refresh: Buffer | null
+  expira_em: Instante | null
+  conectado_em: Instante | null
+  motivo: string | null
+  estado: Buffer | null
+  estado_em: Instante | null
+}
+
+export interface AgenciasLembradas {
+  codigo_servico: string
+  cep_origem: string
+  agencia_codigo: string
+  agencia_nome: string
+}
+
 export interface AtributoValores {
   id: Generated<number>
   atributo_id: number
@@ -42,6 +60,11 @@ export interface Auditoria {
   vezes: Generated<number>
   ultima_em: Generated<Instante>
   busca: GeneratedAlways<string | null>
+}
+
+export interface AvisosDeTransporte {
+  digest: Buffer
+  recebido_em: Generated<Instante>
 }
 
 export interface BlingAutorizacoes {
@@ -121,6 +144,16 @@ export interface Contagens {
   quantos: number
 }
 
+export interface Cotacoes {
+  venda_id: number
+  codigo: string
+  valor: number
+  nome: string
+  prazo_dias: number
+  transportadora: string
+  cotado_em: Generated<Instante>
+}
+
 export interface Envios {
   id: Generated<number>
   venda_id: number
@@ -140,6 +173,15 @@ export interface Envios {
   rastreamento: Json | null
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  gerando_desde: Instante | null
+  proxima_consulta: Instante | null
+  consultas: Generated<number>
+  motivo_da_espera: string | null
+  falha_vista: string | null
+  cancelamento_pedido_em: Instante | null
+  estado_anterior: string | null
+  entregue_em: Instante | null
+  proximo_rastreio: Instante | null
 }
 
 export interface HistoricoVendas {
@@ -217,6 +259,17 @@ export interface MovimentosEstoque {
   venda_id: number | null
   usuario_id: number | null
   criado_em: Generated<Instante>
+}
+
+export interface OpcoesDeEnvio {
+  venda_id: number
+  seguro: boolean | null
+  aviso_recebimento: boolean | null
+  mao_propria: boolean | null
+  nfe_chave: string | null
+  agencia_codigo: string | null
+  agencia_nome: string | null
+  alterado_em: Generated<Instante>
 }
 
 export interface ProdutoImagens {
@@ -313,6 +366,8 @@ export interface TentativasLogin {
   chave: string
   falhas: number
   desde: Generated<Instante>
+  ultima: Generated<Instante>
+  anterior: Instante | null
 }
 
 export interface Usuarios {
@@ -323,6 +378,7 @@ export interface Usuarios {
   senha_hash: string
   ativo: Generated<boolean>
   criado_em: Generated<Instante>
+  senha_gerada: Generated<boolean>
 }
 
 export interface VariacaoImagens {
@@ -383,9 +439,12 @@ export interface Vendas {
 }
 
 export interface DB {
+  acessos_de_transporte: AcessosDeTransporte
+  agencias_lembradas: AgenciasLembradas
   atributo_valores: AtributoValores
   atributos: Atributos
   auditoria: Auditoria
+  avisos_de_transporte: AvisosDeTransporte
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao
@@ -394,6 +453,7 @@ export interface DB {
   categorias: Categorias
   clientes: Clientes
   contagens: Contagens
+  cotacoes: Cotacoes
   envios: Envios
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
@@ -401,6 +461,7 @@ export interface DB {
   migracoes: Migracoes
   modelos: Modelos
   movimentos_estoque: MovimentosEstoque
+  opcoes_de_envio: OpcoesDeEnvio
   produto_imagens: ProdutoImagens
   produtos: Produtos
   refresh_tokens: RefreshTokens

@@ -6,6 +6,11 @@ const texto = (maximo: number) => z.string().trim().max(maximo, `deve ter no má
 /** The settings of freight: the account at Melhor Envio and who sends the parcels. */
 export const camposDoFrete = {
   MELHOR_ENVIO_TOKEN: z.string().optional().describe('Token gerado no painel do Melhor Envio; sem ele, o emulador'),
+  MELHOR_ENVIO_CLIENT_ID: z.string().optional().describe('Aplicativo próprio no Melhor Envio, no lugar do token'),
+  MELHOR_ENVIO_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe('Segredo do aplicativo no Melhor Envio; confere também os avisos dele'),
   MELHOR_ENVIO_URL: baseUrl.default('https://melhorenvio.com.br').describe('Endereço do Melhor Envio'),
   MELHOR_ENVIO_EMAIL: z
     .email('deve ser um e-mail')
@@ -59,5 +64,6 @@ const EXIGIDAS = [
 ] as const
 
 /** What a real account cannot do without; empty when nothing is missing or there is no account. */
-export const faltasDoFrete = (env: Partial<Record<(typeof EXIGIDAS)[number] | 'MELHOR_ENVIO_TOKEN', unknown>>) =>
-  env.MELHOR_ENVIO_TOKEN ? EXIGIDAS.filter((nome) => !env[nome]) : []
+export const faltasDoFrete = (
+  env: Partial<Record<(typeof EXIGIDAS)[number] | 'MELHOR_ENVIO_TOKEN' | 'MELHOR_ENVIO_CLIENT_ID', unknown>>,
+) => (env.MELHOR_ENVIO_TOKEN || env.MELHOR_ENVIO_CLIENT_ID ? EXIGIDAS.filter((nome) => !env[nome]) : [])

@@ -37,7 +37,9 @@ const schema = z.object({
     .string()
     .max(1000, 'deve ter no máximo 1000 caracteres')
     .optional()
-    .describe('Senha do primeiro administrador; sem ela, uma é gerada e mostrada uma vez'),
+    .describe(
+      'Senha do primeiro administrador, de ao menos 12 caracteres e não das comuns; sem ela, uma é gerada e mostrada uma vez',
+    ),
   CHAVE_SECRETA: z
     .string()
     .min(32, 'deve ter pelo menos 32 caracteres')
@@ -96,6 +98,7 @@ const secret = new Set<string>([
   'BLING_CLIENT_SECRET',
   'EMULATOR_SECRET',
   'MELHOR_ENVIO_TOKEN',
+  'MELHOR_ENVIO_CLIENT_SECRET',
 ])
 
 /** The settings after validation; `DATA_DIR` and `BACKUP_PASTA` are absolute, `PUBLIC_URL` has no final slash. */

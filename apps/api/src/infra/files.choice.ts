@@ -3,6 +3,7 @@ import type { Env } from './env.ts'
 import { diskStore } from './files.disk.ts'
 import { s3Store } from './files.s3.ts'
 import type { FileStore } from './files.ts'
+import { openMediaFolder } from './private-files.ts'
 import { StartupError } from './startup-error.ts'
 
 type ArquivosEnv = Pick<
@@ -11,11 +12,19 @@ type ArquivosEnv = Pick<
 >
 
 /** Pictures and labels of this machine, whatever `ARQUIVOS` says. */
-export const localStore = (env: Pick<Env, 'DATA_DIR'>): FileStore => diskStore(join(env.DATA_DIR, 'midia'))
+export const localStore = (env: Pick<Env, 'DATA_DIR'>): FileStore => diskStore(mediaFolder(env))
 
-/** The store that the settings choose. A bucket is asked once; rejects with `StartupError` when it does not answer. */
+const mediaFolder = (env: Pick<Env, 'DATA_DIR'>) => join(env.DATA_DIR, 'midia')
+
+/**
+ * The store that the settings choose. Rejects with `StartupError` when a bucket, asked once, does not answer, or when the
+ * folder cannot be used.
+ */
 export async function openFileStore(env: ArquivosEnv): Promise<FileStore> {
-  if (env.ARQUIVOS === 'disco') return localStore(env)
+  if (env.ARQUIVOS === 'disco') {
+    await openMediaFolder(mediaFolder(env))
+    return localStore(env)
+  }
   const store = s3Store({
     endpoint: env.S3_ENDPOINT ?? '',
     bucket: env.S3_BUCKET ?? '',

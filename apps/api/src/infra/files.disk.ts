@@ -8,7 +8,7 @@ export function diskStore(pasta: string): FileStore {
   return {
     publicar: { pasta },
     async put(nome, conteudo) {
-      await mkdir(pasta, { recursive: true })
+      await mkdir(pasta, { recursive: true, mode: 0o700 })
       await writeDurably(join(pasta, nome), conteudo)
       await syncFolder(pasta)
     },
@@ -60,7 +60,7 @@ const PART = '.parcial'
 async function writeDurably(path: string, conteudo: Buffer): Promise<void> {
   const part = `${path}${PART}`
   try {
-    const file = await open(part, 'w')
+    const file = await open(part, 'w', 0o600)
     await file
       .writeFile(conteudo)
       .then(() => file.sync())

@@ -1,8 +1,16 @@
-import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
+import {
+  type Answer,
+  CORPO_MAXIMO_PUBLICO,
+  type Parsed,
+  type Route,
+  type RouteKey,
+  type RouteTable,
+} from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
+import { camposInvalidos } from './errors.ts'
 import type { Confirmacao } from './guard.ts'
 import type { UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
@@ -18,6 +26,8 @@ interface Pedido<R extends Route> extends Parsed<R> {
   readonly idempotencia: Idempotencia | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Gives up the request's place among those that are worked on: from here on it only waits. */
+  readonly soltarVaga: () => void
 }
 /** What the handler of a read receives: who asks is confirmed with what it reads by `ler`, so it cannot depend on them. */
 interface PedidoDeLeitura<R extends Route> extends Parsed<R> {
@@ -46,8 +56,6 @@ declare module 'fastify' {
   }
 }
 
-const PUBLIC_LIMIT_BYTES = 32_000
-
 /** Serves a module's contract table: every route of it must have a handler, with the types of its schemas. */
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
@@ -59,8 +67,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
     app.route({
       method,
       url: `/api${url}`,
-      // Whoever may send without a session has nothing long to say.
-      ...(route.publica ? { bodyLimit: PUBLIC_LIMIT_BYTES } : {}),
+      ...(route.publica ? { bodyLimit: CORPO_MAXIMO_PUBLICO } : route.corpo ? { bodyLimit: route.corpo } : {}),
       config: {
         publica: route.publica ?? false,
         ...(route.papel ? { papel: route.papel } : {}),
@@ -79,7 +86,10 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         // Since OpenAPI 3.1 a requirement may name roles, whatever the scheme.
         ...(route.papel ? { security: [{ bearer: [route.papel] }] } : {}),
         consumes: route.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'],
-        response: { [status]: route.resposta },
+        response: {
+          [status]: route.resposta,
+          ...(route.respostaAceita ? { 202: route.respostaAceita } : {}),
+        },
       },
       ...(route.cache === 'etag' ? { onSend: answerOnce } : {}),
       ...(route.multipart
@@ -93,22 +103,32 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
           }
         : {}),
       handler: async (request, reply) => {
-        const place = takePlace(reply)
+        let place = takePlace(reply)
+        const soltarVaga = () => {
+          place?.leave()
+          place = null
+        }
         let resposta: unknown
         try {
           resposta = await (typeof handler === 'function'
-            ? handler(pedidoDe(request, reply, key))
+            ? handler(pedidoDe(request, reply, key, soltarVaga))
             : lerConfirmando(handler, request))
         } finally {
-          place?.leave()
+          soltarVaga()
         }
-        return status === 204 ? reply.code(204).send() : reply.code(status).send(resposta)
+        if (status === 204) return reply.code(204).send()
+        return reply.code(reply.statusCode === 202 ? 202 : status).send(resposta)
       },
     })
   }
 }
 
-const pedidoDe = (request: FastifyRequest, reply: FastifyReply, key: RouteKey): Pedido<Route> => ({
+const pedidoDe = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: RouteKey,
+  soltarVaga: () => void,
+): Pedido<Route> => ({
   params: request.params,
   query: request.query,
   body: request.body,
@@ -121,6 +141,7 @@ const pedidoDe = (request: FastifyRequest, reply: FastifyReply, key: RouteKey): 
   idempotencia: idempotencia(request, key),
   request,
   reply,
+  soltarVaga,
 })
 
 /** Whatever the handler does: it neither answers nor fails before the session is confirmed. */
@@ -140,12 +161,17 @@ async function lerConfirmando({ aoLer }: AoLer<Route>, request: FastifyRequest):
   }
 }
 
+/** Two keys that differ after so many characters must not become one. */
+const CHAVE_MAXIMA = 200
+
 function idempotencia(request: FastifyRequest, key: RouteKey): Idempotencia | undefined {
   const header = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof header !== 'string' || header === '' || !request.usuario) return undefined
+  if (header.length > CHAVE_MAXIMA)
+    throw camposInvalidos({ 'Idempotency-Key': [`No máximo ${CHAVE_MAXIMA} caracteres`] })
   const arquivos = (request.arquivos ?? []).map((arquivo) => arquivo.digest)
   return {
-    chave: header.slice(0, 200),
+    chave: header,
     usuarioId: request.usuario.id,
     rota: key.startsWith('POST') ? `${request.method} ${request.url}` : key,
     corpo: digestOf([request.body, arquivos]),

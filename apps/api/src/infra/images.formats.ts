@@ -8,5 +8,8 @@ export interface EncodedImage {
   readonly altura: number
   readonly arquivos: Readonly<Record<ImageSize, Buffer>>
 }
-/** What the process of images.process.ts says of one; null when it is none, or none of the accepted formats. */
-export type Answer = EncodedImage | null
+/**
+ * What the process of images.process.ts says of one: `demorada` when it would take long and this process is for quick
+ * ones, `enorme` when it would take too long for any, null when it is none of the accepted formats, or broken.
+ */
+export type Answer = EncodedImage | 'demorada' | 'enorme' | null

@@ -5,70 +5,116 @@ import type { Answer, EncodedImage } from './images.formats.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
 const IDLE_MS = 60_000
-/** Three widths, each of which gives up by itself before. */
-const PATIENCE_MS = 90_000
+/** The decoding gives up by itself after 20 s; what comes then is quick. */
+const PATIENCE_MS = 40_000
 
-let running: ChildProcess | null = null
-let idle: NodeJS.Timeout | null = null
-// One picture at a time: memory stays bounded, and the other cores are for those who read.
-let line: Promise<unknown> = Promise.resolve()
-
-/** Decodes and encodes `conteudo`; refuses with IMAGEM_ILEGIVEL what is not one of the accepted formats. */
-export function encodeImage(nome: string, conteudo: Buffer): Promise<EncodedImage> {
-  const answered = line.then(async () => {
-    // A process that ended meanwhile says nothing of the picture. One that ends of it twice does.
-    const answer = await encodeApart(conteudo).catch(() => encodeApart(conteudo).catch(() => null))
-    if (!answer) throw new DomainError('IMAGEM_ILEGIVEL', { arquivo: nome })
-    return answer
-  })
-  line = answered.catch(() => undefined)
-  return answered
+interface Waiting {
+  /** Whose picture it is; those of several people are encoded in turns. */
+  readonly owner: number | undefined
+  begin(): void
 }
 
-/** Rejects when the process ends, or hangs and is ended, before it has answered. */
-async function encodeApart(content: Buffer): Promise<Answer> {
-  if (idle) clearTimeout(idle)
-  const child = (running ??= start())
-  // Somebody waits for it now: the program must not end for want of other work.
-  child.channel?.ref()
-  const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-  const over = new AbortController()
-  try {
-    return await new Promise<Answer>((resolve, reject) => {
-      const lost = (error: unknown) =>
-        reject(new Error('the process that encodes pictures has ended', { cause: error }))
-      listen(child, over.signal, 'message', (answer) => resolve(answer as Answer))
-      listen(child, over.signal, 'exit', lost)
-      listen(child, over.signal, 'error', lost)
-      child.send(content, (error) => error && lost(error))
+/** One process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
+class Encoder {
+  readonly #args: readonly string[]
+  readonly #line: Waiting[] = []
+  #busy = false
+  #last: number | undefined
+  #running: ChildProcess | null = null
+  #idle: NodeJS.Timeout | null = null
+
+  constructor(...args: string[]) {
+    this.#args = args
+  }
+
+  async encode(content: Buffer, owner: number | undefined): Promise<Answer> {
+    await this.#turn(owner)
+    try {
+      // A process that ended meanwhile says nothing of the picture. One that ends of it twice does.
+      return await this.#apart(content).catch(() => this.#apart(content).catch(() => null))
+    } finally {
+      this.#busy = false
+      this.#next()
+    }
+  }
+
+  #turn(owner: number | undefined): Promise<void> {
+    return new Promise((begin) => {
+      this.#line.push({ owner, begin })
+      this.#next()
     })
-  } catch (error) {
-    end(child)
-    throw error
-  } finally {
-    over.abort()
-    clearTimeout(hung)
-    child.channel?.unref()
-    idle = setTimeout(() => end(child), IDLE_MS).unref()
+  }
+
+  /** The first one of another person than the last one's, if there is one: who sends a hundred does not hold up others. */
+  #next(): void {
+    if (this.#busy || this.#line.length === 0) return
+    const other = this.#line.findIndex(({ owner }) => owner !== this.#last)
+    const [chosen] = this.#line.splice(Math.max(other, 0), 1)
+    this.#busy = true
+    this.#last = chosen?.owner
+    chosen?.begin()
+  }
+
+  /** Rejects when the process ends, or hangs and is ended, before it has answered. */
+  async #apart(content: Buffer): Promise<Answer> {
+    if (this.#idle) clearTimeout(this.#idle)
+    const child = (this.#running ??= this.#start())
+    // Somebody waits for it now: the program must not end for want of other work.
+    child.channel?.ref()
+    const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    const over = new AbortController()
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        const lost = (error: unknown) =>
+          reject(new Error('the process that encodes pictures has ended', { cause: error }))
+        listen(child, over.signal, 'message', (answer) => resolve(answer as Answer))
+        listen(child, over.signal, 'exit', lost)
+        listen(child, over.signal, 'error', lost)
+        child.send(content, (error) => error && lost(error))
+      })
+    } catch (error) {
+      this.#end(child)
+      throw error
+    } finally {
+      over.abort()
+      clearTimeout(hung)
+      child.channel?.unref()
+      this.#idle = setTimeout(() => this.#end(child), IDLE_MS).unref()
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(join(import.meta.dirname, 'images.process.ts'), this.#args, {
+      serialization: 'advanced',
+      // Nothing of what this process was started with is meant for it.
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.unref()
+    // Ignores errors of an idle process; the next call starts a new one.
+    child.on('error', () => undefined)
+    return child
+  }
+
+  #end(child: ChildProcess): void {
+    if (this.#running === child) this.#running = null
+    if (child.connected) child.disconnect()
   }
 }
 
-function start(): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'images.process.ts'), {
-    serialization: 'advanced',
-    // Nothing of what this process was started with is meant for it.
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  child.unref()
-  // Of one that ends or breaks while nobody waits, the next picture hears.
-  child.on('error', () => undefined)
-  return child
-}
+const quick = new Encoder()
+const slow = new Encoder('demoradas')
 
-function end(child: ChildProcess): void {
-  if (running === child) running = null
-  if (child.connected) child.disconnect()
+/**
+ * Decodes and encodes `conteudo`; refuses with IMAGEM_ILEGIVEL what is not one of the accepted formats, and with
+ * IMAGEM_ENORME what would take too long. Large ones wait for each other only. `dono` is the user whose picture it is.
+ */
+export async function encodeImage(nome: string, conteudo: Buffer, dono?: number): Promise<EncodedImage> {
+  const first = await quick.encode(conteudo, dono)
+  const answer = first === 'demorada' ? await slow.encode(conteudo, dono) : first
+  if (answer === 'enorme') throw new DomainError('IMAGEM_ENORME', { arquivo: nome })
+  if (answer === null || answer === 'demorada') throw new DomainError('IMAGEM_ILEGIVEL', { arquivo: nome })
+  return answer
 }
 
 function listen(child: ChildProcess, until: AbortSignal, event: string, heard: (told: unknown) => void): void {

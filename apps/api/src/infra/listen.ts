@@ -4,13 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { StartupError } from './startup-error.ts'
 
+/**
+ * Connections that the system keeps for us until they are accepted, as far as it allows. Over Node's 511 a flood of them
+ * makes the system drop everybody's, who then try again after 1, 3, 7… s.
+ */
+const BACKLOG = 4_096
 /** Requests in progress get this long to end, ms. */
 const grace = 10_000
 
 /** Listens and returns the port (the one found, for PORT=0). Rejects with `StartupError`. */
 export async function listen(app: FastifyInstance, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<number> {
   try {
-    await app.listen({ host: HOST, port: PORT })
+    await app.listen({ host: HOST, port: PORT, backlog: BACKLOG })
   } catch (error) {
     throw new StartupError(sentence((error as NodeJS.ErrnoException).code ?? '', HOST, PORT), { cause: error })
   }

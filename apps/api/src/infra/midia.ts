@@ -30,7 +30,7 @@ export async function serveMidia(
 ): Promise<void> {
   guardLabels(app, enderecos)
   if ('repassar' in publicar) return passOn(app, publicar.repassar)
-  mkdirSync(publicar.pasta, { recursive: true })
+  mkdirSync(publicar.pasta, { recursive: true, mode: 0o700 })
   serveThumbnails(app, publicar.pasta, cacheControl(''))
   await app.register(fastifyStatic, {
     root: publicar.pasta,

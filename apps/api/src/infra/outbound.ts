@@ -18,6 +18,8 @@ interface Outbound {
   /** Until the last byte, ms. */
   readonly timeoutMs: number
   readonly maxBytes?: number
+  /** Ends it earlier. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -25,8 +27,10 @@ interface Outbound {
  * its network, and carry the token along), and both time and size are bounded. Rejects without a whole answer.
  */
 export async function fetchOutside(url: string | URL, options: Outbound): Promise<Answered> {
-  const { timeoutMs, maxBytes = MAX_BYTES, ...request } = options
-  const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  const { timeoutMs, maxBytes = MAX_BYTES, signal, ...request } = options
+  const limit = AbortSignal.timeout(timeoutMs)
+  const ends = signal ? AbortSignal.any([signal, limit]) : limit
+  const response = await fetch(url, { ...request, redirect: 'manual', signal: ends })
   const { status, ok, headers } = response
   return { status, ok, headers, body: await readUpTo(response, maxBytes) }
 }
@@ -45,18 +49,3 @@ async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
 
 /** The JSON of an answer; null when it is none. */
 export const jsonOf = ({ body }: Pick<Answered, 'body'>): unknown => jsonOrNull(body.toString('utf8'))
-
-/**
- * May an address that a provider told be asked for? Only its own origin, or https on the usual port of a host of the
- * same site (`melhorenvio.com.br` for `www.melhorenvio.com.br`), never one written as a number.
- */
-export function belongsTo(provider: string, told: string): boolean {
-  if (!URL.canParse(told)) return false
-  const [own, address] = [new URL(provider), new URL(told)]
-  if (address.username !== '' || address.password !== '') return false
-  if (address.origin === own.origin) return true
-  const site = own.hostname.replace(/^www\./, '')
-  const named = /[a-z]$/i.test(site) && site.includes('.')
-  const same = address.hostname === site || address.hostname.endsWith(`.${site}`)
-  return named && same && address.protocol === 'https:' && address.port === ''
-}

@@ -17,9 +17,15 @@ export interface JobKind<T extends object> {
 export interface Queue {
   /**
    * Writes a job in the caller's transaction: it exists if, and only if, that one commits. Of those that wait, the ones
-   * with more `priority` (0) go first.
+   * with more `priority` (0) go first. It is not begun before `afterSeconds`.
    */
-  send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, priority?: number): Promise<void>
+  send<T extends object>(
+    trx: Transacao,
+    kind: JobKind<T>,
+    data: T,
+    priority?: number,
+    afterSeconds?: number,
+  ): Promise<void>
   /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
   /** Runs `kind` at the times of a cron expression, São Paulo time. */
@@ -72,9 +78,9 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS })
   }
   return {
-    async send(trx, kind, data, priority = 0) {
+    async send(trx, kind, data, priority = 0, afterSeconds = 0) {
       await ensure(kind)
-      await boss.send(kind.name, data, { db: fromKysely(trx), priority })
+      await boss.send(kind.name, data, { db: fromKysely(trx), priority, startAfter: afterSeconds })
     },
     async work(kind, handler) {
       await ensure(kind)

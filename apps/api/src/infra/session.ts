@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { CompiledQuery } from 'kysely'
 import type { Banco } from './transaction.ts'
@@ -9,6 +9,8 @@ export interface UsuarioDaSessao {
   readonly username: string
   readonly nome: string
   readonly tipo: string
+  /** The program made the password: the person is offered to change it. */
+  readonly senhaGerada: boolean
   readonly sessaoId: number
   /** Where the database's log stood after this session's last write, as PostgreSQL writes it; null without a read replica. */
   readonly escritaLsn: string | null
@@ -28,6 +30,8 @@ export interface AccessTokens {
   sign(usuarioId: number, sessaoId: number): Promise<string>
   /** The session and person of a valid token; null when it is expired, forged or malformed. */
   read(token: string): Promise<Credencial | null>
+  /** The refresh token that follows this one: always the same, and known only with the installation's secret. */
+  successor(refresh: string): string
 }
 
 /** Tokens whose signature was found right, so that it is computed once for the many requests of a token's life. */
@@ -39,6 +43,7 @@ interface Verified extends Credencial {
 /** Signs and reads access JWTs (HS256) with a key derived from the installation's secret. */
 export function accessTokens(segredo: Uint8Array): AccessTokens {
   const key = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/access-token', 32))
+  const successors = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/refresh-token', 32))
   const verified = new Map<string, Verified>()
   return {
     sign: (usuarioId, sessaoId) =>
@@ -49,6 +54,7 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_SECONDS} s`)
         .sign(key),
+    successor: (refresh) => createHmac('sha256', successors).update(refresh).digest('base64url'),
     async read(token) {
       const known = verified.get(token)
       if (known) return known.expiraMs > Date.now() ? known : null
@@ -69,7 +75,7 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
 }
 
 /** Written out: it is asked before every other statement, and building it anew took longer than running it. */
-const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, s.id as "sessaoId", s.escrita_lsn::text as "escritaLsn"
+const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId", s.escrita_lsn::text as "escritaLsn"
   from sessoes s join usuarios u on u.id = s.usuario_id
  where s.id = $1 and s.revogada_em is null and s.expira_em > now() and u.ativo`
 

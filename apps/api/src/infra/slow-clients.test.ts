@@ -105,14 +105,9 @@ test('pictures that would never be read whole are refused by their length, and n
 test('a body without a length is refused once it is too long', async () => {
   const socket = open()
   socket.write(head('POST /api/clientes/ HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
-  const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
-  let answer = ''
-  // What is still being sent breaks when the server has closed.
-  socket.on('data', (part) => (answer += part)).on('error', () => undefined)
-  const sending = setInterval(() => socket.writable && socket.write(chunk.repeat(8)), 5)
-  await new Promise((resolve) => socket.once('close', resolve))
-  clearInterval(sending)
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  // Not without end: who goes on sending when the connection is closed may lose the answer that is on its way.
+  socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`)
+  expect(await everything(socket)).toMatch(/^HTTP\/1\.1 413 /)
   await expect.poll(connections, LONG).toBe(0)
 })
 
@@ -135,9 +130,9 @@ test('large bodies are held up to a sum; over it they are refused for now, and o
       const answer = await fetch(`${origin}/api${path}`, { method: 'POST', headers: { ...headers, ...type }, body })
       return { status: answer.status, retry: answer.headers.get('retry-after') }
     }
-    const large = `{"nome":"${'x'.repeat(80_000)}"}`
+    const large = `{"nome":"${'x'.repeat(60_000)}"}`
     const busy = { status: 503, retry: '3' }
-    const first = half('/api/clientes/', 'application/json', 80_000, '{')
+    const first = half('/api/clientes/', 'application/json', 60_000, '{')
     await expect.poll(() => post('/clientes/', large), LONG).toEqual(busy)
     expect((await post('/clientes/', JSON.stringify({ nome: 'Ana', cpf: '52998224725' }))).status).toBe(201)
     first.destroy()

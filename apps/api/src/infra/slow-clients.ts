@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasBody } from './admission.ts'
+import type { ConnectionLimits } from './connections.ts'
 
 export interface PatienceLimits {
-  /** Connections at once; further ones are closed at once. */
-  readonly connections: number
   /** How often connections are looked at, ms. */
   readonly everyMs: number
   /** A body has to bring `bodyBytes` within this, ms. */
@@ -16,8 +15,12 @@ export interface PatienceLimits {
   readonly answerBytes: number
   readonly shortMs: number
 }
+/** What tests may set otherwise. */
+export interface ClientLimits {
+  readonly connections?: ConnectionLimits
+  readonly patience?: PatienceLimits
+}
 export const PATIENCE: PatienceLimits = {
-  connections: 2_000,
   everyMs: 250,
   bodyMs: 20_000,
   bodyBytes: 20_000,
@@ -48,15 +51,12 @@ export function endSlowClients(app: FastifyInstance, limits: PatienceLimits = PA
   const sockets = new Set<Socket>()
   const arriving = new Map<Socket, Arriving>()
   const pending = new WeakMap<Socket, Pending>()
-  server.maxConnections = limits.connections
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => {
       sockets.delete(socket)
       arriving.delete(socket)
     })
-    // Those that merely stay connected make room before anybody is turned away.
-    if (sockets.size > limits.connections * 0.9) server.closeIdleConnections()
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { socket } = request.raw

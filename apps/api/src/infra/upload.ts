@@ -5,7 +5,9 @@ import {
   TAMANHO_MAXIMO_DA_IMAGEM,
   TIPO_NAO_SUPORTADO,
 } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { heapOfJson } from './bodies.ts'
 import { DomainError } from './errors.ts'
 import type { EncodedImage } from './images.formats.ts'
 import { encodeImage } from './images.ts'
@@ -27,7 +29,6 @@ const LIMITS = {
   fileSize: TAMANHO_MAXIMO_DA_IMAGEM + 1,
   files: MAXIMO_DE_IMAGENS,
   fields: 100,
-  fieldSize: 1_000_000,
   parts: MAXIMO_DE_IMAGENS + 100,
   headerPairs: 100,
 }
@@ -50,18 +51,26 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
 }
 
 async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
-  const budget = request.server.uploadBudget
+  const { uploadBudget: budget, jsonBudget } = request.server
+  const { bodyLimit } = request.routeOptions
+  let textos = 0
   const campos: Record<string, unknown> = {}
   const arquivos: Upload[] = []
-  for await (const part of request.parts({ limits: LIMITS })) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: bodyLimit } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
-      budget.hold(reply, String(part.value).length)
+      const texto = String(part.value)
+      textos += Buffer.byteLength(texto)
+      if (textos > bodyLimit) throw new DomainError('CORPO_GRANDE')
+      // Lists come as JSON in a field.
+      const medida = new MedidaDoJson()
+      medida.ler(texto)
+      jsonBudget.hold(reply, heapOfJson(texto.length, medida.valores))
       campos[part.fieldname] = part.value
     } else {
       const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
       if (!part.filename && conteudo.length === 0) continue
-      const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo)
+      const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo, request.usuario?.id)
       budget.hold(reply, storedBytes(recebido) - conteudo.length)
       arquivos.push(recebido)
     }
@@ -80,7 +89,7 @@ async function readFile(file: AsyncIterable<Buffer>, hold: (bytes: number) => vo
   return Buffer.concat(chunks)
 }
 
-async function receive(nome: string, mimetype: string, conteudo: Buffer): Promise<Upload> {
+async function receive(nome: string, mimetype: string, conteudo: Buffer, dono: number | undefined): Promise<Upload> {
   const type = mimetype === 'application/octet-stream' ? '' : mimetype
   const motivo = motivoDaRecusa({ name: nome, size: conteudo.length, type })
   if (motivo !== null) {
@@ -90,6 +99,6 @@ async function receive(nome: string, mimetype: string, conteudo: Buffer): Promis
   return {
     nome,
     digest: createHash('sha256').update(conteudo).digest('hex'),
-    imagem: await encodeImage(nome, conteudo),
+    imagem: await encodeImage(nome, conteudo, dono),
   }
 }

@@ -43,8 +43,17 @@ export function secureHeaders(app: FastifyInstance, { tls }: { tls: boolean }): 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isApi(request)) reply.header('cache-control', 'no-store')
-    done()
+    // A proxy and we might read different ones (RFC 9112, 3.2).
+    done(hostsOf(request) > 1 ? new DomainError('REQUISICAO_ILEGIVEL') : undefined)
   })
+}
+
+/** How often the `Host` header was sent; `headers` holds the first one only. */
+function hostsOf({ raw: { rawHeaders } }: FastifyRequest): number {
+  let hosts = 0
+  for (let n = 0; n < rawHeaders.length; n += 2)
+    if (rawHeaders[n]?.length === 4 && rawHeaders[n]?.toLowerCase() === 'host') hosts += 1
+  return hosts
 }
 
 /** What the framework answers before any hook runs: an address that cannot be decoded, a request that is not HTTP. */

@@ -20,14 +20,15 @@ export interface Workers {
 }
 
 /**
- * Starts `count` copies of this program, which see `env` and say `pronto` once they serve, and keeps as many running.
+ * Starts `count` copies of this program, which see `env` and say `pronto` once they serve, and keeps as many running;
+ * `onDeath` hears how one ended by itself.
  * Rejects when the first does not come up; it has said why.
  */
 export async function startWorkers(
   count: number,
-  env: Record<string, string>,
+  env: () => Record<string, string>,
   noticeMs: number,
-  say: (text: string) => void,
+  onDeath: (motivo: string) => void,
 ): Promise<Workers> {
   // Not left to each process in turn: one that leaves would still be given connections by the system.
   cluster.schedulingPolicy = cluster.SCHED_RR
@@ -37,7 +38,7 @@ export async function startWorkers(
 
   /** A process that serves, with its port; null when it ended before. */
   async function start(): Promise<{ worker: Worker; port: number } | null> {
-    const worker = cluster.fork(env)
+    const worker = cluster.fork(env())
     const born = Date.now()
     const port = await new Promise<number | null>((resolve) => {
       worker.on('message', (message: FromWorker) => resolve(message.pronto))
@@ -49,7 +50,7 @@ export async function startWorkers(
       // One that was asked to leave is no longer among them.
       if (!serving.delete(worker) || stopping) return
       failures = Date.now() - born < SHORT_LIFE_MS ? failures + 1 : 0
-      say(`Um processo terminou sozinho (${signal ?? code}); outro toma o lugar.`)
+      onDeath(signal ?? `código ${code}`)
       void restore()
     })
     return { worker, port }

@@ -74,6 +74,9 @@ test('what is not HTTP, or too much of it, is told so as a problem, and the conn
       400,
     ],
     ['POST /api/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n', 400],
+    ['GET /api/saude/ HTTP/1.1\r\nHost: a\r\nX: b\r\nhost: a\r\nConnection: close\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+    ['GET /nada HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n', 400],
     [`GET /api/saude/ HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
   ]
   for (const [bytes, esperado] of linhas) {

@@ -97,7 +97,8 @@ test('nobody is told what is wrong with a question that they may not ask', async
 })
 
 /** Who reserves a route for admins says so here too. */
-const DE_ADMINS = /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$)/
+const DE_ADMINS =
+  /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$|POST \/api\/frete\/verificar\/$|\w+ \/api\/melhor-envio\/)/
 
 test('users of another type are refused what is for admins, however it is written, and nothing else', async () => {
   const { loja } = pequena

@@ -14,6 +14,7 @@ const DE_PROPOSITO: Readonly<Record<string, string>> = {
   'public.clientes.busca': 'derived, for searching',
   'public.produtos.busca': 'derived, for searching',
   'public.vendas.busca': 'derived, for searching',
+  'public.envios.estado': 'the states became words of the shop (0020)',
   'public.migracoes': 'its own rows come along',
 }
 

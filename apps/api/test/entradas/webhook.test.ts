@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
@@ -54,7 +55,7 @@ test('notifications that are signed and hostile are taken or refused; unsigned, 
       })
       if (errado) throw new Error(`${corpo.toString().slice(0, 300)} → ${errado}`)
       const falsa = await enviar(corpo, `sha256=${certa.replace(/^./, (um) => (um === '0' ? '1' : '0'))}`)
-      expect(falsa.statusCode).toBe(corpo.length > 2_000_000 ? 413 : 401)
+      expect(falsa.statusCode).toBe(corpo.length > CORPO_MAXIMO ? 413 : 401)
     }),
     { seed: 1, numRuns: 150 },
   )

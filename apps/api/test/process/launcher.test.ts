@@ -10,8 +10,8 @@ afterAll(remover)
 
 /** What scripts/start.mjs does once everything is installed and built. */
 const lancador = `
-  import { runInPlace } from ${JSON.stringify(join(raiz, 'scripts', 'child.mjs'))}
-  process.exitCode = await runInPlace(process.execPath, ['apps/api/src/server.ts'])
+  import { keepRunning } from ${JSON.stringify(join(raiz, 'scripts', 'child.mjs'))}
+  process.exitCode = await keepRunning(process.execPath, ['apps/api/src/server.ts'])
 `
 const comLancador = [process.execPath, '--input-type=module', '-e', lancador] as const
 
@@ -47,4 +47,45 @@ test('kill -9 of npm leaves neither launcher nor shop nor database', async () =>
 test('a shop that fails to start gives the launcher its code', async () => {
   const loja = ligarLoja(dados, { programa: comLancador, env: { PORT: 'abc' } })
   await expect(loja).rejects.toThrow(/ended with 1:\s+A variável PORT/)
+})
+
+/** Where the shop says that it serves, the time before last and so on. */
+const enderecos = (saida: string) => [...saida.matchAll(/Endereço\s+(http:\S+)/g)].map(([, url]) => url)
+
+test('a shop that dies is started again, and says so on the terminal, at its health, in the log and in the audit', async () => {
+  const env = { ADMIN_PASSWORD: 'senha-da-dona' }
+  const loja = await ligarLoja(join(pasta, 'outros'), { programa: comLancador, env })
+  const saude = async (url: string | undefined) => (await (await fetch(`${url}/api/saude/`)).json()) as object
+  expect(await saude(loja.url)).toMatchObject({ reinicios: { vezes: 0, motivo: null, quando: null } })
+  process.kill(pidDaLoja(join(pasta, 'outros')), 'SIGKILL')
+  await expect.poll(() => enderecos(loja.saida()).length, { timeout: 60_000 }).toBe(2)
+  expect(loja.saida()).toContain('A loja terminou sozinha (SIGKILL). Ela recomeça em 0.5 s (reinício 1).')
+  expect(loja.saida()).toMatch(/"vezes":1,"motivo":"SIGKILL","msg":"a process died and is started again"/)
+  const url = enderecos(loja.saida())[1]
+  expect(await saude(url)).toMatchObject({
+    reinicios: { vezes: 1, motivo: 'SIGKILL', quando: expect.stringMatching(/^\d{4}-/) },
+  })
+  const login = await fetch(`${url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: env.ADMIN_PASSWORD }),
+  })
+  const { access } = (await login.json()) as { access: string }
+  const auditoria = await fetch(`${url}/api/auditoria/?tipo=reinicio`, {
+    headers: { authorization: `Bearer ${access}` },
+  })
+  expect(await auditoria.json()).toMatchObject({
+    results: [{ tipo: 'reinicio', comando: 'sistema', detalhes: { motivo: 'SIGKILL', vezes: 1 } }],
+  })
+})
+
+test('SIGTERM while the shop is being started again ends it for good', async () => {
+  const loja = await ligarLoja(dados, { programa: comLancador })
+  const banco = pidDoBanco(dados)
+  process.kill(pidDaLoja(dados), 'SIGKILL')
+  await expect.poll(loja.saida, { timeout: 60_000 }).toContain('Ela recomeça')
+  loja.child.kill('SIGTERM')
+  expect(await loja.fim).toBe(0)
+  await sumiu(banco)
+  expect(enderecos(loja.saida())).toHaveLength(1)
 })

@@ -65,6 +65,17 @@ test('a process that dies is replaced, and the others go on', async () => {
   await expect.poll(saude, { timeout: 60_000 }).toBe(200)
   await expect.poll(atendentes, { timeout: 60_000 }).toHaveLength(2)
   expect(atendentes()).toContain(outro)
+  // Of both: connections go to them in turn.
+  const reinicios = () =>
+    Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const resposta = await fetch(`${loja.url}/api/saude/`, { headers: { connection: 'close' } })
+        return ((await resposta.json()) as { reinicios: { vezes: number; motivo: string } }).reinicios
+      }),
+    )
+  const um = expect.objectContaining({ vezes: 1, motivo: 'SIGKILL' }) as unknown
+  await expect.poll(reinicios, { timeout: 60_000 }).toEqual([um, um, um, um])
+  expect(loja.saida()).toContain('Um processo terminou sozinho (SIGKILL); outro toma o lugar.')
 })
 
 test('what one process refuses, all refuse: a session that ended, and attempts beyond the limit', async () => {

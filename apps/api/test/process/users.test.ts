@@ -23,10 +23,18 @@ test('users are managed with the shop closed and with it open', async () => {
   const criada = await usuario('criar', 'maria', '--nome', 'Maria Souza')
   expect(criada.fim).toBe(0)
   const gerada = /Senha: (\S+)/.exec(criada.saida)?.[1] ?? ''
-  expect(await usuario('criar', 'MARIA', '--senha', 'outra senha')).toMatchObject({
+  expect(await usuario('criar', 'MARIA', '--senha', 'uma outra senha')).toMatchObject({
     fim: 1,
     saida: expect.stringContaining('Já existe um usuário'),
   })
+
+  for (const args of [
+    ['criar', 'joana', '--senha', 'senhasenha123'],
+    ['criar', 'joana', '--nome', 'Joana Teixeira', '--senha', 'joana-teixeira'],
+    ['senha', 'maria', '--senha', 'maria souza 1'],
+    ['senha', 'maria', '--senha', 'curta'],
+  ])
+    expect(await usuario(...args)).toMatchObject({ fim: 1, saida: expect.stringMatching(/senha (precisa|é)/) })
 
   const loja = await ligarLoja(dados)
   expect(await entrar(loja.url, 'maria', gerada)).toBe(200)

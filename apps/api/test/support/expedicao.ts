@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { SEM_ERP } from '../../src/infra/erp.ts'
 import { diskStore } from '../../src/infra/files.disk.ts'
 import { filesOf } from '../../src/infra/files.ts'
-import { freteDe } from '../../src/modules/frete/carteira.ts'
 import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete.config.ts'
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
+import { ligarFrete } from '../../src/modules/frete/transportadoras.ts'
 import { type Emulador, ligarEmulador } from './emulador.ts'
 import { abrirLoja } from './loja.ts'
 import { abrirBalcao } from './vendas.ts'
@@ -26,7 +26,7 @@ const CLIENTE = {
 /** A shop without ERP that ships by the emulator's Melhor Envio; labels are generated at once. */
 export async function abrirExpedicao() {
   const emulador: Emulador = await ligarEmulador()
-  await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0 })
+  await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
   const { melhorEnvio, ...config } = emulatedFreight(emulador.port)
   const frete: FreteConfig = { ...config, melhorEnvio: melhorEnvio && { ...melhorEnvio, pausaMs: 20 } }
   const loja = await abrirLoja(undefined, { frete })
@@ -39,7 +39,7 @@ export async function abrirExpedicao() {
     config: frete,
     log: undefined,
   }
-  const servico = freteDe(recursos)
+  const servico = ligarFrete({ ...recursos, segredo: Buffer.alloc(32, 7) }).frete
   const balcao = await abrirBalcao(loja)
   const { id: clienteId } = (await loja.pedir('POST', '/api/clientes/', CLIENTE)).body
   const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', qtd: 1000 })

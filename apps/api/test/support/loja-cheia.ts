@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { cipherFor } from '../../src/infra/cipher.ts'
 import { newFileName } from '../../src/infra/files.ts'
 import { tokenCipher } from '../../src/modules/bling/bling.cipher.ts'
+import { PROPOSITO } from '../../src/modules/frete/chave.rules.ts'
 import { ADMIN, criarBase, foto, type Loja } from './loja.ts'
 import { abrirBalcao, type Balcao } from './vendas.ts'
 
@@ -44,10 +46,25 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await sql`insert into variacao_imagens select v.id, ${imagem} from variacoes v limit 1`.execute(db)
   const arquivo = newFileName()
   await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), '%PDF-1.7 etiqueta')
-  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo) values (${venda}, 'loja', 'retirada', 'pronto', ${arquivo})`.execute(
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo) values (${venda}, 'loja', 'retirada', 'pronta', ${arquivo})`.execute(
     db,
   )
+  await encherFrete(loja, venda)
   return balcao
+}
+
+async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void> {
+  await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
+    values (${venda}, '2', 31.24, 'SEDEX', 3, 'Correios')`.execute(db)
+  await sql`insert into opcoes_de_envio (venda_id, seguro, agencia_codigo, agencia_nome) values (${venda}, false, '49', 'Centro')`.execute(
+    db,
+  )
+  await sql`insert into agencias_lembradas values ('3', '50030230', '49', 'Centro')`.execute(db)
+  await sql`insert into avisos_de_transporte (digest) values (${Buffer.alloc(32, 3)})`.execute(db)
+  const cifra = cipherFor(Buffer.alloc(32, 7), PROPOSITO)
+  const [access, refresh] = [cifra.encrypt('acesso'), cifra.encrypt('renovacao')]
+  await sql`insert into acessos_de_transporte (provedor, access, refresh, expira_em)
+    values ('melhor_envio', ${access}, ${refresh}, now() + interval '30 days')`.execute(db)
 }
 
 /** A product with one picture. */

@@ -68,6 +68,9 @@ export async function abrirLoja(
     webDir?: string
     midia?: FileStore
     limites?: AppResources['limites']
+    proxies?: string | false
+    /** The folder whose disk health looks at. */
+    dataDir?: string
     /** Another way to the same database, for the requests; what prepares the shop takes the direct one. */
     passagem?: Passagem
     logger?: FastifyBaseLogger
@@ -98,6 +101,8 @@ export async function abrirLoja(
     copias: semCopiasDiarias(banco.config, midiaDir),
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
     ...(servicos.limites ? { limites: servicos.limites } : {}),
+    ...(servicos.dataDir === undefined ? {} : { dataDir: servicos.dataDir }),
+    ...(servicos.proxies === undefined ? {} : { proxies: servicos.proxies }),
     validarRespostas: true,
   })
   const sessao = { access: '', refresh: '' }

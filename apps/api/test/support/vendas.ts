@@ -46,12 +46,17 @@ export async function abrirBalcao(loja: Loja) {
     loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status: para })
   const medidas = (id: number, peso = 0.5): Promise<Resposta> =>
     loja.pedir('POST', `/api/vendas/${id}/medidas/`, { altura: 10, largura: '20', comprimento: '30,5', peso })
-  const servico = (id: number, codigo = 'pac'): Promise<Resposta> =>
-    loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, {
+  /** Past the carrier: what is chosen counts as offered. */
+  const servico = async (id: number, codigo = 'pac'): Promise<Resposta> => {
+    await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
+      select id, ${codigo}, 20.5, ${codigo}, 3, '' from vendas where id = ${id}
+      on conflict do nothing`.execute(loja.banco.db)
+    return loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, {
       servico_frete: codigo.toUpperCase(),
       frete_valor: '20,50',
       codigo_servico_frete: codigo,
     })
+  }
   /** As if a label had been made. */
   const etiqueta = (id: number) =>
     loja.banco.db

@@ -21,6 +21,6 @@ export function etiquetaRoutes(app: FastifyInstance, { state }: Context): void {
     )
     const envio = state.envios.all().find((e) => e.tracking !== null && codes.includes(e.tracking))
     if (!envio) throw badRequest('A venda não possui etiqueta.')
-    return { data: [{ id: pedido.id, link: labelUrl(baseOf(request), [envio.id]), observacao: '' }] }
+    return { data: [{ id: pedido.id, link: `${labelUrl(baseOf(request), [envio.id])}&arquivo=1`, observacao: '' }] }
   })
 }

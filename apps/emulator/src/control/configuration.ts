@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import type { Configuracao } from '../store/configuration.ts'
+import { ESCOLHAS_DO_MELHOR_ENVIO } from '../store/configuration-melhor-envio.ts'
 import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
 import { ControlError } from './control-error.ts'
 
@@ -10,6 +11,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   codigoRepetido: ['recusar', 'aceitar'],
   documentoRepetido: ['recusar', 'aceitar'],
   formatoEtiqueta: ['A6', 'A4'],
+  ...ESCOLHAS_DO_MELHOR_ENVIO,
 }
 
 /** Settings that may change while it runs, the clock, and starting anew. */

@@ -12,9 +12,17 @@ const SCOPES: readonly (readonly [RegExp, string])[] = [
   [/\/(shipment\/print|imprimir)/, 'shipping-print'],
   [/\/shipment\/tracking/, 'shipping-tracking'],
   [/\/shipment\/cancel/, 'shipping-cancel'],
-  [/\/me\/cart/, 'cart-write'],
+  [/^(POST|DELETE) .*\/me\/cart/, 'cart-write'],
+  [/\/me\/cart/, 'cart-read'],
+  [/\/me\/balance/, 'transactions-read'],
   [/\/me\/orders/, 'orders-read'],
 ]
+
+/** Lists that anybody may read. */
+export const PUBLIC = /\/me\/shipment\/(services|agencies)(\?|$)/
+
+export const blockedPage =
+  '<html><head><title>403 Forbidden</title></head><body><center><h1>403 Forbidden</h1></center></body></html>\n'
 
 /** Throws when the caller names no application, has no token, or its token may not do this. */
 export function requireAccess(request: FastifyRequest, state: State): void {
@@ -27,20 +35,20 @@ export function requireAccess(request: FastifyRequest, state: State): void {
     if (token?.servico !== 'melhor-envio' || token.tipo !== 'access' || token.expiraEm <= state.now())
       throw unauthenticated()
   }
-  const scope = SCOPES.find(([path]) => path.test(request.url))?.[1]
+  const scope = SCOPES.find(([path]) => path.test(`${request.method} ${request.url}`))?.[1]
   if (scope && state.configuracao.escoposRetirados.includes(scope)) throw forbidden()
 }
 
-/** 250 requests a minute. */
+/** So many requests a minute. */
 export class MinuteLimit {
   #recent: number[] = []
 
   /** Seconds to wait when this request is one too many, else 0. */
-  refuse(): number {
+  refuse(most: number): number {
     const now = performance.now()
     this.#recent = this.#recent.filter((t) => t > now - 60_000)
     const [oldest] = this.#recent
-    if (oldest !== undefined && this.#recent.length >= 250) return Math.ceil((oldest + 60_000 - now) / 1000)
+    if (oldest !== undefined && this.#recent.length >= most) return Math.ceil((oldest + 60_000 - now) / 1000)
     this.#recent.push(now)
     return 0
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { arrayOf, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDate } from '../dates.ts'
-import type { Envio } from '../store/records.ts'
+import type { Envio } from '../store/records-melhor-envio.ts'
+import { isAgency } from './agencies.ts'
 import { readPlace } from './calculate.ts'
 import { MelhorEnvioError, Problems, refused } from './errors.ts'
 import { orderView } from './order-view.ts'
@@ -12,6 +13,8 @@ import { readParcels } from './parcels.ts'
 import { quote } from './quote.ts'
 import { SERVICES } from './services.ts'
 
+const PER_PAGE = 10
+
 /** The cart (one label per call) and what became of it. */
 export function cartRoutes(app: FastifyInstance, { state }: Context): void {
   const found = (request: FastifyRequest): Envio => {
@@ -19,17 +22,23 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
     if (!envio) throw new MelhorEnvioError(404, { message: 'No query results for model [Order].' })
     return refresh(state, envio)
   }
-  const listed = (rows: readonly Envio[]) => ({
-    current_page: 1,
-    data: rows.map((envio) => orderView(refresh(state, envio))),
-    last_page: 1,
-    per_page: Math.max(20, rows.length),
-    total: rows.length,
-  })
+  /** A page of ten; nothing at all is 204. */
+  const listed = (request: FastifyRequest, reply: FastifyReply, rows: readonly Envio[]) => {
+    if (rows.length === 0) return reply.code(204).send()
+    const page = Math.max(1, Number((request.query as { page?: string }).page ?? 1))
+    const seen = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+    return reply.send({
+      current_page: page,
+      data: seen.map((envio) => orderView(refresh(state, envio))),
+      last_page: Math.ceil(rows.length / PER_PAGE),
+      per_page: PER_PAGE,
+      total: rows.length,
+    })
+  }
 
   app.post('/me/cart', async (request, reply) => {
     const body = objectOf(request.body)
-    const price = readShipment(body)
+    const price = readShipment(body, state.configuracao.melhorEnvioAgencia === 'carrinho')
     const now = state.now()
     const envio = state.envios.put({
       id: randomUUID(),
@@ -46,13 +55,23 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
       pagoEm: null,
       geracaoEm: null,
       geradoEm: null,
+      geracaoChave: null,
+      geracaoTentativas: 0,
+      geracaoFalhouEm: null,
       postadoEm: null,
       entregueEm: null,
       canceladoEm: null,
+      cancelamentoEm: null,
     })
     return reply.code(201).send(orderView(envio))
   })
-  app.get('/me/cart', async () => listed(state.envios.all().filter(({ status }) => status === 'pending')))
+  app.get('/me/cart', async (request, reply) =>
+    listed(
+      request,
+      reply,
+      state.envios.all().filter(({ status }) => status === 'pending'),
+    ),
+  )
   app.get('/me/cart/:id', async (request) => orderView(found(request)))
   app.delete('/me/cart/:id', async (request, reply) => {
     const { id, status } = found(request)
@@ -61,13 +80,19 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
     return reply.code(204).send()
   })
 
-  app.get('/me/orders', async () => listed(state.envios.all().filter(({ status }) => status !== 'pending')))
-  app.get('/me/orders/search', async (request) => {
+  app.get('/me/orders', async (request, reply) => {
+    const { status: wanted } = request.query as { status?: string }
+    const paid = state.envios.all().filter(({ status }) => status !== 'pending')
+    return listed(
+      request,
+      reply,
+      paid.filter(({ status }) => !wanted || status === wanted),
+    )
+  })
+  app.get('/me/orders/search', async (request, reply) => {
     const search = String((request.query as { q?: string }).q ?? '')
-    return state.envios
-      .all()
-      .filter((envio) => search && matches(envio, search))
-      .map((envio) => orderView(refresh(state, envio)))
+    const found = state.envios.all().filter((envio) => search && matches(envio, search))
+    return listed(request, reply, found)
   })
   app.get('/me/orders/:id', async (request) => orderView(found(request)))
 }
@@ -78,7 +103,7 @@ function matches(envio: Envio, search: string): boolean {
 }
 
 /** Checks a shipment and prices it. Throws 422 with every field that is wrong. */
-function readShipment(body: Readonly<Record<string, unknown>>) {
+function readShipment(body: Readonly<Record<string, unknown>>, wantsAgency: boolean) {
   const problems = new Problems()
   const service = SERVICES.find(({ id }) => id === Number(body['service']))
   if (!service) problems.add('service', 'O serviço informado não existe.')
@@ -91,6 +116,14 @@ function readShipment(body: Readonly<Record<string, unknown>>) {
   const options = objectOf(body['options'])
   const volumes = readParcels({ volumes: body['volumes'] }, problems)
   requireContents(body, options, problems)
+  requireWholeSides(body, problems)
+  if (
+    service &&
+    wantsAgency &&
+    service.company.id !== 1 &&
+    !isAgency(service.company.id, objectOf(body['from']), body['agency'])
+  )
+    problems.add('agency', `Informe uma unidade válida da ${service.company.name} para a postagem.`)
   problems.check()
   const insurance = Number(options['insurance_value'] ?? 0) / Math.max(1, volumes.length)
   const insured = volumes.map((volume) => ({ ...volume, insurance }))
@@ -123,8 +156,19 @@ function requireContents(
   const key = String(objectOf(options['invoice'])['key'] ?? '')
   if (options['non_commercial'] !== true && !/^\d{44}$/.test(key))
     problems.add('options.invoice.key', 'A chave da nota fiscal é obrigatória para envios comerciais.')
+  else if (options['non_commercial'] !== true && key.slice(20, 22) !== '55')
+    problems.add('options.invoice.key', 'A Nota fiscal deve ser modelo 55.')
   const products = arrayOf(body['products'])
   if (options['non_commercial'] === true && products.length === 0)
     problems.add('products', 'O campo products é obrigatório para a declaração de conteúdo.')
   products.forEach((product, index) => problems.requireText(`products.${index}.name`, product['name']))
+}
+
+/** Sides of a volume are whole centimetres. */
+function requireWholeSides(body: Readonly<Record<string, unknown>>, problems: Problems): void {
+  arrayOf(body['volumes']).forEach((volume, index) => {
+    for (const side of ['height', 'width', 'length'])
+      if (!Number.isInteger(Number(volume[side])))
+        problems.add(`volumes.${index}.${side}`, `O campo volumes.${index}.${side} deve ser um número inteiro.`)
+  })
 }

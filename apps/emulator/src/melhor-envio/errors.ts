@@ -51,3 +51,13 @@ export class Problems {
     if (Object.keys(this.#found).length > 0) throw invalidData(this.#found)
   }
 }
+
+/** The same refusal in another of the forms that were recorded. Only refusals of what was sent have several. */
+export function formOf({ status, body }: MelhorEnvioError, form: 'campos' | 'aninhados' | 'codigo'): unknown {
+  const { message, error, errors } = body as { message?: string; error?: string; errors?: Record<string, string[]> }
+  if (status !== 422 || form === 'campos' || message?.startsWith('E-')) return body
+  const sentences = errors ? Object.values(errors).flat() : [error ?? message ?? '']
+  if (form === 'aninhados') return { error: { volume: sentences.map((sentence) => [sentence]) } }
+  const text = `E-CRT-0001: ${sentences.join(' ')}`
+  return { message: text, suggestion: 'Corrija os dados e tente novamente.', request_id: 'req-emulador-1', context: [] }
+}

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { type MinuteLimit, requireAccess } from './access.ts'
+import { blockedPage, type MinuteLimit, PUBLIC, requireAccess } from './access.ts'
+import { agencyRoutes } from './agencies.ts'
 import { calculateRoutes } from './calculate.ts'
 import { cartRoutes } from './cart.ts'
-import { MelhorEnvioError } from './errors.ts'
+import { formOf, MelhorEnvioError } from './errors.ts'
 import { melhorEnvioOauthRoutes } from './oauth.ts'
 import { labelRoutes, printRoutes } from './print.ts'
 import { shipmentRoutes } from './shipment.ts'
@@ -20,7 +21,11 @@ export function registerMelhorEnvio(app: FastifyInstance, context: Context, limi
         const isApi = request.url.startsWith('/melhor-envio/api/')
         if (isApi && (status === 401 || status === 422) && !request.headers.accept?.includes('json'))
           return reply.redirect('/melhor-envio/login', 302)
-        return reply.code(status).send(own?.body ?? { message: status < 500 ? 'Bad Request' : 'Server Error' })
+        return reply.code(status).send(
+          (own && formOf(own, context.state.configuracao.melhorEnvioErros)) ?? {
+            message: status < 500 ? 'Bad Request' : 'Server Error',
+          },
+        )
       })
       service.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }))
       await service.register(async (pages) => {
@@ -31,16 +36,20 @@ export function registerMelhorEnvio(app: FastifyInstance, context: Context, limi
         async (api) => {
           api.addHook('onRequest', async (request, reply) => {
             if (request.interna) return
-            const wait = limit.refuse()
+            if (context.state.configuracao.melhorEnvioBloqueado)
+              return reply.code(403).header('server', 'awselb/2.0').type('text/html').send(blockedPage)
+            const wait = limit.refuse(context.state.configuracao.melhorEnvioLimitePorMinuto)
             if (wait > 0)
               return reply
                 .code(429)
                 .headers({ 'retry-after': String(wait), 'x-ratelimit-limit': '250', 'x-ratelimit-remaining': '0' })
                 .send({ message: 'Too Many Attempts.' })
-            requireAccess(request, context.state)
+            if (!PUBLIC.test(request.url)) requireAccess(request, context.state)
           })
           calculateRoutes(api)
-          for (const routes of [cartRoutes, shipmentRoutes, printRoutes]) routes(api, context)
+          agencyRoutes(api)
+          for (const routes of [cartRoutes, shipmentRoutes]) routes(api, context)
+          printRoutes(api, context, context.files)
           api.get('/me', async () => ({
             id: '9d2f3b60-7d11-4c6e-9a38-5b1f0c7e2a44',
             firstname: 'Loja',

@@ -1,6 +1,6 @@
 import { arrayOf, objectOf } from '../bling/values.ts'
 import { localDateTime } from '../dates.ts'
-import type { Envio } from '../store/records.ts'
+import type { Envio } from '../store/records-melhor-envio.ts'
 import { SERVICES } from './services.ts'
 
 const when = (ms: number | null) => (ms === null ? null : localDateTime(ms))
@@ -36,6 +36,7 @@ export function orderView(envio: Envio): Record<string, unknown> {
     reverse: options['reverse'] === true,
     non_commercial: options['non_commercial'] === true,
     authorization_code: envio.melhorenvioTracking,
+    generated_key: generationOf(envio),
     tracking: envio.tracking,
     self_tracking: envio.melhorenvioTracking,
     created_at: when(envio.criadoEm),
@@ -47,6 +48,19 @@ export function orderView(envio: Envio): Record<string, unknown> {
     products: products ?? [],
     volumes,
     tags: options['tags'] ?? [],
+  }
+}
+
+/** The last generation that was asked for; a failure shows here and nowhere else. */
+function generationOf({ geracaoChave, geracaoTentativas, geracaoEm, geracaoFalhouEm, geradoEm }: Envio): unknown {
+  if (geracaoChave === null) return null
+  return {
+    generate_key: geracaoChave,
+    data: geracaoFalhouEm === null ? null : 'Não foi possível solicitar a etiqueta à transportadora.',
+    attempts: geracaoTentativas,
+    dispatched_at: when(geracaoEm),
+    failed_at: when(geracaoFalhouEm),
+    finished_at: when(geradoEm),
   }
 }
 

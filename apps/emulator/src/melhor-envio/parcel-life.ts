@@ -1,26 +1,39 @@
-import type { Envio } from '../store/records.ts'
+import type { Envio } from '../store/records-melhor-envio.ts'
 import type { State } from '../store/state.ts'
+import { notify } from './notices.ts'
 import { SERVICES } from './services.ts'
+import { post } from './wallet.ts'
 
 /** Time on the road, on the parcels' clock: a quarter of an hour to be posted, as long again to be delivered. */
 const TO_POST_MS = 15 * 60_000
 const TO_DELIVER_MS = 15 * 60_000
+/** A generation that fails does so soon after it was asked for. */
+const FAILS_MS = 2_000
 
 /** The parcel as it is now: generation ends and the parcel travels without anyone asking. */
 export function refresh(state: State, envio: Envio): Envio {
   const now = state.now()
-  const { geracaoMs, rastreioVelocidade } = state.configuracao
+  const { geracaoMs, rastreioVelocidade, melhorEnvioGeracao, melhorEnvioCancelamentoMs } = state.configuracao
   let current = envio
   if (current.canceladoEm !== null) return current
-  if (current.geracaoEm !== null && current.geradoEm === null && now >= current.geracaoEm + geracaoMs)
-    current = generated(state, current, current.geracaoEm + geracaoMs)
+  if (current.cancelamentoEm !== null && now >= current.cancelamentoEm + melhorEnvioCancelamentoMs)
+    return canceled(state, current, now)
+  if (current.geracaoEm !== null && current.geradoEm === null && current.geracaoFalhouEm === null) {
+    if (melhorEnvioGeracao === 'falha' && now >= current.geracaoEm + Math.min(FAILS_MS, geracaoMs))
+      current = { ...current, geracaoFalhouEm: now }
+    else if (melhorEnvioGeracao === 'normal' && now >= current.geracaoEm + geracaoMs)
+      current = generated(state, current, current.geracaoEm + geracaoMs)
+  }
   const post = current.geradoEm === null ? null : current.geradoEm + TO_POST_MS / rastreioVelocidade
   if (post !== null && current.postadoEm === null && now >= post) current = posted(current, post)
   const deliver = current.postadoEm === null ? null : current.postadoEm + TO_DELIVER_MS / rastreioVelocidade
   if (deliver !== null && current.entregueEm === null && current.status === 'posted' && now >= deliver)
     current = { ...current, status: 'delivered', entregueEm: deliver }
-  if (current !== envio) state.envios.put(current)
-  return current
+  if (current === envio) return current
+  const event =
+    current.status !== envio.status ? current.status : current.geradoEm !== envio.geradoEm ? 'generated' : null
+  if (event !== null) notify(state, current, event)
+  return state.envios.put(current)
 }
 
 /** Moves a parcel on by one state at once. */
@@ -34,7 +47,16 @@ export function advance(state: State, envio: Envio): Envio {
         : envio.status === 'posted'
           ? { ...envio, status: 'delivered', entregueEm: now }
           : envio
+  if (next !== envio) notify(state, next, next.status === envio.status ? 'generated' : next.status)
   return state.envios.put(next)
+}
+
+/** The money comes back. */
+export function canceled(state: State, envio: Envio, at: number): Envio {
+  if (envio.pagoEm !== null) post(state, envio.id, envio.price)
+  const next = state.envios.put({ ...envio, status: 'canceled', canceladoEm: at })
+  notify(state, next, 'cancelled')
+  return next
 }
 
 function generated(state: State, envio: Envio, at: number): Envio {

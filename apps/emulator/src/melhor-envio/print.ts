@@ -4,31 +4,43 @@ import { baseOf } from '../bling/produtos/produtos.ts'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { emulatorPage } from '../html.ts'
-import type { Envio } from '../store/records.ts'
+import type { Envio } from '../store/records-melhor-envio.ts'
 import { APLICATIVO } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { requireAccess } from './access.ts'
-import { invalidData, type MelhorEnvioError, refused } from './errors.ts'
+import { invalidData, MelhorEnvioError } from './errors.ts'
+import type { FileHost } from './file-host.ts'
 import { labelPdf } from './label/label.ts'
 import { refresh } from './parcel-life.ts'
 
-/** `POST /me/shipment/print` and the file behind its address; a label is not there in the first seconds. */
-export function printRoutes(app: FastifyInstance, { state }: Context): void {
+/** `GET /me/imprimir/pdf/{id}`: where the file is, once there is one. `print` leads people to a page, ready or not. */
+export function printRoutes(app: FastifyInstance, { state }: Context, files: FileHost): void {
   app.post('/me/shipment/print', async (request) => {
     const { mode = 'private', orders } = objectOf(request.body)
     if (mode !== 'public' && mode !== 'private') throw invalidData({ mode: ['O campo mode é inválido.'] })
     if (!Array.isArray(orders) || orders.length === 0) throw invalidData({ orders: ['O campo orders é obrigatório.'] })
     const ids = orders.map(String)
-    for (const [index, id] of ids.entries()) if (!printable(state, id)) throw refusal(state, id, index)
     const url = labelUrl(baseOf(request), ids)
     return { url: mode === 'public' ? url : url.split('?')[0] }
   })
 
-  app.get('/me/imprimir/:arquivo/:id', async (request, reply) => {
-    const { id } = request.params as { id: string }
+  app.get('/me/imprimir/:formato/:id', async (request, reply) => {
+    const { formato, id } = request.params as { formato: string; id: string }
+    if (!['pdf', 'jpeg', 'zpl'].includes(formato)) throw new MelhorEnvioError(404, { message: 'Not Found' })
+    const { melhorEnvioArquivo: form, melhorEnvioNaoPronto: early, formatoEtiqueta } = state.configuracao
     const envio = printable(state, id)
-    if (!envio) throw refusal(state, id, 0)
-    return sendPdf(state, reply, [envio])
+    if (!envio && early === '404') throw new MelhorEnvioError(404, { message: 'Arquivo não encontrado.' })
+    if (!envio)
+      throw new MelhorEnvioError(422, {
+        message: 'E-PRT-0011: A etiqueta ainda não está disponível.',
+        suggestion: 'Aguarde alguns instantes e tente novamente.',
+        request_id: `req-${id.slice(0, 8)}`,
+        context: [],
+      })
+    if (form === 'arquivo') return reply.type('application/pdf').send(labelPdf([envio], formatoEtiqueta))
+    const url = await files.addressOf(id, request.hostname)
+    if (form === 'texto') return reply.type('application/json').send(JSON.stringify(url))
+    return form === 'objeto' ? { url } : [url]
   })
 }
 
@@ -38,42 +50,34 @@ function printable(state: State, id: string): Envio | null {
   return current?.geradoEm != null && current.canceladoEm === null ? current : null
 }
 
-function refusal(state: State, id: string, index: number): MelhorEnvioError {
-  const envio = state.envios.get(id)
-  if (!envio) return invalidData({ [`orders.${index}`]: ['O envio selecionado é inválido.'] })
-  return refused(
-    envio.geracaoEm === null ? 'O envio ainda não foi gerado.' : 'A etiqueta ainda está sendo gerada, tente novamente.',
-  )
-}
-
-function sendPdf(state: State, reply: FastifyReply, envios: readonly Envio[]): FastifyReply {
-  const file = `etiqueta-${envios[0]?.protocol}.pdf`
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${file}"`)
-    .send(labelPdf(envios, state.configuracao.formatoEtiqueta))
-}
-
-/** Outside the API: the address that `print` gives; a private one asks for a session or a token. */
+/** Outside the API: the page that `print` leads to, and the label that Bling shows of an order. */
 export function labelRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/imprimir/:key', async (request, reply) => {
     const { key } = request.params as { key: string }
-    const { assinatura = '' } = request.query as { assinatura?: string }
+    const { assinatura = '', arquivo } = request.query as { assinatura?: string; arquivo?: string }
     if (assinatura !== sign(key)) {
       try {
         requireAccess(request, state)
       } catch {
-        return reply.code(401).type('text/html; charset=utf-8').send(loginPage())
+        return html(reply.code(401), 'Entrar', '<h1>Entre na sua conta</h1><p>Esta etiqueta é privada.</p>')
       }
     }
     const ids = Buffer.from(key, 'base64url').toString().split(',')
     const envios = ids.flatMap((id) => printable(state, id) ?? [])
-    if (envios.length !== ids.length) return reply.code(404).type('text/html; charset=utf-8').send(missingPage())
-    return sendPdf(state, reply, envios)
+    if (arquivo === undefined)
+      return html(reply, 'Etiquetas', `<h1>Imprimir</h1><p>${envios.length} de ${ids.length} etiquetas prontas.</p>`)
+    if (envios.length !== ids.length) return html(reply.code(404), 'Etiqueta', '<h1>Etiqueta não encontrada</h1>')
+    return reply.type('application/pdf').send(labelPdf(envios, state.configuracao.formatoEtiqueta))
   })
 }
 
-/** The address of a label that anyone may open. */
+const html = (reply: FastifyReply, title: string, body: string) =>
+  reply
+    .header('content-security-policy', "frame-ancestors 'self'")
+    .type('text/html; charset=utf-8')
+    .send(emulatorPage(title, body))
+
+/** The address of a label's page that anyone may open. */
 export function labelUrl(base: string, ids: readonly string[]): string {
   const key = Buffer.from(ids.join(',')).toString('base64url')
   return `${base}/melhor-envio/imprimir/${key}?assinatura=${sign(key)}`
@@ -82,6 +86,3 @@ export function labelUrl(base: string, ids: readonly string[]): string {
 function sign(key: string): string {
   return createHmac('sha256', APLICATIVO.melhorEnvioClientSecret).update(key).digest('hex').slice(0, 32)
 }
-
-const loginPage = () => emulatorPage('Entrar', '<h1>Entre na sua conta</h1><p>Esta etiqueta é privada.</p>')
-const missingPage = () => emulatorPage('Etiqueta', '<h1>Etiqueta não encontrada</h1>')

@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDateTime } from '../dates.ts'
-import type { Envio } from '../store/records.ts'
+import type { Envio } from '../store/records-melhor-envio.ts'
+import { isAgency } from './agencies.ts'
 import { invalidData, refused } from './errors.ts'
+import { notify } from './notices.ts'
 import { orderView, trackingView } from './order-view.ts'
-import { refresh } from './parcel-life.ts'
+import { canceled, refresh } from './parcel-life.ts'
+import { SERVICES } from './services.ts'
 import { balance, brl, post } from './wallet.ts'
 
 /** Paying, generating, following and cancelling labels. */
@@ -25,18 +28,24 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
 
   app.get('/me/balance', async () => ({ balance: balance(state), reserved: 0, debts: 0 }))
 
-  app.post('/me/shipment/checkout', async (request) => {
+  app.post('/me/shipment/checkout', async (request, reply) => {
+    const { melhorEnvioCheckout: form, melhorEnvioRepetido: repeated } = state.configuracao
     const envios = asked(request)
-    if (envios.some(({ status }) => status !== 'pending'))
-      throw refused('Um ou mais envios não estão mais no carrinho.')
+    if (envios.some(({ status }) => status !== 'pending')) {
+      if (repeated === '204') return reply.code(204).send()
+      throw refused('Uma ou mais etiquetas já foram pagas.')
+    }
     const total = envios.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
     if (total > balance(state))
       throw refused(`Seu saldo de ${brl(balance(state))} é insuficiente para pagar o valor de ${brl(total)}.`)
     const now = state.now()
     const paid = envios.map((envio) => {
       post(state, envio.id, -envio.price)
-      return state.envios.put({ ...envio, status: 'released', pagoEm: now })
+      const released = state.envios.put({ ...envio, status: 'released', pagoEm: now })
+      notify(state, released, 'released')
+      return released
     })
+    if (form === 'vazio') return reply.code(204).send()
     const stamp = localDateTime(now)
     return {
       purchase: {
@@ -47,24 +56,46 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
         status: 'paid',
         paid_at: stamp,
         created_at: stamp,
-        orders: paid.map(orderView),
+        orders: form === 'sem-envios' ? [] : paid.map(orderView),
+        transactions: [],
       },
+      payment_id: null,
       digitable: null,
       redirect: null,
+      token: null,
+      conciliation_group: null,
     }
   })
 
-  app.post('/me/shipment/generate', async (request) =>
-    byId(asked(request), (envio) => {
+  // Only accepts the wish; what becomes of it shows in the shipment.
+  app.post('/me/shipment/generate', async (request) => {
+    const generate_key = randomUUID()
+    const { melhorEnvioAgencia } = state.configuracao
+    const answers = byId(asked(request), (envio) => {
       if (envio.status === 'pending') return { status: false, message: 'O envio ainda não foi pago.' }
       if (envio.status === 'canceled') return { status: false, message: 'O envio foi cancelado.' }
-      if (envio.geracaoEm !== null) return { status: false, message: 'O envio já está gerado.' }
-      state.envios.put({ ...envio, geracaoEm: state.now() })
-      return { status: true, message: 'Envio gerado com sucesso' }
-    }),
-  )
+      if (envio.geradoEm !== null) return { status: false, message: 'O envio já está gerado.' }
+      if (envio.geracaoEm !== null && envio.geracaoFalhouEm === null)
+        return { status: false, message: 'O envio já está sendo processado. Aguarde alguns instantes.' }
+      if (melhorEnvioAgencia === 'geracao' && !postal(envio) && !withAgency(envio))
+        return { status: false, message: 'Agência inválida. Informe a agência de postagem.' }
+      state.envios.put({
+        ...envio,
+        geracaoEm: state.now(),
+        geracaoChave: generate_key,
+        geracaoTentativas: envio.geracaoTentativas + 1,
+        geracaoFalhouEm: null,
+      })
+      return { status: true, message: 'Envio encaminhado para geração' }
+    })
+    return { generate_key, ...answers }
+  })
 
-  app.post('/me/shipment/tracking', async (request) => byId(asked(request), trackingView))
+  app.post('/me/shipment/tracking', async (request) =>
+    byId(asked(request), (envio) =>
+      trackingView(state.configuracao.melhorEnvioRastreioAtrasado ? { ...envio, ...AT_THE_START } : envio),
+    ),
+  )
 
   app.post('/me/shipment/cancellable', async (request) =>
     byId(asked(request), (envio) => ({ cancellable: cancellable(envio) })),
@@ -76,13 +107,20 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
     if (!found) throw invalidData({ 'order.id': ['O envio selecionado é inválido.'] })
     if (!order['reason_id']) throw invalidData({ 'order.reason_id': ['O campo order.reason id é obrigatório.'] })
     const envio = refresh(state, found)
-    if (!cancellable(envio)) return { [envio.id]: { canceled: false } }
-    if (envio.pagoEm !== null) post(state, envio.id, envio.price)
-    state.envios.put({ ...envio, status: 'canceled', canceladoEm: state.now() })
-    return { [envio.id]: { canceled: true } }
+    const key = randomUUID()
+    if (!cancellable(envio)) return { key, [envio.id]: { canceled: false } }
+    const asked = state.envios.put({ ...envio, cancelamentoEm: state.now() })
+    // Carried out afterwards, with the money back then.
+    if (state.configuracao.melhorEnvioCancelamentoMs === 0) canceled(state, asked, state.now())
+    return { key, [envio.id]: { canceled: true, status: 'pending' } }
   })
 }
 
-function cancellable({ status }: Envio): boolean {
-  return status === 'pending' || status === 'released'
+const AT_THE_START = { status: 'pending', tracking: null, postadoEm: null, entregueEm: null } as const
+const companyOf = (envio: Envio) => SERVICES.find(({ id }) => id === envio.service)?.company.id ?? 0
+const withAgency = (envio: Envio) => isAgency(companyOf(envio), objectOf(envio.pedido['from']), envio.pedido['agency'])
+const postal = (envio: Envio) => companyOf(envio) === 1
+
+function cancellable({ status, cancelamentoEm }: Envio): boolean {
+  return (status === 'pending' || status === 'released') && cancelamentoEm === null
 }

@@ -1,4 +1,4 @@
-import type { Carteira } from '../store/records.ts'
+import type { Carteira } from '../store/records-melhor-envio.ts'
 import type { State } from '../store/state.ts'
 
 /** What the wallet starts with, as in Melhor Envio's own test environment. */

@@ -1,5 +1,7 @@
+import { type ConfiguracaoDoMelhorEnvio, MELHOR_ENVIO_INICIAL } from './configuration-melhor-envio.ts'
+
 /** Everything of the emulator that may be changed while it runs (control page, `PATCH /controle/configuracao`). */
-export interface Configuracao {
+export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   readonly id: 'configuracao'
   /** The addresses that this start was given; a later start with others replaces what was chosen. */
   readonly partida: string
@@ -28,8 +30,6 @@ export interface Configuracao {
   relogioAvancoMs: number
   /** How much faster than the clock parcels travel. */
   rastreioVelocidade: number
-  /** How long Melhor Envio takes to generate a label. */
-  geracaoMs: number
   formatoEtiqueta: 'A6' | 'A4'
 }
 
@@ -53,7 +53,7 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     idsDeVariacaoNaResposta: false,
     relogioAvancoMs: 0,
     rastreioVelocidade: 1,
-    geracaoMs: 1500,
     formatoEtiqueta: 'A6',
+    ...MELHOR_ENVIO_INICIAL,
   }
 }

@@ -1,4 +1,4 @@
-/** What the emulator keeps. Field names of Bling's and Melhor Envio's own resources are those of their protocols. */
+/** What the emulator keeps. Field names of Bling's own resources are those of its protocol. */
 
 export interface Codigo {
   readonly id: string
@@ -129,36 +129,6 @@ export interface Evento {
   readonly assinatura: 'certa' | 'falsa'
   situacao: 'pendente' | 'entregue' | 'desistiu'
   ultimaResposta: string
-}
-
-export interface Envio {
-  /** Order id of Melhor Envio: a uuid. */
-  readonly id: string
-  readonly protocol: string
-  readonly service: number
-  readonly price: number
-  readonly discount: number
-  readonly deliveryDays: number
-  readonly pedido: Record<string, unknown>
-  status: string
-  tracking: string | null
-  melhorenvioTracking: string | null
-  criadoEm: number
-  pagoEm: number | null
-  /** When generation was asked for; it ends some time later. */
-  geracaoEm: number | null
-  geradoEm: number | null
-  postadoEm: number | null
-  entregueEm: number | null
-  canceladoEm: number | null
-}
-
-/** A movement of the wallet; negative when it pays. */
-export interface Carteira {
-  readonly id: number
-  readonly envio: string
-  readonly valor: number
-  readonly instante: number
 }
 
 export interface Falha {

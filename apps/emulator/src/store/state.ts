@@ -2,11 +2,9 @@ import type { Settings } from '../settings.ts'
 import type { Collection } from './collection.ts'
 import { type Configuracao, initialConfiguration } from './configuration.ts'
 import type {
-  Carteira,
   Categoria,
   Codigo,
   Contato,
-  Envio,
   Evento,
   Falha,
   Lancamento,
@@ -16,6 +14,7 @@ import type {
   Situacao,
   Token,
 } from './records.ts'
+import type { Carteira, Envio } from './records-melhor-envio.ts'
 import { initialContacts, initialStatuses } from './seeds.ts'
 import { Store } from './store.ts'
 

@@ -64,6 +64,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', Component: LoginPage },
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
+      { path: '/melhor-envio/callback', lazy: lazyPage(() => import('../modules/frete/FreteCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
       { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
       {

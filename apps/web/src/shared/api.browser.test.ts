@@ -149,6 +149,20 @@ describe('an expired token', () => {
     expect(fim).not.toHaveBeenCalled()
   })
 
+  it('sends the same write again after a new sign-in', async () => {
+    await prepare({ 'POST /categorias/': RECUSADO, [VERIFICAR]: RECUSADO })
+    const body = { nome: 'A' }
+    void chamar('POST /categorias/', { body })
+    await expect.poll(() => sessaoAtual().fase).toBe('fechada')
+    await prepare({
+      'POST /auth/login/': { status: 200, body: { access: 'a9', refresh: 'r9', usuario } },
+      'POST /categorias/': { status: 201, body: { id: 7 } },
+    })
+    await entrar('ana', 'x')
+    expect(await chamar('POST /categorias/', { body })).toEqual({ id: 7 })
+    expect(await received('POST /categorias/')).toMatchObject([{ authorization: 'Bearer a9' }])
+  })
+
   it.each([0, 500, 503])('does not end the session when the renewal answers %i', async (status) => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status } })
     await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status })

@@ -2,7 +2,7 @@ import type { Answer, Call } from '@estampa/contract/route.ts'
 import type { ApiRoutes } from '@estampa/contract/routes.ts'
 import { ApiError } from './apiError.ts'
 import { autorizarDepois } from './bling/authorisation.ts'
-import { umaPorVez } from './emAndamento.ts'
+import { esquecerEmAndamento, umaPorVez } from './emAndamento.ts'
 import { comQuery, enviar, lerCorpo, type Metodo, type Pedido as PedidoHttp } from './http.ts'
 import { guardarResposta, type RespostaGuardada, respostaGuardada } from './revalidacao.ts'
 import { encerrarSessao } from './session/session.ts'
@@ -99,6 +99,7 @@ async function renovarOuSair(recusado: string | null): Promise<string | null> {
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.semResposta || erro.status >= 500) throw erro
     encerrarSessao()
+    esquecerEmAndamento()
     avisar('warning', 'Sua sessão terminou. Entre novamente.')
     return await new Promise<never>(() => {})
   }

@@ -1,16 +1,17 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { guardarPreferencia, lerPreferencia } from './preferenceCookie.ts'
 
 /** Read before the first paint by public/colour-scheme.js: keep the two names alike. */
 const COOKIE = 'estampa_aparencia'
-const UM_ANO_EM_SEGUNDOS = 31_536_000
 
-/** Keeps the colour scheme in a cookie: localStorage belongs to the session and is emptied at logout. */
+/** Keeps the colour scheme in a cookie. */
 export const colourSchemeManager: MantineColorSchemeManager = {
-  get: (padrao) =>
-    (new RegExp(`(?:^|;\\s*)${COOKIE}=(light|dark)`).exec(document.cookie)?.[1] ?? padrao) as MantineColorScheme,
+  get: (padrao) => {
+    const guardada = lerPreferencia(COOKIE)
+    return guardada === 'light' || guardada === 'dark' ? guardada : padrao
+  },
   set: (valor) => {
-    const duracao = valor === 'auto' ? 0 : UM_ANO_EM_SEGUNDOS
-    document.cookie = `${COOKIE}=${valor}; path=/; max-age=${duracao}; SameSite=Lax`
+    guardarPreferencia(COOKIE, valor === 'auto' ? '' : valor)
     pintarBarraDoCelular(valor)
   },
   subscribe: () => {},

@@ -12,10 +12,15 @@ export function umaPorVez(pedido: Pedido, enviar: () => Promise<unknown>): Promi
   const assinatura = JSON.stringify([metodo, url, query, body instanceof FormData ? [...body].map(parte) : body])
   const anterior = emAndamento.get(assinatura)
   if (anterior) return anterior
-  const resposta = enviar().finally(() => emAndamento.delete(assinatura))
+  const resposta = enviar().finally(() => {
+    if (emAndamento.get(assinatura) === resposta) emAndamento.delete(assinatura)
+  })
   emAndamento.set(assinatura, resposta)
   return resposta
 }
+
+/** Forgets requests under way: those of an ended session never settle, and a new session sends the same ones anew. */
+export const esquecerEmAndamento = (): void => emAndamento.clear()
 
 const parte = ([nome, valor]: [string, FormDataEntryValue]) =>
   typeof valor === 'string' ? [nome, valor] : [nome, valor.name, valor.size, valor.lastModified]

@@ -1,4 +1,3 @@
-import ky, { isTimeoutError } from 'ky'
 import { ApiError } from './apiError.ts'
 import { marcarConexao } from './connection.ts'
 
@@ -23,7 +22,6 @@ export interface Pedido {
 }
 
 const TRINTA_SEGUNDOS = 30_000
-const cliente = ky.create({ prefix: '/api', retry: 0, throwHttpErrors: false, cache: 'no-store' })
 
 /** Sends the request once. Every HTTP status is an answer; no answer is an ApiError with status 0. */
 export async function enviar(pedido: Pedido, token: string | null): Promise<Response> {
@@ -33,28 +31,40 @@ export async function enviar(pedido: Pedido, token: string | null): Promise<Resp
   if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (etag) headers['if-none-match'] = etag
+  if (!upload && body !== undefined) headers['content-type'] = 'application/json'
+  const limite = pedido.limite ?? (upload ? undefined : TRINTA_SEGUNDOS)
+  const sinais = [signal, limite === undefined ? undefined : AbortSignal.timeout(limite)].filter((s) => s !== undefined)
   try {
-    const resposta = await cliente(comQuery(url, query), {
+    const resposta = await fetch(`/api${comQuery(url, query)}`, {
       method: metodo,
       headers,
-      ...(upload ? { body } : body === undefined ? {} : { json: body }),
-      timeout: pedido.limite ?? (upload ? false : TRINTA_SEGUNDOS),
+      cache: 'no-store',
       keepalive,
-      ...(signal ? { signal } : {}),
+      signal: AbortSignal.any(sinais),
+      ...(upload ? { body } : body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     marcarConexao(true)
     return resposta
   } catch (causa) {
     if (signal?.aborted) throw signal.reason
     marcarConexao(false)
-    throw new ApiError(0, { codigo: isTimeoutError(causa) ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
+    throw semResposta(causa)
   }
+}
+
+function semResposta(causa: unknown): ApiError {
+  const esgotado = causa instanceof DOMException && causa.name === 'TimeoutError'
+  return new ApiError(0, { codigo: esgotado ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
 }
 
 /** The answer's JSON; null when it has no body. A success that is not JSON did not come from the API. */
 export async function lerCorpo(resposta: Response): Promise<unknown> {
-  if (resposta.headers.get('content-type') === 'application/pdf') return await resposta.blob()
-  const conteudo = await resposta.text()
+  const corpo = resposta.headers.get('content-type') === 'application/pdf' ? resposta.blob() : resposta.text()
+  const conteudo = await corpo.catch((causa: unknown) => {
+    // The caller gave up: that is no fault of the connection.
+    throw causa instanceof DOMException && causa.name === 'AbortError' ? causa : semResposta(causa)
+  })
+  if (conteudo instanceof Blob) return conteudo
   if (conteudo === '') return null
   try {
     return JSON.parse(conteudo)

@@ -1,12 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { render } from 'vitest-browser-react'
 import VendaPage from '../../src/modules/vendas/VendaPage.tsx'
-import { createQueryClient } from '../../src/shared/queryClient.ts'
 import { prepare } from './api-control.ts'
 import type { FakeAnswer } from './fake-api.types.ts'
+import { abrirTela } from './screen.tsx'
 
 const ENDERECO = { cep: '50030040', endereco: 'Rua da Moeda', municipio: 'Recife', uf: 'PE' }
 
@@ -55,23 +50,12 @@ export const vendaEm = (status: string, dados: object = {}) => ({
 type Respostas = Record<string, FakeAnswer | FakeAnswer[]>
 
 /** Opens `/vendas/7`, with this answer to reading the sale. */
-export async function abrirVenda(leitura: FakeAnswer, respostas: Respostas = {}) {
+export async function abrirVenda(leitura: FakeAnswer | FakeAnswer[], respostas: Respostas = {}) {
   await prepare({
     'GET /vendas/7/': leitura,
     'GET /vendas/7/historico/': { status: 200, body: [] },
     ...respostas,
   })
-  const routes = [
-    { path: '/vendas/:vendaId', Component: VendaPage },
-    { path: '*', element: <p>outra página</p> },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/vendas/7'] })
-  await render(
-    <MantineProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { router } = await abrirTela([{ path: '/vendas/:vendaId', Component: VendaPage }], '/vendas/7')
   return router
 }

@@ -25,6 +25,7 @@ export const ATOS = {
   cliente_exportado: 'Dados de cliente exportados',
   cliente_anonimizado: 'Cliente anonimizado',
   clientes_lidos: 'Fichas de clientes lidas em uma hora',
+  reinicio: 'Reinício depois de uma falha',
 } as const
 export type TipoDeAto = keyof typeof ATOS
 
@@ -39,6 +40,7 @@ export const ALVOS = {
   cliente: 'Cliente',
   usuario: 'Usuário',
   conta_bling: 'Conta do Bling',
+  conta_frete: 'Conta do frete',
   operacao: 'Operação',
   configuracao: 'Configuração',
   backup: 'Backup',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, idTexto } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from './atos.ts'
 
@@ -34,7 +35,7 @@ const filtros = {
   busca: buscaTexto,
   tipo: z.preprocess(
     (v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v),
-    z.array(z.enum(tipos)).optional(),
+    lista(z.enum(tipos), { max: [100] }).optional(),
   ),
   usuario_id: idTexto.optional(),
   de: dia,

@@ -6,6 +6,7 @@ export const usuario = z.object({
   username: z.string(),
   nome: z.string(),
   tipo: z.string().describe('`admin` ou outro tipo, sem privilégios.'),
+  senha_gerada: z.literal(true).optional().describe('Só quando a senha foi gerada pelo sistema: convém trocá-la.'),
 })
 export type Usuario = z.infer<typeof usuario>
 

@@ -14,7 +14,7 @@ export const conexaoBling = z.object({
 })
 export type ConexaoBling = z.infer<typeof conexaoBling>
 
-/** `state` is what the ERP's page gave back; without it, only an authorisation this person just began counts. */
+/** `state`: from the callback's address. Without it the call is refused (`BLING_SEM_STATE`). */
 export const retornoBling = z.object({
   code: z.string('Informe o código').trim().min(1, 'Informe o código').max(2000),
   state: z.string().max(500).nullish(),

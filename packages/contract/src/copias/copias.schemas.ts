@@ -10,6 +10,8 @@ export const copia = z.object({
   arquivos: z.number().int(),
   /** Arquivos citados no banco que já não existiam. */
   faltando: z.number().int(),
+  /** Se a chave secreta da loja está nela; `externa` quando é a de CHAVE_SECRETA, `ausente` quando não foi encontrada. */
+  chave: z.enum(['incluida', 'externa', 'ausente']),
 })
 
 export const copias = z.object({

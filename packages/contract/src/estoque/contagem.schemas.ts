@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
 import { LINHAS_DE_UMA_CONTAGEM, PECAS_DE_UMA_LINHA } from './contagem.ts'
 
 const pecas = z
@@ -19,14 +20,10 @@ const linhaDaContagem = z.object({
 })
 
 export const contagemEntrada = z.object({
-  itens: z
-    .array(linhaDaContagem)
-    .min(1, 'Informe ao menos um item')
-    .max(LINHAS_DE_UMA_CONTAGEM, `No máximo ${LINHAS_DE_UMA_CONTAGEM} itens`)
-    .refine(
-      (itens) => new Set(itens.map((i) => `${i.produto_id} ${i.variacao_id}`)).size === itens.length,
-      'Cada produto ou variação só pode aparecer uma vez',
-    ),
+  itens: lista(linhaDaContagem, { min: [1, 'Informe ao menos um item'], max: [LINHAS_DE_UMA_CONTAGEM] }).refine(
+    (itens) => new Set(itens.map((i) => `${i.produto_id} ${i.variacao_id}`)).size === itens.length,
+    'Cada produto ou variação só pode aparecer uma vez',
+  ),
 })
 export type ContagemEntrada = z.output<typeof contagemEntrada>
 

@@ -19,6 +19,7 @@ export const estoqueRoutes = routes({
   },
   'POST /estoque/contagem/': {
     resumo: 'Aplica uma contagem: as diferenças viram movimentos, todas ou nenhuma',
+    corpo: 300_000,
     body: contagemEntrada,
     resposta: contagemAplicada,
   },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
-import { etiquetaGerada, opcaoDeFrete, rastreamento } from './frete.schemas.ts'
+import { buscaTexto } from '../shared/pagination.ts'
+import { etiquetaEmAndamento, etiquetaGerada, opcaoDeFrete, rastreamento } from './frete.schemas.ts'
+import { acessoAoFrete, agencia, opcoesDeEnvio, opcoesDeEnvioEntrada, verificacaoDoFrete } from './opcoes.schemas.ts'
 
 export const freteRoutes = routes({
   'POST /vendas/:id/calcular-frete/': {
@@ -15,6 +17,45 @@ export const freteRoutes = routes({
     carga: 'fornecedor',
     params: idParams,
     resposta: etiquetaGerada,
+    respostaAceita: etiquetaEmAndamento,
+  },
+  'POST /vendas/:id/cancelar-etiqueta/': {
+    resumo: 'Devolve a etiqueta à transportadora',
+    carga: 'fornecedor',
+    params: idParams,
+    resposta: z.object({ mensagem: z.string() }),
+  },
+  'GET /vendas/:id/opcoes-de-envio/': {
+    resumo: 'Seguro, aviso, mão própria, nota e agência desta venda',
+    cache: 'nunca',
+    params: idParams,
+    resposta: opcoesDeEnvio,
+  },
+  'PUT /vendas/:id/opcoes-de-envio/': {
+    resumo: 'Muda como o pacote desta venda viaja',
+    carga: 'fornecedor',
+    params: idParams,
+    body: opcoesDeEnvioEntrada,
+    resposta: opcoesDeEnvio,
+  },
+  'GET /vendas/:id/agencias/': {
+    resumo: 'Agências de postagem do serviço escolhido, na cidade do remetente',
+    cache: 'nunca',
+    carga: 'fornecedor',
+    params: idParams,
+    query: z.object({ busca: buscaTexto }),
+    resposta: z.array(agencia),
+  },
+  'GET /frete/acesso/': {
+    resumo: 'Até quando a loja tem acesso à conta de cada transportadora',
+    cache: 'nunca',
+    resposta: z.array(acessoAoFrete),
+  },
+  'POST /frete/verificar/': {
+    resumo: 'Experimenta cada permissão da conta, e diz o saldo',
+    papel: 'admin',
+    carga: 'fornecedor',
+    resposta: z.array(verificacaoDoFrete),
   },
   'GET /vendas/:id/rastreamento/': {
     resumo: 'Onde está o pacote',
@@ -22,5 +63,31 @@ export const freteRoutes = routes({
     carga: 'fornecedor',
     params: idParams,
     resposta: rastreamento,
+  },
+})
+
+/** The application of the shop's own at Melhor Envio: authorised by a person, renewed by itself. */
+export const melhorEnvioRoutes = routes({
+  'GET /melhor-envio/auth/': {
+    resumo: 'Endereço para autorizar o acesso ao Melhor Envio',
+    papel: 'admin',
+    cache: 'nunca',
+    resposta: z.object({ url: z.string() }),
+  },
+  'POST /melhor-envio/callback/': {
+    resumo: 'Conclui a autorização com o código recebido',
+    papel: 'admin',
+    carga: 'fornecedor',
+    body: z.object({
+      code: z.string('Informe o código').trim().min(1, 'Informe o código').max(2000),
+      state: z.string().max(500).nullish(),
+    }),
+    resposta: z.object({ conectado: z.literal(true) }),
+  },
+  'DELETE /melhor-envio/conexao/': {
+    resumo: 'Esquece a autorização do Melhor Envio',
+    papel: 'admin',
+    status: 204,
+    resposta: z.null(),
   },
 })

@@ -7,6 +7,7 @@ export const opcaoDeFrete = z.object({
   prazo_entrega: z.int(),
   codigo: z.string(),
   transportadora: z.string(),
+  valor_de_tabela: z.number().optional().describe('Quando a conta tem preço próprio, o da tabela'),
 })
 export type OpcaoDeFrete = z.infer<typeof opcaoDeFrete>
 
@@ -19,6 +20,20 @@ export const etiquetaGerada = z.object({
   codigo_rastreamento: z.string().nullable(),
 })
 export type EtiquetaGerada = z.infer<typeof etiquetaGerada>
+
+/** The label is paid or being paid, and its file is not there yet: the sale tells when it is. */
+export const etiquetaEmAndamento = z.object({ estado: z.literal('gerando') })
+export type EtiquetaEmAndamento = z.infer<typeof etiquetaEmAndamento>
+
+/** How far a sale's label has come. `motivo`: why it failed, or what holds it up, in a sentence. */
+export const etiquetaDaVenda = z.object({
+  estado: z.enum(['gerando', 'pronta', 'falhou']),
+  motivo: z.string().nullable(),
+  paga: z.boolean().describe('Tentar de novo não compra outra; cancelar devolve o valor'),
+  desde: z.string().nullable().describe('Quando a etiqueta começou a ser gerada'),
+  entregue_em: z.string().nullable().describe('A entrega do pacote, segundo a transportadora'),
+})
+export type EtiquetaDaVenda = z.infer<typeof etiquetaDaVenda>
 
 /** `eventos` from the latest to the earliest; `local` is '' where the carrier does not say it. */
 export const rastreamento = z.object({

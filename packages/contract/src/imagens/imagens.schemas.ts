@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
 import { MAXIMO_DE_IMAGENS } from './imagens.arquivos.ts'
 
 /** A product image in three WebP widths: `miniatura` 320 px, `media` 800 px, `imagem` 1600 px at most. */
@@ -14,13 +15,10 @@ export const imagem = z.object({
 })
 export type Imagem = z.infer<typeof imagem>
 
-export const ordemDeImagens = z
-  .array(z.object({ id, ordem: z.int().min(0).max(10_000) }))
-  .min(1, 'Informe ao menos uma imagem')
-  .max(MAXIMO_DE_IMAGENS)
+export const ordemDeImagens = lista(z.object({ id, ordem: z.int().min(0).max(10_000) }), {
+  min: [1, 'Informe ao menos uma imagem'],
+  max: [MAXIMO_DE_IMAGENS],
+})
 export const vinculoDeImagens = z.object({
-  imagens_ids: z
-    .array(id)
-    .max(MAXIMO_DE_IMAGENS)
-    .transform((ids) => [...new Set(ids)]),
+  imagens_ids: lista(id, { max: [MAXIMO_DE_IMAGENS] }).transform((ids) => [...new Set(ids)]),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAXIMO_DE_IMAGENS } from '../imagens/imagens.arquivos.ts'
 import {
   booleano,
   dinheiro,
@@ -10,19 +11,16 @@ import {
   textoOpcional,
   versao,
 } from '../shared/fields.ts'
+import { lerJson } from '../shared/json.ts'
+import { lista } from '../shared/lista.ts'
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor === '' ? undefined : valor)
 /** Multipart sends lists as JSON text (spec §7). */
-const lista = (valor: unknown) => {
+const listaDoTexto = (valor: unknown) => {
   if (typeof valor !== 'string') return valor
-  if (valor.trim() === '') return undefined
-  try {
-    return JSON.parse(valor) as unknown
-  } catch {
-    return valor
-  }
+  return valor.trim() === '' ? undefined : (lerJson(valor) ?? valor)
 }
 const cor = z
   .preprocess(
@@ -48,7 +46,7 @@ export const variacaoEntrada = z.object({
   preco_venda: dinheiro,
   quantidade,
   descricao: textoOpcional(2000),
-  imagens_vinculadas: z.array(id).max(30).optional(),
+  imagens_vinculadas: lista(id, { max: [MAXIMO_DE_IMAGENS] }).optional(),
 })
 export type VariacaoEntrada = z.output<typeof variacaoEntrada>
 
@@ -60,7 +58,7 @@ const semApelidos = (entrada: unknown) => {
     modelo_id: idDe(resto.modelo_id ?? modeloDado),
     categoria_id: idDe(resto.categoria_id ?? categoria),
     qtd: resto.qtd ?? qtd ?? total,
-    variacoes: lista(variacoes),
+    variacoes: listaDoTexto(variacoes),
   }
 }
 
@@ -84,9 +82,10 @@ export const produtoEntrada = z.preprocess(
     tem_cor: booleano,
     tem_tamanho: booleano,
     publicar_bling: booleano,
-    variacoes: z
-      .array(variacaoEntrada, 'Informe as variações como lista')
-      .max(500, 'No máximo 500 variações')
+    variacoes: lista(variacaoEntrada, {
+      max: [500, 'No máximo 500 variações'],
+      erro: 'Informe as variações como lista',
+    })
       .optional()
       .describe('Ausente no PUT: ficam como estão.'),
     versao,

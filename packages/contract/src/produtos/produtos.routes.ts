@@ -13,6 +13,9 @@ import {
 
 const quantos = z.object({ ids: z.array(z.int()) }).describe('Os que foram alterados.')
 
+/** 500 variations, each with its longest texts. */
+const CORPO_DO_PRODUTO = 2_000_000
+
 export const produtosRoutes = routes({
   'GET /produtos/busca/': {
     resumo: 'Busca e filtra produtos',
@@ -29,11 +32,18 @@ export const produtosRoutes = routes({
     resumo: 'Cria um produto; JSON, ou multipart com `imagens` e `variacoes` em JSON',
     status: 201,
     multipart: true,
+    corpo: CORPO_DO_PRODUTO,
     body: produtoEntrada,
     resposta: produtoCriado,
   },
   'GET /produtos/:id/': { resumo: 'Um produto', cache: 'etag', params: idParams, resposta: produto },
-  'PUT /produtos/:id/': { resumo: 'Altera um produto', params: idParams, body: produtoEntrada, resposta: produto },
+  'PUT /produtos/:id/': {
+    resumo: 'Altera um produto',
+    corpo: CORPO_DO_PRODUTO,
+    params: idParams,
+    body: produtoEntrada,
+    resposta: produto,
+  },
   'DELETE /produtos/:id/': {
     resumo: 'Move um produto para a lixeira',
     status: 204,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lista } from './lista.ts'
 import { lerDecimal } from './money.ts'
 
 /** Identifiers are positive 32-bit integers; in paths and forms they arrive as text. */
@@ -86,11 +87,7 @@ export const listaDeIds = z.preprocess(
     (Array.isArray(valor) ? valor : [valor]).flatMap((v) =>
       typeof v === 'string' ? v.split(',').filter((s) => s.trim() !== '') : v,
     ),
-  z
-    .array(idTexto)
-    .min(1, 'Informe ao menos um item')
-    .max(1000, 'No máximo 1000 itens')
-    .transform((ids) => [...new Set(ids)]),
+  lista(idTexto, { min: [1, 'Informe ao menos um item'], max: [1000] }).transform((ids) => [...new Set(ids)]),
 )
 const renomearIds = (entrada: unknown) => {
   if (entrada === null || typeof entrada !== 'object' || Array.isArray(entrada)) return entrada

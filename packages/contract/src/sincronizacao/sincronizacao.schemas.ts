@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, idTexto, listaDeIds } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 
 export const ESTADOS_DE_SINCRONIZACAO = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
@@ -24,7 +25,7 @@ const separados = (v: unknown) => (typeof v === 'string' ? v.split(',').filter((
 
 /** `estado` may name several, separated by commas; `tipo` with `alvo_id` is what became of one record. */
 export const sincronizacoesBusca = z.object({
-  estado: z.preprocess(separados, z.array(z.enum(ESTADOS_DE_SINCRONIZACAO)).optional()),
+  estado: z.preprocess(separados, lista(z.enum(ESTADOS_DE_SINCRONIZACAO), { max: [50] }).optional()),
   tipo: z.string().max(40).optional(),
   alvo_id: idTexto.optional(),
   ids: listaDeIds.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dinheiro, idTexto, textoOpcional, versao } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
 import { ORIGENS } from './origens.ts'
 import { STATUS } from './vendas.machine.ts'
 
@@ -61,10 +62,11 @@ export const vendaEntrada = z.preprocess(
       ORIGENS.map(({ valor }) => valor),
       'Selecione a origem da venda',
     ),
-    itens: z
-      .array(itemDaVendaEntrada, 'Adicione pelo menos um produto à venda.')
-      .min(1, 'Adicione pelo menos um produto à venda.')
-      .max(300, 'No máximo 300 produtos em uma venda'),
+    itens: lista(itemDaVendaEntrada, {
+      min: [1, 'Adicione pelo menos um produto à venda.'],
+      max: [300, 'No máximo 300 produtos em uma venda'],
+      erro: 'Adicione pelo menos um produto à venda.',
+    }),
     versao,
   }),
 )

@@ -4,6 +4,9 @@ import { idParams } from '../shared/fields.ts'
 import { medidasEntrada, servicoFreteEntrada, statusEntrada, vendaEntrada } from './entrada.schemas.ts'
 import { eventoDaVenda, paginaDeVendas, venda, vendasBusca } from './vendas.schemas.ts'
 
+/** 300 lines, each with its longest texts. */
+const CORPO_DA_VENDA = 400_000
+
 export const vendasRoutes = routes({
   'GET /vendas/': {
     resumo: 'Busca vendas, as alteradas por último primeiro; as canceladas só quando pedidas',
@@ -11,10 +14,17 @@ export const vendasRoutes = routes({
     query: vendasBusca,
     resposta: paginaDeVendas,
   },
-  'POST /vendas/': { resumo: 'Cria uma venda e reserva as peças', status: 201, body: vendaEntrada, resposta: venda },
+  'POST /vendas/': {
+    resumo: 'Cria uma venda e reserva as peças',
+    status: 201,
+    corpo: CORPO_DA_VENDA,
+    body: vendaEntrada,
+    resposta: venda,
+  },
   'GET /vendas/:id/': { resumo: 'Uma venda', cache: 'etag', params: idParams, resposta: venda },
   'PUT /vendas/:id/': {
     resumo: 'Altera uma venda, que volta para separação',
+    corpo: CORPO_DA_VENDA,
     params: idParams,
     body: vendaEntrada,
     resposta: venda,

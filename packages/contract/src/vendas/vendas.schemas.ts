@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cliente } from '../clientes/cliente.schemas.ts'
+import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
 import { id, idTexto } from '../shared/fields.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
@@ -84,6 +85,7 @@ export const venda = z.object({
   prazo_entrega: z.int().nullable().describe('Dias'),
   link_etiqueta_pdf: z.string().nullable(),
   codigo_rastreamento: z.string().nullable(),
+  etiqueta: etiquetaDaVenda.nullable().describe('null: nenhuma foi pedida'),
   produtos_nao_publicados: z.array(z.string()),
   bling_ativo: z.boolean().describe('false: a loja funciona sem o Bling'),
   editada: z.boolean().describe('O histórico tem uma edição'),

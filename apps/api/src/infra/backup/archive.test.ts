@@ -14,7 +14,15 @@ beforeAll(async () => {
 afterAll(() => rm(pasta, { recursive: true, force: true }))
 
 const criada_em = '2026-11-20T03:00:00.000Z'
-const facts = { criada_em, versao: '0', verificacao: 'resumo' as const, linhas: 0, arquivos: 1, faltando: 0 }
+const facts = {
+  criada_em,
+  versao: '0',
+  verificacao: 'resumo' as const,
+  linhas: 0,
+  arquivos: 1,
+  faltando: 0,
+  chave: 'incluida' as const,
+}
 
 async function escrita(nome: string, mudanca: Partial<Heading> = {}): Promise<string> {
   const path = join(pasta, nome)
@@ -70,7 +78,18 @@ test('whatever byte is flipped and wherever it is cut, an archive is refused wit
 })
 
 test('an archive of a newer version is refused as such', async () => {
-  expect(await recusa(await escrita('formato', { formato: 2 }))).toMatch(/versão mais nova do sistema\. Atualize/)
+  expect(await recusa(await escrita('formato', { formato: FORMAT + 1 }))).toMatch(
+    /versão mais nova do sistema\. Atualize/,
+  )
   const archive = await openArchive(await escrita('migracao', { migracoes: ['0001_base', '9999_futuro'] }))
   expect(() => checkVersion(archive)).toThrow(/versão mais nova do sistema \(migração 9999_futuro\)/)
+})
+
+test('one that is whole but of a layout that is not known is told apart from a damaged one', async () => {
+  const path = await escrita('antiga', { formato: 0 })
+  expect(await recusa(path)).toMatch(/^Esta cópia está inteira, mas foi feita pela versão 0 do sistema de uma forma/)
+  const bytes = await readFile(path)
+  bytes[400] = (bytes[400] ?? 0) ^ 1
+  await writeFile(path, bytes)
+  expect(await recusa(path)).toBe(DANIFICADA)
 })

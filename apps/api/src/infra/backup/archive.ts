@@ -10,8 +10,16 @@ import { z } from 'zod'
 // before it. Heading and tail are "skippable frames" of zstd (RFC 8878, 3.1.2), which its tools pass over: where nothing
 // of ours runs, `zstd -dc archive | tar x` still takes it apart.
 
-/** The archives this program writes and reads. */
-export const FORMAT = 1
+/** The layout of the archives this program writes. It also reads the earlier ones. */
+export const FORMAT = 2
+/**
+ * 1: no word on the key but in the heading. 2: `chave` in heading, tail and manifest, where it may be `ausente`.
+ */
+export const OLDEST_FORMAT = 1
+
+/** The secret key lies in the archive, stayed in CHAVE_SECRETA, or was not to be found when the archive was made. */
+export const keyState = z.enum(['incluida', 'externa', 'ausente'])
+export type KeyState = z.output<typeof keyState>
 
 export const heading = z.object({
   formato: z.number().int(),
@@ -23,8 +31,7 @@ export const heading = z.object({
   fila: z.number().int(),
   postgres: z.string(),
   criada_em: z.string(),
-  /** Whether the secret key lies in the archive, or stayed in CHAVE_SECRETA. */
-  chave: z.enum(['incluida', 'externa']),
+  chave: keyState,
 })
 export type Heading = z.output<typeof heading>
 
@@ -37,6 +44,8 @@ export const tail = z.object({
   arquivos: z.number().int(),
   /** Files that the database refers to and that had gone before. */
   faltando: z.number().int(),
+  /** Null in the first layout, whose heading says it. */
+  chave: keyState.nullable().default(null),
 })
 /** What a finished archive says of itself in its last bytes. */
 export type Tail = z.output<typeof tail>

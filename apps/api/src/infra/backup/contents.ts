@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type KeyState, keyState } from './archive.ts'
 
 // The files within an archive, in their order.
 export const ABOUT = 'LEIA-ME.txt'
@@ -9,11 +10,17 @@ export const MEDIA = 'midia/'
 export const SECRET = 'chave-secreta'
 export const MANIFEST = 'manifesto.json'
 
-export const about = `Cópia de segurança da Estampa: banco de dados e arquivos de uma loja.
+const KEY_IN_WORDS: Readonly<Record<KeyState, string>> = {
+  incluida: 'e a chave secreta da loja, que decifra o que ela guarda cifrado: guarde-a em lugar protegido.',
+  externa: 'mas não a chave secreta da loja, que é a de CHAVE_SECRETA: sem ela, é preciso conectar o Bling de novo.',
+  ausente: 'mas não a chave secreta da loja, que não foi encontrada: é preciso conectar o Bling de novo.',
+}
+
+export const about = (chave: KeyState) => `Cópia de segurança da Estampa: banco de dados e arquivos de uma loja.
 
 Para restaurar: npm run restaurar -- ARQUIVO
 
-Contém dados pessoais de clientes e a chave que decifra a autorização do Bling: guarde-a em lugar protegido.
+Contém dados pessoais de clientes, ${KEY_IN_WORDS[chave]}
 tabelas/ é o que "copy ... to" do PostgreSQL escreve, em UTF-8; midia/ são as imagens e etiquetas.
 `
 
@@ -21,6 +28,8 @@ export const tablesFile = z.array(z.object({ nome: z.string(), colunas: z.array(
 
 /** What the archive holds, as it was when read from the shop. */
 export const manifest = z.object({
+  /** Absent in the first layout. */
+  chave: keyState.optional(),
   tabelas: z.record(z.string(), z.object({ linhas: z.number().int(), sha256: z.string() })),
   sequencias: z.record(z.string(), z.string()),
   arquivos: z.object({

@@ -1,14 +1,15 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Tail } from './archive.ts'
-import { readTail } from './read-archive.ts'
+import type { KeyState, Tail } from './archive.ts'
+import { readHeading, readTail } from './read-archive.ts'
 
 const NAME = /^estampa-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.zst$/
 
 /** A finished archive in the folder of backups. */
-export interface StoredBackup extends Tail {
+export interface StoredBackup extends Omit<Tail, 'chave'> {
   readonly nome: string
   readonly bytes: number
+  readonly chave: KeyState
 }
 
 /** Finished archives that were given their names by us, the newest first. Throws when the folder cannot be read. */
@@ -18,7 +19,9 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
     if (!NAME.test(nome)) continue
     const path = join(folder, nome)
     const tail = await readTail(path).catch(() => null)
-    if (tail) found.push({ nome, bytes: (await stat(path)).size, ...tail })
+    if (!tail) continue
+    const chave = tail.chave ?? (await readHeading(path).catch(() => null))?.head.chave ?? 'ausente'
+    found.push({ nome, bytes: (await stat(path)).size, ...tail, chave })
   }
   return found.sort((a, b) => b.criada_em.localeCompare(a.criada_em))
 }

@@ -5,11 +5,12 @@ import { getConstructionPlans } from 'pg-boss'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import type { z } from 'zod'
 import { FILE_NAME } from '../files.ts'
+import { jsonOrNull } from '../json.ts'
 import { migrate } from '../migrate.ts'
 import { MANIFEST, type Manifest, MEDIA, manifest, SECRET, TABLE_PIECE, TABLES, tablesFile } from './contents.ts'
 import { FilesSum } from './files-sum.ts'
 import { loosened } from './loose.ts'
-import { type Archive, ArchiveRefused, DAMAGED } from './read-archive.ts'
+import { type Archive, ArchiveRefused, DAMAGED, unknownLayout } from './read-archive.ts'
 import {
   connectForCopying,
   copyInStatement,
@@ -29,7 +30,7 @@ export interface Keep {
 /**
  * Fills an empty database with the archive's rows, at the migration that they were at, and compares: every table and
  * sequence in the database, and every file as it was read, with what the archive says of them. Throws `ArchiveRefused`
- * when they differ.
+ * when they differ, or when it has tables that this program does not know.
  */
 export async function loadArchive({ head, entries }: Archive, config: pg.ClientConfig, keep: Keep): Promise<Manifest> {
   await migrate(config, { only: head.migracoes })
@@ -37,9 +38,13 @@ export async function loadArchive({ head, entries }: Archive, config: pg.ClientC
   try {
     // Rows of which the archive is still there: losing them to a power cut costs nothing before the last commit.
     await client.query(`set synchronous_commit = off; ${getConstructionPlans('pgboss')}`)
-    const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
     const tables = await listTables(client)
-    const loading = new Loading(client, tables, rows[0]?.version === head.fila)
+    const loading = new Loading(client, tables, head.versao)
+    const parse = <T extends z.ZodType>(name: string, schema: T, content: Buffer): z.output<T> => {
+      const read = schema.safeParse(jsonOrNull(content.toString('utf8')))
+      if (!read.success) throw new ArchiveRefused(unknownLayout(head.versao, name))
+      return read.data
+    }
     const read = { manifest: null as Manifest | null, files: new FilesSum() }
     await client.query('begin')
     await loosened(client, tables, async () => {
@@ -50,25 +55,21 @@ export async function loadArchive({ head, entries }: Archive, config: pg.ClientC
         else if (FILE_NAME.test(file)) {
           read.files.add(file, content)
           await keep.file(file, content)
-        } else if (name === TABLES) loading.announced = parse(tablesFile, content)
+        } else if (name === TABLES) loading.announced = parse(name, tablesFile, content)
         else if (name === SECRET) keep.secret(content)
-        else if (name === MANIFEST) read.manifest = parse(manifest, content)
+        else if (name === MANIFEST) read.manifest = parse(name, manifest, content)
       }
       await loading.finish()
       for (const [name, last] of Object.entries(read.manifest?.sequencias ?? {}))
         await client.query('select setval($1, $2::bigint)', [name, last])
     })
     await client.query('commit')
-    if (!read.manifest) throw new ArchiveRefused(DAMAGED)
+    if (!read.manifest) throw new ArchiveRefused(unknownLayout(head.versao, MANIFEST))
     await compare(client, loading, read.manifest, read.files)
     return read.manifest
   } finally {
     await client.end()
   }
-}
-
-function parse<T extends z.ZodType>(schema: T, content: Buffer): z.output<T> {
-  return schema.parse(JSON.parse(content.toString('utf8')))
 }
 
 async function compare(
@@ -99,14 +100,15 @@ class Loading {
   announced: readonly Pick<Table, 'nome' | 'colunas'>[] = []
   readonly #client: pg.Client
   readonly #tables: readonly Table[]
-  readonly #sameQueue: boolean
+  readonly #versao: string
   readonly #partial = new Map<string, Summing>()
   #open: OpenTable | null = null
 
-  constructor(client: pg.Client, tables: readonly Table[], sameQueue: boolean) {
+  /** `versao` of the program that made the archive. */
+  constructor(client: pg.Client, tables: readonly Table[], versao: string) {
     this.#client = client
     this.#tables = tables
-    this.#sameQueue = sameQueue
+    this.#versao = versao
   }
 
   async piece(nome: string, content: Buffer): Promise<void> {
@@ -140,10 +142,10 @@ class Loading {
   async #begin(nome: string): Promise<OpenTable> {
     const colunas = this.announced.find((each) => each.nome === nome)?.colunas
     const table = this.#tables.find((each) => each.nome === nome)
-    if (!colunas) throw new ArchiveRefused(DAMAGED)
+    if (!colunas) throw new ArchiveRefused(unknownLayout(this.#versao, nome))
     if (table && colunas.every((each) => table.colunas.includes(each)))
       return { nome, stream: this.#copy(copyInStatement(nome, colunas)), after: async () => {} }
-    if (this.#sameQueue || !nome.startsWith('pgboss.')) throw new ArchiveRefused(`${DAMAGED} (${nome})`)
+    if (!nome.startsWith('pgboss.')) throw new ArchiveRefused(unknownLayout(this.#versao, nome))
     // The job queue's tables of another version: what both know is taken over.
     this.#partial.set(nome, new Summing())
     await this.#client.query(
@@ -160,10 +162,8 @@ class Loading {
   }
 
   #copy(statement: string): CopyStreamQuery {
-    const stream = this.#client.query(copyFrom(statement))
-    // Whoever writes or waits for the end hears of it.
-    stream.on('error', () => undefined)
-    return stream
+    // Whoever writes or waits for the end hears of an error.
+    return this.#client.query(copyFrom(statement)).on('error', () => undefined)
   }
 
   async #takeOver({ nome, colunas }: Table, have: readonly string[]): Promise<void> {

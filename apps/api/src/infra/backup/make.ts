@@ -17,7 +17,7 @@ import {
 import { loadArchive } from './load.ts'
 import { lockBackups } from './locks.ts'
 import { digestOfFile, openUnsealed } from './read-archive.ts'
-import { beginSnapshot, type ShopFiles, snapshotContents } from './snapshot.ts'
+import { beginSnapshot, readKey, type ShopFiles, snapshotContents } from './snapshot.ts'
 import { connectForCopying } from './tables.ts'
 
 export interface BackupTask extends ShopFiles {
@@ -57,10 +57,11 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
   try {
     const state = await beginSnapshot(client)
     const criada_em = new Date().toISOString()
-    const chave = task.secretFile === null ? ('externa' as const) : ('incluida' as const)
+    const key = await readKey(task)
+    const { chave } = key
     const head = { formato: FORMAT, versao: VERSAO, ...state, criada_em, chave }
     const taken: { manifest: Manifest | null } = { manifest: null }
-    const contents = snapshotContents(client, task, (manifest) => {
+    const contents = snapshotContents(client, task, key, (manifest) => {
       taken.manifest = manifest
     })
     const hash = await writeArchive(partial, head, contents, signal)
@@ -68,7 +69,7 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
     const { arquivos } = taken.manifest
     const verificacao = await verify(partial, hash.copy().digest(), client, task.config, signal)
     const facts = { linhas: rowsOf(taken.manifest), arquivos: arquivos.quantidade, faltando: arquivos.faltando.length }
-    const tail: Tail = { criada_em, versao: VERSAO, verificacao, ...facts }
+    const tail: Tail = { criada_em, versao: VERSAO, verificacao, ...facts, chave }
     await sealArchive(partial, hash, tail)
     await rename(partial, path)
     await syncFolder(dirname(path))

@@ -11,6 +11,7 @@ import {
   type Heading,
   heading,
   MARK,
+  OLDEST_FORMAT,
   SKIPPABLE,
   TAIL_TEXT,
   type Tail,
@@ -56,7 +57,8 @@ async function readAt(path: string, position: number, length: number): Promise<B
   }
 }
 
-async function readHeading(path: string): Promise<{ head: Heading; bytes: number }> {
+/** What the file says of itself before its contents. Throws `ArchiveRefused`. */
+export async function readHeading(path: string): Promise<{ head: Heading; bytes: number }> {
   const start = await readAt(path, 0, MAX_HEADING)
   const length = start.length > FRAME_HEADER ? start.readUInt32LE(4) : 0
   const text = start.toString('utf8', FRAME_HEADER, FRAME_HEADER + length)
@@ -69,8 +71,24 @@ async function readHeading(path: string): Promise<{ head: Heading; bytes: number
       'Esta cópia é de uma versão mais nova do sistema. Atualize o sistema antes de restaurá-la.',
     )
   const head = heading.safeParse(json)
-  if (!head.success) throw new ArchiveRefused(DAMAGED)
+  // Not damaged when its every byte is as it was written: then its layout is one that this program does not know.
+  if (!head.success || head.data.formato < OLDEST_FORMAT)
+    throw new ArchiveRefused(
+      (await isWhole(path)) ? unknownLayout((json as { versao?: unknown } | null)?.versao) : DAMAGED,
+    )
   return { head: head.data, bytes: FRAME_HEADER + length }
+}
+
+/** For an archive whose bytes are right: another version of the system made it in its own way. */
+export const unknownLayout = (versao: unknown, part = '') =>
+  `Esta cópia está inteira, mas foi feita pela versão ${String(versao ?? 'desconhecida')} do sistema de uma forma que esta não lê${part && ` (${part})`}. Restaure-a com aquela versão, e atualize o sistema depois.`
+
+/** Does the digest at the end fit everything before it? */
+async function isWhole(path: string): Promise<boolean> {
+  const { size } = await stat(path)
+  if (size < TAIL_BYTES) return false
+  const expected = await readAt(path, size - 32, 32)
+  return (await digestOfFile(path, size - 32)).digest().equals(expected)
 }
 
 export interface Archive {
@@ -83,9 +101,8 @@ export interface Archive {
 export async function openArchive(path: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
-  if ((await readTail(path)) === null) throw new ArchiveRefused(DAMAGED)
-  const expected = await readAt(path, size - 32, 32)
-  if (!(await digestOfFile(path, size - 32)).digest().equals(expected)) throw new ArchiveRefused(DAMAGED)
+  if (!(await isWhole(path))) throw new ArchiveRefused(DAMAGED)
+  if ((await readTail(path)) === null) throw new ArchiveRefused(unknownLayout(head.versao))
   return { head, entries: () => entriesOf(path, bytes, size - TAIL_BYTES) }
 }
 

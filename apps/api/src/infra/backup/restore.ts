@@ -31,8 +31,11 @@ export interface RestoreTask {
   readonly replace: boolean
   /** Called before anything is prepared when there is a shop to be replaced. */
   beforeReplacing(): Promise<void>
-  /** Changes the new database before it becomes the shop's. `secret` is the archive's key, if it holds one. */
-  prepare(config: pg.ClientConfig, secret: Buffer | null): Promise<void>
+  /**
+   * Changes the new database before it becomes the shop's. `secret` is the archive's key, if it holds one; `replaces`
+   * says whether the shop in the way has something in it.
+   */
+  prepare(config: pg.ClientConfig, found: { secret: Buffer | null; replaces: boolean }): Promise<void>
 }
 
 const IN_USE = 'A loja está aberta. Encerre-a antes de restaurar uma cópia.'
@@ -65,7 +68,8 @@ export async function restoreArchive(
         'O usuário de DATABASE_URL não pode criar bancos de dados, o que restaurar exige. Conceda-o com: alter role USUARIO createdb',
       )
     if (await othersConnected(client)) throw new RestoreRefused(IN_USE)
-    if (await hasSomething(client)) {
+    const replaces = await hasSomething(client)
+    if (replaces) {
       if (!task.replace)
         throw new RestoreRefused(
           'Já existe uma loja com dados aqui. Para substituí-la pela cópia, repita o comando com --substituir.',
@@ -79,7 +83,7 @@ export async function restoreArchive(
     await dropAuxiliaries(client)
     await createLike(client, fresh)
     const config = onDatabase(task.config, fresh)
-    const kept = await load(archive, task, config)
+    const kept = await load(archive, task, config, replaces)
     await client.end()
     locked = false
     await exchange(task.config, current, fresh, aside).catch((error: unknown) => {
@@ -99,7 +103,7 @@ export async function restoreArchive(
 /** Files written together: each waits for the disk, or for a bucket. */
 const FILES_AT_ONCE = 8
 
-async function load(archive: Archive, { midia, prepare }: RestoreTask, config: pg.ClientConfig) {
+async function load(archive: Archive, { midia, prepare }: RestoreTask, config: pg.ClientConfig, replaces: boolean) {
   const writing = new Set<Promise<void>>()
   let secret: Buffer | null = null
   const manifest = await loadArchive(archive, config, {
@@ -113,7 +117,7 @@ async function load(archive: Archive, { midia, prepare }: RestoreTask, config: p
     },
   }).finally(() => Promise.all(writing))
   await migrate(config)
-  await prepare(config, secret)
+  await prepare(config, { secret, replaces })
   const client = await connectForCopying(config)
   await client.query('analyze').finally(() => client.end())
   return { linhas: rowsOf(manifest), arquivos: manifest.arquivos.quantidade }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { FileStore } from '../files.ts'
+import type { KeyState } from './archive.ts'
 import { ABOUT, about, MANIFEST, type Manifest, SECRET, TABLES } from './contents.ts'
 import { FilesSum } from './files-sum.ts'
 import { holdFiles, releaseFiles } from './locks.ts'
@@ -15,10 +16,27 @@ const FILES_AT_ONCE = 8
 /** What of a shop goes into its archive, besides the database. */
 export interface ShopFiles {
   readonly midia: FileStore
-  /** The file of the secret key; null when the key comes from CHAVE_SECRETA. */
+  /** The file of the secret key; null when the key comes from CHAVE_SECRETA. It may be lost. */
   readonly secretFile: string | null
   /** SQL for the `nome` of every file that the database refers to. */
   readonly filesQuery: string
+}
+
+/** The key as it goes into the archive. */
+export interface SecretKey {
+  readonly chave: KeyState
+  readonly secret: Buffer | null
+}
+
+/** Reads it before anything is written. A shop whose key was deleted while it works is still worth a backup. */
+export async function readKey({ secretFile }: Pick<ShopFiles, 'secretFile'>): Promise<SecretKey> {
+  if (secretFile === null) return { chave: 'externa', secret: null }
+  try {
+    return { chave: 'incluida', secret: await readFile(secretFile) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return { chave: 'ausente', secret: null }
+  }
 }
 
 /** Begins the one snapshot that everything is read from, with the files that it refers to held in place. */
@@ -37,11 +55,12 @@ export async function beginSnapshot(client: pg.Client) {
  */
 export async function* snapshotContents(
   client: pg.Client,
-  { midia, secretFile, filesQuery }: ShopFiles,
+  { midia, filesQuery }: ShopFiles,
+  { chave, secret }: SecretKey,
   done: (manifest: Manifest) => void,
 ): AsyncGenerator<Buffer> {
   const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
-  yield tarEntry(ABOUT, Buffer.from(about))
+  yield tarEntry(ABOUT, Buffer.from(about(chave)))
   const tables = await listTables(client)
   yield tarEntry(TABLES, json(tables.map(({ nome, colunas }) => ({ nome, colunas }))))
   const tabelas: Manifest['tabelas'] = {}
@@ -61,8 +80,8 @@ export async function* snapshotContents(
         yield tarEntry(`midia/${name}`, content)
       }
   await releaseFiles(client)
-  if (secretFile !== null) yield tarEntry(SECRET, await readFile(secretFile))
-  const manifest = { tabelas, sequencias, arquivos: { ...sum.sum(), faltando } }
+  if (secret !== null) yield tarEntry(SECRET, secret)
+  const manifest = { chave, tabelas, sequencias, arquivos: { ...sum.sum(), faltando } }
   yield tarEntry(MANIFEST, json(manifest))
   yield TAR_END
   done(manifest)

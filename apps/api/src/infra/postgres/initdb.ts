@@ -61,7 +61,8 @@ function removeAbandoned(dataDir: string): void {
   }
 }
 
-function syncFolder(folder: string): void {
+/** Makes lasting which names a folder holds. */
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

@@ -18,6 +18,8 @@ export interface PostgresOptions {
   /** The cluster's directory; created on the first start. Absolute, without symbolic links. */
   readonly dataDir: string
   readonly kind: OwnerKind
+  /** The folder of other binaries than the bundled ones. */
+  readonly native?: string
   /** Server settings beyond ours. `fsync: 'off'` is for tests only. */
   readonly settings?: Readonly<Record<string, string>>
   /** The server ended by itself and could not be brought back. */
@@ -34,7 +36,7 @@ export interface Postgres {
 
 /** Starts the embedded server and keeps it running until `stop`. Rejects with `StartupError`. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const identity = chooseIdentity(locateBinaries(), options.dataDir)
+  const identity = chooseIdentity(options.native ?? locateBinaries(), options.dataDir)
   const { dataDir } = identity
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(identity, options.settings?.['fsync'] !== 'off')
   const me = thisProcess(options.kind)

@@ -18,7 +18,13 @@ export function copyBinaries(native: string): string {
   if (existsSync(copy)) return copy
   mkdirSync(home, { recursive: true, mode: 0o711 })
   const fresh = `${copy}.${process.pid}`
-  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+  // Folders too: the account that runs them must be able to list them.
+  const mask = process.umask(0o022)
+  try {
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+  } finally {
+    process.umask(mask)
+  }
   try {
     renameSync(fresh, copy)
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-const COLUMNS = ['id', 'username', 'nome', 'tipo', 'senha_hash', 'ativo', 'criado_em'] as const
+const COLUMNS = ['id', 'username', 'nome', 'tipo', 'senha_hash', 'senha_gerada', 'ativo', 'criado_em'] as const
 
 export const usuarioPorNome = (db: Db, username: string) =>
   db
@@ -14,11 +14,16 @@ export const usuarioPorNome = (db: Db, username: string) =>
 
 export const todosOsUsuarios = (db: Db) => db.selectFrom('usuarios').select(COLUMNS).orderBy('id').execute()
 
-export const inserirUsuario = (db: Db, dados: { username: string; nome: string; tipo: string; senha_hash: string }) =>
-  db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
+export const inserirUsuario = (
+  db: Db,
+  dados: { username: string; nome: string; tipo: string; senha_hash: string; senha_gerada: boolean },
+) => db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
 
-export const atualizarUsuario = (db: Db, id: number, dados: { senha_hash?: string; ativo?: boolean }) =>
-  db.updateTable('usuarios').set(dados).where('id', '=', id).execute()
+export const atualizarUsuario = (
+  db: Db,
+  id: number,
+  dados: { senha_hash?: string; senha_gerada?: boolean; ativo?: boolean },
+) => db.updateTable('usuarios').set(dados).where('id', '=', id).execute()
 
 export const abrirSessao = (
   db: Db,
@@ -35,8 +40,13 @@ export const abrirSessao = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** One that is there already stays as it is. */
 export const inserirRefresh = (db: Db, hash: Buffer, sessaoId: number) =>
-  db.insertInto('refresh_tokens').values({ hash, sessao_id: sessaoId }).execute()
+  db
+    .insertInto('refresh_tokens')
+    .values({ hash, sessao_id: sessaoId })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
 
 /** Locks the session of a refresh token; `segundosDesdeTroca` is null while the token is the current one. */
 export const travarSessaoDoRefresh = (db: Transacao, hash: Buffer) =>
@@ -105,6 +115,8 @@ export interface Falhas {
   readonly falhas: number
   /** Seconds until the window ends. */
   readonly restam: number
+  /** Seconds since the failure before; null when there is none in the window. */
+  readonly desdeAntes: number | null
 }
 
 const restam = (janelaSegundos: number) =>
@@ -114,7 +126,12 @@ const restam = (janelaSegundos: number) =>
 export const falhasRecentes = (db: Db, chaves: readonly string[], janelaSegundos: number): Promise<Falhas[]> =>
   db
     .selectFrom('tentativas_login')
-    .select(['chave', 'falhas', restam(janelaSegundos)])
+    .select([
+      'chave',
+      'falhas',
+      restam(janelaSegundos),
+      sql<number>`extract(epoch from now() - ultima)::float8`.as('desdeAntes'),
+    ])
     .where('chave', 'in', chaves)
     .where('desde', '>', sql<string>`now() - make_interval(secs => ${janelaSegundos})`)
     .execute()
@@ -130,10 +147,17 @@ export const registrarFalha = (db: Db, chaves: readonly string[], janelaSegundos
         return {
           falhas: sql<number>`case when ${vencida} then 1 else tentativas_login.falhas + 1 end`,
           desde: sql<string>`case when ${vencida} then ${eb.ref('excluded.desde')} else tentativas_login.desde end`,
+          anterior: sql<string | null>`case when ${vencida} then null else tentativas_login.ultima end`,
+          ultima: eb.ref('excluded.ultima'),
         }
       }),
     )
-    .returning(['chave', 'falhas', restam(janelaSegundos)])
+    .returning([
+      'chave',
+      'falhas',
+      restam(janelaSegundos),
+      sql<number | null>`extract(epoch from ultima - anterior)::float8`.as('desdeAntes'),
+    ])
     .execute()
 
 /** Holds these counts until the transaction ends. In the order of their keys, as counting does. */

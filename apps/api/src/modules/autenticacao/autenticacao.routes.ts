@@ -1,6 +1,7 @@
 import { autenticacaoRoutes } from '@estampa/contract/autenticacao/autenticacao.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Recusas } from '../../infra/auditoria.ts'
+import type { Dispositivos } from '../../infra/device.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import { type AccessTokens, usuarioDaSessao } from '../../infra/session.ts'
@@ -11,16 +12,21 @@ interface Recursos {
   readonly db: Banco
   readonly tokens: AccessTokens
   readonly recusas: Recusas
+  readonly dispositivos: Dispositivos
 }
 
-export function autenticacaoModule(app: FastifyInstance, { db, tokens, recusas }: Recursos): void {
+export function autenticacaoModule(app: FastifyInstance, { db, tokens, recusas, dispositivos }: Recursos): void {
   mount(app, autenticacaoRoutes, {
-    'POST /auth/login/': ({ body, request, autor }) =>
-      rules.entrar({ db, tokens, recusas }, body, {
+    'POST /auth/login/': async ({ body, request, reply, autor }) => {
+      const sessao = await rules.entrar({ db, tokens, recusas }, body, {
         autor,
         endereco: request.ip,
         agente: request.headers['user-agent'] ?? null,
-      }),
+        dispositivo: dispositivos.conhece(request, body.username) ? dispositivos.ler(request) : null,
+      })
+      dispositivos.marcar(request, reply, sessao.usuario.username)
+      return sessao
+    },
 
     'POST /auth/verificar/': async ({ body, autor }) => {
       if (body.refresh) return rules.verificar({ db, tokens }, autor, body.refresh, Boolean(body.access))
@@ -35,6 +41,6 @@ export function autenticacaoModule(app: FastifyInstance, { db, tokens, recusas }
       return null
     },
 
-    'GET /auth/eu/': ({ usuario: { id, username, nome, tipo } }) => ({ id, username, nome, tipo }),
+    'GET /auth/eu/': ({ usuario }) => rules.apresentar(usuario),
   })
 }

@@ -3,7 +3,7 @@ import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schema
 import { type Autor, auditar, type Recusas } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { AccessTokens } from '../../infra/session.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
 import { recusasDaEntrada } from './recusas.rules.ts'
 import { senhaConfere } from './senha.ts'
@@ -26,6 +26,8 @@ interface Origem {
   readonly autor: Autor
   readonly endereco: string
   readonly agente: string | null
+  /** The device's id when this person signed in on it before. */
+  readonly dispositivo: string | null
 }
 export interface SessaoAberta {
   access: string
@@ -35,12 +37,6 @@ export interface SessaoAberta {
 
 const hashDe = (refresh: string) => createHash('sha256').update(refresh).digest()
 
-async function novoRefresh(db: Transacao, sessaoId: number): Promise<string> {
-  const refresh = randomBytes(32).toString('base64url')
-  await data.inserirRefresh(db, hashDe(refresh), sessaoId)
-  return refresh
-}
-
 /** Signs in. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
 export async function entrar(
   { db, tokens, recusas }: Acesso & { readonly recusas: Recusas },
@@ -48,19 +44,20 @@ export async function entrar(
   origem: Origem,
 ): Promise<SessaoAberta> {
   const auditada = recusasDaEntrada(recusas, origem.autor)
-  const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, username, origem.endereco))
+  const tentativa = { username, endereco: origem.endereco, dispositivo: origem.dispositivo }
+  const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, tentativa))
   await semExcesso()
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
   // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
   await semExcesso()
   if (!usuario?.ativo || !confere) {
-    await auditada.excesso(username, () => contarFalha(db, username, origem.endereco))
+    await auditada.excesso(username, () => contarFalha(db, tentativa))
     await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
   const { refresh, sessaoId } = await db.transaction().execute(async (trx) => {
-    await auditada.excesso(username, () => esquecerFalhas(trx, username, origem.endereco))
+    await auditada.excesso(username, () => esquecerFalhas(trx, tentativa))
     await data.limparVencidos(trx)
     const { id: sessaoId } = await data.abrirSessao(trx, {
       usuario_id: usuario.id,
@@ -69,19 +66,32 @@ export async function entrar(
       agente: origem.agente?.slice(0, 300) ?? null,
     })
     await auditar(trx, { ...origem.autor, usuario }, { tipo: 'entrada', detalhes: { sessao: sessaoId } })
-    return { sessaoId, refresh: await novoRefresh(trx, sessaoId) }
+    const refresh = randomBytes(32).toString('base64url')
+    await data.inserirRefresh(trx, hashDe(refresh), sessaoId)
+    return { sessaoId, refresh }
   })
-  const { id, nome, tipo } = usuario
   return {
-    access: await tokens.sign(id, sessaoId),
+    access: await tokens.sign(usuario.id, sessaoId),
     refresh,
-    usuario: { id, username: usuario.username, nome, tipo },
+    usuario: apresentar({ ...usuario, senhaGerada: usuario.senha_gerada }),
   }
 }
+
+type Apresentavel = Omit<Usuario, 'senha_gerada'> & { readonly senhaGerada: boolean }
+
+/** The person as the web keeps it. */
+export const apresentar = ({ id, username, nome, tipo, senhaGerada }: Apresentavel): Usuario => ({
+  id,
+  username,
+  nome,
+  tipo,
+  ...(senhaGerada ? { senha_gerada: true } : {}),
+})
 
 /**
  * Start-up (`access` and `refresh`) or renewal (`refresh` alone, `girar` false). At start-up a refresh token
  * of a day is replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
+ * All who ask within the grace get the same successor: two tabs go on with one token, and a stolen one buys no second.
  */
 export async function verificar(
   { db, tokens }: Acesso,
@@ -104,8 +114,10 @@ export async function verificar(
     }
     await data.prolongarSessao(trx, sessao.sessaoId, { semUso: SESSAO_DIAS, maximo: SESSAO_MAXIMA_DIAS })
     if (!girar || sessao.idadeHoras < TROCA_HORAS) return { sessao }
+    const novo = tokens.successor(refresh)
     await data.substituirRefresh(trx, hash)
-    return { sessao, novo: await novoRefresh(trx, sessao.sessaoId) }
+    await data.inserirRefresh(trx, hashDe(novo), sessao.sessaoId)
+    return { sessao, novo }
   })
   if (!resultado) throw new DomainError('NAO_AUTENTICADO')
   const access = await tokens.sign(resultado.sessao.usuarioId, resultado.sessao.sessaoId)

@@ -2,7 +2,15 @@ import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { criarPrimeiroAdmin, criarUsuario, desativarUsuario, mudarSenha, UsuarioRecusado } from './usuarios.rules.ts'
+import { hashDaSenha } from './senha.ts'
+import {
+  criarPrimeiroAdmin,
+  criarUsuario,
+  desativarUsuario,
+  gerarSenha,
+  mudarSenha,
+  UsuarioRecusado,
+} from './usuarios.rules.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -14,10 +22,6 @@ const entrar = (username: string, password: string, ip = '203.0.113.1') =>
   loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' })
 const verificar = (corpo: object) => loja.pedir('POST', '/api/auth/verificar/', corpo, { authorization: '' })
 const eu = (access: string) => loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${access}` })
-const envelhecer = (segundos: number) =>
-  sql`update refresh_tokens set criado_em = criado_em - make_interval(secs => ${segundos}),
-    substituido_em = substituido_em - make_interval(secs => ${segundos})`.execute(loja.banco.db)
-const UM_DIA = 24 * 3600
 
 describe('signing in', () => {
   test('answers tokens and the person; the name without case or outer spaces', async () => {
@@ -27,14 +31,39 @@ describe('signing in', () => {
     expect((await eu(body.access)).body).toEqual(body.usuario)
   })
 
+  test('success alone gives the device a cookie, which opens nothing', async () => {
+    expect((await entrar('dona', 'errada')).headers['set-cookie']).toBeUndefined()
+    const cookie = String((await entrar('dona', ADMIN.password)).headers['set-cookie'])
+    expect(cookie).toMatch(/^estampa_dispositivo=.*; Path=\/api; .*HttpOnly; SameSite=Lax$/)
+    const so = { cookie: cookie.split(';')[0] as string, authorization: '' }
+    expect((await loja.pedir('GET', '/api/auth/eu/', undefined, so)).status).toBe(401)
+  })
+
+  test('says so when the program made the password, until it is changed', async () => {
+    const senha = gerarSenha()
+    await criarUsuario(loja.banco.db, { username: 'novata', senha, gerada: true, tipo: 'funcionario' })
+    const { body } = await entrar('novata', senha)
+    expect(body.usuario).toMatchObject({ username: 'novata', senha_gerada: true })
+    expect((await eu(body.access)).body).toEqual(body.usuario)
+    await mudarSenha(loja.banco.db, 'novata', 'a frase que ela escolheu')
+    expect((await entrar('novata', 'a frase que ela escolheu')).body.usuario).not.toHaveProperty('senha_gerada')
+  })
+
+  test('a password of before the rule still opens its account', async () => {
+    await sql`update usuarios set senha_hash = ${await hashDaSenha('1')} where username = 'novata'`.execute(
+      loja.banco.db,
+    )
+    expect((await entrar('novata', '1')).status).toBe(200)
+  })
+
   test('wrong password, unknown and deactivated users get the same answer', async () => {
-    await criarUsuario(loja.banco.db, { username: 'saiu', senha: 'senha-antiga', tipo: 'funcionario' })
-    const antes = (await entrar('saiu', 'senha-antiga')).body
+    await criarUsuario(loja.banco.db, { username: 'saiu', senha: 'uma senha antiga', tipo: 'funcionario' })
+    const antes = (await entrar('saiu', 'uma senha antiga')).body
     await desativarUsuario(loja.banco.db, 'saiu')
     const respostas = [
       await entrar('dona', 'errada'),
       await entrar('ninguem', 'errada'),
-      await entrar('saiu', 'senha-antiga'),
+      await entrar('saiu', 'uma senha antiga'),
     ]
     for (const { status, body } of respostas) {
       expect([status, body]).toEqual([401, respostas[0]?.body])
@@ -44,14 +73,14 @@ describe('signing in', () => {
   })
 
   test('after ten failures of a person at an address it waits, also with the right password; elsewhere it does not', async () => {
-    await criarUsuario(loja.banco.db, { username: 'alvo', senha: 'senha-certa', tipo: 'funcionario' })
+    await criarUsuario(loja.banco.db, { username: 'alvo', senha: 'uma-senha-certa', tipo: 'funcionario' })
     for (let i = 0; i < 10; i++) expect((await entrar('alvo', 'errada', '203.0.113.9')).status).toBe(401)
-    const barrada = await entrar('Alvo', 'senha-certa', '203.0.113.9')
+    const barrada = await entrar('Alvo', 'uma-senha-certa', '203.0.113.9')
     expect(barrada.status).toBe(429)
     expect(Number(barrada.headers['retry-after'])).toBeGreaterThan(200)
-    expect((await entrar('alvo', 'senha-certa', '203.0.113.10')).status).toBe(200)
+    expect((await entrar('alvo', 'uma-senha-certa', '203.0.113.10')).status).toBe(200)
     await sql`update tentativas_login set desde = desde - interval '6 minutes'`.execute(loja.banco.db)
-    expect((await entrar('alvo', 'senha-certa', '203.0.113.9')).status).toBe(200)
+    expect((await entrar('alvo', 'uma-senha-certa', '203.0.113.9')).status).toBe(200)
   })
 
   test.each([{}, { username: ' ', password: 'x' }, { username: 'a' }, { username: 1, password: [] }])(
@@ -63,28 +92,6 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  test('start-up replaces a refresh token of a day; renewal never does', async () => {
-    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
-    expect(Object.keys((await verificar({ access, refresh })).body)).toEqual(['access'])
-    await envelhecer(UM_DIA)
-    const renovada = await verificar({ refresh })
-    expect(Object.keys(renovada.body)).toEqual(['access'])
-    const girada = await verificar({ access, refresh })
-    expect(girada.body.refresh).not.toBe(refresh)
-    expect((await verificar({ access: 'vencido', refresh: girada.body.refresh })).status).toBe(200)
-  })
-
-  test('the token before serves for a short grace; after that its use ends the session', async () => {
-    const { access, refresh } = (await entrar('dona', ADMIN.password)).body
-    await envelhecer(UM_DIA)
-    const atual = (await verificar({ access, refresh })).body
-    expect((await verificar({ access, refresh })).status).toBe(200)
-    await envelhecer(61)
-    expect((await verificar({ refresh })).status).toBe(401)
-    expect((await verificar({ refresh: atual.refresh })).status).toBe(401)
-    expect((await eu(atual.access)).status).toBe(401)
-  })
-
   test('ends ninety days after it began, however much it is used', async () => {
     const { access, refresh } = (await entrar('dona', ADMIN.password)).body
     const diasQueRestam = async () => {
@@ -114,11 +121,11 @@ describe('the session', () => {
     const a = (await entrar('dona', ADMIN.password)).body
     expect((await loja.pedir('POST', '/api/auth/logout/', { refresh: a.refresh })).status).toBe(204)
     expect((await eu(a.access)).status).toBe(401)
-    await criarUsuario(loja.banco.db, { username: 'muda', senha: 'primeira-senha', tipo: 'funcionario' })
-    const b = (await entrar('muda', 'primeira-senha')).body
-    await mudarSenha(loja.banco.db, 'muda', 'segunda-senha')
+    await criarUsuario(loja.banco.db, { username: 'muda', senha: 'a primeira senha', tipo: 'funcionario' })
+    const b = (await entrar('muda', 'a primeira senha')).body
+    await mudarSenha(loja.banco.db, 'muda', 'a segunda senha')
     expect((await eu(b.access)).status).toBe(401)
-    expect((await entrar('muda', 'segunda-senha')).status).toBe(200)
+    expect((await entrar('muda', 'a segunda senha')).status).toBe(200)
   })
 
   test('a token that is foreign, unsigned, expired or missing opens nothing', async () => {

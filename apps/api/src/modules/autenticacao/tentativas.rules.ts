@@ -1,49 +1,80 @@
 import { createHash } from 'node:crypto'
+import { addressKey } from '../../infra/address.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
 
 const JANELA_SEGUNDOS = 5 * 60
-/** Failures within the window after which sign-in waits: by person and address, by person, by address. */
-const LIMITES = { par: 10, usuario: 50, endereco: 100 } as const
+const ESPERA_MAXIMA_SEGUNDOS = 60
+
+/** Whose attempt it is. */
+export interface Tentativa {
+  readonly username: string
+  readonly endereco: string
+  /** The device's id when this person signed in on it before; null for a stranger. */
+  readonly dispositivo: string | null
+}
+
+/**
+ * Failures within the window after which sign-in waits. One person at one address, and one address, wait until the
+ * window ends. What strangers at other addresses did, and a device that the person knows, only delay the next attempt:
+ * knowing a name is not enough to keep its owner out.
+ */
+const LIMITES = {
+  par: { falhas: 10, trava: true },
+  endereco: { falhas: 100, trava: true },
+  usuario: { falhas: 60, trava: false },
+  dispositivo: { falhas: 10, trava: false },
+} as const
+type Tipo = keyof typeof LIMITES
 
 // Digests: what somebody typed into the name field (at times a password) is not kept.
-const chaves = (username: string, endereco: string) => {
+function chaves({ username, endereco, dispositivo }: Tentativa): Partial<Record<Tipo, string>> {
   const nome = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url').slice(0, 22)
-  return { par: `par:${nome}:${endereco}`, usuario: `usuario:${nome}`, endereco: `endereco:${endereco}` }
+  if (dispositivo !== null) return { dispositivo: `dispositivo:${nome}:${dispositivo}` }
+  const lugar = addressKey(endereco)
+  return { par: `par:${nome}:${lugar}`, usuario: `usuario:${nome}`, endereco: `endereco:${lugar}` }
 }
 
-/** Refuses with 429 while one of the three limits is reached, whatever the password. */
-export async function recusarExcesso(db: Banco | Transacao, username: string, endereco: string): Promise<void> {
-  const falhas = await data.falhasRecentes(db, Object.values(chaves(username, endereco)), JANELA_SEGUNDOS)
-  recusarAPartirDe(0, falhas, username, endereco)
+/** Seconds between two attempts after so many failures: 0 below the limit, then 1, 2, 4 …, at most a minute. */
+export const esperaDepoisDe = (falhas: number, limite: number): number =>
+  falhas < limite ? 0 : Math.min(2 ** (falhas - limite), ESPERA_MAXIMA_SEGUNDOS)
+
+/** Refuses with 429 while one of the limits asks for a wait, whatever the password. */
+export async function recusarExcesso(db: Banco | Transacao, tentativa: Tentativa): Promise<void> {
+  const porTipo = chaves(tentativa)
+  recusarSeFalta(0, await data.falhasRecentes(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
 }
 
-/** `margem` failures beyond a limit are still not too many: 1 when the attempt in hand is counted already. */
-function recusarAPartirDe(margem: number, falhas: readonly data.Falhas[], username: string, endereco: string): void {
-  const porTipo = chaves(username, endereco)
-  for (const tipo of Object.keys(LIMITES) as (keyof typeof LIMITES)[]) {
-    const atingida = falhas.find((f) => f.chave === porTipo[tipo] && f.falhas >= LIMITES[tipo] + margem)
-    if (atingida) {
-      const segundos = Math.max(1, atingida.restam)
-      throw new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
-    }
-  }
+/** `contadas`: 1 when the attempt in hand is among the failures already. */
+function recusarSeFalta(contadas: 0 | 1, lidas: readonly data.Falhas[], porTipo: Partial<Record<Tipo, string>>): void {
+  const faltam = (Object.keys(porTipo) as Tipo[]).map((tipo) => {
+    const lida = lidas.find(({ chave }) => chave === porTipo[tipo])
+    if (!lida) return 0
+    const { falhas: limite, trava } = LIMITES[tipo]
+    const antes = lida.falhas - contadas
+    if (trava) return antes >= limite ? Math.max(1, lida.restam) : 0
+    return esperaDepoisDe(antes, limite) - (lida.desdeAntes ?? Number.POSITIVE_INFINITY)
+  })
+  const falta = Math.max(...faltam)
+  if (falta <= 0) return
+  const segundos = Math.ceil(falta)
+  throw new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
 }
 
 /**
  * Counts a failure and refuses with 429 when it is one too many: of attempts that were let in at once, by any number of
  * processes, no more than the limit learn that the password was wrong.
  */
-export async function contarFalha(db: Banco, username: string, endereco: string): Promise<void> {
-  const falhas = await data.registrarFalha(db, Object.values(chaves(username, endereco)), JANELA_SEGUNDOS)
-  recusarAPartirDe(1, falhas, username, endereco)
+export async function contarFalha(db: Banco, tentativa: Tentativa): Promise<void> {
+  const porTipo = chaves(tentativa)
+  recusarSeFalta(1, await data.registrarFalha(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
 }
 
 /** A success clears what counted against this person; the address keeps its count. One that comes too late is refused. */
-export async function esquecerFalhas(db: Transacao, username: string, endereco: string): Promise<void> {
-  const { par, usuario } = chaves(username, endereco)
-  await data.travarFalhas(db, [par, usuario])
-  await recusarExcesso(db, username, endereco)
-  await data.esquecerFalhas(db, [par, usuario])
+export async function esquecerFalhas(db: Transacao, tentativa: Tentativa): Promise<void> {
+  const { endereco: _, ...daPessoa } = chaves(tentativa)
+  await data.travarFalhas(db, Object.values(daPessoa))
+  await recusarExcesso(db, tentativa)
+  await data.esquecerFalhas(db, Object.values(daPessoa))
 }

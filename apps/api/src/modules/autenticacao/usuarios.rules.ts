@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Autor, auditar, SISTEMA } from '../../infra/auditoria.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
 import { hashDaSenha } from './senha.ts'
+import { recusaDaSenhaNova } from './senha-nova.ts'
 
 /** What the command line shows of a user. */
 export interface UsuarioCadastrado {
@@ -14,13 +15,19 @@ export interface UsuarioCadastrado {
 /** A refusal the command line prints as it is. */
 export class UsuarioRecusado extends Error {}
 
-const SENHA_MINIMA = 8
-
 export const gerarSenha = (): string => randomBytes(9).toString('base64url')
 
-function conferirSenha(senha: string): string {
-  if (senha.length < SENHA_MINIMA) throw new UsuarioRecusado(`A senha precisa ter ao menos ${SENHA_MINIMA} caracteres.`)
-  return senha
+/** Where a password comes from. A generated one needs no check, and its owner is offered to change it. */
+interface OrigemDaSenha {
+  readonly gerada?: boolean
+  /** The shop's name, which a chosen password may not consist of. */
+  readonly loja?: string | undefined
+}
+
+async function conferirSenha(senha: string, nomes: readonly string[], { gerada, loja = '' }: OrigemDaSenha) {
+  const recusa = gerada ? null : await recusaDaSenhaNova(senha, [...nomes, loja])
+  if (recusa !== null) throw new UsuarioRecusado(recusa)
+  return { senha_hash: await hashDaSenha(senha), senha_gerada: gerada ?? false }
 }
 
 async function existente(db: Banco, username: string) {
@@ -32,15 +39,17 @@ async function existente(db: Banco, username: string) {
 /** Creates the first admin when there is none yet; answers its credentials once, null when one exists. */
 export async function criarPrimeiroAdmin(
   db: Banco,
-  { username, password }: { username: string; password?: string | undefined },
+  { username, password, loja }: { username: string; password?: string | undefined; loja?: string | undefined },
 ): Promise<{ username: string; password: string } | null> {
+  // A shop that has one starts whatever password is set by now.
+  if (await temAdmin(db)) return null
   const senha = password ?? gerarSenha()
-  const senha_hash = await hashDaSenha(senha)
+  const conferida = await conferirSenha(senha, [username], { gerada: password === undefined, loja })
   return db.transaction().execute(async (trx) => {
     await data.travarUsuarios(trx)
-    if ((await data.todosOsUsuarios(trx)).some((usuario) => usuario.tipo === 'admin')) return null
+    if (await temAdmin(trx)) return null
     const nome = username.trim()
-    const { id } = await data.inserirUsuario(trx, { username: nome, nome, tipo: 'admin', senha_hash })
+    const { id } = await data.inserirUsuario(trx, { username: nome, nome, tipo: 'admin', ...conferida })
     await auditar(trx, SISTEMA, { tipo: 'usuario_criado', alvo: { tipo: 'usuario', id, nome }, detalhes: PRIMEIRO })
     return { username: nome, password: senha }
   })
@@ -48,9 +57,12 @@ export async function criarPrimeiroAdmin(
 
 const PRIMEIRO = { tipo: 'admin', primeiro: true }
 
+const temAdmin = async (db: Banco | Transacao) =>
+  (await data.todosOsUsuarios(db)).some((usuario) => usuario.tipo === 'admin')
+
 export async function criarUsuario(
   db: Banco,
-  dados: { username: string; nome?: string | undefined; tipo: string; senha: string },
+  dados: { username: string; nome?: string | undefined; tipo: string; senha: string } & OrigemDaSenha,
   autor: Autor = SISTEMA,
 ): Promise<void> {
   const username = dados.username.trim()
@@ -59,10 +71,11 @@ export async function criarUsuario(
   if (!/^[a-z_]{2,30}$/.test(dados.tipo))
     throw new UsuarioRecusado('O tipo só pode ter letras minúsculas e _, de 2 a 30.')
   if (await data.usuarioPorNome(db, username)) throw new UsuarioRecusado(`Já existe um usuário "${username}".`)
-  const senha_hash = await hashDaSenha(conferirSenha(dados.senha))
   const { tipo } = dados
+  const nome = dados.nome?.trim() || username
+  const conferida = await conferirSenha(dados.senha, [username, nome], dados)
   await db.transaction().execute(async (trx) => {
-    const { id } = await data.inserirUsuario(trx, { username, nome: dados.nome?.trim() || username, tipo, senha_hash })
+    const { id } = await data.inserirUsuario(trx, { username, nome, tipo, ...conferida })
     await auditar(trx, autor, {
       tipo: 'usuario_criado',
       alvo: { tipo: 'usuario', id, nome: username },
@@ -72,11 +85,17 @@ export async function criarUsuario(
 }
 
 /** Changes the password and ends every session of the user; a deactivated user becomes active again. */
-export async function mudarSenha(db: Banco, username: string, senha: string, autor: Autor = SISTEMA): Promise<void> {
-  const { id, username: nome, ativo } = await existente(db, username)
-  const senha_hash = await hashDaSenha(conferirSenha(senha))
+export async function mudarSenha(
+  db: Banco,
+  username: string,
+  senha: string,
+  autor: Autor = SISTEMA,
+  origem: OrigemDaSenha = {},
+): Promise<void> {
+  const { id, username: nome, nome: completo, ativo } = await existente(db, username)
+  const conferida = await conferirSenha(senha, [nome, completo], origem)
   await db.transaction().execute(async (trx) => {
-    await data.atualizarUsuario(trx, id, { senha_hash, ativo: true })
+    await data.atualizarUsuario(trx, id, { ...conferida, ativo: true })
     await data.revogarSessoesDoUsuario(trx, id, 'senha alterada')
     const alvo = { tipo: 'usuario', id, nome } as const
     await auditar(trx, autor, { tipo: 'senha_alterada', alvo, detalhes: ativo ? {} : { reativado: true } })

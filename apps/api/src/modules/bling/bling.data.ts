@@ -61,23 +61,15 @@ export const anotarSituacoes = (db: Db, situacoes: readonly object[] | null) =>
 export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number) =>
   db.insertInto('bling_autorizacoes').values({ estado, usuario_id }).execute()
 
-/** Uses up an authorisation this person began in the last quarter of an hour: the named one, or the latest. */
-export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer | null) =>
+/** Uses up the authorisation with this `state` if this person began it in the last quarter of an hour. */
+export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
   db
     .updateTable('bling_autorizacoes')
     .set({ usada_em: sql<string>`now()` })
-    .where('estado', 'in', (eb) => {
-      let begun = eb
-        .selectFrom('bling_autorizacoes')
-        .select('estado')
-        .where('usuario_id', '=', usuarioId)
-        .where('usada_em', 'is', null)
-        .where('criada_em', '>', sql<string>`now() - interval '15 minutes'`)
-        .orderBy('criada_em', 'desc')
-        .limit(1)
-      if (estado !== null) begun = begun.where('estado', '=', estado)
-      return begun
-    })
+    .where('estado', '=', estado)
+    .where('usuario_id', '=', usuarioId)
+    .where('usada_em', 'is', null)
+    .where('criada_em', '>', sql<string>`now() - interval '15 minutes'`)
     .returning('estado')
     .executeTakeFirst()
 

@@ -11,6 +11,7 @@ import { BlingError, type MotivoBling } from './bling.error.ts'
 import { empresa } from './bling.mapping.ts'
 import { blingTokens } from './bling.tokens.ts'
 import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
+import { conferirChave } from './chave.rules.ts'
 import type { Passos } from './passos.ts'
 import { anonimizarContato, atualizarContato } from './pedidos/contatos.sync.ts'
 import { type PedidoDesejado, sincronizarPedido } from './pedidos/pedidos.sync.ts'
@@ -33,6 +34,7 @@ interface Recursos {
 /** Carries out what the shop's modules asked for, and takes up again what a crash left open. */
 export async function blingJobs({ db, queue, config, cipher, log }: Recursos): Promise<void> {
   if (!config.ativo) return
+  await conferirChave(db, cipher)
   const client = blingClient({ db, config, tokens: blingTokens(db, config, cipher), log })
   await executarSincronizacoes(
     { db, queue, log },

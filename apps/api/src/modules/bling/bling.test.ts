@@ -29,6 +29,9 @@ describe('without authorisation', () => {
     const { code } = await bling.autorizar()
     const tentar = (corpo: object) => loja.pedir('POST', '/api/bling/callback/', corpo)
     expect((await tentar({ code, state: 'alheio' })).body.codigo).toBe('BLING_AUTORIZACAO_INVALIDA')
+    // The authorisation of this person is open, and its code is good.
+    for (const corpo of [{ code }, { code, state: null }, { code, state: '' }])
+      expect(await tentar(corpo)).toMatchObject({ status: 400, body: { codigo: 'BLING_SEM_STATE' } })
     const { state } = await bling.autorizar()
     expect((await tentar({ code: 'inventado', state })).body.codigo).toBe('BLING_AUTORIZACAO_INVALIDA')
     expect((await loja.pedir('GET', '/api/bling/conexao/')).body.conectado).toBe(false)

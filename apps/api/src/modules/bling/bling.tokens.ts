@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { auditar, SISTEMA } from '../../infra/auditoria.ts'
+import { decryptOrNull } from '../../infra/cipher.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
-import type { TokenCipher } from './bling.cipher.ts'
+import { type TokenCipher } from './bling.cipher.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
 import { pedirTokens, type TokenAnswer } from './bling.oauth.ts'
+import { conferirChave } from './chave.rules.ts'
 
 /** Renewed this long before they expire, s. */
 const MARGEM_SEGUNDOS = 10 * 60
@@ -37,10 +39,10 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
     const outcome = await transaction(db, undefined, async (trx) => {
       const { access, refresh, expira_em, empresa } = await data.travarConexao(trx)
       if (!access || !refresh) throw semAutorizacao()
-      const current = cipher.decrypt(access)
+      const [current, before] = [decryptOrNull(cipher, access), decryptOrNull(cipher, refresh)]
+      if (current === null || before === null) return { error: 'chave' as const }
       // Another process renewed it while this one waited for the lock.
       if (current !== refused && fresh(expira_em)) return { access: current }
-      const before = cipher.decrypt(refresh)
       proxima = performance.now() + ENTRE_RENOVACOES_MS
       try {
         const tokens = await pedirTokens(config, { grant_type: 'refresh_token', refresh_token: before })
@@ -54,15 +56,16 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
         return { error }
       }
     })
-    if (outcome.error) throw semAutorizacao()
-    return outcome.access
+    if (!outcome.error) return outcome.access
+    if (outcome.error === 'chave') await conferirChave(db, cipher)
+    throw semAutorizacao()
   }
 
   return {
     async access() {
       const { access, expira_em } = await data.conexao(db)
       if (!access) throw semAutorizacao()
-      return fresh(expira_em) ? cipher.decrypt(access) : once(null)
+      return (fresh(expira_em) && decryptOrNull(cipher, access)) || once(null)
     },
     renew: once,
   }

@@ -1,5 +1,7 @@
-import type { Banco } from '../../infra/transaction.ts'
-import { tokenCipher } from './bling.cipher.ts'
+import { auditar, SISTEMA } from '../../infra/auditoria.ts'
+import { decryptOrNull } from '../../infra/cipher.ts'
+import { type Banco, transaction } from '../../infra/transaction.ts'
+import { type TokenCipher, tokenCipher } from './bling.cipher.ts'
 import * as data from './bling.data.ts'
 
 /**
@@ -21,9 +23,28 @@ export async function mudarChave(db: Banco, de: readonly Uint8Array[], para: Uin
 
 function abrir(segredo: Uint8Array, access: Buffer, refresh: Buffer) {
   const cifra = tokenCipher(segredo)
-  try {
-    return { access: cifra.decrypt(access), refresh: cifra.decrypt(refresh) }
-  } catch {
-    return null
-  }
+  const abertos = { access: decryptOrNull(cifra, access), refresh: decryptOrNull(cifra, refresh) }
+  return abertos.access === null || abertos.refresh === null
+    ? null
+    : { access: abertos.access, refresh: abertos.refresh }
+}
+
+const PERDIDA =
+  'A autorização do Bling foi guardada com outra chave secreta (o arquivo chave-secreta foi apagado ou trocado, ou CHAVE_SECRETA mudou) e não pode mais ser lida. Conecte novamente.'
+
+/**
+ * Gives the connection up, with the reason, where the installation's secret does not open its tokens: nobody can use them
+ * any more. What waits goes on with a new authorisation.
+ */
+export async function conferirChave(db: Banco, cipher: TokenCipher): Promise<void> {
+  const legivel = ({ access, refresh }: { access: Buffer | null; refresh: Buffer | null }) =>
+    [access, refresh].every((sealed) => sealed === null || decryptOrNull(cipher, sealed) !== null)
+  if (legivel(await data.conexao(db))) return
+  await transaction(db, undefined, async (trx) => {
+    const conexao = await data.travarConexao(trx)
+    if (legivel(conexao)) return
+    await data.esquecerTokens(trx, PERDIDA)
+    const alvo = { tipo: 'conta_bling', nome: conexao.empresa } as const
+    await auditar(trx, SISTEMA, { tipo: 'bling_desconectado', alvo, detalhes: { motivo: PERDIDA } })
+  })
 }

@@ -1,17 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
 import { type Autor, auditar, type Recusas } from '../../infra/auditoria.ts'
+import { decryptOrNull } from '../../infra/cipher.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
-import type { TokenCipher } from './bling.cipher.ts'
+import { type TokenCipher } from './bling.cipher.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
 import { pedirTokens, revogar } from './bling.oauth.ts'
 import { keep } from './bling.tokens.ts'
+import { conferirChave } from './chave.rules.ts'
 
 export interface Conexao {
   readonly db: Banco
@@ -73,15 +75,19 @@ export async function concluirAutorizacao(
 ): Promise<{ conectado: true }> {
   exigirAtivo(conexao)
   const { db, config, cipher, queue, recusas } = conexao
-  const recusar = async (motivo: string): Promise<never> => {
+  const recusar = async (
+    motivo: string,
+    codigo: 'BLING_AUTORIZACAO_INVALIDA' | 'BLING_SEM_STATE' = 'BLING_AUTORIZACAO_INVALIDA',
+  ): Promise<never> => {
     await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
-    throw new DomainError('BLING_AUTORIZACAO_INVALIDA')
+    throw new DomainError(codigo)
   }
+  if (!state) return recusar('veio sem o state', 'BLING_SEM_STATE')
   const codigo = digest(code)
   const lugar = await transaction(db, undefined, async (trx) => {
     // Reserving is undone with what follows: a foreign state spends nobody's code.
     if (!(await data.reservarCodigo(trx, codigo))) return 'depois'
-    const comecada = await data.usarEstado(trx, autor.usuario.id, state == null ? null : digest(state))
+    const comecada = await data.usarEstado(trx, autor.usuario.id, digest(state))
     if (!comecada) throw new SemComeco()
     return 'primeiro'
   }).catch((error: unknown) => {
@@ -109,7 +115,8 @@ export async function concluirAutorizacao(
   return { conectado: true }
 }
 
-export async function estadoDaConexao({ db, config }: Conexao): Promise<ConexaoBling> {
+export async function estadoDaConexao({ db, config, cipher }: Conexao): Promise<ConexaoBling> {
+  if (config.ativo) await conferirChave(db, cipher)
   const { access, empresa, conectada_em, motivo } = await data.conexao(db)
   const conectado = config.ativo && access !== null
   return {
@@ -130,5 +137,7 @@ export async function desconectar({ db, config, cipher }: Conexao, autor: Autor)
     if (refresh) await auditar(trx, autor, { tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } })
     return refresh
   })
-  if (refresh) await revogar(config, cipher.decrypt(refresh))
+  // Kept under a key that is lost, it cannot be revoked, only forgotten.
+  const aberto = refresh && decryptOrNull(cipher, refresh)
+  if (aberto) await revogar(config, aberto)
 }

@@ -74,6 +74,13 @@ describe('a customer', () => {
     ])
     expect(comChave.map(({ status }) => status)).toEqual([201, 201])
     expect(comChave[0]?.body.id).toBe(comChave[1]?.body.id)
+    // Two keys that differ at their ends are two, and one that is too long is none.
+    const longa = 'k'.repeat(200)
+    expect((await criar({ cpf: cpf() }, { 'idempotency-key': longa })).status).toBe(201)
+    expect(await criar({ cpf: cpf() }, { 'idempotency-key': `${longa}x` })).toMatchObject({
+      status: 400,
+      body: { erros: { 'Idempotency-Key': ['No máximo 200 caracteres'] } },
+    })
     const outro = { cpf: cpf() }
     const juntos = await Promise.all([criar(outro), criar(outro)])
     expect(new Set(juntos.map(({ status }) => status))).toEqual(new Set([201, 409]))

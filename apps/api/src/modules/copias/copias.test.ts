@@ -9,6 +9,7 @@ import { semCopiasDiarias } from '../../../test/support/copias.ts'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 import { criarComFoto } from '../../../test/support/loja-cheia.ts'
 import { SISTEMA } from '../../infra/auditoria.ts'
+import { FORMAT } from '../../infra/backup/archive.ts'
 import { listBackups, localTime, removeOldBackups } from '../../infra/backup/folder.ts'
 import { FilesHeld, holdFiles, releaseFiles, whileFilesAreFree } from '../../infra/backup/locks.ts'
 import { BackupBusy, makeBackup } from '../../infra/backup/make.ts'
@@ -53,7 +54,7 @@ test('an account that may not create databases makes one whose digests alone wer
     const banco = { ...loja.banco.config, user: leitor, password: 'segredo' }
     const task = { ...arquivosDaLoja(seguranca()), config: banco }
     expect(await makeBackup(join(pasta, 'de-outro'), task)).toMatchObject({ verificacao: 'resumo' })
-    await expect(openArchive(join(pasta, 'de-outro'))).resolves.toMatchObject({ head: { formato: 1 } })
+    await expect(openArchive(join(pasta, 'de-outro'))).resolves.toMatchObject({ head: { formato: FORMAT } })
   } finally {
     await run(admin, `drop role ${leitor}`)
   }

@@ -1,7 +1,7 @@
 // long because: a shop is filled once, and every test here restores it.
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Banco, criarBanco } from '../../../test/support/banco.ts'
@@ -9,14 +9,19 @@ import { run } from '../../../test/support/cluster.ts'
 import { semCopiasDiarias } from '../../../test/support/copias.ts'
 import { ADMIN, abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 import { criarComFoto, encherLoja, SEGREDO } from '../../../test/support/loja-cheia.ts'
+import { COPIA_DE_ANTES } from '../../../test/support/postgres-antigo.ts'
 import { somasDasTabelas } from '../../../test/support/somas.ts'
 import { type Balcao, conferirEstoque } from '../../../test/support/vendas.ts'
+import { auxiliaryName } from '../../infra/backup/databases.ts'
+import { listBackups } from '../../infra/backup/folder.ts'
 import { makeBackup } from '../../infra/backup/make.ts'
 import { openArchive } from '../../infra/backup/read-archive.ts'
 import { type RestoreTask, restoreArchive } from '../../infra/backup/restore.ts'
+import { cipherFor } from '../../infra/cipher.ts'
 import { diskStore } from '../../infra/files.disk.ts'
 import { tokenCipher } from '../bling/bling.cipher.ts'
 import { mudarChave } from '../bling/chave.rules.ts'
+import { mudarChaveDoFrete, PROPOSITO } from '../frete/chave.rules.ts'
 import { ARQUIVOS } from './copias.data.ts'
 import { arquivosDaLoja } from './copias.rules.ts'
 
@@ -49,7 +54,7 @@ const copiar = (nome: string) => {
 async function restaurar(nome: string, como: Partial<RestoreTask> = {}) {
   const feito = { banco: await criarBanco(), midiaDir: await mkdtemp(join(tmpdir(), 'estampa-restaurada-')) }
   feitos.push(feito)
-  await restoreArchive(await openArchive(join(pasta, nome)), {
+  await restoreArchive(await openArchive(isAbsolute(nome) ? nome : join(pasta, nome)), {
     config: feito.banco.config,
     midia: diskStore(feito.midiaDir),
     filesQuery: ARQUIVOS,
@@ -88,9 +93,14 @@ test('the tokens of the ERP come under the key of the installation, or the conne
   const banco = feitos[0]?.banco
   if (!banco) throw new Error('nothing was restored')
   await mudarChave(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
+  await mudarChaveDoFrete(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
+  const doFrete = () => banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
+  expect(cipherFor(meu, PROPOSITO).decrypt((await doFrete()).refresh as Buffer)).toBe('renovacao')
   const ler = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
   expect(tokenCipher(meu).decrypt((await ler()).refresh as Buffer)).toBe('renovacao')
   await mudarChave(banco.db, [SEGREDO], SEGREDO)
+  await mudarChaveDoFrete(banco.db, [SEGREDO], SEGREDO)
+  expect(await doFrete()).toMatchObject({ access: null, motivo: expect.stringContaining('outra chave') })
   expect(await ler()).toMatchObject({ access: null, refresh: null, motivo: expect.stringContaining('outra chave') })
 })
 
@@ -193,7 +203,9 @@ test('a shop that has something is replaced only when told so; its files that no
   // Not of the shop that was replaced: perhaps of another one in the same bucket.
   expect(depois).toContain(`${naoCitado}.pdf`)
   expect(depois).toEqual(expect.arrayContaining(antes))
-  const { rows } = await sql`select from pg_database where starts_with(datname, 'estampa_aux_')`.execute(banco.db)
+  // Its own: other tests restore at the same time.
+  const aux = auxiliaryName(banco.config.database ?? '').slice(0, -8)
+  const { rows } = await sql`select from pg_database where starts_with(datname, ${aux})`.execute(banco.db)
   expect(rows).toEqual([])
 })
 
@@ -201,4 +213,56 @@ test('while somebody is connected nothing is restored', async () => {
   await expect(
     restaurar('parada', { config: loja.banco.config, midia: diskStore(loja.midiaDir), replace: true }),
   ).rejects.toThrow('A loja está aberta')
+})
+
+test('an archive of the first layout restores whole', async () => {
+  const { banco, midiaDir } = await restaurar(COPIA_DE_ANTES)
+  expect((await openArchive(COPIA_DE_ANTES)).head).toMatchObject({ formato: 1, chave: 'incluida' })
+  const { rows } = await sql<{ nome: string }>`${sql.raw(ARQUIVOS)}`.execute(banco.db)
+  expect((await readdir(midiaDir)).sort()).toEqual(rows.map(({ nome }) => nome).sort())
+  expect(rows).toHaveLength(4)
+  expect(await banco.db.selectFrom('usuarios').select('username').orderBy('id').execute()).toEqual(
+    ['dona', 'joao', 'maria'].map((username) => ({ username })),
+  )
+  const pasta = await mkdtemp(join(tmpdir(), 'estampa-antes-'))
+  await copyFile(COPIA_DE_ANTES, join(pasta, 'estampa-2026-11-21-004640.tar.zst'))
+  expect(await listBackups(pasta)).toMatchObject([{ chave: 'incluida', verificacao: 'completa' }])
+  await rm(pasta, { recursive: true })
+})
+
+test('an archive says in its heading, its manifest and its last bytes whether it holds the key', async () => {
+  const chave = join(pasta, 'chave-secreta')
+  const { banco, midiaDir } = loja
+  const fazer = async (nome: string, secretFile: string | null) => {
+    const config = semCopiasDiarias(banco.config, midiaDir)
+    const tail = await makeBackup(join(pasta, nome), {
+      ...arquivosDaLoja({ config, midia: diskStore(midiaDir) }),
+      secretFile,
+    })
+    const archive = await openArchive(join(pasta, nome))
+    const partes = new Map<string, string>()
+    for await (const { name, content } of archive.entries()) partes.set(name, content.toString())
+    const { chave: noManifesto } = JSON.parse(partes.get('manifesto.json') ?? '{}') as { chave?: string }
+    return [tail.chave, archive.head.chave, noManifesto, partes.has('chave-secreta'), partes.get('LEIA-ME.txt')]
+  }
+  expect(await fazer('sem-chave', chave)).toEqual([
+    ...['ausente', 'ausente', 'ausente', false],
+    expect.stringContaining('não foi encontrada'),
+  ])
+  await writeFile(chave, SEGREDO)
+  expect(await fazer('com-chave', chave)).toEqual([
+    ...['incluida', 'incluida', 'incluida', true],
+    expect.stringContaining('e a chave secreta da loja'),
+  ])
+  expect(await fazer('externa', null)).toEqual([
+    ...['externa', 'externa', 'externa', false],
+    expect.stringContaining('CHAVE_SECRETA'),
+  ])
+})
+
+test('an archive that is whole but has a table that is not known says so, and is not called damaged', async () => {
+  await run(loja.banco.config, 'create table de_outra_versao (id integer primary key)')
+  // The restoration that proves a backup refuses it likewise.
+  await expect(copiar('desconhecida')).rejects.toThrow(/^Esta cópia está inteira.*\(public\.de_outra_versao\)/)
+  await run(loja.banco.config, 'drop table de_outra_versao')
 })

@@ -1,45 +1,41 @@
-import type { Carteira } from './carteira.ts'
-import { marcados, statusDe, tirarDoCarrinho } from './compra.sync.ts'
-import { esquecerEtiqueta } from './desfecho.sync.ts'
-import type { Envio } from './envios.data.ts'
-import { FreteError } from './melhor-envio.error.ts'
-import * as me from './melhor-envio.mapping.ts'
+import type { Compra } from './compra.sync.ts'
+import { esquecerEtiqueta, manterEtiqueta } from './desfecho.sync.ts'
+import { avancar } from './envios.data.ts'
+import type { Cancelamento } from './transportadora.ts'
+import { TransporteError } from './transporte.error.ts'
 
-/** Reason of a cancellation, of Melhor Envio's list: given up by the sender. */
-const MOTIVO = '2'
+const NADA_PAGO: Cancelamento = { aceito: true, dito: null }
+/** So long after a lost answer the carrier still does not say that it gave the label back. */
+const PEDIDO = 'O cancelamento da etiqueta foi pedido; a transportadora ainda não confirmou. Confira na conta dela.'
 
-/** Whatever it had come to: out of the cart, or cancelled and the money back. */
-export async function desfazer(carteira: Carteira, envio: Envio): Promise<void> {
-  const dito = envio.id_externo === null ? await esvaziar(carteira, envio) : await cancelar(carteira, envio.id_externo)
-  await esquecerEtiqueta(carteira, envio, dito)
+/** Whatever it had come to: taken back, or given back for the money. Refused to a person, it stays theirs. */
+export async function desfazer(compra: Compra): Promise<void> {
+  const { frete, envio } = compra
+  const { aceito, dito } = envio.id_externo === null ? await esvaziar(compra) : await cancelar(compra, envio.id_externo)
+  if (!aceito && envio.estado_anterior !== null) await manterEtiqueta(frete, envio, dito)
+  else await esquecerEtiqueta(frete, envio, dito)
 }
 
-/** Perhaps it was registered and we never heard of it. */
-async function esvaziar(carteira: Carteira, envio: Envio): Promise<null> {
-  const achados = envio.tentativas > 0 ? await marcados(carteira, envio) : []
-  for (const { id } of achados) await tirarDoCarrinho(carteira, id)
-  return null
+/** Perhaps it was noted and we never heard of it. */
+async function esvaziar({ transportadora, envio }: Compra): Promise<Cancelamento> {
+  const achados = envio.tentativas > 0 ? await transportadora.procurar(envio.chave) : []
+  for (const { id } of achados) await transportadora.retirar(id)
+  return NADA_PAGO
 }
 
-/** What the history should say; null when nothing had been paid. */
-async function cancelar(carteira: Carteira, idExterno: string): Promise<string | null> {
-  const { api } = carteira
-  const status = await statusDe(carteira, idExterno)
-  if (status === null) return null
-  if (status === 'pending') {
-    await tirarDoCarrinho(carteira, idExterno)
-    return null
+async function cancelar({ frete, transportadora, envio }: Compra, id: string): Promise<Cancelamento> {
+  const { estado } = await transportadora.situacao(id)
+  if (estado === 'inexistente') return NADA_PAGO
+  if (estado === 'no_carrinho') {
+    await transportadora.retirar(id)
+    return NADA_PAGO
   }
-  if (/^cancell?ed$/.test(status)) return CANCELADA
-  try {
-    const corpo = { order: { id: idExterno, reason_id: MOTIVO, description: 'A venda foi alterada ou cancelada.' } }
-    const resposta = await api.pedir(me.cancelamento, 'POST', '/me/shipment/cancel', { corpo, repetivel: true })
-    return resposta[idExterno]?.canceled ? CANCELADA : NAO_CANCELADA
-  } catch (error) {
-    if (error instanceof FreteError && error.motivo === 'recusado') return `${NAO_CANCELADA} Motivo: ${error.message}`
-    throw error
-  }
+  const pedido = envio.cancelamento_pedido_em !== null
+  if (estado === 'cancelada') return { aceito: true, dito: transportadora.cancelada }
+  // Asked for once. The answer was lost: only what may still be cancelled was not.
+  if (pedido && !(await transportadora.podeCancelar(id))) return { aceito: true, dito: PEDIDO }
+  const agora = new Date().toISOString()
+  if (!(await avancar(frete.db, envio.id, 'cancelando', 'cancelando', { cancelamento_pedido_em: agora })))
+    throw new TransporteError('incerto', 'o cancelamento mudou de mãos.', transportadora.rotulo)
+  return transportadora.cancelar(id)
 }
-
-const CANCELADA = 'Etiqueta cancelada no Melhor Envio: o valor volta para a carteira.'
-const NAO_CANCELADA = 'O Melhor Envio não cancelou a etiqueta. Veja no painel se o pacote já foi postado.'

@@ -1,172 +1,147 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
 import { newFileName } from '../../infra/files.ts'
-import type { Carteira } from './carteira.ts'
 import { concluirEtiqueta, descricaoDaCompra } from './desfecho.sync.ts'
+import { encomendaDe } from './encomenda.rules.ts'
 import { avancar, type Envio } from './envios.data.ts'
 import { vendaDoFrete } from './frete.data.ts'
-import { FreteError } from './melhor-envio.error.ts'
-import * as me from './melhor-envio.mapping.ts'
+import type { Frete } from './frete.ts'
+import type { Registro, Transportadora } from './transportadora.ts'
+import { definitiva, TransporteError } from './transporte.error.ts'
 
 // Each step reads where the shipment stands, speaks to the carrier, and writes where it stands then. It may have been
 // carried out before and died anywhere: what cannot be repeated asks first.
 
-/** A label is printable a moment after it was generated; this long is waited for it at one go. */
-const IMPRESSAO_MS = 25_000
+export interface Compra {
+  readonly frete: Frete
+  readonly transportadora: Transportadora
+  readonly envio: Envio
+}
 
-/** Into the cart, where nothing is paid yet. An answer that was lost is looked for by our mark. */
-export async function registrar(carteira: Carteira, envio: Envio): Promise<void> {
-  const { db, api } = carteira
-  const { corpo, conteudo, venda } = await pedidoAtual(carteira, envio)
-  if (envio.tentativas > 0 && (await adotar(carteira, envio, conteudo))) return
+/** Noted at the carrier, where nothing is paid yet. An answer that was lost is looked for by our mark. */
+export async function registrar({ frete, transportadora, envio }: Compra): Promise<void> {
+  const { db } = frete
+  const { encomenda, conteudo } = await encomendaAtual(frete, transportadora, envio)
+  if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }, conteudo))) return
   const tentativa = { ...envio, tentativas: envio.tentativas + 1, conteudo }
-  if (!(await avancar(db, envio.id, 'novo', 'novo', { tentativas: tentativa.tentativas, conteudo }))) return
-  const tags = me.etiquetas(envio.chave, venda, carteira.publicUrl)
+  if (!(await avancar(db, envio.id, 'nova', 'nova', { tentativas: tentativa.tentativas, conteudo }))) return
+  const compra = { frete, transportadora, envio: tentativa }
   try {
-    const marcado = { ...corpo, options: { ...corpo.options, tags } }
-    await guardar(carteira, tentativa, await api.pedir(me.pedido, 'POST', '/me/cart', { corpo: marcado }))
+    await guardar(compra, await transportadora.registrar(encomenda, envio.chave))
   } catch (error) {
-    const perdida = error instanceof FreteError && error.motivo === 'incerto'
-    if (!perdida || !(await adotar(carteira, tentativa, conteudo))) throw error
+    const perdida = error instanceof TransporteError && error.motivo === 'incerto'
+    if (!perdida || !(await adotar(compra, conteudo))) throw error
   }
 }
 
 /** What the sale asks for now, and its digest. */
-async function pedidoAtual({ db, config, remetente }: Carteira, { venda_id }: Envio) {
+async function encomendaAtual({ db, config }: Frete, { rotulo }: Transportadora, { venda_id }: Envio) {
   const venda = await vendaDoFrete(db, venda_id)
-  if (!venda) throw new FreteError('recusado', 'a venda não existe mais.')
-  const corpo = me.pedidoDeEnvio(config, remetente, venda)
-  return { corpo, venda, conteudo: createHash('sha256').update(JSON.stringify(corpo)).digest('hex') }
+  if (!venda) throw new TransporteError('recusado', 'a venda não existe mais.', rotulo)
+  const encomenda = encomendaDe(config, venda)
+  return { encomenda, conteudo: createHash('sha256').update(JSON.stringify(encomenda)).digest('hex') }
 }
 
-/** Of those that bear our mark, goes on with the first that was registered with today's data; the others go. */
-async function adotar(carteira: Carteira, envio: Envio, conteudo: string): Promise<boolean> {
-  const achados = await marcados(carteira, envio)
+/** Of those that bear our mark, goes on with the first that was noted with today's data; the others go. */
+async function adotar(compra: Compra, conteudo: string): Promise<boolean> {
+  const { transportadora, envio } = compra
+  const achados = await transportadora.procurar(envio.chave)
   const [nosso, ...sobras] = envio.conteudo === conteudo ? achados : [undefined, ...achados]
-  for (const sobra of sobras) if (sobra) await tirarDoCarrinho(carteira, sobra.id)
-  if (nosso) await guardar(carteira, envio, nosso)
+  for (const sobra of sobras) if (sobra) await transportadora.retirar(sobra.id)
+  if (nosso) await guardar(compra, nosso)
   return nosso !== undefined
 }
 
-/** Shipments at the carrier that bear our mark and are not over. */
-export async function marcados({ api }: Carteira, { chave }: Envio): Promise<me.Pedido[]> {
-  const achados = await api.pedir(me.pedidosAchados, 'GET', `/me/orders/search?q=${encodeURIComponent(chave)}`)
-  return achados.filter(({ status }) => !/^(cancell?ed|expired)$/.test(status))
+/** From here on this one is meant, and no other is ever paid. Given up meanwhile: taken back with it. */
+async function guardar({ frete, transportadora, envio }: Compra, { id, protocolo, valor }: Registro): Promise<void> {
+  const notas = { id_externo: id, protocolo, valor }
+  if (!(await avancar(frete.db, envio.id, 'nova', 'no_carrinho', notas))) await transportadora.retirar(id)
 }
 
-/** From here on this one is meant, and no other is ever paid. Given up meanwhile: out of the cart with it. */
-async function guardar(carteira: Carteira, { id }: Envio, pedido: me.Pedido): Promise<void> {
-  const notas = { id_externo: pedido.id, protocolo: pedido.protocol, valor: pedido.price ?? null }
-  if (!(await avancar(carteira.db, id, 'novo', 'no_carrinho', notas))) await tirarDoCarrinho(carteira, pedido.id)
-}
+const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
 
-export async function tirarDoCarrinho({ api }: Carteira, idExterno: string): Promise<void> {
-  try {
-    await api.pedir(z.unknown(), 'DELETE', `/me/cart/${idExterno}`, { repetivel: true })
-  } catch (error) {
-    if (!(error instanceof FreteError) || error.motivo !== 'inexistente') throw error
-  }
-}
-
-/** Data corrected since it was registered: registered anew, as nothing is paid yet. */
-export async function conferir(carteira: Carteira, envio: Envio): Promise<void> {
-  const { conteudo } = await pedidoAtual(carteira, envio)
+/** Data corrected since it was noted: noted anew, as nothing is paid yet. */
+export async function conferir({ frete, transportadora, envio }: Compra): Promise<void> {
+  const { conteudo } = await encomendaAtual(frete, transportadora, envio)
   if (conteudo === envio.conteudo || envio.id_externo === null) {
-    await avancar(carteira.db, envio.id, 'no_carrinho', 'pagando')
+    await avancar(frete.db, envio.id, 'no_carrinho', 'pagando')
     return
   }
-  await tirarDoCarrinho(carteira, envio.id_externo)
-  await avancar(carteira.db, envio.id, 'no_carrinho', 'novo', { id_externo: null, conteudo: null, tentativas: 0 })
+  await transportadora.retirar(envio.id_externo)
+  await avancar(frete.db, envio.id, 'no_carrinho', 'nova', DO_COMECO)
 }
 
-/** Never pays without having looked whether it is paid. A shipment is paid once however often it is asked for. */
-export async function pagar(carteira: Carteira, envio: Envio): Promise<void> {
-  const { db, api } = carteira
-  const antes = await situacao(carteira, envio)
+/** Never pays without having looked whether it is paid, where looking is allowed. One id is paid once however often. */
+export async function pagar(compra: Compra): Promise<void> {
+  const { frete, transportadora, envio } = compra
+  const id = envio.id_externo ?? ''
+  const antes = await pago(compra)
   if (antes === 'sumiu') {
-    await avancar(db, envio.id, 'pagando', 'novo', { id_externo: null, conteudo: null, tentativas: 0 })
+    await avancar(frete.db, envio.id, 'pagando', 'nova', DO_COMECO)
     return
   }
-  if (antes === 'pendente') {
+  if (antes !== 'sim') {
     try {
-      await api.pedir(z.unknown(), 'POST', '/me/shipment/checkout', { corpo: { orders: [envio.id_externo] } })
+      if ((await transportadora.pagar(id)) === 'a_conferir' && (await pago(compra)) === 'nao')
+        throw new TransporteError('incerto', 'O pagamento da etiqueta ainda não foi confirmado.', transportadora.rotulo)
     } catch (error) {
-      const depois = await situacao(carteira, envio)
-      if (depois !== 'paga') {
-        if (error instanceof FreteError && error.motivo === 'recusado')
-          await avancar(db, envio.id, 'pagando', 'no_carrinho', { recusa: error.message })
+      if (definitiva(error)) {
+        await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { recusa: error.message })
         throw error
       }
+      if ((await pago(compra)) !== 'sim') throw error
     }
   }
-  await avancar(db, envio.id, 'pagando', 'pago')
+  await avancar(frete.db, envio.id, 'pagando', 'paga')
 }
 
-async function situacao(carteira: Carteira, { id_externo }: Envio): Promise<'pendente' | 'paga' | 'sumiu'> {
-  const status = await statusDe(carteira, id_externo ?? '')
-  if (status === null || /^(cancell?ed|expired)$/.test(status)) return 'sumiu'
-  return status === 'pending' ? 'pendente' : 'paga'
+async function pago({ transportadora, envio }: Compra): Promise<'sim' | 'nao' | 'sumiu' | 'nao_sei'> {
+  const { estado } = await transportadora.situacao(envio.id_externo ?? '')
+  if (estado === 'inexistente' || estado === 'cancelada') return 'sumiu'
+  if (estado === 'desconhecida') return 'nao_sei'
+  return estado === 'no_carrinho' ? 'nao' : 'sim'
 }
 
-/** As the carrier calls it; null when it knows no such shipment, neither among the orders nor in the cart. */
-export async function statusDe({ api }: Carteira, idExterno: string): Promise<string | null> {
-  for (const lugar of ['orders', 'cart']) {
-    try {
-      return (await api.pedir(me.pedido, 'GET', `/me/${lugar}/${idExterno}`)).status
-    } catch (error) {
-      if (!(error instanceof FreteError) || error.motivo !== 'inexistente') throw error
-    }
+/** The making is asked for; asking twice is no harm. A failure of before is no news afterwards. */
+export async function gerar({ frete, transportadora, envio }: Compra): Promise<void> {
+  const id = envio.id_externo ?? ''
+  await transportadora.gerar(id)
+  await avancar(frete.db, envio.id, 'paga', 'gerando', { gerando_desde: new Date().toISOString(), consultas: 0 })
+}
+
+/** One look at a label that is being made: it is there, it failed, or it has to be waited for. */
+export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'espera'> {
+  const { frete, transportadora, envio } = compra
+  const id = envio.id_externo ?? ''
+  const { encomenda } = await encomendaAtual(frete, transportadora, envio)
+  const pdf = await transportadora.arquivo(id, encomenda)
+  if (pdf) {
+    await guardarArquivo(compra, pdf)
+    return 'pronta'
   }
-  return null
+  const { estado, motivo, falha } = await transportadora.situacao(id)
+  if (estado !== 'falhou' || falha === envio.falha_vista) return 'espera'
+  await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: motivo, falha_vista: falha })
+  return 'falhou'
 }
 
-/** Generating twice is no harm: the second time it says that it was done. */
-export async function gerar({ db, api }: Carteira, envio: Envio): Promise<void> {
-  const resposta = await api.pedir(me.geracao, 'POST', '/me/shipment/generate', {
-    corpo: { orders: [envio.id_externo] },
-    repetivel: true,
-  })
-  const { status, message } = resposta[envio.id_externo ?? ''] ?? { status: false, message: null }
-  if (!status && !/j[áa] .*gerad/i.test(message ?? ''))
-    throw new FreteError('recusado', message ?? 'a etiqueta não pôde ser gerada.')
-  await avancar(db, envio.id, 'pago', 'gerado')
-}
-
-/** Fetches the PDF and the code, keeps them, and tells the sale. */
-export async function imprimir(carteira: Carteira, envio: Envio): Promise<void> {
-  const { db, api, files } = carteira
-  // The name is noted before the file is written, so that a crash leaves no file that nobody knows.
+async function guardarArquivo({ frete, transportadora, envio }: Compra, pdf: Buffer): Promise<void> {
+  const { db, files } = frete
+  // The name is noted before the file is written, so that a crash leaves no file without an owner.
   const arquivo = envio.arquivo ?? newFileName()
-  if (!(await avancar(db, envio.id, 'gerado', 'gerado', { arquivo }))) return
-  const endereco = await enderecoDoPdf(carteira, envio)
-  // The address is of a page for people, which may lead to the file; the API has it in any case.
-  const pdf = await api.baixarPdf(endereco).catch(() => api.baixarPdf(`/me/imprimir/pdf/${envio.id_externo}`))
+  if (!(await avancar(db, envio.id, 'gerando', 'gerando', { arquivo }))) return
   await files.savePdf(arquivo, pdf)
-  const codigo = await codigoDeRastreamento(carteira, envio)
+  const codigo = await codigoDeRastreamento(transportadora, envio.id_externo ?? '')
   const venda = await vendaDoFrete(db, envio.venda_id)
   const descricao = descricaoDaCompra(venda?.servico_frete ?? null, envio.valor)
-  await concluirEtiqueta(carteira, envio, { arquivo, codigo, descricao })
+  await concluirEtiqueta(frete, envio, { arquivo, codigo, descricao })
 }
 
-async function enderecoDoPdf({ api }: Carteira, { id_externo }: Envio): Promise<string> {
-  const fim = performance.now() + IMPRESSAO_MS
-  for (let pausaMs = 400; ; pausaMs = Math.min(2_000, pausaMs * 1.5)) {
-    try {
-      const corpo = { mode: 'public', orders: [id_externo] }
-      return (await api.pedir(me.impressao, 'POST', '/me/shipment/print', { corpo, repetivel: true })).url
-    } catch (error) {
-      if (!(error instanceof FreteError) || error.motivo !== 'recusado') throw error
-      if (performance.now() > fim) throw new FreteError('demorado', error.message)
-    }
-    await wait(pausaMs)
+/** A label without its code is a label all the same: the code comes with the tracking. */
+async function codigoDeRastreamento(transportadora: Transportadora, id: string): Promise<string | null> {
+  try {
+    return (await transportadora.acompanhar([id])).get(id)?.codigo ?? null
+  } catch (error) {
+    if (error instanceof TransporteError) return null
+    throw error
   }
-}
-
-/** The carrier's code, or Melhor Envio's own as long as there is none. */
-async function codigoDeRastreamento({ api }: Carteira, { id_externo }: Envio): Promise<string | null> {
-  const corpo = { orders: [id_externo] }
-  const resposta = await api.pedir(me.acompanhamento, 'POST', '/me/shipment/tracking', { corpo, repetivel: true })
-  const achado = resposta[id_externo ?? '']
-  return achado?.tracking || achado?.melhorenvio_tracking || null
 }

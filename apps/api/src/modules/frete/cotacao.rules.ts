@@ -1,11 +1,16 @@
-import { type OpcaoDeFrete, RETIRADA_NA_LOJA } from '@estampa/contract/frete/frete.schemas.ts'
+import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import { medidasCompletas } from '@estampa/contract/vendas/vendas.machine.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
-import type { Frete } from './carteira.ts'
+import { guardarCotacoes } from './cotacoes.data.ts'
+import { encomendaDe } from './encomenda.rules.ts'
 import { type VendaDoFrete, vendaDoFrete } from './frete.data.ts'
-import { FreteError, recusaDoFrete } from './melhor-envio.error.ts'
-import { cotacao, pedidoDeCotacao } from './melhor-envio.mapping.ts'
+import type { Frete } from './frete.ts'
+import type { Cotacao, Oferta, Transportadora } from './transportadora.ts'
+import { recusaDoTransporte } from './transporte.error.ts'
+
+/** Prices are waited for no longer, ms: what has come by then is shown. */
+const PRAZO_MS = 12_000
 
 /** A sale that may be shipped: it exists, is not cancelled, and the ERP knows everything in it. */
 export async function vendaParaEnvio(db: Banco | Transacao, erpAtivo: boolean, id: number): Promise<VendaDoFrete> {
@@ -18,38 +23,53 @@ export async function vendaParaEnvio(db: Banco | Transacao, erpAtivo: boolean, i
   return venda
 }
 
-/** The ways to ship it, the cheapest first. Who sells in the shop may have it fetched there, carrier or not. */
+/** The ways to ship it, the cheapest first; they may be chosen for a day. What is fetched in the shop needs no address. */
 export async function calcularFrete(frete: Frete, vendaId: number): Promise<OpcaoDeFrete[]> {
   const venda = await vendaParaEnvio(frete.db, frete.erp.ativo, vendaId)
   if (!medidasCompletas(venda)) throw incompleta('Medidas do pacote incompletas')
-  if (venda.origem !== 'loja_fisica') return cotar(frete, venda)
-  return [RETIRADA, ...(await cotar(frete, venda).catch(nenhuma))]
-}
-
-const RETIRADA: OpcaoDeFrete = { ...RETIRADA_NA_LOJA, valor: 0, prazo_entrega: 0, transportadora: '' }
-
-const nenhuma = (error: unknown): OpcaoDeFrete[] => {
-  if (error instanceof DomainError) return []
-  throw error
+  const daLoja = frete.transportadoras.filter(({ entrega }) => !entrega && venda.origem === 'loja_fisica')
+  const deFora = frete.transportadoras.filter(({ entrega }) => entrega)
+  const balcao = (await cotarEm(frete, venda, daLoja)).ofertas
+  const entregas = await cotarEntregas(frete, venda, deFora).catch((error: unknown) => {
+    if (balcao.length > 0 && error instanceof DomainError) return []
+    throw error
+  })
+  const ofertas = [...balcao, ...entregas]
+  await guardarCotacoes(frete.db, vendaId, ofertas)
+  return ofertas.map(({ prazoDias, valorDeTabela, ...oferta }) => ({
+    ...oferta,
+    prazo_entrega: prazoDias,
+    ...(valorDeTabela === null ? {} : { valor_de_tabela: valorDeTabela }),
+  }))
 }
 
 const incompleta = (falta: string) => new DomainError('ETIQUETA_INCOMPLETA', { motivo: `Dados incompletos: ${falta}` })
 
-async function cotar({ conta, config }: Frete, venda: VendaDoFrete): Promise<OpcaoDeFrete[]> {
-  if (!conta) throw new DomainError('FRETE_NAO_CONFIGURADO')
+async function cotarEntregas(frete: Frete, venda: VendaDoFrete, quem: readonly Transportadora[]): Promise<Oferta[]> {
+  if (quem.length === 0) throw new DomainError('FRETE_NAO_CONFIGURADO')
   if (venda.cliente.cep.replace(/\D/g, '').length !== 8) throw incompleta('CEP do cliente não informado')
-  const corpo = pedidoDeCotacao(conta.config, config.remetente, venda)
-  const servicos = await conta.api
-    .pedir(cotacao, 'POST', '/me/shipment/calculate', { corpo, repetivel: true })
-    .catch((error: unknown) => {
-      throw error instanceof FreteError ? recusaDoFrete(error) : error
-    })
-  const opcoes = servicos.flatMap(({ erro, valor, ...opcao }) =>
-    erro === null && valor !== null ? [{ ...opcao, valor }] : [],
-  )
-  if (opcoes.length === 0) {
-    const motivos = [...new Set(servicos.map(({ erro }) => erro))].filter(Boolean)
-    throw new DomainError('FRETE_INDISPONIVEL', { motivo: motivos.join(' ') || 'sem explicação.' })
+  const { ofertas, recusas, erro } = await cotarEm(frete, venda, quem)
+  if (ofertas.length === 0) {
+    if (erro !== null && recusas.length === 0) throw recusaDoTransporte(erro)
+    throw new DomainError('FRETE_INDISPONIVEL', { motivo: recusas.join(' ') || 'sem explicação.' })
   }
-  return opcoes.toSorted((a, b) => a.valor - b.valor || a.prazo_entrega - b.prazo_entrega)
+  return ofertas.toSorted((a, b) => a.valor - b.valor || a.prazoDias - b.prazoDias)
+}
+
+/** All at once; one that fails or takes too long does not keep back what the others offer. */
+async function cotarEm(
+  { config }: Frete,
+  venda: VendaDoFrete,
+  quem: readonly Transportadora[],
+): Promise<Cotacao & { readonly erro: unknown }> {
+  const prazo = AbortSignal.timeout(PRAZO_MS)
+  const encomenda = encomendaDe(config, venda)
+  const respostas = await Promise.allSettled(quem.map((cada) => cada.cotar(encomenda, prazo)))
+  const vindas = respostas.flatMap((cada) => (cada.status === 'fulfilled' ? [cada.value] : []))
+  const falha = respostas.find((cada) => cada.status === 'rejected')
+  return {
+    ofertas: vindas.flatMap(({ ofertas }) => ofertas),
+    recusas: [...new Set(vindas.flatMap(({ recusas }) => recusas))],
+    erro: falha?.reason ?? null,
+  }
 }

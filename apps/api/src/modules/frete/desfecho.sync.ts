@@ -4,9 +4,9 @@ import { pdfUrl } from '../../infra/files.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import type { Frete } from './carteira.ts'
 import { avancar, type Envio } from './envios.data.ts'
 import { anotarEtiqueta, esquecerLink, travarVenda, vendaDoFrete } from './frete.data.ts'
+import type { Frete } from './frete.ts'
 
 interface Etiqueta {
   readonly arquivo: string
@@ -23,7 +23,7 @@ export const concluirEtiqueta = (
 ): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     await travarVenda(trx, envio.venda_id)
-    if (!(await avancar(trx, envio.id, envio.estado, 'pronto', { arquivo, codigo_rastreamento: codigo }))) return
+    if (!(await avancar(trx, envio.id, envio.estado, 'pronta', { arquivo, codigo_rastreamento: codigo }))) return
     await anotarEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
     const { venda_id, usuario_id } = envio
     await anotarNaHistoria(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
@@ -52,9 +52,20 @@ export async function esquecerEtiqueta(
   if (arquivo !== null) await whileFilesAreFree(db, () => files.removePdf(arquivo))
   await transaction(db, undefined, async (trx) => {
     await travarVenda(trx, venda_id)
-    if (!(await avancar(trx, id, 'cancelando', 'cancelado', { arquivo: null }))) return
+    if (!(await avancar(trx, id, 'cancelando', 'cancelada', { arquivo: null }))) return
     if (arquivo !== null) await esquecerLink(trx, venda_id, pdfUrl(arquivo))
     if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: dito })
+  })
+}
+
+/** The carrier did not take it back: it is the sale's label as before, and the person is told why. */
+export async function manterEtiqueta({ db }: Pick<Frete, 'db'>, envio: Envio, dito: string | null): Promise<void> {
+  const { id, venda_id, estado_anterior } = envio
+  await transaction(db, undefined, async (trx) => {
+    await travarVenda(trx, venda_id)
+    const volta = { recusa: dito, estado_anterior: null, cancelamento_pedido_em: null }
+    if (!(await avancar(trx, id, 'cancelando', estado_anterior ?? 'falhou', volta))) return
+    if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao: dito })
   })
 }
 

@@ -1,17 +1,22 @@
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
+/**
+ * How far a label has come, in the shop's words. `nova`: wanted, not noted at the carrier yet; `pagando`: asked to be
+ * paid, perhaps paid; `falhou`: paid and not made, waits for a person; `cancelando`: being given back.
+ */
 export type EstadoDoEnvio =
-  | 'novo'
+  | 'nova'
   | 'no_carrinho'
   | 'pagando'
-  | 'pago'
-  | 'gerado'
-  | 'pronto'
+  | 'paga'
+  | 'gerando'
+  | 'pronta'
+  | 'falhou'
   | 'cancelando'
-  | 'cancelado'
+  | 'cancelada'
 
 const COLUMNS = [
   'id',
@@ -28,26 +33,38 @@ const COLUMNS = [
   'arquivo',
   'codigo_rastreamento',
   'valor',
+  'gerando_desde',
+  'consultas',
+  'falha_vista',
+  'cancelamento_pedido_em',
 ] as const
 
 /** One shipment: a label wanted, being bought, made or given up. */
 export type Envio = NonNullable<Awaited<ReturnType<typeof envioPorId>>>
 
 const agora = sql<string>`now()`
-const selecionar = (db: Db) => db.selectFrom('envios').select(COLUMNS).select(sql<EstadoDoEnvio>`estado`.as('estado'))
+const FORA: EstadoDoEnvio[] = ['cancelando', 'cancelada']
+const selecionar = (db: Db) =>
+  db
+    .selectFrom('envios')
+    .select(COLUMNS)
+    .select(sql<EstadoDoEnvio>`estado`.as('estado'))
+    .select(sql<EstadoDoEnvio | null>`estado_anterior`.as('estado_anterior'))
+    .select(sql<boolean>`proxima_consulta is null or proxima_consulta <= now()`.as('devida'))
 
 export const envioPorId = (db: Db, id: number) => selecionar(db).where('id', '=', id).executeTakeFirst()
 
 /** The one whose label holds or is being made. */
 export const envioVigente = (db: Db, vendaId: number) =>
-  selecionar(db)
-    .where('venda_id', '=', vendaId)
-    .where('estado', 'not in', ['cancelando', 'cancelado'])
-    .executeTakeFirst()
+  selecionar(db).where('venda_id', '=', vendaId).where('estado', 'not in', FORA).executeTakeFirst()
+
+/** A shipment as its carrier names it. */
+export const envioDoProvedor = (db: Db, provedor: string, idExterno: string) =>
+  selecionar(db).where('provedor', '=', provedor).where('id_externo', '=', idExterno).executeTakeFirst()
 
 export const criarEnvio = (
   trx: Transacao,
-  envio: { venda_id: number; provedor: 'melhor_envio' | 'loja'; codigo_servico: string; usuario_id: number },
+  envio: { venda_id: number; provedor: string; codigo_servico: string; usuario_id: number },
 ) => trx.insertInto('envios').values(envio).returning('id').executeTakeFirstOrThrow()
 
 export interface Notas {
@@ -60,6 +77,11 @@ export interface Notas {
   readonly arquivo?: string | null
   readonly codigo_rastreamento?: string | null
   readonly valor?: number | null
+  readonly gerando_desde?: string | null
+  readonly consultas?: number
+  readonly falha_vista?: string | null
+  readonly cancelamento_pedido_em?: string | null
+  readonly estado_anterior?: EstadoDoEnvio | null
 }
 
 /** Moves it from one state to the next, with what that brought; false when it stands elsewhere: another was faster. */
@@ -72,7 +94,7 @@ export async function avancar(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('envios')
-    .set({ recusa: null, ...notas, estado: para, alterado_em: agora })
+    .set({ recusa: null, proxima_consulta: null, motivo_da_espera: null, ...notas, estado: para, alterado_em: agora })
     .where('id', '=', id)
     .where('estado', '=', de)
     .executeTakeFirst()
@@ -83,65 +105,45 @@ export async function avancar(
 export const abandonarVigente = (trx: Transacao, vendaId: number) =>
   trx
     .updateTable('envios')
-    .set({ estado: 'cancelando', recusa: null, alterado_em: agora })
+    .set({ estado: 'cancelando', estado_anterior: null, recusa: null, proxima_consulta: null, alterado_em: agora })
     .where('venda_id', '=', vendaId)
-    .where('estado', 'not in', ['cancelando', 'cancelado'])
+    .where('estado', 'not in', FORA)
     .returning('id')
     .executeTakeFirst()
 
-/** On their way, waiting for nobody, and untouched for so long. */
+/** Given back by a person: refused, it goes back to where it stood; what may or may not be paid counts as paid. */
+export const devolverVigente = (trx: Transacao, { id, estado }: Envio) =>
+  avancar(trx, id, estado, 'cancelando', {
+    estado_anterior: estado === 'pagando' ? 'paga' : estado === 'nova' ? 'no_carrinho' : estado,
+  })
+
+/** On their way, waiting for nobody, and due or untouched for so long. */
 export const parados = (db: Db, segundos: number) =>
   db
     .selectFrom('envios')
     .select('id')
-    .where('estado', 'not in', ['pronto', 'cancelado'])
+    .where('estado', 'not in', ['pronta', 'falhou', 'cancelada'])
     .where('recusa', 'is', null)
-    .where('alterado_em', '<=', sql<string>`now() - make_interval(secs => ${segundos})`)
+    .where(
+      sql<string>`coalesce(proxima_consulta, alterado_em)`,
+      '<=',
+      sql<string>`now() - make_interval(secs => ${segundos})`,
+    )
     .orderBy('id')
     .execute()
 
-/** A while of peace before it is looked at again. */
-export const tocarEnvio = (db: Db, id: number) =>
-  db.updateTable('envios').set({ alterado_em: agora }).where('id', '=', id).execute()
-
-/** A shipment that the carrier can be asked about. */
-export interface Rastreavel {
-  readonly id: number
-  readonly venda_id: number
-  readonly id_externo: string
-  readonly codigo_rastreamento: string | null
-  /** What was heard last. */
-  readonly rastreamento: unknown
-}
-
-const rastreaveis = (db: Db) =>
-  db
-    .selectFrom('envios as e')
-    .innerJoin('vendas as v', 'v.id', 'e.venda_id')
-    .select(['e.id', 'e.venda_id', 'e.id_externo', 'e.codigo_rastreamento', 'e.rastreamento'])
-    .where('e.estado', '=', 'pronto')
-    .where('e.id_externo', 'is not', null)
-    .$narrowType<{ id_externo: NotNull }>()
-
-export const rastreavel = (db: Db, vendaId: number): Promise<Rastreavel | undefined> =>
-  rastreaveis(db).where('e.venda_id', '=', vendaId).executeTakeFirst()
-
-const DIAS_DE_VIAGEM = 60
-const UMA_PERGUNTA = 100
-
-/** Parcels of sales that are still being worked on; those heard of longest ago first. */
-export const aCaminho = (db: Db): Promise<Rastreavel[]> =>
-  rastreaveis(db)
-    .where('v.status', 'in', ['etiqueta', 'retirada', 'enviado'])
-    .where('e.criado_em', '>', sql<string>`now() - make_interval(days => ${DIAS_DE_VIAGEM})`)
-    .orderBy('e.alterado_em')
-    .limit(UMA_PERGUNTA)
-    .execute()
-
-export const guardarRastreio = (db: Db, id: number, codigo: string | null, rastreamento: object) =>
+/** Leaves it alone for so long; the waits so far decide how long. */
+export const esperarEnvio = (db: Db, id: number, segundos: number, recusa: string | null = null) =>
   db
     .updateTable('envios')
-    .set({ codigo_rastreamento: codigo, rastreamento: JSON.stringify(rastreamento), alterado_em: agora })
+    .set({
+      consultas: sql<number>`consultas + 1`,
+      proxima_consulta: sql<string>`now() + make_interval(secs => ${segundos})`,
+      motivo_da_espera: recusa,
+    })
     .where('id', '=', id)
-    .where('estado', '=', 'pronto')
     .execute()
+
+/** What a person asks for anew is not waited with. */
+export const consultarJa = (db: Db, id: number) =>
+  db.updateTable('envios').set({ proxima_consulta: null }).where('id', '=', id).execute()

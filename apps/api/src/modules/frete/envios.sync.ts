@@ -1,42 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DomainError } from '../../infra/errors.ts'
 import { exclusively } from '../../infra/exclusive.ts'
+import { transaction } from '../../infra/transaction.ts'
 import { desfazer } from './cancelamento.sync.ts'
-import { type Carteira, carteiraDe, type Frete } from './carteira.ts'
-import { conferir, gerar, imprimir, pagar, registrar } from './compra.sync.ts'
-import { esquecerEtiqueta } from './desfecho.sync.ts'
-import { avancar, type Envio, type EstadoDoEnvio, envioPorId, tocarEnvio } from './envios.data.ts'
-import { FreteError, recusaDoFrete } from './melhor-envio.error.ts'
-import { etiquetarRetirada } from './retirada.sync.ts'
+import { buscar, type Compra, conferir, gerar, pagar, registrar } from './compra.sync.ts'
+import { avancar, type Envio, type EstadoDoEnvio, envioPorId, esperarEnvio } from './envios.data.ts'
+import { ENVIO } from './frete.rules.ts'
+import { type Frete, transportadoraDe } from './frete.ts'
+import { definitiva, recusaDoTransporte } from './transporte.error.ts'
 
-type Aberto = Exclude<EstadoDoEnvio, 'pronto' | 'cancelado'>
+type Parado = 'pronta' | 'falhou' | 'cancelada'
+type Aberto = Exclude<EstadoDoEnvio, Parado>
 
-/** What is to be done in each state. Each step ends in another state, or throws and leaves it for the next time. */
-const PASSOS: Readonly<Record<Aberto, (carteira: Carteira, envio: Envio) => Promise<void>>> = {
-  novo: registrar,
+/** What is to be done in each state. Each step ends in another state, or throws, or has to wait and stays. */
+const PASSOS: Readonly<Record<Aberto, (compra: Compra) => Promise<unknown>>> = {
+  nova: registrar,
   no_carrinho: conferir,
   pagando: pagar,
-  pago: gerar,
-  gerado: imprimir,
+  paga: gerar,
+  gerando: buscar,
   cancelando: desfazer,
 }
-/** More than any purchase takes, even one that starts over; who goes in circles is stopped. */
+const PAGOS: ReadonlySet<EstadoDoEnvio> = new Set(['paga', 'gerando'])
+/** More than any purchase takes, even one that starts over; a loop is stopped. */
 const PASSOS_DEMAIS = 20
-/** Browsers wait for half a minute; what takes longer goes on without an audience. */
-const RESPOSTA_MS = 25_000
-const OLHAR_MS = 250
 
-/** Carries a shipment to its end, alone. Answers it as it then stands; null while somebody else has it in hand. */
+/** Seconds until the next look at what is not ready: soon at first, then ever later. */
+const ESPERAS_S = [1, 2, 2, 3, 4, 5, 5, 10, 10, 15, 15, 30, 30, 60, 60, 120]
+const MAIOR_ESPERA_S = 300
+
+/**
+ * Carries a shipment as far as it comes now, alone, and lets go of it where the carrier needs time: what is left is
+ * done by a job. Answers it as it then stands; null while another has it in hand. Throws while nothing is paid, so that
+ * the person hears of it.
+ */
 export async function levarAdiante(frete: Frete, id: number): Promise<Envio | null> {
   const feito = await exclusively(frete.db, 'envio', id, async () => {
     for (let passo = 0; passo < PASSOS_DEMAIS; passo++) {
       const envio = await envioPorId(frete.db, id)
-      if (!envio || envio.estado === 'pronto' || envio.estado === 'cancelado') return envio ?? null
+      if (!envio || parado(envio.estado) || !envio.devida) return envio ?? null
       try {
-        await darPasso(frete, envio, envio.estado)
+        const compra = { frete, transportadora: exigirTransportadora(frete, envio), envio }
+        if ((await PASSOS[envio.estado](compra)) === 'espera') await deixarEsperar(frete, id)
       } catch (error) {
         await anotarFalha(frete, id, error)
-        throw error instanceof FreteError ? recusaDoFrete(error) : error
+        // Given up while it was bought: that is what its buyer is told, not how giving it up goes on.
+        if (envio.estado === 'cancelando' && passo > 0) return envio
+        if (!PAGOS.has(envio.estado)) throw recusaDoTransporte(error)
       }
     }
     throw new Error(`shipment ${id} goes in circles`)
@@ -44,55 +54,66 @@ export async function levarAdiante(frete: Frete, id: number): Promise<Envio | nu
   return feito && feito.feito
 }
 
-async function darPasso(frete: Frete, envio: Envio, estado: Aberto): Promise<void> {
-  if (envio.provedor === 'loja')
-    return estado === 'cancelando' ? esquecerEtiqueta(frete, envio, null) : etiquetarRetirada(frete, envio)
-  const carteira = carteiraDe(frete)
-  if (!carteira) throw new DomainError('FRETE_NAO_CONFIGURADO')
-  return PASSOS[estado](carteira, envio)
+const parado = (estado: EstadoDoEnvio): estado is Parado =>
+  estado === 'pronta' || estado === 'falhou' || estado === 'cancelada'
+
+function exigirTransportadora(frete: Frete, { provedor }: Envio) {
+  const transportadora = transportadoraDe(frete, provedor)
+  if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
+  return transportadora
 }
 
 /**
  * As long as nothing is paid, and whenever it was refused, it waits for the person who was told. What may be paid goes
  * on by itself, and so does what is being given up.
  */
-async function anotarFalha({ db }: Frete, id: number, error: unknown): Promise<void> {
-  const envio = await envioPorId(db, id)
-  if (!envio) return
-  const semPagar = envio.estado === 'novo' || envio.estado === 'no_carrinho'
-  const recusado = error instanceof FreteError && /^(recusado|sem_acesso|inexistente)$/.test(error.motivo)
-  const espera = semPagar || (recusado && envio.estado !== 'cancelando')
-  // The reason of a refused payment is noted with the step back into the cart.
+async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<void> {
+  const envio = await envioPorId(frete.db, id)
+  if (!envio || parado(envio.estado)) return
+  // The reason of a refused payment is noted with the step back.
   const recusa = error instanceof Error ? error.message : String(error)
-  if (espera) await avancar(db, id, envio.estado, envio.estado, { recusa })
-  else await tocarEnvio(db, id)
+  const { estado } = envio
+  if (estado === 'nova' || estado === 'no_carrinho') await avancar(frete.db, id, estado, estado, { recusa })
+  else if (PAGOS.has(estado) && definitiva(error)) await avancar(frete.db, id, estado, 'falhou', { recusa })
+  else await deixarEsperar(frete, id, recusa)
 }
+
+/** It is looked at again in its turn, by the job or by the request that waits for it. */
+const deixarEsperar = ({ db, queue }: Frete, id: number, motivo: string | null = null): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    const envio = await envioPorId(trx, id)
+    const segundos = ESPERAS_S[envio?.consultas ?? 0] ?? MAIOR_ESPERA_S
+    await esperarEnvio(trx, id, segundos, motivo)
+    await queue.send(trx, ENVIO, { id }, 0, segundos)
+  })
+
+const OLHAR_MS = 250
 
 /**
- * Its label is made when this resolves: by us, or by whoever has it in hand already. What takes too long for an answer
- * is carried on behind ETIQUETA_DEMORADA.
+ * Waits until its label is made, by us or by another who has it in hand, but no longer than `prazoMs`: then it is
+ * carried on without an audience, and null is the answer. `aoEsperar` hears when only waiting is left.
  */
-export async function garantirEtiqueta(frete: Frete, id: number, prazoMs = RESPOSTA_MS): Promise<Envio> {
-  const tarde = new AbortController()
-  const compra = esperarEtiqueta(frete, id, tarde.signal)
-  try {
-    const envio = await Promise.race([compra, wait(prazoMs, null, { signal: tarde.signal, ref: false })])
-    if (envio) return envio
-    // Its failure is noted on the shipment.
-    compra.catch(() => undefined)
-    throw new DomainError('ETIQUETA_DEMORADA', {}, { esperarSegundos: 10 })
-  } finally {
-    tarde.abort()
-  }
+export async function esperarEtiqueta(
+  frete: Frete,
+  id: number,
+  { prazoMs, aoEsperar }: { prazoMs: number; aoEsperar: () => void },
+): Promise<Envio | null> {
+  const tarde = AbortSignal.timeout(prazoMs)
+  const trabalho = trabalhar(frete, id, tarde, aoEsperar)
+  // Its failure is noted on the shipment.
+  trabalho.catch(() => undefined)
+  const fim = wait(prazoMs, null, { ref: false })
+  return Promise.race([trabalho, fim])
 }
 
-async function esperarEtiqueta(frete: Frete, id: number, tarde: AbortSignal): Promise<Envio | null> {
+async function trabalhar(frete: Frete, id: number, tarde: AbortSignal, aoEsperar: () => void): Promise<Envio | null> {
   while (!tarde.aborted) {
-    const feito = await levarAdiante(frete, id)
-    const envio = feito ?? (await envioPorId(frete.db, id))
-    if (envio?.estado === 'pronto') return envio
-    if (!envio || envio.estado === 'cancelado' || envio.estado === 'cancelando')
+    const visto = await envioPorId(frete.db, id)
+    const envio = visto?.devida && !parado(visto.estado) ? ((await levarAdiante(frete, id)) ?? visto) : visto
+    if (!envio || envio.estado === 'cancelada' || envio.estado === 'cancelando')
       throw new DomainError('ETIQUETA_ABANDONADA')
+    if (parado(envio.estado)) return envio
+    aoEsperar()
     await wait(OLHAR_MS)
   }
   return null

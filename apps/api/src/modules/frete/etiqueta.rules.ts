@@ -1,28 +1,32 @@
-import { type EtiquetaGerada, RETIRADA_NA_LOJA } from '@estampa/contract/frete/frete.schemas.ts'
+import { type EtiquetaEmAndamento, type EtiquetaGerada } from '@estampa/contract/frete/frete.schemas.ts'
 import { faltaParaEtiqueta, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { pdfUrl } from '../../infra/files.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
-import type { Frete } from './carteira.ts'
 import { vendaParaEnvio } from './cotacao.rules.ts'
-import { avancar, criarEnvio, type Envio, envioVigente } from './envios.data.ts'
-import { garantirEtiqueta } from './envios.sync.ts'
+import { avancar, consultarJa, criarEnvio, type Envio, envioVigente } from './envios.data.ts'
+import { esperarEtiqueta } from './envios.sync.ts'
 import { anotarEtiqueta, travarVenda, type VendaDoFrete } from './frete.data.ts'
 import { cancelarEnvioVigente } from './frete.rules.ts'
+import { type Frete, transportadoraDoServico } from './frete.ts'
 
 /**
- * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; who asks
- * again, now or after a crash, goes on with the same shipment.
+ * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
+ * call, now or after a crash, goes on with the same shipment. What is paid is only made again, never bought again.
+ * `aoEsperar` is called when nothing is left but to wait.
  */
 export async function gerarEtiqueta(
   frete: Frete,
   vendaId: number,
   usuarioId: number,
-  prazoMs?: number,
-): Promise<EtiquetaGerada> {
+  aoEsperar: () => void = () => undefined,
+): Promise<EtiquetaGerada | EtiquetaEmAndamento> {
   const pedida = await transaction(frete.db, undefined, (trx) => pedirEtiqueta(frete, trx, vendaId, usuarioId))
   if ('pronta' in pedida) return pedida.pronta
-  return etiquetaDe(await garantirEtiqueta(frete, pedida.envioId, prazoMs))
+  const envio = await esperarEtiqueta(frete, pedida.envioId, { prazoMs: frete.config.esperaMs, aoEsperar })
+  if (envio?.estado === 'falhou')
+    throw new DomainError('ETIQUETA_FALHOU', { motivo: envio.recusa ?? 'a transportadora não disse por quê.' })
+  return envio ? etiquetaDe(envio) : { estado: 'gerando' }
 }
 
 const etiquetaDe = ({ arquivo, codigo_rastreamento }: Envio): EtiquetaGerada => ({
@@ -40,22 +44,35 @@ async function pedirEtiqueta(
   const venda = await vendaParaEnvio(trx, false, vendaId)
   const vigente = await envioVigente(trx, vendaId)
   const mesmo = vigente?.codigo_servico === venda.codigo_servico_frete ? vigente : undefined
-  if (mesmo?.estado === 'pronto') {
+  if (mesmo?.estado === 'pronta') {
     const { link_etiqueta: link, codigo_rastreamento: codigo } = etiquetaDe(mesmo)
     await anotarEtiqueta(trx, vendaId, { link, codigo: venda.codigo_rastreamento ?? codigo })
     return { pronta: { link_etiqueta: link, codigo_rastreamento: venda.codigo_rastreamento ?? codigo } }
   }
   await exigirCompleta(frete, trx, venda)
   if (mesmo) {
-    await avancar(trx, mesmo.id, mesmo.estado, mesmo.estado, { usuario_id: usuarioId })
+    await retomar(trx, mesmo, usuarioId)
     return { envioId: mesmo.id }
   }
   if (vigente) await cancelarEnvioVigente(trx, frete.queue, vendaId)
   const codigo_servico = venda.codigo_servico_frete ?? ''
-  const provedor = codigo_servico === RETIRADA_NA_LOJA.codigo ? 'loja' : 'melhor_envio'
-  if (provedor === 'melhor_envio' && !frete.conta) throw new DomainError('FRETE_NAO_CONFIGURADO')
+  const transportadora = transportadoraDoServico(frete, codigo_servico)
+  if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
+  const provedor = transportadora.nome
   const { id } = await criarEnvio(trx, { venda_id: vendaId, provedor, codigo_servico, usuario_id: usuarioId })
   return { envioId: id }
+}
+
+/** So long after it was asked for, a label that does not come is asked for again. */
+const DEMORA_MS = 10 * 60_000
+
+/** A person asks again: what was refused is tried anew, and a label that was paid is made, not bought. */
+async function retomar(trx: Transacao, envio: Envio, usuario_id: number): Promise<void> {
+  const { id, estado, gerando_desde } = envio
+  const parada = estado === 'gerando' && Date.now() - Date.parse(gerando_desde ?? '') > DEMORA_MS
+  if (estado === 'falhou' || parada) await avancar(trx, id, estado, 'paga', { usuario_id, consultas: 0 })
+  else if (estado === 'gerando') await consultarJa(trx, id)
+  else await avancar(trx, id, estado, estado, { usuario_id })
 }
 
 async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFrete): Promise<void> {

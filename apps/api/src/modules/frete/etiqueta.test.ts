@@ -1,8 +1,8 @@
 // long because: one emulator and one shop for everything that a purchase may meet.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
+import { transportadoraDe } from './frete.ts'
 
 let exp: Expedicao
 beforeAll(async () => {
@@ -75,11 +75,12 @@ describe('an answer that is lost', () => {
     ['dropped', { acao: 'derrubar', momento: 'depois' }],
     ['replaced by an error page', { acao: 'status', status: 502, html: true, momento: 'depois' }],
   ])('at every step, %s after it was applied, costs nothing', async (_como, falha) => {
-    const passos = ['cart', 'shipment/checkout', 'shipment/generate', 'shipment/print', 'shipment/tracking']
+    const passos = ['cart', 'shipment/checkout', 'shipment/generate', 'shipment/tracking']
     for (const caminho of passos) await exp.falha(caminho, falha)
     await exp.falha('orders/*', falha, 'GET')
-    const pdf = { ...falha, caminho: '/melhor-envio/imprimir/*', metodo: 'GET', vezes: 1 }
-    await exp.emulador.controle('POST', '/falhas', pdf)
+    await exp.falha('imprimir/pdf/*', falha, 'GET')
+    const arquivo = { ...falha, caminho: '/melhor-envio-arquivos/*', metodo: 'GET', vezes: 1 }
+    await exp.emulador.controle('POST', '/falhas', arquivo)
     const id = await exp.venda()
     expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
     const regras: { aplicadas: number }[] = await exp.emulador.controle('GET', '/falhas')
@@ -124,7 +125,7 @@ describe('a refusal', () => {
     expect((await exp.etiqueta(id)).status).toBe(502)
     await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
     const [{ id: noCarrinho }] = await exp.envios(id)
-    await exp.servico.conta?.api.pedir(z.unknown(), 'DELETE', `/me/cart/${noCarrinho}`)
+    await transportadoraDe(exp.servico, 'melhor_envio')?.retirar(noCarrinho)
     // Looked for among the orders, then in the cart: only who is in neither place is gone.
     expect((await exp.etiqueta(id)).status).toBe(200)
     const { envio } = await umaEtiqueta(id)
@@ -145,23 +146,177 @@ describe('a refusal', () => {
   })
 })
 
-test('a carrier that takes its time is told to whoever asked, and goes on behind the answer', async () => {
+const paciencia = { timeout: 15_000 }
+const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
+const estado = async (id: number) => (await exp.linhas(id))[0]?.estado
+const apressado = () => ({ ...exp.servico, config: { ...exp.servico.config, esperaMs: 300 } })
+
+test('a carrier that takes its time is answered with 202, and goes on behind the answer', async () => {
   const id = await exp.venda()
   await exp.falha('shipment/checkout', { acao: 'atraso', atrasoMs: 800 })
-  await expect(gerarEtiqueta(exp.servico, id, 1, 300)).rejects.toMatchObject({ codigo: 'ETIQUETA_DEMORADA' })
-  await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('pronto')
+  expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
+  await expect.poll(() => estado(id), paciencia).toBe('pronta')
   await umaEtiqueta(id)
 })
 
-test('a label that is long in the making is paid, said to be, and fetched by the next call', async () => {
-  const id = await exp.venda()
-  await exp.falha('shipment/print', { acao: 'status', status: 503, vezes: 3 })
-  expect(await exp.etiqueta(id)).toMatchObject({ status: 503 })
-  expect(await exp.linhas(id)).toMatchObject([{ estado: 'gerado', recusa: null }])
-  // What is paid goes on without anybody: the job that looks for what lies still.
-  await exp.retomar()
-  await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('pronto')
-  await umaEtiqueta(id)
+describe('a label that is made behind the answer', () => {
+  afterEach(() => com({ geracaoMs: 0, melhorEnvioGeracao: 'normal', melhorEnvioNaoPronto: '422' }))
+
+  test.each(['422', '404'])(
+    'is waited for while the file is not there (%s), with no place held',
+    async (melhorEnvioNaoPronto) => {
+      await com({ geracaoMs: 2_500, melhorEnvioNaoPronto })
+      const id = await exp.venda()
+      expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+      await umaEtiqueta(id)
+    },
+  )
+
+  test('is told of by the sale, and fetched by a job', async () => {
+    await com({ geracaoMs: 3_000 })
+    const id = await exp.venda()
+    expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
+    expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'gerando', motivo: null, paga: true })
+    await expect.poll(async () => (await exp.ler(id)).etiqueta.estado, paciencia).toBe('pronta')
+    await umaEtiqueta(id)
+  })
+
+  test('and fails says why; asked for again it is made, not bought again', async () => {
+    await com({ melhorEnvioGeracao: 'falha' })
+    const id = await exp.venda()
+    expect(await exp.etiqueta(id)).toMatchObject({
+      status: 502,
+      body: { codigo: 'ETIQUETA_FALHOU', erro: expect.stringContaining('Não foi possível solicitar a etiqueta') },
+    })
+    expect((await exp.ler(id)).etiqueta).toMatchObject({
+      estado: 'falhou',
+      paga: true,
+      motivo: expect.stringContaining('Não foi possível'),
+    })
+    await com({ melhorEnvioGeracao: 'normal' })
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+    await umaEtiqueta(id)
+  })
+
+  test('and fails for good is given back once, and the sale may have another', async () => {
+    await com({ melhorEnvioGeracao: 'falha' })
+    const id = await exp.venda()
+    expect((await exp.etiqueta(id)).status).toBe(502)
+    await exp.emulador.controle('DELETE', '/requisicoes')
+    const { status, body } = await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)
+    expect([status, body.mensagem]).toEqual([200, expect.stringContaining('em até 12 horas')])
+    const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=100')
+    expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
+    const [envio] = await exp.envios(id)
+    expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
+    expect((await exp.ler(id)).etiqueta).toBeNull()
+    await com({ melhorEnvioGeracao: 'normal' })
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    expect(await exp.envios(id)).toHaveLength(2)
+  })
+
+  test('is not given back once the parcel was posted: it stays the sale’s label, and the person is told', async () => {
+    const id = await exp.venda()
+    const { link_etiqueta } = (await exp.etiqueta(id)).body
+    const [{ id: envio }] = await exp.envios(id)
+    await exp.emulador.controle('POST', `/envios/${envio}/avancar`)
+    expect(await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).toMatchObject({
+      status: 502,
+      body: { codigo: 'ETIQUETA_NAO_CANCELADA', erro: expect.stringContaining('já foi postado') },
+    })
+    expect(await exp.ler(id)).toMatchObject({ link_etiqueta_pdf: link_etiqueta, etiqueta: { estado: 'pronta' } })
+    expect((await exp.etiqueta(id)).body.link_etiqueta).toBe(link_etiqueta)
+  })
+
+  test('a cancellation whose answer was lost is read, not asked for again, while it is being carried out', async () => {
+    await com({ melhorEnvioGeracao: 'presa', melhorEnvioCancelamentoMs: 60_000 })
+    const id = await exp.venda()
+    expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
+    await exp.emulador.controle('DELETE', '/requisicoes')
+    await exp.falha('shipment/cancel', { momento: 'depois' })
+    expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
+    await expect.poll(() => estado(id), paciencia).toBe('cancelada')
+    const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
+    expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
+    await com({ melhorEnvioCancelamentoMs: 0 })
+  })
+})
+
+describe('the other forms of the real answers', () => {
+  afterEach(() =>
+    com({
+      melhorEnvioCheckout: 'compra',
+      melhorEnvioArquivo: 'lista',
+      melhorEnvioRepetido: '204',
+      melhorEnvioErros: 'campos',
+      melhorEnvioBloqueado: false,
+      escoposRetirados: [],
+      melhorEnvioAgencia: 'nunca',
+    }),
+  )
+
+  test.each([
+    [{ melhorEnvioCheckout: 'sem-envios' }],
+    [{ melhorEnvioCheckout: 'vazio' }],
+    [{ melhorEnvioArquivo: 'texto' }],
+    [{ melhorEnvioArquivo: 'objeto' }],
+    [{ melhorEnvioArquivo: 'arquivo' }],
+  ])('%j: paid once, with its file', async (forma) => {
+    await com(forma)
+    const id = await exp.venda()
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+    await umaEtiqueta(id)
+  })
+
+  test.each(['204', '422'])(
+    'a token that may not read shipments buys all the same, though an answer is lost (%s)',
+    async (melhorEnvioRepetido) => {
+      await com({ escoposRetirados: ['orders-read', 'cart-read', 'shipping-tracking'], melhorEnvioRepetido })
+      const id = await exp.venda()
+      await exp.falha('shipment/checkout', { momento: 'depois' })
+      const primeira = await exp.etiqueta(id)
+      expect(primeira.status === 503 || primeira.status === 200).toBe(true)
+      await expect.poll(() => estado(id), paciencia).toBe('pronta')
+      const [envio, ...outros] = await exp.envios(id)
+      expect(outros).toEqual([])
+      expect(await exp.pagamentos(id)).toEqual([-envio.price])
+      expect((await exp.ler(id)).link_etiqueta_pdf).toMatch(PDF)
+    },
+  )
+
+  test.each([
+    ['aninhados', 'O Melhor Envio recusou: O serviço informado não existe.'],
+    [
+      'codigo',
+      'O Melhor Envio recusou: E-CRT-0001: O serviço informado não existe. Corrija os dados e tente novamente. (código para o suporte: req-emulador-1)',
+    ],
+  ])('a refusal in the form %s keeps its sentence', async (melhorEnvioErros, erro) => {
+    await com({ melhorEnvioErros })
+    const id = await exp.venda({ codigo: '999' })
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 502, body: { erro } })
+    expect(await exp.pagamentos(id)).toEqual([])
+  })
+
+  test('a firewall’s page is no missing permission, and nothing is bought', async () => {
+    const id = await exp.venda()
+    await com({ melhorEnvioBloqueado: true })
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 503, body: { codigo: 'FRETE_BLOQUEADO' } })
+    await com({ melhorEnvioBloqueado: false })
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    await umaEtiqueta(id)
+  })
+
+  test('a permission to generate that is missing fails the paid label with its name; with it, it is made', async () => {
+    await com({ escoposRetirados: ['shipping-generate'] })
+    const id = await exp.venda()
+    expect(await exp.etiqueta(id)).toMatchObject({
+      status: 502,
+      body: { codigo: 'ETIQUETA_FALHOU', erro: expect.stringContaining('falta "shipping-generate"') },
+    })
+    await com({ escoposRetirados: [] })
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    await umaEtiqueta(id)
+  })
 })
 
 describe('a sale that changes', () => {
@@ -170,13 +325,13 @@ describe('a sale that changes', () => {
     const { link_etiqueta } = (await exp.etiqueta(id)).body
     await exp.balcao.status(id, 'selecionar_envio')
     await exp.balcao.servico(id, '1')
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelado')
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelada')
     const [envio] = await exp.envios(id)
     expect(envio.status).toBe('canceled')
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
     expect((await exp.eventos(id))[0]).toMatchObject({
       tipo: 'etiqueta_cancelada',
-      descricao: 'Etiqueta cancelada no Melhor Envio: o valor volta para a carteira.',
+      descricao: 'Etiqueta cancelada no Melhor Envio: o valor volta para a carteira em até 12 horas.',
       usuario: null,
     })
     expect((await exp.loja.app.inject({ url: link_etiqueta })).statusCode).toBe(404)
@@ -192,7 +347,7 @@ describe('a sale that changes', () => {
     await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('pagando')
     expect((await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
     expect(await compra).toMatchObject({ status: 409, body: { codigo: 'ETIQUETA_ABANDONADA' } })
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelado')
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
     const [envio] = await exp.envios(id)
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
     expect((await exp.ler(id)).link_etiqueta_pdf).toBeNull()
@@ -205,7 +360,7 @@ describe('a sale that changes', () => {
     await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
     await exp.falha('cart/*', { momento: 'depois' }, 'DELETE')
     await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelado')
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelada')
     expect(await exp.envios(id)).toEqual([])
     expect((await exp.eventos(id)).map(({ descricao }: { descricao: string }) => descricao)).toEqual([])
   })

@@ -1,45 +1,26 @@
 import type { Env } from '../../infra/env.ts'
+import { type MelhorEnvioConfig, melhorEnvioConfig, melhorEnvioEmulado } from './melhor-envio/melhor-envio.config.ts'
+import type { Remetente } from './transportadora.ts'
 
-/** Who sends: on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
-export interface Remetente {
-  readonly nome: string
-  readonly documento: string
-  readonly telefone: string
-  readonly email: string
-  readonly cep: string
-  readonly endereco: string
-  readonly numero: string
-  readonly complemento: string
-  readonly bairro: string
-  readonly municipio: string
-  readonly uf: string
-}
-
-export interface MelhorEnvioConfig {
-  /** Without its final slash and without `/api/v2`. */
-  readonly url: string
-  readonly token: string
-  /** Whom they write to when our requests give them trouble; they refuse requests that do not say it. */
-  readonly email: string
-  /** Ids separated by commas; '' asks for all. */
-  readonly servicos: string
+/** What is contracted for a parcel unless its sale says otherwise. */
+export interface PadraoDeEnvio {
+  readonly seguro: boolean
   readonly avisoRecebimento: boolean
   readonly maoPropria: boolean
-  readonly seguro: boolean
-  /** Before a request that got no answer is repeated, ms; twice as long each time. */
-  readonly pausaMs: number
 }
 
 export interface FreteConfig {
-  /** Null: no carrier was set up; only picking up in the shop is possible. */
+  /** Null: not set up. */
   readonly melhorEnvio: MelhorEnvioConfig | null
   readonly remetente: Remetente
-  /** The shop's own address, for the code on its labels. */
+  readonly padrao: PadraoDeEnvio
+  /** The shop's own address, for the marks on its shipments. */
   readonly publicUrl: string
+  /** The port that the shop listens on: an address that leads there is never a carrier's file. */
+  readonly portaPropria: number
+  /** How long the request for a label waits for its file, ms. */
+  readonly esperaMs: number
 }
-
-/** The panel token that the emulator knows without any registration. */
-const EMULATED_TOKEN = 'emulador-token-do-painel-7041-9f2c5be87a1d4360'
 
 /** A shop that does not exist, for trying things out. */
 const LOJA_DE_EXEMPLO: Remetente = {
@@ -56,41 +37,34 @@ const LOJA_DE_EXEMPLO: Remetente = {
   uf: 'PE',
 }
 
-const OPCOES = { servicos: '', avisoRecebimento: false, maoPropria: false, seguro: true, pausaMs: 400 }
-
-/** The emulator's Melhor Envio on this machine, with a sender of its own. */
-export const emulatedFreight = (port: number): FreteConfig => ({
-  melhorEnvio: {
-    url: `http://127.0.0.1:${port}/melhor-envio`,
-    token: EMULATED_TOKEN,
-    email: LOJA_DE_EXEMPLO.email,
-    ...OPCOES,
-  },
+const COMUM = {
   remetente: LOJA_DE_EXEMPLO,
+  padrao: { seguro: true, avisoRecebimento: false, maoPropria: false },
   publicUrl: '',
+  portaPropria: 0,
+  esperaMs: 20_000,
+}
+
+/** The emulator's carrier on this machine, with a sender of its own. */
+export const emulatedFreight = (port: number): FreteConfig => ({
+  ...COMUM,
+  melhorEnvio: melhorEnvioEmulado(port, LOJA_DE_EXEMPLO.email),
 })
 
-/** No carrier at all. */
-export const SEM_FRETE: FreteConfig = { melhorEnvio: null, remetente: LOJA_DE_EXEMPLO, publicUrl: '' }
+/** No carrier at all: only picking up in the shop is possible. */
+export const SEM_FRETE: FreteConfig = { ...COMUM, melhorEnvio: null }
 
-/** A token means a real account. Without one, who uses the emulator of the ERP has its freight too. */
+/** The account that is set up; without one, shops that use the emulator of the ERP have its freight too. */
 export function freteConfig(env: Env): FreteConfig {
   const emulador = env.BLING_ATIVO && !env.BLING_CLIENT_ID
-  const base = emulador ? emulatedFreight(env.EMULATOR_PORT) : SEM_FRETE
-  const opcoes = {
-    servicos: env.MELHOR_ENVIO_SERVICOS ?? '',
-    avisoRecebimento: env.AVISO_RECEBIMENTO,
-    maoPropria: env.MAO_PROPRIA,
-    seguro: env.SEGURO,
-    pausaMs: OPCOES.pausaMs,
-  }
-  const conta = env.MELHOR_ENVIO_TOKEN
-    ? { url: env.MELHOR_ENVIO_URL, token: env.MELHOR_ENVIO_TOKEN, email: env.MELHOR_ENVIO_EMAIL ?? '' }
-    : base.melhorEnvio
+  const emulado = emulador ? emulatedFreight(env.EMULATOR_PORT).melhorEnvio : null
   return {
-    melhorEnvio: conta && { ...conta, ...opcoes },
+    melhorEnvio: melhorEnvioConfig(env, emulado),
     remetente: remetente(env),
+    padrao: { seguro: env.SEGURO, avisoRecebimento: env.AVISO_RECEBIMENTO, maoPropria: env.MAO_PROPRIA },
     publicUrl: env.PUBLIC_URL,
+    portaPropria: env.PORT,
+    esperaMs: COMUM.esperaMs,
   }
 }
 

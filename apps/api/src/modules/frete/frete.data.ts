@@ -16,6 +16,7 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
   const venda = await db
     .selectFrom('vendas as s')
     .innerJoin('clientes as c', 'c.id', 's.cliente_id')
+    .leftJoin('opcoes_de_envio as o', 'o.venda_id', 's.id')
     .select([
       's.id',
       's.origem',
@@ -33,6 +34,7 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
     .select(sql<StatusDaVenda>`s.status`.as('status'))
     .select(['c.nome', 'c.cpf', 'c.telefone', 'c.email', 'c.cep', 'c.endereco', 'c.numero', 'c.complemento'])
     .select(['c.bairro', 'c.municipio', 'c.uf'])
+    .select(['o.seguro', 'o.aviso_recebimento', 'o.mao_propria', 'o.nfe_chave', 'o.agencia_codigo', 'o.agencia_nome'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -49,9 +51,11 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
     .where('s.id', '=', id)
     .executeTakeFirst()
   if (!venda) return undefined
-  const { nome, cpf, telefone, email, cep, endereco, numero, complemento, bairro, municipio, uf, ...resto } = venda
+  const { nome, cpf, telefone, email, cep, endereco, numero, complemento, bairro, municipio, uf, ...outras } = venda
+  const { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo, agencia_nome, ...resto } = outras
   return {
     ...resto,
+    opcoes: { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo, agencia_nome },
     cliente: { nome, cpf, telefone, email, cep, endereco, numero, complemento, bairro, municipio, uf },
     nao_publicados: [...new Set(venda.itens.filter((item) => item.nao_publicado).map(({ titulo }) => titulo))],
   }

@@ -1,24 +1,25 @@
-import type { Log } from '../../infra/logger.ts'
 import type { JobKind } from '../../infra/queue.ts'
 import { transaction } from '../../infra/transaction.ts'
-import type { Frete } from './carteira.ts'
+import { AVISO, aplicarAviso } from './avisos.rules.ts'
 import { parados } from './envios.data.ts'
 import { levarAdiante } from './envios.sync.ts'
 import { ENVIO } from './frete.rules.ts'
+import type { Frete } from './frete.ts'
 import { atualizarRastreios } from './rastreamento.rules.ts'
 
 /** What a crash, a lost connection or a carrier that was away left open. */
 const RETOMAR: JobKind<object> = { name: 'envios-retomar' }
 const CADA_MINUTO = '* * * * *'
-/** Long enough for whoever has it in hand to be done with it. */
+/** Long enough for another process to be done with it. */
 const PARADO_SEGUNDOS = 45
 
 const RASTREAR: JobKind<object> = { name: 'envios-rastrear' }
-const CADA_HORA = '17 * * * *'
+/** Each parcel has its own turn: the younger, the more often. */
+const CADA_DEZ_MINUTOS = '7-59/10 * * * *'
 
-export async function freteJobs(frete: Frete, log: Log | undefined): Promise<void> {
-  const { queue } = frete
-  // Never handed back to the queue: what is left open is taken up within the minute, once, however long it takes.
+export async function freteJobs(frete: Frete): Promise<void> {
+  const { queue, log } = frete
+  // Never handed back to the queue: what is left open comes again in its turn, or within the minute.
   const envio = queue.work(ENVIO, async ({ id }) => {
     await levarAdiante(frete, id).catch((error: unknown) => log?.warn({ err: error, envio: id }, 'shipment waits'))
   })
@@ -26,10 +27,12 @@ export async function freteJobs(frete: Frete, log: Log | undefined): Promise<voi
     await queue.work(kind, work)
     await queue.schedule(kind, cron, {})
   }
+  const aviso = queue.work(AVISO, (dado) => aplicarAviso(frete, dado))
   await Promise.all([
     envio,
+    aviso,
     cada(RETOMAR, CADA_MINUTO, () => retomarEnvios(frete, PARADO_SEGUNDOS)),
-    cada(RASTREAR, CADA_HORA, () => atualizarRastreios(frete)),
+    cada(RASTREAR, CADA_DEZ_MINUTOS, () => atualizarRastreios(frete)),
   ])
   await retomarEnvios(frete, 0)
 }

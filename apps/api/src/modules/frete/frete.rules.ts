@@ -1,5 +1,7 @@
+import { DomainError } from '../../infra/errors.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
+import { cotacoesDe, esquecerCotacoes } from './cotacoes.data.ts'
 import { abandonarVigente } from './envios.data.ts'
 
 /** Carries a shipment on from where it stands; several of one shipment are as good as one. */
@@ -12,4 +14,17 @@ export const ENVIO: JobKind<{ id: number }> = { name: 'envio', concurrency: 2 }
 export async function cancelarEnvioVigente(trx: Transacao, queue: Queue, vendaId: number): Promise<void> {
   const envio = await abandonarVigente(trx, vendaId)
   if (envio) await queue.send(trx, ENVIO, { id: envio.id })
+}
+
+/** The parcel has other measures or goes elsewhere: its prices have to be asked for again. */
+export const esquecerPrecos = async (trx: Transacao, vendaId: number): Promise<void> => {
+  await esquecerCotacoes(trx, vendaId)
+}
+
+/** Only what was offered for this sale in the last day may be chosen, at the price that was offered. */
+export async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void> {
+  const cotacoes = await cotacoesDe(trx, vendaId, codigo)
+  if (cotacoes.length === 0) throw new DomainError('FRETE_NAO_COTADO')
+  if (!cotacoes.some((cotada) => Math.round(cotada.valor * 100) === Math.round(valor * 100)))
+    throw new DomainError('FRETE_COM_OUTRO_VALOR')
 }

@@ -36,7 +36,7 @@ describe('quotes', () => {
     expect(pedido.corpo).toEqual({
       from: { postal_code: '50030230' },
       to: { postal_code: '22041001' },
-      volumes: [{ height: 10, width: 20, length: 30.5, weight: 0.5, insurance: 119.8 }],
+      volumes: [{ height: 10, width: 20, length: 31, weight: 0.5, insurance: 119.8 }],
       options: { receipt: false, own_hand: false },
     })
     expect(pedido.cabecalhos['user-agent']).toBe('Estampa (loja@estampa.example)')
@@ -147,7 +147,7 @@ test('picking up in the shop has a label of our own, and nobody is asked', async
   expect(await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio')).toEqual([])
   expect(await exp.rastreio(id)).toMatchObject({ status: 409, body: { codigo: 'SEM_RASTREAMENTO' } })
   await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
-  await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelado')
+  await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
 })
 
 describe('tracking', () => {

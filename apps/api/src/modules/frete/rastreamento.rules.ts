@@ -1,76 +1,111 @@
 import type { Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
+import { z } from 'zod'
 import { DomainError } from '../../infra/errors.ts'
 import { transaction } from '../../infra/transaction.ts'
-import type { Frete } from './carteira.ts'
 import { contarAoErp } from './desfecho.sync.ts'
-import { aCaminho, guardarRastreio, type Rastreavel, rastreavel } from './envios.data.ts'
 import { anotarCodigo, travarVenda, vendaDoFrete } from './frete.data.ts'
-import { FreteError, recusaDoFrete } from './melhor-envio.error.ts'
-import { type Acompanhamento, acompanhamento } from './melhor-envio.mapping.ts'
-import { lerAcompanhamento, type RastreioGravado, rastreioGravado, respostaDoRastreio } from './rastreamento.mapping.ts'
+import { type Frete, transportadoraDe } from './frete.ts'
+import * as data from './rastreios.data.ts'
+import type { Acompanhamento } from './transportadora.ts'
+import { recusaDoTransporte } from './transporte.error.ts'
+
+/** What is kept of the last answer, to be told again while there is no newer one. */
+const gravado = z.object({
+  status: z.string(),
+  avanco: z.number().catch(-1),
+  consultado_em: z.string(),
+  eventos: z.array(z.object({ data: z.string(), descricao: z.string(), local: z.string() })),
+})
+type Gravado = z.output<typeof gravado>
+
+const comEntrega = ({ transportadoras }: Frete) =>
+  transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
 
 /** Where the parcel is: as the carrier says now, or as it said last while it does not answer. */
 export async function rastrear(frete: Frete, vendaId: number): Promise<Rastreamento> {
   const venda = await vendaDoFrete(frete.db, vendaId)
   if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
-  const envio = await rastreavel(frete.db, vendaId)
+  const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
   if (!envio) {
-    // A code that no shipment of ours explains: there is nobody to ask.
+    // A code that no shipment of ours explains: there is no carrier to ask.
     if (venda.codigo_rastreamento === null) throw new DomainError('SEM_RASTREAMENTO')
-    return { ...respostaDoRastreio({ ...SEM_NOTICIA, eventos: [] }, venda.codigo_rastreamento), consultado_em: null }
+    const pagina = frete.transportadoras
+      .map((cada) => cada.paginaDoPacote(venda.codigo_rastreamento ?? ''))
+      .find(Boolean)
+    return { status: SEM_NOTICIA, ultima_atualizacao: null, consultado_em: null, eventos: [], link: pagina ?? null }
   }
-  const { codigo, gravado } = await consultar(frete, envio).catch((error: unknown) => {
-    const antes = rastreioGravado.safeParse(envio.rastreamento).data
-    if (antes && error instanceof DomainError) return { codigo: envio.codigo_rastreamento, gravado: antes }
+  const antes = gravado.safeParse(envio.rastreamento).data
+  const { codigo, visto } = await consultar(frete, envio).catch((error: unknown) => {
+    if (antes && error instanceof DomainError) return { codigo: envio.codigo_rastreamento, visto: antes }
     throw error
   })
   if (codigo === null) throw new DomainError('SEM_RASTREAMENTO')
-  return respostaDoRastreio(gravado, codigo)
+  const { status, consultado_em, eventos } = visto
+  const link = transportadoraDe(frete, envio.provedor)?.paginaDoPacote(codigo) ?? null
+  return { status, consultado_em, eventos, ultima_atualizacao: eventos[0]?.data ?? null, link }
 }
 
-const SEM_NOTICIA = { status: 'Sem informações da transportadora', consultado_em: '' }
+const SEM_NOTICIA = 'Sem informações da transportadora'
 
-async function consultar(frete: Frete, envio: Rastreavel) {
-  const resposta = (await perguntar(frete, [envio]))[envio.id_externo]
-  if (!resposta) throw new DomainError('FRETE_RECUSADO', { motivo: 'o envio não foi encontrado.' })
+async function consultar(frete: Frete, envio: data.Rastreavel) {
+  const respostas = await perguntar(frete, envio.provedor, [envio])
+  const resposta = respostas.get(envio.id_externo)
+  if (!resposta)
+    throw new DomainError('FRETE_RECUSADO', { quem: quemE(frete, envio), motivo: 'o envio não foi encontrado.' })
   return guardar(frete, envio, resposta)
 }
+const quemE = (frete: Frete, { provedor }: data.Rastreavel) => transportadoraDe(frete, provedor)?.rotulo ?? ''
 
-async function perguntar({ conta }: Frete, envios: readonly Rastreavel[]): Promise<Record<string, Acompanhamento>> {
-  if (!conta) throw new DomainError('FRETE_NAO_CONFIGURADO')
+async function perguntar(frete: Frete, provedor: string, envios: readonly data.Rastreavel[]) {
+  const transportadora = transportadoraDe(frete, provedor)
+  if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
   try {
-    const corpo = { orders: envios.map(({ id_externo }) => id_externo) }
-    return await conta.api.pedir(acompanhamento, 'POST', '/me/shipment/tracking', { corpo, repetivel: true })
+    return await transportadora.acompanhar(envios.map(({ id_externo }) => id_externo))
   } catch (error) {
-    throw error instanceof FreteError ? recusaDoFrete(error) : error
+    throw recusaDoTransporte(error)
   }
 }
 
-/** Keeps the answer; a code that came only now goes to the sale, and from there to the ERP. */
+/** Keeps the answer unless more was known before; a code that came only now goes to the sale, and from there to the ERP. */
 async function guardar(
   frete: Frete,
-  envio: Rastreavel,
+  envio: data.Rastreavel,
   resposta: Acompanhamento,
-): Promise<{ codigo: string | null; gravado: RastreioGravado }> {
-  const gravado = lerAcompanhamento(resposta, new Date().toISOString())
-  const codigo = resposta.tracking || resposta.melhorenvio_tracking || envio.codigo_rastreamento
+): Promise<{ codigo: string | null; visto: Gravado }> {
+  const antes = gravado.safeParse(envio.rastreamento).data
+  const { status, avanco, eventos, entregueEm } = resposta
+  const agora = { status, avanco, eventos, consultado_em: new Date().toISOString() }
+  const visto = antes && antes.avanco > avanco ? { ...antes, consultado_em: agora.consultado_em } : agora
+  const codigo = resposta.codigo || envio.codigo_rastreamento
   await transaction(frete.db, undefined, async (trx) => {
     const mudou = codigo !== null && codigo !== envio.codigo_rastreamento
     if (mudou) await travarVenda(trx, envio.venda_id)
-    await guardarRastreio(trx, envio.id, codigo, gravado)
+    await data.guardarRastreio(trx, envio.id, { codigo, rastreamento: visto, entregueEm })
     if (mudou && (await anotarCodigo(trx, envio.venda_id, codigo)))
       await contarAoErp(frete, trx, { venda_id: envio.venda_id, usuario_id: null })
   })
-  return { codigo, gravado }
+  return { codigo, visto }
 }
 
-/** Asks once for all parcels whose way is not over: a code may come days after the label, and nobody may be looking. */
+/** Asks once for all parcels whose turn it is: a code may come days after the label, with no one looking. */
 export async function atualizarRastreios(frete: Frete): Promise<void> {
-  const envios = frete.conta ? await aCaminho(frete.db) : []
-  if (envios.length === 0) return
-  const respostas = await perguntar(frete, envios)
-  for (const envio of envios) {
-    const resposta = respostas[envio.id_externo]
-    if (resposta) await guardar(frete, envio, resposta)
+  const envios = await data.aCaminho(frete.db, comEntrega(frete))
+  for (const provedor of new Set(envios.map((envio) => envio.provedor))) {
+    const deles = envios.filter((envio) => envio.provedor === provedor)
+    const respostas = await perguntar(frete, provedor, deles)
+    for (const envio of deles) {
+      const resposta = respostas.get(envio.id_externo)
+      if (resposta) await guardar(frete, envio, resposta)
+    }
+    await data.adiarRastreio(
+      frete.db,
+      deles.filter(({ id_externo }) => !respostas.has(id_externo)).map(({ id }) => id),
+    )
   }
+}
+
+/** The carrier gave notice of one shipment: it is read, as a notice itself proves nothing. */
+export async function reler(frete: Frete, provedor: string, idExterno: string): Promise<void> {
+  const envio = await data.rastreavelDe(frete.db, provedor, idExterno)
+  if (envio) await consultar(frete, envio)
 }

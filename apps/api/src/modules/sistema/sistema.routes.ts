@@ -3,25 +3,39 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import type { Leitura } from '../../infra/replica.ts'
+import type { Restarts } from '../../infra/restarts.ts'
 import type { Banco } from '../../infra/transaction.ts'
-import { saudeDe } from './sistema.rules.ts'
+import { discoDe, saudeDe } from './sistema.rules.ts'
 
-export function sistemaModule(
-  app: FastifyInstance,
-  {
-    db,
-    leitura,
-    leaving,
-    versao,
-    demonstracao,
-  }: { db: Banco; leitura: Leitura; leaving: () => boolean; versao: string; demonstracao: boolean },
-): void {
+interface Sistema {
+  readonly db: Banco
+  readonly leitura: Leitura
+  readonly leaving: () => boolean
+  readonly versao: string
+  readonly demonstracao?: boolean
+  readonly reinicios?: () => Restarts
+  /** The folder that has to be writable, if there is one. */
+  readonly dataDir?: string
+}
+const SEM_REINICIOS: Restarts = { vezes: 0, motivo: null, quando: null }
+
+export function sistemaModule(app: FastifyInstance, sistema: Sistema): void {
+  const { db, leitura, leaving, versao, demonstracao = false, reinicios = () => SEM_REINICIOS, dataDir } = sistema
   const saude = saudeDe(db)
+  const disco = discoDe(dataDir)
   mount(app, sistemaRoutes, {
     'GET /saude/': async () => {
       if (leaving()) throw new DomainError('ENCERRANDO', {}, { esperarSegundos: 5 })
+      await disco()
       const replica = leitura.estado()
-      return { status: 'ok', versao, migracao: await saude(), demonstracao, ...(replica ? { replica } : {}) }
+      return {
+        status: 'ok',
+        versao,
+        migracao: await saude(),
+        demonstracao,
+        reinicios: reinicios(),
+        ...(replica ? { replica } : {}),
+      }
     },
   })
 }

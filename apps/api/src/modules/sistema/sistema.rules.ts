@@ -1,4 +1,5 @@
-import { DomainError } from '../../infra/errors.ts'
+import { diskCheck } from '../../infra/disk-check.ts'
+import { DomainError, diskFull } from '../../infra/errors.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { ultimaMigracao } from './sistema.data.ts'
 
@@ -19,8 +20,22 @@ export function saudeDe(db: Banco): () => Promise<string> {
   }
 }
 
-function comPrazo(resposta: Promise<string>): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+/** Refuses while nothing can be written to the shop's folder: SEM_ESPACO, or INDISPONIVEL for any other reason. */
+export function discoDe(pasta: string | undefined): () => Promise<void> {
+  if (pasta === undefined) return () => Promise.resolve()
+  const tentar = diskCheck(pasta)
+  return async () => {
+    try {
+      await comPrazo(tentar())
+    } catch (error) {
+      if (diskFull(error)) throw error
+      throw new DomainError('INDISPONIVEL', {}, { esperarSegundos: 5 })
+    }
+  }
+}
+
+function comPrazo<T>(resposta: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
   const prazo = setTimeout(() => reject(new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })), PRAZO_MS)
   resposta.then(resolve, reject).finally(() => clearTimeout(prazo))
   return promise

@@ -1,4 +1,5 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { EtiquetaDaVenda } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -21,6 +22,7 @@ type DaVenda = Pick<
     readonly endereco: string | null
     readonly cliente: Cliente
     readonly sincronizacao: Sincronizacao | null
+    readonly etiqueta: EtiquetaDaVenda | null
   }
 
 export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> {
@@ -36,7 +38,13 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
       (select json_build_object('id', s.id, 'tipo', s.tipo, 'operacao', s.operacao, 'alvo_id', s.alvo_id,
           'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem,
           'criado_em', s.criado_em, 'alterado_em', s.alterado_em)
-        from sincronizacoes s where s.tipo = 'pedido' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao
+        from sincronizacoes s where s.tipo = 'pedido' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
+      (select json_build_object(
+          'estado', case when e.estado = 'pronta' then 'pronta' when e.estado = 'falhou' or e.recusa is not null
+            then 'falhou' else 'gerando' end,
+          'motivo', coalesce(e.recusa, e.motivo_da_espera), 'desde', e.gerando_desde, 'entregue_em', e.entregue_em,
+          'paga', e.estado not in ('nova', 'no_carrinho', 'pagando'))
+        from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
       from vendas v join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id
      where v.id = ${id}`.execute(db)
   return rows[0] ?? null

@@ -6,6 +6,7 @@ import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
+import { esquecerPrecos } from '../frete/frete.rules.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
@@ -62,6 +63,7 @@ export const editarVenda = (
     await trocarReserva(trx, saiu ? [] : pedidas(antes), pedidas(linhas))
     await trocarLinhas(trx, id, linhas)
     await cancelarEtiqueta(trx, queue, venda, usuarioId)
+    await esquecerPrecos(trx, id)
     const { cliente_id, origem } = entrada
     const mudanca = { ...RECOMECO, cliente_id, origem, total: totalDaVenda(linhas) }
     await mudarVenda(trx, id, mudanca, { reiniciar: true })

@@ -4,6 +4,7 @@ import { posicaoDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { esquecerPrecos, exigirCotacao } from '../frete/frete.rules.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { mudarVenda, type VendaTravada } from './vendas.data.ts'
@@ -23,6 +24,7 @@ export const guardarMedidas = (
     if (iguais(venda, medidas)) return
     recusarDepoisDaEtiqueta(venda)
     await cancelarEtiqueta(trx, balcao.queue, venda, usuarioId)
+    await esquecerPrecos(trx, id)
     await mudarVenda(trx, id, { ...medidas, ...SEM_SERVICO, ...SEM_ETIQUETA })
     const lados = [altura, largura, comprimento].map(escrever).join(' × ')
     const descricao = `Embalagem de ${lados} cm, ${escrever(peso)} kg.`
@@ -41,6 +43,7 @@ export const guardarServico = (
     const novo = { servico_frete, codigo_servico_frete, frete_valor, prazo_entrega: servico.prazo_entrega ?? null }
     if (iguais(venda, novo)) return
     recusarDepoisDaEtiqueta(venda)
+    await exigirCotacao(trx, id, codigo_servico_frete, frete_valor ?? 0)
     const outro = venda.codigo_servico_frete !== codigo_servico_frete
     if (outro) await cancelarEtiqueta(trx, balcao.queue, venda, usuarioId)
     await mudarVenda(trx, id, { ...novo, ...(outro ? SEM_ETIQUETA : {}) })

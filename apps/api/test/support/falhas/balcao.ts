@@ -24,7 +24,7 @@ interface Venda extends Record<string, unknown> {
 
 /** What is seen of a cancelled sale: its label goes with it. */
 const CANCELADA = { status: 'cancelado', etiqueta: false }
-const SERVICO = { servico_frete: 'PAC', frete_valor: 21.37, codigo_servico_frete: '1', prazo_entrega: 5 }
+const PAC = '1'
 const ESPERA_DO_PEDIDO_MS = 45_000
 /** Each sale of published products is some ten requests to the ERP, of three a second for all. */
 const PUBLICADA_A_CADA = 4
@@ -136,8 +136,13 @@ async function expedir(venda: Aberta, publicada: boolean): Promise<void> {
     const ida = (await venda.passar('embalagem')) && venda.limpa() && (await venda.passar('selecionar_envio'))
     if (!ida || !venda.limpa()) return
   }
+  // Only what was offered may be chosen; for products that were not published nothing is.
+  const ofertas = await venda.pessoa.ler(`/vendas/${venda.id}/calcular-frete/`, 'POST')
+  const pac = Array.isArray(ofertas) ? ofertas.find(({ codigo }) => codigo === PAC) : undefined
+  if (!pac) return
+  const servico = { servico_frete: 'PAC', frete_valor: pac.valor, codigo_servico_frete: PAC }
   const escolhido =
-    (await venda.mudar('POST', 'servico-frete/', SERVICO, { servico: 'PAC' })) && (await venda.passar('etiqueta'))
+    (await venda.mudar('POST', 'servico-frete/', servico, { servico: 'PAC' })) && (await venda.passar('etiqueta'))
   if (!escolhido || !publicada || !(await temPedido(venda))) return
   const etiquetada = await venda.mudar('POST', 'gerar-etiqueta/', undefined, { etiqueta: true })
   if (!etiquetada) return

@@ -28,7 +28,7 @@ export async function conferirArquivos(conferente: Conferente, banco: pg.Client,
     }
   }
   const { rows: etiquetas } = await banco.query<{ nome: string; pronta: boolean }>(
-    `select arquivo || '.pdf' as nome, estado = 'pronto' as pronta from envios where arquivo is not null
+    `select arquivo || '.pdf' as nome, estado = 'pronta' as pronta from envios where arquivo is not null
      union select split_part(link_etiqueta_pdf, '/', 3), true from vendas where link_etiqueta_pdf like '/midia/%'`,
   )
   for (const { nome, pronta } of etiquetas) {

@@ -58,7 +58,7 @@ const TRABALHOS: Readonly<Record<string, string>> = {
        and not exists (select from sincronizacoes s where s.tipo = 'pedido' and s.alvo_id = v.id
          and s.estado in ('pendente', 'executando', 'falhou'))`,
   'a shipment that stays half bought': `
-    select id, venda_id, estado from envios where estado in ('pagando', 'pago', 'gerado', 'cancelando')`,
+    select id, venda_id, estado from envios where estado in ('pagando', 'paga', 'gerando', 'cancelando')`,
 }
 
 /** What is owed to the outside is done, or waits, or is seen to have failed. */

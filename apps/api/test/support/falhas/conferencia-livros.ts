@@ -45,13 +45,13 @@ async function conferirPagamentos(conferente: Conferente, banco: pg.Client, { en
     conferente.exigir(pagos <= 1 && devolvidos <= pagos, `shipment ${id}: paid ${pagos}, paid back ${devolvidos} times`)
     const estado = aqui.get(id)
     conferente.exigir(pagos === 0 || estado !== undefined, `shipment ${id} is paid for and not known here`)
-    conferente.exigir(estado !== 'pronto' || pagos - devolvidos === 1, `shipment ${id} is labelled and not paid for`)
-    conferente.exigir(estado !== 'cancelado' || pagos === devolvidos, `shipment ${id} is cancelled and paid for`)
+    conferente.exigir(estado !== 'pronta' || pagos - devolvidos === 1, `shipment ${id} is labelled and not paid for`)
+    conferente.exigir(estado !== 'cancelada' || pagos === devolvidos, `shipment ${id} is cancelled and paid for`)
     const venda = tags.find(({ tag }) => tag.startsWith('Venda '))?.tag ?? ''
     pagosDaVenda.set(venda, (pagosDaVenda.get(venda) ?? 0) + pagos - devolvidos)
   }
   const { rows: vendas } = await banco.query<{ id: number; comprada: boolean }>(
-    `select id, exists (select from envios e where e.venda_id = v.id and e.provedor = 'melhor_envio' and e.estado = 'pronto')
+    `select id, exists (select from envios e where e.venda_id = v.id and e.provedor = 'melhor_envio' and e.estado = 'pronta')
        as comprada from vendas v`,
   )
   for (const { id, comprada } of vendas) {

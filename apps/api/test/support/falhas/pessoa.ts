@@ -61,7 +61,8 @@ export class Pessoa {
     for (;;) {
       envios += 1
       const resposta = await this.#perguntar(metodo, caminho, corpo, chave)
-      if (resposta && resposta.status < 300) return fim('confirmado', resposta)
+      // 202: it goes on, and may still come to nothing.
+      if (resposta && resposta.status < 300) return fim(resposta.status === 202 ? 'incerto' : 'confirmado', resposta)
       if (resposta && !ESPERAR.has(resposta.status))
         // Without a key the first, lost request may be what stands in the way of its repetition; and what went wrong
         // at a provider may come right there.
@@ -74,9 +75,9 @@ export class Pessoa {
   }
 
   /** Reads until there is an answer; null for one that is no success, or when it is time to go home. */
-  async ler(caminho: string): Promise<Corpo> {
+  async ler(caminho: string, metodo = 'GET'): Promise<Corpo> {
     while (!this.parou) {
-      const resposta = await this.#perguntar('GET', caminho)
+      const resposta = await this.#perguntar(metodo, caminho)
       if (resposta && !ESPERAR.has(resposta.status)) {
         this.diario.contagem.leituras += 1
         return resposta.status < 300 ? resposta.corpo : null

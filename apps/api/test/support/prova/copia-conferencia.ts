@@ -25,10 +25,10 @@ async function faltas(db: Banco, dados: string): Promise<string[]> {
   return rows.map(({ nome }) => nome).filter((nome) => !existsSync(join(dados, 'midia', nome)))
 }
 
-/** A shop as it stands: all its tables in one text, but for the audit, where each restoration adds a line of its own. */
+/** A shop as it stands: all its tables in one text, but for the audit and the sessions, which each restoration changes. */
 export const aoVer = (dados: string) =>
   noBanco(dados, async (db) => {
-    const { auditoria: _, ...somas } = await somasDasTabelas(db)
+    const { auditoria: _, sessoes: __, ...somas } = await somasDasTabelas(db)
     return { somas: JSON.stringify(somas), faltando: await faltas(db, dados) }
   })
 

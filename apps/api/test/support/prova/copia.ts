@@ -110,7 +110,8 @@ export async function provarCopia({ copias, mortesNaCopia, mortesNaRestauracao, 
 
 async function restaurarEmOutroLugar(lugar: string, copia: string, antes: readonly number[]): Promise<string[]> {
   const { fim, saida } = await rodar(lugar, 'restaurar', copia)
-  return fim === 0 ? conferirRestaurada(lugar, antes) : [`restoration: ${fim} ${saida}`]
+  if (fim !== 0 || !saida.includes('Podem entrar: ')) return [`restoration: ${fim} ${saida}`]
+  return conferirRestaurada(lugar, antes)
 }
 
 interface Andamento {

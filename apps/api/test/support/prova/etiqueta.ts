@@ -1,3 +1,4 @@
+// long because: the whole proof of a label, step by step.
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
 import { type Emulador, ligarEmulador } from '../emulador.ts'
@@ -11,25 +12,41 @@ export interface ProvaDaEtiqueta {
   readonly dizer: (linha: string) => void
 }
 
+const API = '/melhor-envio/api/v2/me/'
 /** What a purchase asks of the carrier, what matters most first: a short proof has few rounds. */
 const PEDIDOS = [
-  ['POST', 'shipment/checkout'],
-  ['POST', 'cart'],
-  ['GET', 'orders/*'],
-  ['POST', 'shipment/generate'],
-  ['POST', 'shipment/print'],
-  ['POST', 'shipment/tracking'],
+  ['POST', `${API}shipment/checkout`],
+  ['POST', `${API}cart`],
+  ['POST', `${API}shipment/generate`],
+  ['GET', `${API}imprimir/pdf/*`],
+  ['GET', '/melhor-envio-arquivos/*'],
+  ['GET', `${API}orders/*`],
+  ['POST', `${API}shipment/tracking`],
 ] as const
 
-/** The shop dies in each of these requests: the carrier carries it out after the death, or never receives it. */
-const MORTES = (['carried out', 'lost'] as const).flatMap((destino) =>
-  PEDIDOS.map(([metodo, caminho]) => ({ metodo, caminho, destino })),
+/**
+ * What befalls each of these requests: the shop dies in it, and the carrier carries it out after the death, or never
+ * receives it; or only the connection is cut, before or after it was carried out.
+ */
+const DESTINOS = ['killed, carried out', 'killed, lost', 'cut before', 'cut after'] as const
+const NOS_PEDIDOS = DESTINOS.flatMap((destino) =>
+  PEDIDOS.map(([metodo, caminho]) => ({ metodo, caminho, destino: destino as Destino })),
 )
-type Morte = (typeof MORTES)[number]
+type Destino = (typeof DESTINOS)[number] | 'killed while it is made' | 'not made, tried again' | 'slow, by a job'
+/** And what befalls the label while the carrier makes it. */
+const NA_ESPERA = (['killed while it is made', 'not made, tried again', 'slow, by a job'] as const).map((destino) => ({
+  metodo: '',
+  caminho: '',
+  destino: destino as Destino,
+}))
+const PROVAS = [...NOS_PEDIDOS, ...NA_ESPERA, ...NA_ESPERA, ...NA_ESPERA, ...NA_ESPERA]
+type Prova = (typeof PROVAS)[number]
 
 /** The carrier keeps the fatal request for so long: until the shop is dead, or until it is alive again. */
 const DEMORA_MS = 1_500
 const DEMORA_LONGA_MS = 8_000
+/** Labels are made behind the answer. */
+const GERACAO_MS = 800
 
 /**
  * Buys a label for a sale in each round, kills the shop in the middle of the purchase, starts it again, and sees that
@@ -44,30 +61,33 @@ export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta)
   })
   const problemas: string[] = []
   const vendas: number[] = []
+  let mortes = 0
   try {
-    await emulador.controle('PATCH', '/configuracao', { geracaoMs: 300 })
     const criarVenda = await prepararVendas(loja, rodadas)
     for (let rodada = 0; rodada < rodadas; rodada++) {
-      const morte = MORTES[rodada % MORTES.length] as Morte
-      const volta = Math.floor(rodada / MORTES.length)
+      const prova = PROVAS[rodada % PROVAS.length] as Prova
+      const volta = Math.floor(rodada / PROVAS.length)
+      await emulador.controle('PATCH', '/configuracao', { geracaoMs: GERACAO_MS, melhorEnvioGeracao: 'normal' })
       const id = await criarVenda()
       vendas.push(id)
-      await comprarEMorrer(loja, emulador, id, { ...morte, demoraMs: volta === 0 ? DEMORA_MS : DEMORA_LONGA_MS })
-      // In every other round nobody asks again: what was begun goes on by itself.
-      const sozinha = (rodada + volta) % 2 === 1
+      // In every other round nobody asks again: what was begun goes on by itself. Those who were told of a failure ask.
+      const contada = prova.destino === 'not made, tried again' || prova.destino.startsWith('cut')
+      const sozinha = (rodada + volta) % 2 === 1 && !contada
+      await passar(loja, emulador, id, { ...prova, demoraMs: volta === 0 ? DEMORA_MS : DEMORA_LONGA_MS })
+      mortes += prova.destino.startsWith('killed') ? 1 : 0
       const link = sozinha ? await esperarEtiqueta(loja, id) : await pedirDeNovo(loja, id)
-      const dito = `${morte.metodo} ${morte.caminho} ${morte.destino}, ${sozinha ? 'by itself' : 'asked again'}`
-      dizer(`round ${rodada + 1}: killed in ${dito}`)
+      const dito = `${prova.metodo} ${prova.caminho} ${prova.destino}, ${sozinha ? 'by itself' : 'asked again'}`
+      dizer(`round ${rodada + 1}: ${dito.trim()}`)
       if (!link) problemas.push(`${dito}: no label`)
     }
     // Whatever the carrier still held back has come by then.
-    if (rodadas > MORTES.length) await wait(DEMORA_LONGA_MS)
+    if (rodadas > PROVAS.length) await wait(DEMORA_LONGA_MS)
     for (const id of vendas)
       problemas.push(...(await conferirVenda(loja, emulador, id)).map((problema) => `sale ${id}: ${problema}`))
     const { quantidades } = await emulador.controle('GET', '/estado')
     const pagamentos = Number(quantidades.pagamentos)
     if (pagamentos !== rodadas) problemas.push(`${pagamentos} payments for ${rodadas} sales`)
-    if (loja.mortes !== rodadas) problemas.push(`${loja.mortes} kills instead of ${rodadas}`)
+    if (loja.mortes !== mortes) problemas.push(`${loja.mortes} kills instead of ${mortes}`)
     const orfaos = Number(quantidades.envios) - pagamentos
     const segundos = Math.round((performance.now() - inicio) / 1000)
     return { medidas: { rodadas, mortes: loja.mortes, pagamentos, orfaos, segundos }, problemas }
@@ -112,23 +132,46 @@ async function prepararVendas(loja: LojaDaProva, rodadas: number): Promise<() =>
     await mudar('embalagem')
     await loja.pedir('POST', `/vendas/${id}/medidas/`, { altura: 5, largura: 20, comprimento: 30, peso: 0.4 })
     await mudar('selecionar_envio')
-    const servico = { servico_frete: 'SEDEX', frete_valor: 30, codigo_servico_frete: '2' }
+    const ofertas: { codigo: string; valor: number }[] = await loja.pedir('POST', `/vendas/${id}/calcular-frete/`)
+    const { valor: frete_valor } = ofertas.find(({ codigo }) => codigo === '2') ?? { valor: 0 }
+    const servico = { servico_frete: 'SEDEX', frete_valor, codigo_servico_frete: '2' }
     await loja.pedir('POST', `/vendas/${id}/servico-frete/`, servico)
     await mudar('etiqueta')
     return id as number
   }
 }
 
+type Passagem = Prova & { readonly demoraMs: number }
+
+/** Asks for the label, and lets happen to it what this round is about. */
+async function passar(loja: LojaDaProva, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
+  const { metodo, caminho, destino } = prova
+  if (destino === 'not made, tried again') {
+    await emulador.controle('PATCH', '/configuracao', { melhorEnvioGeracao: 'falha' })
+    const { status } = await loja.tentar('POST', `/vendas/${id}/gerar-etiqueta/`)
+    if (status !== 502) throw new Error(`a label that cannot be made was answered with ${status}`)
+    await emulador.controle('PATCH', '/configuracao', { melhorEnvioGeracao: 'normal' })
+  } else if (destino === 'killed while it is made' || destino === 'slow, by a job') {
+    await emulador.controle('PATCH', '/configuracao', { geracaoMs: 4 * GERACAO_MS })
+    const compra = loja.tentarUmaVez('POST', `/vendas/${id}/gerar-etiqueta/`)
+    while ((await loja.pedir('GET', `/vendas/${id}/`)).etiqueta?.desde == null) await wait(20)
+    if (destino === 'killed while it is made') await loja.matar()
+    else await esperarEtiqueta(loja, id)
+    await compra
+  } else if (destino === 'cut before' || destino === 'cut after') {
+    const momento = destino === 'cut before' ? 'antes' : 'depois'
+    await emulador.controle('POST', '/falhas', { caminho, metodo, acao: 'derrubar', momento, vezes: 1 })
+    await loja.tentar('POST', `/vendas/${id}/gerar-etiqueta/`)
+    await emulador.controle('DELETE', '/falhas')
+  } else await comprarEMorrer(loja, emulador, id, prova)
+}
+
 /** Kills the shop while the carrier holds this request. */
-async function comprarEMorrer(
-  loja: LojaDaProva,
-  emulador: Emulador,
-  id: number,
-  morte: Morte & { readonly demoraMs: number },
-): Promise<void> {
-  const regra = { caminho: `/melhor-envio/api/v2/me/${morte.caminho}`, metodo: morte.metodo, vezes: 1 }
-  const atraso = await emulador.controle('POST', '/falhas', { ...regra, acao: 'atraso', atrasoMs: morte.demoraMs })
-  if (morte.destino === 'lost') await emulador.controle('POST', '/falhas', { ...regra, acao: 'derrubar' })
+async function comprarEMorrer(loja: LojaDaProva, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
+  const { metodo, caminho, destino, demoraMs } = prova
+  const regra = { caminho, metodo, vezes: 1 }
+  const atraso = await emulador.controle('POST', '/falhas', { ...regra, acao: 'atraso', atrasoMs: demoraMs })
+  if (destino === 'killed, lost') await emulador.controle('POST', '/falhas', { ...regra, acao: 'derrubar' })
   const compra = loja.tentarUmaVez('POST', `/vendas/${id}/gerar-etiqueta/`)
   for (;;) {
     const regras: { id: number; aplicadas: number }[] = await emulador.controle('GET', '/falhas')
@@ -144,7 +187,7 @@ const pedirDeNovo = async (loja: LojaDaProva, id: number): Promise<string> => {
   for (;;) {
     const { status, body } = await loja.tentar('POST', `/vendas/${id}/gerar-etiqueta/`)
     if (status === 200) return body.link_etiqueta
-    if (status !== 503) throw new Error(`gerar-etiqueta: ${status} ${JSON.stringify(body)}`)
+    if (status !== 503 && status !== 202) throw new Error(`gerar-etiqueta: ${status} ${JSON.stringify(body)}`)
   }
 }
 

@@ -77,7 +77,8 @@ async function andar(loja: LojaDaProva, id: number): Promise<void> {
   const medidas = { altura: 5, largura: 20, comprimento: 30, peso: 0.4 }
   await fazer(loja, id, ({ altura }) => altura !== null, 'POST', 'medidas/', medidas)
   await passar(loja, id, 'selecionar_envio')
-  const servico = { servico_frete: 'PAC', frete_valor: 21.37, codigo_servico_frete: '1', prazo_entrega: 5 }
+  const [oferta] = await loja.pedir('POST', `/vendas/${id}/calcular-frete/`)
+  const servico = { servico_frete: oferta.nome, frete_valor: oferta.valor, codigo_servico_frete: oferta.codigo }
   await fazer(loja, id, ({ servico_frete }) => servico_frete !== null, 'POST', 'servico-frete/', servico)
   await passar(loja, id, 'etiqueta')
 }

@@ -22,7 +22,7 @@ export class Downloads {
   constructor(state: State, dir: string) {
     this.#state = state
     this.#dir = join(dir, 'imagens')
-    mkdirSync(this.#dir, { recursive: true })
+    mkdirSync(this.#dir, { recursive: true, mode: 0o700 })
   }
 
   /** Starts working unless it does; to be called after every save. */

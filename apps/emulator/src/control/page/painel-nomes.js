@@ -1,3 +1,5 @@
+import { ESCOLHAS_DO_MELHOR_ENVIO, NOMES_DO_MELHOR_ENVIO } from './painel-melhor-envio.js'
+
 /** What people read instead of the names of the API. */
 export const NOMES = {
   variacoes: 'variações',
@@ -18,12 +20,13 @@ export const NOMES = {
   idsDeVariacaoNaResposta: 'Ids das variações na resposta',
   relogioAvancoMs: 'Relógio adiantado (ms)',
   rastreioVelocidade: 'Velocidade do rastreio',
-  geracaoMs: 'Geração da etiqueta (ms)',
   formatoEtiqueta: 'Folha da etiqueta',
+  ...NOMES_DO_MELHOR_ENVIO,
 }
 
 export const ESCOLHAS = {
   codigoRepetido: ['recusar', 'aceitar'],
   documentoRepetido: ['recusar', 'aceitar'],
   formatoEtiqueta: ['A6', 'A4'],
+  ...ESCOLHAS_DO_MELHOR_ENVIO,
 }

@@ -1,5 +1,5 @@
 import { objectOf } from '../../bling/values.ts'
-import type { Envio } from '../../store/records.ts'
+import type { Envio } from '../../store/records-melhor-envio.ts'
 import { SERVICES } from '../services.ts'
 import { code128 } from './code128.ts'
 import { Page, pdfFile } from './pdf.ts'

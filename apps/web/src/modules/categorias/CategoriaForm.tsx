@@ -8,6 +8,7 @@ import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { SALVO, useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CategoriaPai, SEM_PAI } from './CategoriaPai.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
@@ -39,7 +40,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       avisar('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
-      void navigate('/categorias')
+      void navigate('/categorias', { state: SALVO })
     },
     onError: (erro) => {
       const message = erro instanceof ApiError ? erro.doCampo('nome') : undefined
@@ -52,6 +53,8 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
     () => avisar('warning', 'Preencha o nome'),
   )
   const { nome: erroDoNome } = formState.errors
+  // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.
+  const aviso = useAvisoDeAlteracoes(formState.isDirty && !isPending)
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <Card>
@@ -81,6 +84,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
           Salvar
         </Button>
       </ActionBar>
+      {aviso}
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { useParaEditar } from '../../shared/useParaEditar.ts'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { ClienteAnonimo } from './ClienteAnonimo.tsx'
 import css from './ClientePage.module.css'
@@ -18,19 +18,17 @@ import { VendasDoCliente } from './VendasDoCliente.tsx'
 /** `/clientes/{clienteId}`: a customer's record, and what they bought. */
 export default function ClientePage() {
   const id = idDe(useParams().clienteId)
-  // Read again on each visit: the form must start from the version that is stored now.
-  const consulta = useQuery({ ...umCliente(id ?? 0), enabled: id !== null, refetchOnMount: 'always' })
-  const { data: cliente, error, isFetching, isFetchedAfterMount, refetch } = consulta
+  const { registro: cliente, falhou, error, isFetching, refetch } = useParaEditar(umCliente(id ?? 0), id)
   const { excluir, excluindo, recusa } = useExclusao()
   useRegistrarFalha('O cliente não pôde ser lido', error)
-  const carregado = isFetchedAfterMount && !error && cliente
+  const anonimo = cliente !== null && cliente.anonimizado_em !== null
   return (
     <>
       <PageHeader
-        title={carregado && cliente.anonimizado_em !== null ? 'Cliente anonimizado' : 'Editar cliente'}
-        subtitle={carregado && cliente.nome}
+        title={anonimo ? 'Cliente anonimizado' : 'Editar cliente'}
+        subtitle={cliente && cliente.nome}
         actions={
-          carregado && (
+          cliente && (
             <Button
               variant="default"
               leftSection={<IconTrash size={18} aria-hidden />}
@@ -47,14 +45,14 @@ export default function ClientePage() {
           {recusa}
         </p>
       )}
-      {carregado && cliente.anonimizado_em !== null ? (
+      {cliente && anonimo ? (
         <ClienteAnonimo cliente={cliente} />
-      ) : carregado ? (
+      ) : cliente ? (
         <ClienteForm key={cliente.id} cliente={cliente}>
           <VendasDoCliente clienteId={cliente.id} />
           <DadosPessoais cliente={cliente} />
         </ClienteForm>
-      ) : error || id === null ? (
+      ) : falhou ? (
         <ErrorBox message="Erro ao carregar cliente." onRetry={() => void refetch()} pending={isFetching} />
       ) : (
         <LoadingState />

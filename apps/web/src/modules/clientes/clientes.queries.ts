@@ -44,28 +44,34 @@ export const listaDeClientes = (busca = '') =>
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM,
   })
 
-const MAXIMO_DE_PAGINAS = 10
+/** Rows of the second page of options: the most that the server gives. */
+const RESTO_DAS_OPCOES = 200
 
 /**
- * The customers that match `busca`, for a select: all pages, but at most ten of them, since no one scrolls through
- * thousands of options. `total` counts all that match; when it is more than `clientes` holds, a search narrows it.
+ * The customers that match `busca`, for a select: one page, and a longer second one, since a person does not scroll
+ * through thousands of options. `total` counts all that match; when it is more than `clientes` holds, a search narrows it.
  */
 export const opcoesDeClientes = (busca = '') =>
   queryOptions({
     queryKey: [...CHAVE_DAS_LISTAS, 'opcoes', busca],
     queryFn: async ({ signal }) => {
-      let pagina = await lerPaginaDe(busca, null, signal)
-      const clientes = [...pagina.clientes]
-      for (let lidas = 1; pagina.proxima && lidas < MAXIMO_DE_PAGINAS; lidas++) {
-        pagina = await lerPaginaDe(busca, pagina.proxima, signal)
-        clientes.push(...pagina.clientes)
-      }
+      const primeira = await lerPaginaDe(busca, null, signal)
+      const segunda = primeira.proxima
+        ? await lerPaginaDe(busca, comLimite(primeira.proxima, RESTO_DAS_OPCOES), signal)
+        : null
+      const clientes = [...primeira.clientes, ...(segunda?.clientes ?? [])]
       // An anonymised one cannot be chosen any more; a sale that has one shows it all the same.
       const escolhiveis = clientes.filter(({ anonimizado_em }) => anonimizado_em === null)
       const anonimos = clientes.length - escolhiveis.length
-      return { clientes: escolhiveis, total: Math.max(pagina.total, clientes.length) - anonimos }
+      return { clientes: escolhiveis, total: Math.max(primeira.total, clientes.length) - anonimos }
     },
   })
+
+function comLimite(proxima: string, limite: number): string {
+  const url = new URL(proxima, location.origin)
+  url.searchParams.set('limite', String(limite))
+  return url.href
+}
 
 async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortSignal): Promise<PaginaDeClientes> {
   const json: unknown =

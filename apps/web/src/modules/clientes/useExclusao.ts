@@ -27,6 +27,8 @@ export function useExclusao() {
       }
       avisar('success', 'Cliente deletado com sucesso.', {
         acao: { rotulo: 'Desfazer', aoClicar: () => void desfazer() },
+        // Nothing was asked before: this is the only way back.
+        duracao: 15_000,
       })
       // The page goes first: its record is about to leave the cache, and must not be asked for again.
       await navigate('/clientes', { state: SALVO })

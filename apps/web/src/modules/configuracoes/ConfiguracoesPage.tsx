@@ -15,6 +15,7 @@ import { ColourSchemeChoice } from './ColourSchemeChoice.tsx'
 import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
 import css from './ConfiguracoesPage.module.css'
 import { CopiasCard } from './CopiasCard.tsx'
+import { FreteCard } from './FreteCard.tsx'
 import { SettingLink, SettingRow } from './SettingRow.tsx'
 
 export default function ConfiguracoesPage() {
@@ -42,6 +43,7 @@ export default function ConfiguracoesPage() {
         <ColourSchemeChoice />
       </Card>
       <ConexaoBlingCard />
+      <FreteCard admin={admin} />
       {admin && <CopiasCard />}
       <Card title="Loja">
         <ul className={css.linhas}>

@@ -55,8 +55,8 @@ export function CopiasCard() {
           </ul>
           <p className={css.dica}>
             Ficam em <code>{pasta}</code>, no computador da loja, por {dias === 1 ? '1 dia' : `${dias} dias`}. Guarde
-            uma também fora dele, em lugar protegido: contêm os dados dos clientes e a chave da loja. Para voltar a uma:{' '}
-            <code>npm run restaurar</code>.
+            uma também fora dele, em lugar protegido: contêm os dados dos clientes. {chaveEmPalavras(copias)} Para
+            voltar a uma: <code>npm run restaurar</code>.
           </p>
         </details>
       )}
@@ -72,14 +72,29 @@ function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
     return { tone: 'error', palavra: 'A última tentativa falhou', dica: `${falha.mensagem} ${ultima}` } as const
   if (!ativo) return { tone: 'neutral', palavra: 'Só quando pedidas', dica: ultima } as const
   if (atrasada) return { tone: 'warning', palavra: 'Atrasada', dica: ultima } as const
+  if (nova?.chave === 'ausente')
+    return {
+      tone: 'warning',
+      palavra: 'Sem a chave secreta',
+      dica: `${ultima} O arquivo chave-secreta não foi encontrado: reinicie o sistema, que gera outra chave, e faça uma cópia nova.`,
+    } as const
   if (!nova) return { tone: 'neutral', palavra: 'Diárias', dica: `A primeira será feita às ${hora}.` } as const
   return { tone: 'success', palavra: 'Em dia', dica: `${ultima} A próxima, às ${hora}.` } as const
 }
 
-const descricao = ({ bytes, verificacao, faltando }: Copia): string =>
+/** Of the newest one: the others say it in their lines. */
+const chaveEmPalavras = ([nova]: Copias['copias']): string =>
+  ({
+    incluida: 'A mais nova contém também a chave secreta da loja.',
+    externa: 'A chave secreta da loja (CHAVE_SECRETA) não está nelas: guarde-a à parte.',
+    ausente: 'A mais nova não contém a chave secreta da loja.',
+  })[nova?.chave ?? 'externa']
+
+const descricao = ({ bytes, verificacao, faltando, chave }: Copia): string =>
   [
     tamanho(bytes),
     verificacao === 'completa' ? 'conferida' : 'não conferida por restauração',
+    chave === 'incluida' ? 'com a chave' : 'sem a chave',
     ...(faltando > 0 ? [`${faltando} arquivos já não existiam`] : []),
   ].join(', ')
 

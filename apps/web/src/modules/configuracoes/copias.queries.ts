@@ -56,5 +56,6 @@ function lerCopia(json: unknown): Copia {
     linhas: inteiro(dados.linhas),
     arquivos: inteiro(dados.arquivos),
     faltando: inteiro(dados.faltando),
+    chave: dados.chave === 'incluida' || dados.chave === 'ausente' ? dados.chave : 'externa',
   }
 }

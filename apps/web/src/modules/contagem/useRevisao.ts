@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../shared/apiError.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
-import { type Contagem, comRecusas, conferir, esquecidas, type PecaRegistrada, paraEnvio } from './contagem.ts'
+import { type Contagem, comRecusas, conferir, esquecidas, linhaDe, type PecaRegistrada, paraEnvio } from './contagem.ts'
 import { aplicarContagem, pecasDaContagem } from './registrado.queries.ts'
 
 interface Mesa {
@@ -62,17 +62,19 @@ export function useRevisao({ contagem, mudar }: Mesa) {
       },
     )
 
+  // A piece may have been counted since the stock was read.
+  const naoContadas = (faltando ?? []).filter((peca) => !linhaDe(contagem, peca))
   return {
     conferindo,
     aberta: faltando !== null,
     /** Variations of the counted products that nobody counted. */
-    faltando: faltando ?? [],
+    faltando: naoContadas,
     aplicando: aplicacao.isPending,
     conferir: () => void ler(true),
     aplicar,
     fechar: () => setFaltando(null),
     incluirFaltando: () => {
-      const novas = (faltando ?? []).map((peca) => ({ ...peca, contado: 0, aviso: '' }))
+      const novas = naoContadas.map((peca) => ({ ...peca, contado: 0, aviso: '' }))
       mudar((atual) => [...atual, ...novas])
       setFaltando([])
     },

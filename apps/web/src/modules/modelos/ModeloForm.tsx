@@ -10,6 +10,7 @@ import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { ConflitoDoModelo } from './ConflitoDoModelo.tsx'
 import { type CamposDoModelo, camposDoModelo } from './campos.ts'
 import { PadroesDoModelo } from './PadroesDoModelo.tsx'
@@ -22,7 +23,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const { register, control, handleSubmit, setError, reset, getValues, formState } = useForm<CamposDoModelo>({
     defaultValues: camposDoModelo(modelo),
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
   const padronizar = useWatch({ control, name: 'padronizar' })
   const { mutate, isPending } = useSalvarModelo(modelo?.id ?? null, {
     onConflict: setConflito,
@@ -33,6 +34,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
       }
     },
   })
+  const aviso = useAvisoDeAlteracoes(isDirty && !isPending)
   const enviar = handleSubmit(
     (campos) => mutate({ campos, versao: base?.versao ?? null }),
     (problemas) =>
@@ -104,6 +106,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
           onClose={() => setConflito(null)}
         />
       )}
+      {aviso}
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { avisar } from '../../shared/ui/toast.ts'
+import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { type CamposDoModelo, corpoDoModelo } from './campos.ts'
 import { trocarNasListas } from './listasEmCache.ts'
@@ -33,7 +34,7 @@ export function useSalvarModelo(id: number | null, { onRefused, onConflict }: Fa
       client.setQueryData(umModelo(modelo.id).queryKey, modelo)
       trocarNasListas(client, modelo.id, modelo)
       avisar('success', id === null ? 'Modelo criado!' : 'Modelo atualizado!')
-      void navigate('/modelos')
+      void navigate('/modelos', { state: SALVO })
     },
     onError: (erro) => {
       if (erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.atual) {

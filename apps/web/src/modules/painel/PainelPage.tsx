@@ -7,6 +7,7 @@ import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
+import { AcessoAoFrete } from './AcessoAoFrete.tsx'
 import { EstoqueBaixo } from './EstoqueBaixo.tsx'
 import { NaoPublicados } from './NaoPublicados.tsx'
 import css from './PainelPage.module.css'
@@ -34,6 +35,7 @@ export default function PainelPage() {
       {!painel && !isError && <LoadingState message="Carregando o painel..." />}
       {painel && (
         <div className={css.partes}>
+          <AcessoAoFrete />
           <div className={css.inteira}>
             <VendasPorEtapa etapas={painel.vendas} />
           </div>

@@ -30,6 +30,16 @@ describe('a product out of whatever the answer carries', () => {
     expect(aninhado).toMatchObject({ modelo_id: 5, modelo: { id: 5, nome: 'Camiseta' }, categoria: 8, categoria_id: 8 })
   })
 
+  test('a SKU other than the derived one is custom, also when the answer does not say so', () => {
+    const variacoes = [
+      { id: 1, sku: 'MEU-1', nome_cor: 'Azul', tamanho: 'M' },
+      { id: 2, sku: 'cam-azul-g', nome_cor: 'Azul', tamanho: 'G' },
+      { id: 3, sku: null, nome_cor: 'Azul', tamanho: 'P' },
+    ]
+    const { variacoes: lidas } = lerProduto({ sku: 'CAM', variacoes })
+    expect(lidas.map((v) => v.sku_personalizado)).toEqual([true, false, false])
+  })
+
   test('without a total the quantity is the sum of the variations', () => {
     const variacoes = [
       { id: 1, quantidade: 2 },

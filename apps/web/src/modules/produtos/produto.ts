@@ -1,6 +1,6 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
+import { derivarSku, mesmoSku, somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import {
   booleano,
   idDe,
@@ -18,7 +18,7 @@ import { lerModelo } from '../modelos/modelos.queries.ts'
 export function lerProduto(json: unknown): Produto {
   const dados = objeto(json)
   const medidas = lerMedidas(dados)
-  const variacoes = lista(dados.variacoes).map(lerVariacao)
+  const variacoes = lerVariacoes(dados)
   const imagens = lerImagens(dados.imagens)
   return {
     ...emComum(dados, variacoes, imagens),
@@ -34,7 +34,7 @@ export function lerProduto(json: unknown): Produto {
 /** What a card shows, out of whatever the answer carries. */
 export function lerProdutoResumo(json: unknown): ProdutoResumo {
   const dados = objeto(json)
-  const variacoes = lista(dados.variacoes).map(lerVariacao)
+  const variacoes = lerVariacoes(dados)
   const imagens = lerImagens(dados.imagens)
   const comum = emComum(dados, variacoes, imagens)
   return {
@@ -80,17 +80,23 @@ function emComum(dados: Registro, variacoes: readonly Variacao[], imagens: reado
   }
 }
 
-/** A whole variation out of whatever the answer carries. */
-function lerVariacao(json: unknown): Variacao {
+const lerVariacoes = (produto: Registro): Variacao[] =>
+  lista(produto.variacoes).map((json) => lerVariacao(json, textoOuNulo(produto.sku)))
+
+/** A whole variation out of whatever the answer carries. A SKU other than the derived one was typed by a person. */
+function lerVariacao(json: unknown, skuDoProduto: string | null): Variacao {
   const dados = objeto(json)
+  const sku = textoOuNulo(dados.sku)
+  const [nome_cor, tamanho] = [textoOuNulo(dados.nome_cor), textoOuNulo(dados.tamanho)]
+  const derivado = derivarSku(skuDoProduto, { nome_cor, tamanho })
   const quantidade = inteiro(dados.quantidade ?? dados.qtd)
   return {
     id: idDe(dados) ?? 0,
-    sku: textoOuNulo(dados.sku),
-    sku_personalizado: booleano(dados.sku_personalizado),
+    sku,
+    sku_personalizado: booleano(dados.sku_personalizado) || (sku !== null && !mesmoSku(sku, derivado)),
     cor: textoOuNulo(dados.cor),
-    nome_cor: textoOuNulo(dados.nome_cor),
-    tamanho: textoOuNulo(dados.tamanho),
+    nome_cor,
+    tamanho,
     preco_custo: numero(dados.preco_custo),
     preco_venda: numero(dados.preco_venda),
     quantidade,

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { useParaEditar } from '../../shared/useParaEditar.ts'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { umaVenda } from './vendas.queries.ts'
 
@@ -13,19 +13,10 @@ export default function EditarVendaPage() {
   return <Carregar key={vendaId} id={/^\d{1,10}$/.test(vendaId) ? Number(vendaId) : null} />
 }
 
-/** Reads the sale afresh before it is edited: what another visit left in the cache may be old. */
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { data, isSuccess, isError, isFetchedAfterMount } = useQuery({
-    ...umaVenda(id ?? 0),
-    enabled: id !== null,
-    refetchOnMount: 'always',
-  })
-  // Once it is being edited, a later reading changes nothing in the form.
-  const [pronta, setPronta] = useState(false)
-  if (!pronta && isSuccess && isFetchedAfterMount) setPronta(true)
-  const falhou = id === null || (isError && isFetchedAfterMount && !pronta)
-  const cancelada = isFetchedAfterMount && data?.status === 'cancelado'
+  const { registro: venda, falhou } = useParaEditar(umaVenda(id ?? 0), id)
+  const cancelada = venda?.status === 'cancelado'
 
   useEffect(() => {
     if (falhou) {
@@ -37,11 +28,11 @@ function Carregar({ id }: { id: number | null }) {
     }
   }, [falhou, cancelada, id, navigate])
 
-  const editavel = pronta && data && !cancelada
+  const editavel = cancelada ? null : venda
   return (
     <>
-      <PageHeader title="Editar Venda" subtitle={editavel && `Venda ${data.id}, ${data.cliente_nome}`} />
-      {editavel ? <VendaForm venda={data} /> : <LoadingState message="Carregando venda..." />}
+      <PageHeader title="Editar Venda" subtitle={editavel && `Venda ${editavel.id}, ${editavel.cliente_nome}`} />
+      {editavel ? <VendaForm venda={editavel} /> : <LoadingState message="Carregando venda..." />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+// long because: one page with all of its steps.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { received, release } from '../../../test/support/api-control.ts'
@@ -109,6 +110,50 @@ describe('moving it', () => {
       'Pedido não sincronizado com Bling',
     ]
     await expect.element(page.getByText(`Dados incompletos: ${faltas.join(', ')}`)).toBeVisible()
+  })
+})
+
+describe('a label that is made behind the answer', () => {
+  const etiqueta = (estado: string, dados: object = {}) =>
+    lida('etiqueta', { etiqueta: { estado, motivo: null, paga: true, desde: null, entregue_em: null, ...dados } })
+  const CANCELAR = 'POST /vendas/7/cancelar-etiqueta/'
+
+  it('is waited for in the open, and moves the sale on when it is there', async () => {
+    await abrirVenda([lida('etiqueta'), etiqueta('gerando'), etiqueta('pronta'), lida('retirada')], {
+      [ETIQUETA]: { status: 202, body: { estado: 'gerando' } },
+      [PASSO]: lida('retirada'),
+    })
+    await botao('Gerar Etiqueta').click()
+    await expect.element(page.getByText(/Etiqueta paga. A transportadora está gerando o arquivo/)).toBeVisible()
+    await expect.poll(frases, { timeout: 10_000 }).toEqual(['Etiqueta gerada com sucesso!'])
+    await expect.element(botao('Confirmar Retirada')).toBeVisible()
+  })
+
+  it('says why it failed; it is tried again, or given back', async () => {
+    await abrirVenda(etiqueta('falhou', { motivo: 'Agência inválida.' }), {
+      [ETIQUETA]: { status: 502, body: { erro: 'A etiqueta foi paga, mas não ficou pronta: ainda não.' } },
+      [CANCELAR]: { status: 200, body: { mensagem: 'O valor volta para a carteira em até 12 horas.' } },
+    })
+    await expect.element(page.getByText('Agência inválida.')).toBeVisible()
+    await botao('Tentar novamente').click()
+    await expect.poll(frases).toEqual(['A etiqueta foi paga, mas não ficou pronta: ainda não.'])
+    await botao('Cancelar etiqueta').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar etiqueta' }).click()
+    await expect.poll(frases).toContain('O valor volta para a carteira em até 12 horas.')
+  })
+
+  it('that was refused before it was paid offers neither', async () => {
+    await abrirVenda(etiqueta('falhou', { motivo: 'Sem saldo.', paga: false }))
+    await expect.element(page.getByText('A etiqueta não foi comprada.')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Cancelar etiqueta' }).elements()).toEqual([])
+    await expect.element(botao('Gerar Etiqueta')).toBeEnabled()
+  })
+
+  it('that was delivered says when', async () => {
+    await abrirVenda(
+      lida('enviado', { etiqueta: { estado: 'pronta', paga: true, entregue_em: '2026-11-20T13:00:00Z' } }),
+    )
+    await expect.element(page.getByText('A transportadora informa a entrega em 20/11/2026 10:00.')).toBeVisible()
   })
 })
 

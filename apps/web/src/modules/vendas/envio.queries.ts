@@ -1,8 +1,9 @@
 import type { OpcaoDeFrete, Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { avisar } from '../../shared/ui/toast.ts'
 import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
 
 const UM_MINUTO = 60_000
@@ -26,14 +27,23 @@ function lerOpcao(json: unknown): OpcaoDeFrete {
     prazo_entrega: inteiro(dados.prazo_entrega),
     codigo: texto(dados.codigo),
     transportadora: texto(dados.transportadora),
+    ...(numero(dados.valor_de_tabela) === null ? {} : { valor_de_tabela: numero(dados.valor_de_tabela) ?? 0 }),
   }
 }
 
-/** Buys the label, or finds the one that was bought before. Either may be missing from an answer. */
-export async function gerarEtiqueta(id: number): Promise<{ link: string | null; codigo: string | null }> {
+/** Buys the label, or finds the one that was bought before. `gerando`: it is paid, and its file comes later. */
+export async function gerarEtiqueta(id: number): Promise<{ link: string | null; gerando: boolean }> {
   const dados = objeto(await chamar('POST /vendas/:id/gerar-etiqueta/', { params: { id } }))
-  return { link: textoOuNulo(dados.link_etiqueta), codigo: textoOuNulo(dados.codigo_rastreamento) }
+  return { link: textoOuNulo(dados.link_etiqueta), gerando: dados.estado === 'gerando' }
 }
+
+/** Gives the label back; the sale may have another. The answer says when the money returns. */
+export const cancelarEtiqueta = (id: number) =>
+  mutationOptions({
+    mutationFn: async () =>
+      texto(objeto(await chamar('POST /vendas/:id/cancelar-etiqueta/', { params: { id } })).mensagem),
+    onSuccess: (mensagem) => void avisar('success', mensagem),
+  })
 
 /** Where the package is. */
 export const rastreamentoDaVenda = (id: number, codigo: string) =>

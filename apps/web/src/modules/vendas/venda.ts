@@ -46,6 +46,7 @@ export function lerVenda(json: unknown): Venda {
     prazo_entrega: numero(dados.prazo_entrega),
     link_etiqueta_pdf: textoOuNulo(dados.link_etiqueta_pdf ?? dados.link_etiqueta),
     codigo_rastreamento: textoOuNulo(dados.codigo_rastreamento),
+    etiqueta: dados.etiqueta ? lerEtiqueta(dados.etiqueta) : null,
     produtos_nao_publicados: Array.isArray(dados.produtos_nao_publicados)
       ? nomes
       : itens.filter(({ publicado }) => !publicado).map(({ titulo, descricao }) => titulo || descricao),
@@ -53,6 +54,18 @@ export function lerVenda(json: unknown): Venda {
     editada: booleano(dados.editada),
     sincronizacao: dados.sincronizacao ? lerSincronizacao(dados.sincronizacao) : null,
     versao: inteiro(dados.versao),
+  }
+}
+
+function lerEtiqueta(json: unknown): Venda['etiqueta'] {
+  const dados = objeto(json)
+  const estado = texto(dados.estado)
+  return {
+    estado: estado === 'pronta' || estado === 'falhou' ? estado : 'gerando',
+    motivo: textoOuNulo(dados.motivo),
+    paga: booleano(dados.paga),
+    desde: textoOuNulo(dados.desde),
+    entregue_em: textoOuNulo(dados.entregue_em),
   }
 }
 

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import field from './Field.module.css'
 import css from './SearchField.module.css'
 
@@ -11,10 +11,16 @@ interface SearchFieldProps {
   onSearch: (busca: string) => void
   /** Milliseconds of silence before `onSearch`; Enter and clearing do not wait. */
   delay?: number
+  ref?: Ref<SearchFieldHandle>
+}
+
+export interface SearchFieldHandle {
+  /** Drops what is typed and not yet searched for, as when a scanner typed it. The search in force stays. */
+  descartar: () => void
 }
 
 /** A search box that waits for the person to stop typing. */
-export function SearchField({ label, value, onSearch, delay = 300 }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, delay = 300, ref }: SearchFieldProps) {
   const [texto, setTexto] = useState(value)
   const pedida = useRef(value)
   // Searches that were asked for and that `value` has not told back yet, which may take longer than typing on.
@@ -40,6 +46,8 @@ export function SearchField({ label, value, onSearch, delay = 300 }: SearchField
     const timer = setTimeout(() => buscarDepois(texto), delay)
     return () => clearTimeout(timer)
   }, [texto, delay])
+
+  useImperativeHandle(ref, () => ({ descartar: () => setTexto(pedida.current) }))
 
   const agora = (texto: string) => {
     setTexto(texto)

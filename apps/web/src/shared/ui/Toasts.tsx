@@ -1,15 +1,31 @@
 import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useStore } from '../store.ts'
 import css from './Toasts.module.css'
 import { type Aviso, avisos, fecharAviso, pausarAviso, retomarAviso } from './toast.ts'
 
 const ICONES = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTriangle, error: IconExclamationCircle }
 
+/** Takes the focus to the newest toast's action, as many toast libraries do. */
+const TECLA = 'F8'
+
 /** The stack of toasts, bottom right. Rendered once, at the root. */
 export function Toasts() {
   const visiveis = useStore(avisos)
+  const pilha = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const focar = (event: KeyboardEvent) => {
+      const acoes = pilha.current?.querySelectorAll<HTMLButtonElement>('[aria-keyshortcuts]')
+      const ultima = acoes?.[acoes.length - 1]
+      if (event.key !== TECLA || !ultima) return
+      event.preventDefault()
+      ultima.focus()
+    }
+    addEventListener('keydown', focar)
+    return () => removeEventListener('keydown', focar)
+  }, [])
   return (
-    <div className={css.pilha}>
+    <div className={css.pilha} ref={pilha}>
       {visiveis.map((aviso) => (
         <Toast key={aviso.id} aviso={aviso} />
       ))}
@@ -44,12 +60,14 @@ function Toast({ aviso: { id, tipo, mensagem, acao } }: { aviso: Aviso }) {
         <button
           type="button"
           className={css.acao}
+          aria-keyshortcuts={TECLA}
           onClick={() => {
             fecharAviso(id)
             acao.aoClicar()
           }}
         >
           {acao.rotulo}
+          <kbd aria-hidden>{TECLA}</kbd>
         </button>
       )}
       <button type="button" className={css.fechar} aria-label="Fechar aviso" onClick={() => fecharAviso(id)}>

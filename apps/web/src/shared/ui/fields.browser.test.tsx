@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CheckboxField } from './CheckboxField.tsx'
-import { MoneyField } from './DecimalField.tsx'
+import { DecimalField, MoneyField } from './DecimalField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -72,6 +73,43 @@ describe('fields', () => {
     await expect.element(campo).toHaveValue(digitado)
     await userEvent.tab()
     await expect.element(campo).toHaveValue(escrito)
+  })
+
+  it('notes how a dot before three digits was read, until the field changes', async () => {
+    await render(<Formulario onSalvar={() => {}} />)
+    const campo = page.getByLabelText('Preço de Venda')
+    await campo.click()
+    await userEvent.keyboard('1.500')
+    await userEvent.tab()
+    await expect.element(campo).toHaveValue('1,50')
+    await expect.element(campo).toHaveAccessibleDescription('R$ 1,50? Para R$ 1.500,00, digite 1500.')
+    await campo.fill('1500')
+    await expect.element(campo).not.toHaveAccessibleDescription()
+  })
+
+  it('keep the places typed for a measure, up to three', async () => {
+    function Medida() {
+      const [texto, setTexto] = useState('')
+      return (
+        <DecimalField
+          label="Altura"
+          places={1}
+          maxPlaces={3}
+          value={texto}
+          onChange={(event) => setTexto(event.target.value)}
+        />
+      )
+    }
+    await render(<Medida />)
+    for (const [digitado, escrito] of [
+      ['10,55', '10,55'],
+      ['0.1234', '0,123'],
+      ['12', '12,0'],
+    ] as const) {
+      await page.getByLabelText('Altura').fill(digitado)
+      await userEvent.tab()
+      await expect.element(page.getByLabelText('Altura')).toHaveValue(escrito)
+    }
   })
 
   it('are named by their label to the letter, required or not, and describe their error once', async () => {

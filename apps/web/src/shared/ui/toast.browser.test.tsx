@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Toasts } from './Toasts.tsx'
 import { avisar, avisos, fecharAviso, pausarAviso, retomarAviso } from './toast.ts'
@@ -70,6 +70,12 @@ describe('the time of a toast', () => {
     for (const mensagem of ['1', '2', '3', '4']) avisar('info', mensagem)
     expect(naTela()).toEqual(['2', '3', '4'])
   })
+
+  it('keeps one with an action when there are too many', () => {
+    avisar('success', 'Cliente deletado.', { acao: { rotulo: 'Desfazer', aoClicar: () => {} } })
+    for (const mensagem of ['1', '2', '3', '4']) avisar('info', mensagem)
+    expect(naTela()).toEqual(['Cliente deletado.', '3', '4'])
+  })
 })
 
 describe('a toast on screen', () => {
@@ -88,6 +94,25 @@ describe('a toast on screen', () => {
     await expect.poll(distancia).toEqual([20, 20])
     await page.getByRole('status').getByRole('button', { name: 'Fechar aviso' }).click()
     await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('gets the focus on its action with F8 and waits while it has it', async () => {
+    const desfazer = vi.fn<() => void>()
+    await render(
+      <>
+        <input aria-label="Nome" />
+        <Toasts />
+      </>,
+    )
+    avisar('info', 'Produto na lixeira.', { acao: { rotulo: 'Desfazer', aoClicar: desfazer }, duracao: 300 })
+    await page.getByLabelText('Nome').click()
+    await userEvent.keyboard('{F8}')
+    await expect.element(page.getByRole('button', { name: 'Desfazer' })).toHaveFocus()
+    vi.useFakeTimers()
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    await userEvent.keyboard('{Enter}')
+    expect(desfazer).toHaveBeenCalledTimes(1)
   })
 
   it('runs its action once and goes', async () => {

@@ -51,8 +51,11 @@ export function avisar(tipo: TipoDeAviso, mensagem: string, opcoes: OpcoesDeAvis
   const novo: Aviso = { id, tipo, mensagem, acao }
   avisos.set(visivel ? avisos.get().map((aviso) => (aviso.id === id ? novo : aviso)) : [...avisos.get(), novo])
   retomarAviso(id)
-  const excedente = avisos.get().length > MAXIMO_NA_TELA ? avisos.get()[0] : undefined
-  if (excedente) fecharAviso(excedente.id)
+  if (avisos.get().length > MAXIMO_NA_TELA) {
+    // A toast with an action stays: its 'Desfazer' may be the only way back.
+    const excedente = avisos.get().find((aviso) => aviso.acao === null) ?? avisos.get()[0]
+    if (excedente) fecharAviso(excedente.id)
+  }
   return id
 }
 

@@ -61,8 +61,9 @@ const Lado = ({ nome, frases }: { nome: string; frases: readonly string[] }) =>
   frases.length > 0 && (
     <>
       <dt>{nome}</dt>
-      {frases.map((frase) => (
-        <dd key={frase}>{frase}</dd>
+      {frases.map((frase, posicao) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two lines of a sale may read alike; the list never changes
+        <dd key={posicao}>{frase}</dd>
       ))}
     </>
   )

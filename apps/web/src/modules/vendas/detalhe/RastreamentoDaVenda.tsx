@@ -45,8 +45,9 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
         )}
       </p>
       <ol className={css.linha} aria-label="Eventos do rastreamento">
-        {data.eventos.map(({ data: quando, descricao, local }) => (
-          <li key={`${quando} ${descricao}`}>
+        {data.eventos.map(({ data: quando, descricao, local }, posicao) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the carrier repeats events; the list is drawn as a whole
+          <li key={posicao}>
             <p className={css.fato}>{descricao}</p>
             <p className={css.quando}>{[formatarDataHora(quando), local].filter(Boolean).join(' · ')}</p>
           </li>

@@ -1,34 +1,37 @@
-import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { LoadMore } from '../../../shared/ui/LoadMore.tsx'
-import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import { SearchField, type SearchFieldHandle } from '../../../shared/ui/SearchField.tsx'
+import { type Peca, pecaEntre } from '../../produtos/sku.queries.ts'
 import css from './busca.module.css'
 import { ResultadoDaBusca } from './ResultadoDaBusca.tsx'
 import { useProdutosParaVenda } from './useProdutosParaVenda.ts'
 
 const QUATROCENTOS_MS = 400 // spec §9
 
-export interface Escolha {
-  readonly produtoId: number
-  readonly variacaoId: number | null
-}
 interface BuscaDeItensProps {
   /** Resolves to whether it was added. */
-  onAdd: (escolha: Escolha) => Promise<boolean>
+  onAdd: (escolha: Peca) => Promise<boolean>
+  /** Takes the text of a USB scanner; resolves to whether it was a piece. */
+  onScan: (texto: string) => Promise<boolean>
 }
 
-/** Finds products by name or SKU. Enter on a whole SKU, as a reader types it, adds that piece at once. */
-export function BuscaDeItens({ onAdd }: BuscaDeItensProps) {
+/**
+ * Finds products by name or SKU. Enter on a whole SKU adds that piece at once. A scanner's burst empties the field and
+ * goes to `onScan`, so that the next burst finds it empty; an unknown text is searched for like a typed one.
+ */
+export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const [busca, setBusca] = useState('')
   const [adicionando, setAdicionando] = useState<number | null>(null)
   const skuEsperado = useRef('')
   const area = useRef<HTMLDivElement>(null)
+  const campo = useRef<SearchFieldHandle>(null)
+  const [rajada] = useState(() => new Rajada())
   const { consulta, produtos, anterior } = useProdutosParaVenda(busca)
 
-  const adicionar = async (escolha: Escolha) => {
+  const adicionar = async (escolha: Peca) => {
     if (adicionando !== null) return
     setAdicionando(escolha.produtoId)
     if (await onAdd(escolha)) setBusca('')
@@ -36,18 +39,28 @@ export function BuscaDeItens({ onAdd }: BuscaDeItensProps) {
   }
   const adicionarPeloSku = useEffectEvent(() => {
     if (!produtos || anterior) return
-    const escolha = peloSku(produtos, skuEsperado.current)
+    const escolha = pecaEntre(produtos, skuEsperado.current)
     skuEsperado.current = ''
     if (escolha) void adicionar(escolha)
   })
   useEffect(() => adicionarPeloSku(), [consulta.data])
 
+  /** Before the field takes the key: Enter would search for the text, Tab would leave the field. */
+  const aoTeclarAntes = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof HTMLInputElement)) return rajada.esquecer()
+    const lido = rajada.receber(event.nativeEvent)
+    if (lido === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    campo.current?.descartar()
+    void onScan(lido).then((achou) => setBusca(achou ? '' : lido.trim()))
+  }
   /** Enter searches at once (SearchField does); the arrows go through what was found. */
   const aoTeclar = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       skuEsperado.current = event.target.value.trim()
       const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && produtos !== null && !anterior
-      const escolha = chegou ? peloSku(produtos, skuEsperado.current) : null
+      const escolha = chegou ? pecaEntre(produtos, skuEsperado.current) : null
       if (chegou) skuEsperado.current = ''
       if (escolha) void adicionar(escolha)
       else if (chegou) percorrer(area.current, event.target, 1)
@@ -58,8 +71,9 @@ export function BuscaDeItens({ onAdd }: BuscaDeItensProps) {
   const falhou = consulta.isError && !consulta.isFetchNextPageError
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
-    <div ref={area} className={css.busca} onKeyDown={aoTeclar}>
+    <div ref={area} className={css.busca} onKeyDownCapture={aoTeclarAntes} onKeyDown={aoTeclar}>
       <SearchField
+        ref={campo}
         label="Buscar por SKU ou nome"
         value={busca}
         onSearch={(texto) => setBusca(texto.trim())}
@@ -100,14 +114,4 @@ function percorrer(area: HTMLElement | null, de: EventTarget, passo: number): bo
   const proxima = paradas[paradas.indexOf(de as HTMLElement) + passo]
   proxima?.focus()
   return proxima !== undefined
-}
-
-/** The product or the variation that has exactly this SKU. */
-function peloSku(produtos: readonly ProdutoResumo[], sku: string): Escolha | null {
-  for (const { id: produtoId, sku: proprio, variacoes } of produtos) {
-    if (mesmoSku(proprio, sku)) return { produtoId, variacaoId: null }
-    const variacao = variacoes.find((v) => mesmoSku(v.sku, sku))
-    if (variacao) return { produtoId, variacaoId: variacao.id }
-  }
-  return null
 }

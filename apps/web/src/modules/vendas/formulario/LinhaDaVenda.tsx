@@ -1,7 +1,8 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
@@ -13,8 +14,12 @@ import { VariacaoField } from './VariacaoField.tsx'
 interface LinhaDaVendaProps {
   linha: Linha
   erros: ErrosDaLinha | undefined
-  /** Just added: it comes into sight, and at a desk its first field takes the focus. */
+  /** Just added: it comes into sight. */
   recente: boolean
+  /** A recent line's first field takes the focus, at a desk. */
+  focar: boolean
+  /** A scanner typed this text into one of the fields, which keep what they had. */
+  onScan: (texto: string) => void
   onType: (chave: string, campo: Exclude<CampoDaLinha, 'variacao'>, texto: string) => void
   onVariation: (chave: string, variacaoId: number | null) => void
   /** Enter in one of the fields: on to the next product. */
@@ -23,10 +28,13 @@ interface LinhaDaVendaProps {
 }
 
 const SEM_ERROS: ErrosDaLinha = {}
+const DIGITADOS = ['quantidade', 'valor', 'desconto'] as const
+/** Of at most as many digits as a quantity or a price has; codes of goods have more. */
+const NUMERO = /^[\d.,]{1,8}$/
 
 /** One line of a sale: what, how many, for how much. */
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
-  const { linha, erros = SEM_ERROS, recente, onType, onVariation, onDone, onRemove } = props
+  const { linha, erros = SEM_ERROS, recente, focar, onScan, onType, onVariation, onDone, onRemove } = props
   const { chave, titulo, imagemUrl } = linha
   const nome = descricaoDa(linha)
   const sku = skuDa(linha)
@@ -35,8 +43,24 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
     if (!recente) return
     item.current?.scrollIntoView({ block: 'nearest' })
     // On a phone the focus would bring up the keyboard, over what has just been added.
-    if (matchMedia('(pointer: fine)').matches) item.current?.querySelector<HTMLElement>('select, input')?.focus()
-  }, [recente])
+    if (focar && matchMedia('(pointer: fine)').matches)
+      item.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }, [recente, focar])
+  const [rajada] = useState(() => new Rajada())
+  const antes = useRef(linha)
+  /** A number typed fast is a number; any other burst came from a scanner. */
+  const aoTeclarAntes = (event: KeyboardEvent) => {
+    const lido = rajada.receber(event.nativeEvent)
+    if (rajada.teclas.length === 1) antes.current = linha
+    // Letters and Tab choose in a select, also when they are typed fast.
+    const escolheu = event.key === 'Tab' && event.target instanceof HTMLSelectElement
+    if (lido === null || escolheu || NUMERO.test(lido)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (antes.current.variacaoId !== linha.variacaoId) onVariation(chave, antes.current.variacaoId)
+    for (const campo of DIGITADOS) if (antes.current[campo] !== linha[campo]) onType(chave, campo, antes.current[campo])
+    onScan(lido)
+  }
   const aoTeclar = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -60,7 +84,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
-    <li ref={item} className={css.linha} onKeyDown={aoTeclar}>
+    <li ref={item} className={css.linha} onKeyDownCapture={aoTeclarAntes} onKeyDown={aoTeclar}>
       <div className={css.foto}>
         <Miniatura url={imagemUrl} />
       </div>

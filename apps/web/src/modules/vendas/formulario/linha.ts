@@ -83,6 +83,12 @@ export const mesmaPeca = (a: Linha, b: Linha): boolean => {
 /** Whole pieces; NaN when it is anything else. */
 export const lerQuantidade = (texto: string): number => (/^\d{1,7}$/.test(texto.trim()) ? Number(texto) : Number.NaN)
 
+/** One piece more; a quantity that cannot be read starts at one. More than there is left is said beside the field. */
+export function comMaisUma(linha: Linha): Linha {
+  const quantidade = lerQuantidade(linha.quantidade)
+  return { ...linha, quantidade: String((Number.isNaN(quantidade) ? 0 : quantidade) + 1) }
+}
+
 /** Reais; null while one of its numbers cannot be read. */
 export function subtotalDa(linha: Linha): number | null {
   const quantidade = lerQuantidade(linha.quantidade)

@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useCallback, useState } from 'react'
 import { type CampoDaLinha, conferir, conferirDigitacao, type Erros } from './conferencia.ts'
 import { comEstoqueDe, linhaDoProduto } from './criarLinha.ts'
-import { comVariacao, type Linha, mesmaPeca, skuDa } from './linha.ts'
+import { comMaisUma, comVariacao, type Linha, mesmaPeca } from './linha.ts'
 import { type Rascunho, retratoDe } from './rascunho.ts'
 
 /** What the server refused, by line and field; said until that line is changed. */
@@ -39,14 +39,23 @@ export function useRascunho(inicial: () => Rascunho) {
       setRascunho((atual) => ({ ...atual, linhas: atual.linhas.filter((linha) => linha.chave !== chave) })),
     [],
   )
-  /** Adds a line and returns its key; null, with the SKU, when the same piece is in the sale already. */
-  const adicionar = (produto: Produto, variacaoId: number | null = null): { chave: string | null; sku: string } => {
+  const nova = (produto: Produto, variacaoId: number | null): Linha => {
     const linha = linhaDoProduto(produto, rascunho.reservadas)
-    const nova = variacaoId === null ? linha : comVariacao(linha, variacaoId)
-    const sku = skuDa(nova) ?? produto.titulo
-    if (rascunho.linhas.some((outra) => mesmaPeca(outra, nova))) return { chave: null, sku }
-    setRascunho((atual) => ({ ...atual, linhas: [...atual.linhas, nova] }))
-    return { chave: nova.chave, sku }
+    return variacaoId === null ? linha : comVariacao(linha, variacaoId)
+  }
+  /** Adds a line, unless the same piece is in the sale already: then that line is returned as `repetida`. */
+  const adicionar = (produto: Produto, variacaoId: number | null = null) => {
+    const linha = nova(produto, variacaoId)
+    const igual = rascunho.linhas.find((outra) => mesmaPeca(outra, linha))
+    if (igual) return { linha: igual, repetida: true }
+    setRascunho((atual) => ({ ...atual, linhas: [...atual.linhas, linha] }))
+    return { linha, repetida: false }
+  }
+  /** One piece was scanned: a new line, or one more of the line that has it. */
+  const contarUma = (produto: Produto, variacaoId: number | null) => {
+    const { linha, repetida } = adicionar(produto, variacaoId)
+    if (repetida) mudarLinha(linha.chave, comMaisUma)
+    return { linha, repetida }
   }
   /** The stock turned out to be another one than when the lines were added. */
   const atualizarEstoque = (produto: Produto) =>
@@ -72,6 +81,7 @@ export function useRascunho(inicial: () => Rascunho) {
     escolherVariacao,
     remover,
     adicionar,
+    contarUma,
     atualizarEstoque,
     recomecar,
     recusar: setRecusas,

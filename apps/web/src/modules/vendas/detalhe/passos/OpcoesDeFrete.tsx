@@ -28,7 +28,12 @@ export function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps
             {opcao.transportadora && !opcao.nome.includes(opcao.transportadora) && <span>{opcao.transportadora}</span>}
           </span>
           <span className={css.prazo}>{prazoPorExtenso(opcao.prazo_entrega)}</span>
-          <strong className="numeros">{formatarReais(opcao.valor)}</strong>
+          <span className={css.preco}>
+            <strong className="numeros">{formatarReais(opcao.valor)}</strong>
+            {opcao.valor_de_tabela !== undefined && (
+              <span className={css.tabela}>{`tabela ${formatarReais(opcao.valor_de_tabela)}`}</span>
+            )}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -44,6 +44,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
                 label={rotulo}
                 suffix={unidade}
                 places={unidade === 'kg' ? 3 : 1}
+                maxPlaces={3}
                 required
                 value={textos[nome]}
                 error={(deixados.has(nome) && erroDaMedida(textos[nome])) || recusada(nome)}

@@ -1,3 +1,4 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
@@ -15,7 +16,12 @@ export function PassoEnviado({ venda }: { venda: Venda }) {
   return (
     <>
       <RastreamentoDaVenda venda={venda} />
-      <ActionBar>
+      <ActionBar
+        status={
+          venda.etiqueta?.entregue_em &&
+          `A transportadora informa a entrega em ${formatarDataHora(venda.etiqueta.entregue_em)}.`
+        }
+      >
         <Button loading={ocupada} onClick={() => avancar()}>
           {ACOES.entregar.rotulo}
         </Button>

@@ -12,6 +12,7 @@ import { opcoesDeFrete } from '../../envio.queries.ts'
 import { salvarServicoDeFrete } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
 import { OpcoesDeFrete } from './OpcoesDeFrete.tsx'
+import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { SemFrete } from './SemFrete.tsx'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
@@ -38,6 +39,7 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
         ) : (
           <OpcoesDeFrete opcoes={opcoes} codigo={codigo} onEscolher={setCodigo} />
         )}
+        <OpcoesDoEnvio venda={venda} />
       </Card>
       <ActionBar status={opcoes && !escolhida && 'Escolha um serviço de frete.'}>
         <Button disabled={!escolhida || isFetching} loading={ocupada} onClick={() => escolhida && avancar(escolhida)}>

@@ -1,24 +1,30 @@
 import { ACOES, faltaParaEtiqueta } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError } from '../../../../shared/apiError.ts'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
-import { gerarEtiqueta } from '../../envio.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
+import { AndamentoDaEtiqueta } from './AndamentoDaEtiqueta.tsx'
+import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { RequisitosDaEtiqueta } from './RequisitosDaEtiqueta.tsx'
+import { obterEtiqueta, useAcompanharEtiqueta } from './useEtiqueta.ts'
 
 /** The label is bought once its four requirements hold. */
 export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const motivo = useId()
+  const client = useQueryClient()
   const falta = faltaParaEtiqueta(venda)
+  // The carrier's answer asked for it.
+  const pedeAgencia = /ag[êe]ncia|unidade/i.test(venda.etiqueta?.motivo ?? '')
+  useAcompanharEtiqueta(venda)
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.etiquetar.para,
     antes: async () => {
-      const { link } = await gerarEtiqueta(venda.id)
-      if (!link) throw new Error('The answer has no label')
+      await obterEtiqueta(client, venda.id)
       avisar('success', 'Etiqueta gerada com sucesso!')
     },
     falhaAntes: (erro) =>
@@ -28,7 +34,9 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
     <>
       <Card title="Antes da etiqueta">
         <RequisitosDaEtiqueta venda={venda} />
+        <OpcoesDoEnvio venda={venda} key={String(pedeAgencia)} aberta={pedeAgencia} />
       </Card>
+      <AndamentoDaEtiqueta venda={venda} pedindo={ocupada} onTentar={() => avancar()} />
       <ActionBar reason={falta !== null && <span id={motivo}>{falta}</span>}>
         <Button
           disabled={falta !== null}

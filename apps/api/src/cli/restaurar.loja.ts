@@ -1,0 +1,80 @@
+import { type Autor, auditar } from '../infra/auditoria.ts'
+import { dropStaged, ownedTables, stageCurrent } from '../infra/backup/current.ts'
+import { createDatabase } from '../infra/database.ts'
+import { levarAuditoria } from '../modules/auditoria/restauracao.data.ts'
+import {
+  type Contas,
+  type Pessoa,
+  pessoasEmJogo,
+  type QuemFica,
+  restaurarContas,
+  TABELAS_DAS_CONTAS,
+} from '../modules/autenticacao/restauracao.rules.ts'
+import { mudarChave } from '../modules/bling/chave.rules.ts'
+import { mudarChaveDoFrete } from '../modules/frete/chave.rules.ts'
+
+type Config = Parameters<typeof createDatabase>[0]
+
+export interface Preparo {
+  /** The database of the shop that is replaced, empty on a fresh machine, and the one that takes its place. */
+  readonly atual: Config
+  readonly nova: Config
+  /** Whether somebody put products, customers or the like into the shop that is replaced. */
+  readonly temDados: boolean
+  /** The archive's secret key, if it holds one, and that of this installation. */
+  readonly chaveDaCopia: Uint8Array | null
+  readonly chave: Uint8Array
+  /** Where the archive lies, and when it was made. */
+  readonly caminho: string
+  readonly copiaDe: string
+  /** Who may sign in, when it was said with the command; else it is asked where a shop is replaced. */
+  readonly quem: QuemFica | null
+  perguntar(pessoas: readonly Pessoa[]): Promise<QuemFica | null>
+}
+
+export interface Preparada extends Contas {
+  /** Lines of the replaced shop's audit that came along. */
+  readonly auditoria: number
+  readonly criterio: string
+}
+
+/**
+ * Makes the archive's database the shop of this installation: the tokens of the ERP come under its key, every session
+ * ends, who may sign in is decided, and the audit goes on with all that happened since. Before the database takes the
+ * shop's place: nothing is changed when it fails.
+ */
+export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Preparada> {
+  const { atual: config, nova, chaveDaCopia, chave, temDados } = preparo
+  const db = createDatabase({ ...nova, max: 1 })
+  try {
+    const segredos = chaveDaCopia ? [chaveDaCopia, chave] : [chave]
+    await mudarChave(db, segredos, chave)
+    await mudarChaveDoFrete(db, segredos, chave)
+    const pertences = await ownedTables(nova, 'public.usuarios')
+    const tabelas = [...TABELAS_DAS_CONTAS, 'public.auditoria', ...pertences.map(({ tabela }) => tabela)]
+    const atual = await stageCurrent(config, nova, tabelas)
+    const pessoas = await pessoasEmJogo(db, atual, temDados)
+    const quem = preparo.quem ?? (pessoas ? ((await preparo.perguntar(pessoas)) ?? 'comuns') : 'do-arquivo')
+    const staged = atual.get('public.auditoria')
+    const auditoria = staged ? await levarAuditoria(db, staged) : 0
+    const contas = await restaurarContas(db, { atual, pertences, pessoas, quem }, autor)
+    const criterio = typeof quem === 'string' ? quem : 'escolhidos'
+    await auditar(db, autor, {
+      tipo: 'backup_restaurado',
+      alvo: { tipo: 'backup', nome: preparo.caminho },
+      detalhes: {
+        copia_de: preparo.copiaDe,
+        usuarios: criterio,
+        sessoes_encerradas: contas.sessoes,
+        de: contas.comSessao.join(', '),
+        ficam: contas.ficam.join(', '),
+        desativados: contas.desativados.join(', '),
+        auditoria_levada: auditoria,
+      },
+    })
+    return { ...contas, auditoria, criterio }
+  } finally {
+    await db.destroy()
+    await dropStaged(nova)
+  }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { diskStore } from '../files.disk.ts'
+import { knownMigrations } from '../migrate.ts'
+import { openQueue } from '../queue.ts'
+import { StartupError } from '../startup-error.ts'
+import { VERSAO } from '../version.ts'
+import { FORMAT } from './archive.ts'
+import { rowsOf } from './contents.ts'
+import { loadArchive } from './load.ts'
+import { beginSnapshot, snapshotContents } from './snapshot.ts'
+import { connectForCopying } from './tables.ts'
+import { readTar } from './tar.ts'
+
+/**
+ * Copies a shop's database to an empty one of another server, of whatever version: as a backup and its restoration, without
+ * a file between. Every table and sequence is compared by its SHA-256 with what was read; throws when one differs. Answers
+ * how much there was; nothing is copied when the first start had not come so far.
+ */
+export async function moveDatabase(
+  from: pg.ClientConfig,
+  to: pg.ClientConfig,
+): Promise<{ tabelas: number; linhas: number }> {
+  const client = await connectForCopying(from)
+  try {
+    const { migracoes, fila } = await exists(client)
+    if (!migracoes) return { tabelas: 0, linhas: 0 }
+    if (!fila) await (await openQueue(from, () => undefined)).stop()
+    const state = await beginSnapshot(client)
+    const unknown = state.migracoes.filter((each) => !knownMigrations().includes(each))
+    if (unknown.length > 0)
+      throw new StartupError(
+        `Estes dados são de uma versão mais nova do sistema (migração ${unknown.join(', ')}). Atualize o sistema antes de abri-los.`,
+      )
+    const none = { midia: diskStore('/'), secretFile: null, filesQuery: 'select null::text as nome where false' }
+    const key = { chave: 'externa', secret: null } as const
+    const contents = () => snapshotContents(client, none, key, () => undefined)
+    const head = { formato: FORMAT, versao: VERSAO, ...state, criada_em: new Date().toISOString() }
+    const keep = { file: () => Promise.resolve(), secret: () => undefined }
+    const manifest = await loadArchive(
+      { head: { ...head, chave: key.chave }, entries: () => readTar(contents()) },
+      to,
+      keep,
+    )
+    const fresh = await connectForCopying(to)
+    await fresh.query('analyze').finally(() => fresh.end())
+    return { tabelas: Object.keys(manifest.tabelas).length, linhas: rowsOf(manifest) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function exists(client: pg.Client): Promise<{ migracoes: boolean; fila: boolean }> {
+  const { rows } = await client.query<{ migracoes: boolean; fila: boolean }>(`
+    select to_regclass('public.migracoes') is not null as migracoes, to_regclass('pgboss.version') is not null as fila`)
+  return rows[0] ?? { migracoes: false, fila: false }
+}

@@ -1,0 +1,152 @@
+import { lookup as resolve } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const MAX_REDIRECTIONS = 3
+
+/** Addresses that only this machine or its network reaches, and ones that reach no single host. */
+const inside = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, bits, 'ipv4')
+const outside = new BlockList()
+outside.addSubnet('2000::', 3, 'ipv6')
+/** Inside the global range, but names an IPv4 address (6to4) or documentation. */
+const disguised = new BlockList()
+disguised.addSubnet('2002::', 16, 'ipv6')
+disguised.addSubnet('2001::', 23, 'ipv6')
+disguised.addSubnet('2001:db8::', 32, 'ipv6')
+
+/** Whether an IP address is one of the public Internet. */
+export function isPublicAddress(ip: string): boolean {
+  if (isIP(ip) === 4) return !inside.check(ip, 'ipv4')
+  return isIP(ip) === 6 && outside.check(ip, 'ipv6') && !disguised.check(ip, 'ipv6')
+}
+
+/** A provider that may tell where its files are. */
+export interface FileOrigin {
+  /** Its configured address: files of the same host are fetched whatever their port. */
+  readonly provider: string
+  /** Our own port, where nothing is fetched. */
+  readonly ownPort: number
+  /** Our own public address, where nothing is fetched either. */
+  readonly ownUrl?: string
+}
+
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
+const nameOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+/**
+ * May a file be fetched from an address that a provider told? From a public https host, or from the host of the
+ * provider's configured address on any port but our own. Whether the name of a public host leads inside is seen when
+ * it is connected to.
+ */
+export function mayDownload({ provider, ownPort, ownUrl }: FileOrigin, told: string): boolean {
+  if (!URL.canParse(told)) return false
+  const [own, address] = [new URL(provider), new URL(told)]
+  if (address.username !== '' || address.password !== '') return false
+  if (ownUrl && URL.canParse(ownUrl) && new URL(ownUrl).host === address.host) return false
+  if (sameHost(own, address)) {
+    const scheme = address.protocol === 'https:' || address.protocol === own.protocol
+    return scheme && portOf(address) !== ownPort
+  }
+  const name = nameOf(address)
+  if (address.protocol !== 'https:') return false
+  if (isIP(name) !== 0) return isPublicAddress(name)
+  return name.includes('.') && !/(^|\.)(localhost|local|internal|lan|home\.arpa)$/i.test(name)
+}
+
+const sameHost = (a: URL, b: URL) => nameOf(a) === nameOf(b)
+
+interface Download {
+  readonly origin: FileOrigin
+  /** Until the last byte of the last answer, ms. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+}
+
+/** Thrown for an address that is not asked for. */
+export class ForbiddenAddress extends Error {}
+
+/**
+ * Fetches a file from an address that a provider told, with no credentials. A redirection is followed only to an
+ * address that may be fetched itself. Rejects without a whole answer.
+ */
+export async function download(
+  told: string,
+  { origin, timeoutMs, maxBytes }: Download,
+): Promise<{ status: number; body: Buffer }> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let address = told
+  for (let hop = 0; hop <= MAX_REDIRECTIONS; hop++) {
+    if (!mayDownload(origin, address)) throw new ForbiddenAddress('the address may not be fetched')
+    const url = new URL(address)
+    const answer = await get(url, { signal, maxBytes, checked: !sameHost(new URL(origin.provider), url) })
+    if (answer.location === null) return answer
+    address = new URL(answer.location, url).href
+  }
+  throw new Error('too many redirections')
+}
+
+interface Get {
+  readonly signal: AbortSignal
+  readonly maxBytes: number
+  /** Its name must lead to a public address. */
+  readonly checked: boolean
+}
+
+function get(url: URL, { signal, maxBytes, checked }: Get) {
+  return new Promise<{ status: number; body: Buffer; location: string | null }>((done, reject) => {
+    const client = url.protocol === 'https:' ? https : http
+    const headers = { 'user-agent': 'Estampa', accept: '*/*' }
+    const request = client.get(url, { signal, agent: false, headers, ...(checked ? { lookup: publicLookup } : {}) })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const status = response.statusCode ?? 0
+      const location = status >= 300 && status < 400 ? (response.headers.location ?? null) : null
+      if (location !== null) {
+        response.destroy()
+        return done({ status, body: Buffer.alloc(0), location })
+      }
+      const pieces: Buffer[] = []
+      let size = 0
+      response.on('error', reject)
+      response.on('data', (piece: Buffer) => {
+        size += piece.byteLength
+        if (size > maxBytes) request.destroy(new Error(`an answer of more than ${maxBytes} bytes`))
+        else pieces.push(piece)
+      })
+      response.on('close', () => {
+        if (response.complete) done({ status, body: Buffer.concat(pieces), location: null })
+        else reject(new Error('the answer broke off'))
+      })
+    })
+  })
+}
+
+/** A name may lead to a private address, now or at the moment of connecting: only public ones are connected to. */
+const publicLookup: LookupFunction = (name, options, callback) => {
+  resolve(name, { ...options, all: true }, (error, addresses) => {
+    const found = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
+    const [first] = found
+    if (error) callback(error, '', 4)
+    else if (!first || found.length !== addresses.length)
+      callback(new ForbiddenAddress(`${name} leads to an address that is not public`), '', 4)
+    else if (options.all) callback(null, found)
+    else callback(null, first.address, first.family)
+  })
+}

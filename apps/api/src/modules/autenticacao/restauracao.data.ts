@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Staged } from '../../infra/backup/current.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+/** An account of the restored shop, of the shop that is replaced, or of both; by its user name. */
+export interface Pessoa {
+  /** Its id in the archive; null when the archive does not know it. */
+  readonly id: number | null
+  readonly username: string
+  /** The role that it will have: today's where both shops know the account. */
+  readonly tipo: string
+  /** Whether it may sign in, according to the archive and to the shop that is replaced; null where it is unknown. */
+  readonly noArquivo: boolean | null
+  readonly hoje: boolean | null
+}
+
+export async function pessoasDasDuas(db: Db, atual: Staged | undefined): Promise<Pessoa[]> {
+  const hoje = atual ? sql.table(atual.nome) : sql`(select * from usuarios where false)`
+  const { rows } = await sql<Pessoa>`
+    select u.id, coalesce(u.username, a.username) as username, coalesce(a.tipo, u.tipo) as tipo,
+           u.ativo as "noArquivo", a.ativo as hoje
+      from usuarios u full join ${hoje} a on lower(a.username) = lower(u.username)
+     order by lower(coalesce(u.username, a.username))`.execute(db)
+  return rows
+}
+
+/** Did both begin with the same first start? A restored shop keeps the moment of its first migration. */
+export async function mesmaLoja(db: Db, atual: Staged | undefined): Promise<boolean> {
+  if (!atual) return false
+  const { rows } = await sql`
+    select from migracoes m join ${sql.table(atual.nome)} a using (nome, aplicada_em) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const lista = (colunas: readonly string[], de?: string) =>
+  sql.join(colunas.map((coluna) => sql.ref(de ? `${de}.${coluna}` : coluna)))
+
+/** The accounts that both know are as they are today: password, role and whatever a column says of them. */
+export async function manterContas(db: Db, { nome, colunas }: Staged): Promise<void> {
+  const levadas = colunas.filter((coluna) => !['id', 'username', 'criado_em'].includes(coluna))
+  await sql`
+    update usuarios u set (${lista(levadas)}) = row(${lista(levadas, 'a')})
+      from ${sql.table(nome)} a where lower(a.username) = lower(u.username)`.execute(db)
+}
+
+/**
+ * Of the accounts that both know, the rows of a table of theirs (a second factor, a known device) are today's. A column
+ * `id` is given anew. `dono` refers to the account.
+ */
+export async function manterPertences(
+  db: Db,
+  { tabela, dono }: { tabela: string; dono: string },
+  pertences: Staged,
+  contas: Staged,
+): Promise<void> {
+  const [levadas, alvo] = [pertences.colunas.filter((coluna) => coluna !== 'id' && coluna !== dono), sql.table(tabela)]
+  const ambos = sql`usuarios u join ${sql.table(contas.nome)} a on lower(a.username) = lower(u.username)`
+  await sql`delete from ${alvo} where ${sql.ref(dono)} in (select u.id from ${ambos})`.execute(db)
+  await sql`
+    insert into ${alvo} (${lista([dono, ...levadas])})
+    select ${sql.join([sql`u.id`, ...levadas.map((coluna) => sql.ref(`p.${coluna}`))])}
+      from ${ambos} join ${sql.table(pertences.nome)} p on p.${sql.ref(dono)} = a.id`.execute(db)
+}
+
+/** All rows of a table are today's. */
+export async function manterLinhas(db: Db, tabela: string, { nome, colunas }: Staged): Promise<void> {
+  await sql`delete from ${sql.table(tabela)}`.execute(db)
+  await sql`insert into ${sql.table(tabela)} (${lista(colunas)}) select ${lista(colunas)} from ${sql.table(nome)}`.execute(
+    db,
+  )
+}
+
+/** Who may sign in from now on, and no other. */
+export const deixarEntrar = (db: Db, ids: readonly number[]) =>
+  sql`update usuarios set ativo = (id = any(${ids}::int[])) where ativo <> (id = any(${ids}::int[]))`.execute(db)
+
+/** Ends every session; answers how many were open, in either shop, and whose they were. */
+export async function encerrarTodas(
+  db: Db,
+  atual: { sessoes: Staged; contas: Staged } | null,
+): Promise<{ quantas: number; de: string[] }> {
+  const abertas = (sessoes: string, usuarios: string) => sql`
+    select s.id, lower(u.username) as username from ${sql.table(sessoes)} s
+      join ${sql.table(usuarios)} u on u.id = s.usuario_id where s.revogada_em is null and s.expira_em > now()`
+  const hoje = atual && abertas(atual.sessoes.nome, atual.contas.nome)
+  const { rows } = await sql<{ quantas: number; de: string[] }>`
+    select count(*)::int as quantas, coalesce(array_agg(distinct username order by username), '{}') as de
+      from (${abertas('sessoes', 'usuarios')} ${hoje ? sql`union ${hoje}` : sql``}) todas`.execute(db)
+  await sql`update sessoes set revogada_em = now(), motivo = 'cópia restaurada' where revogada_em is null`.execute(db)
+  return rows[0] ?? { quantas: 0, de: [] }
+}
+
+/** Ids that the replaced shop gave out are not given again: an access token in somebody's hands names a session by its id. */
+export async function pularIds(db: Db, tabela: string, { nome }: Staged): Promise<void> {
+  const sequencia = sql`pg_get_serial_sequence(${tabela}, 'id')`
+  await sql`
+    select setval(${sequencia}, greatest(
+      (select max(id) from ${sql.table(nome)}), (select max(id) from ${sql.table(tabela)}),
+      pg_sequence_last_value(${sequencia}::regclass), 0) + 1, false)`.execute(db)
+}

@@ -1,0 +1,127 @@
+import { type Autor, auditarVarios } from '../../infra/auditoria.ts'
+import type { Staged } from '../../infra/backup/current.ts'
+import { type Banco, transaction } from '../../infra/transaction.ts'
+import * as data from './restauracao.data.ts'
+
+export type { Pessoa } from './restauracao.data.ts'
+
+/** Who may sign in after a restoration: those active in both shops, those of the archive, or these user names. */
+export type QuemFica = 'comuns' | 'do-arquivo' | readonly string[]
+
+/** Nobody could look after the shop, or a name is unknown; the message is the sentence to show. */
+export class EscolhaRecusada extends Error {}
+
+/** What a restoration made of the accounts; user names, in order. */
+export interface Contas {
+  readonly ficam: readonly string[]
+  readonly desativados: readonly string[]
+  /** They may sign in today, and are not in the archive or inactive there. */
+  readonly faltam: readonly string[]
+  readonly sessoes: number
+  readonly comSessao: readonly string[]
+}
+
+/** The copies of the replaced shop's tables, by their names (`public.usuarios`). */
+type Atual = ReadonlyMap<string, Staged>
+
+/**
+ * Tables of an account that a restoration leaves as the archive has them, among them sign-ins and authorisations that
+ * were only begun; every other one is today's. A name may be of a later version.
+ */
+const DO_ARQUIVO = ['public.sessoes', 'public.idempotencia', 'public.bling_autorizacoes', 'public.entradas_pendentes']
+/** What the shop asks of everybody who signs in: as strict as today. */
+const REGRAS = ['public.regras_de_acesso']
+/** What `restaurarContas` compares, with the tables that belong to an account. */
+export const TABELAS_DAS_CONTAS = ['public.migracoes', 'public.usuarios', 'public.sessoes', ...REGRAS]
+
+/** The accounts of both shops; null when no shop is replaced: an empty database, or one that only has its first user. */
+export async function pessoasEmJogo(db: Banco, atual: Atual, temDados: boolean) {
+  const pessoas = await data.pessoasDasDuas(db, atual.get('public.usuarios'))
+  const hoje = pessoas.filter((pessoa) => pessoa.hoje !== null).length
+  if (hoje === 0) return null
+  if (!temDados && hoje === 1 && !(await data.mesmaLoja(db, atual.get('public.migracoes')))) return null
+  return pessoas
+}
+
+/** Which accounts of the archive may sign in. Throws `EscolhaRecusada`. */
+export function escolher(pessoas: readonly data.Pessoa[], quem: QuemFica): data.Pessoa[] {
+  const doArquivo = pessoas.filter(({ id }) => id !== null)
+  const ficam = typeof quem === 'string' ? doArquivo.filter(regra[quem]) : quem.map((nome) => deNome(doArquivo, nome))
+  if (!ficam.some(({ tipo }) => tipo === 'admin'))
+    throw new EscolhaRecusada(
+      'Assim nenhum administrador poderia entrar na loja restaurada. Diga quem fica: --usuarios do-arquivo, ou --usuarios NOME,NOME.',
+    )
+  return ficam
+}
+
+const regra = {
+  comuns: ({ noArquivo, hoje }: data.Pessoa) => noArquivo === true && hoje === true,
+  'do-arquivo': ({ noArquivo }: data.Pessoa) => noArquivo === true,
+}
+
+function deNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
+  const pessoa = pessoas.find(({ username }) => username.toLowerCase() === nome.trim().toLowerCase())
+  if (!pessoa) throw new EscolhaRecusada(`A cópia não tem o usuário "${nome}".`)
+  return pessoa
+}
+
+/**
+ * Ends every session and decides who may sign in. `pessoas` null: no shop is replaced, and the archive's accounts stay,
+ * or those of them that are named.
+ * Passwords, roles and second factors of those whom both shops know are today's.
+ */
+export function restaurarContas(
+  db: Banco,
+  { atual, pertences, pessoas, quem }: Restauracao,
+  autor: Autor,
+): Promise<Contas> {
+  return transaction(db, undefined, async (trx) => {
+    const [contas, sessoes] = [atual.get('public.usuarios'), atual.get('public.sessoes')]
+    const { quantas, de } = await data.encerrarTodas(trx, contas && sessoes ? { contas, sessoes } : null)
+    if (sessoes) await data.pularIds(trx, 'public.sessoes', sessoes)
+    if (contas) await data.pularIds(trx, 'public.usuarios', contas)
+    const encerradas = { sessoes: quantas, comSessao: de }
+    const todas = pessoas ?? (await data.pessoasDasDuas(trx, undefined))
+    const ficam =
+      pessoas === null && typeof quem === 'string' ? todas.filter(regra['do-arquivo']) : escolher(todas, quem)
+    if (pessoas && contas) {
+      await data.manterContas(trx, contas)
+      for (const { tabela, coluna } of pertences) {
+        const staged = atual.get(tabela)
+        if (staged && !DO_ARQUIVO.includes(tabela))
+          await data.manterPertences(trx, { tabela, dono: coluna }, staged, contas)
+      }
+      for (const tabela of REGRAS) {
+        const staged = atual.get(tabela)
+        if (staged) await data.manterLinhas(trx, tabela, staged)
+      }
+    }
+    await data.deixarEntrar(
+      trx,
+      ficam.flatMap(({ id }) => id ?? []),
+    )
+    const fora = todas.filter((pessoa) => !ficam.includes(pessoa))
+    const desativados = fora.filter(({ noArquivo }) => noArquivo === true)
+    await auditarVarios(
+      trx,
+      autor,
+      desativados.map(({ id, username }) => ({
+        tipo: 'usuario_desativado',
+        alvo: { tipo: 'usuario', id: id ?? 0, nome: username },
+        detalhes: { motivo: 'restauração de uma cópia' },
+      })),
+    )
+    const faltam = fora.filter(({ noArquivo, hoje }) => hoje === true && noArquivo !== true)
+    return { ...encerradas, ficam: nomes(ficam), desativados: nomes(desativados), faltam: nomes(faltam) }
+  })
+}
+
+export interface Restauracao {
+  readonly atual: Atual
+  /** Tables whose rows belong to an account, and the column that refers to it. */
+  readonly pertences: readonly { readonly tabela: string; readonly coluna: string }[]
+  readonly pessoas: readonly data.Pessoa[] | null
+  readonly quem: QuemFica
+}
+
+const nomes = (pessoas: readonly data.Pessoa[]) => pessoas.map(({ username }) => username)

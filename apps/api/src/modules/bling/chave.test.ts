@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ADMIN, abrirLoja } from '../../../test/support/loja.ts'
+import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { tokenCipher } from './bling.cipher.ts'
+import { emulatedBling } from './bling.config.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+let bling: LojaComBling
+let loja: LojaComBling['loja']
+
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  ;({ loja } = bling)
+})
+afterAll(() => bling.fechar())
+
+/** Tokens as a lost key leaves them: kept under one that this installation does not have. */
+const perderChave = async () => {
+  const cifra = tokenCipher(Buffer.alloc(32, 99))
+  await loja.banco.db
+    .updateTable('bling_conexao')
+    .set({ access: cifra.encrypt('acesso'), refresh: cifra.encrypt('renovacao') })
+    .execute()
+}
+const conexao = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
+const guardado = () => loja.banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
+const PERDIDA = expect.stringMatching(/outra chave secreta.*Conecte novamente\.$/s)
+
+beforeEach(async () => {
+  await bling.conectar()
+  await perderChave()
+})
+
+test('the shop says that it is not connected, why and what to do; the audit has it once', async () => {
+  expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
+  expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
+  expect(await guardado()).toMatchObject({ access: null, refresh: null })
+  const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=bling_desconectado')).body
+  expect(results).toMatchObject([{ comando: 'sistema', detalhes: { motivo: PERDIDA } }])
+})
+
+test('disconnecting works', async () => {
+  expect((await guardado()).access).not.toBeNull()
+  expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
+  expect(await guardado()).toMatchObject({ access: null, refresh: null })
+})
+
+test('publishing waits for a new authorisation instead of trying for ever, and then goes on', async () => {
+  const { id } = await bling.criarProduto()
+  const sincronizacao = await bling.publicar(id)
+  await expect.poll(async () => (await guardado()).access, { timeout: 40_000 }).toBeNull()
+  expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
+  expect((await loja.pedir('POST', '/api/categorias/', { nome: 'X' })).status).toBe(401)
+  expect((await bling.conectar()).status).toBe(200)
+  await bling.concluida(sincronizacao)
+})
+
+test('a shop that opens with another key gives the tokens up at once', async () => {
+  const banco = { ...loja.banco, descartar: () => Promise.resolve() }
+  const outra = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }), { banco })
+  expect(await guardado()).toMatchObject({ access: null, refresh: null, motivo: PERDIDA })
+  expect((await outra.pedir('POST', '/api/auth/login/', ADMIN)).status).toBe(200)
+  await outra.fechar()
+})

@@ -1,0 +1,48 @@
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { transaction } from '../../infra/transaction.ts'
+import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { vendaParaEnvio } from './cotacao.rules.ts'
+import { devolverVigente, envioPorId, envioVigente } from './envios.data.ts'
+import { levarAdiante } from './envios.sync.ts'
+import { travarVenda } from './frete.data.ts'
+import { ENVIO } from './frete.rules.ts'
+import type { Frete } from './frete.ts'
+import { transportadoraDe } from './frete.ts'
+
+/**
+ * A person gives the label back. Answers when the money returns. Refused by the carrier, the label stays as it was;
+ * while the carrier does not answer, a job goes on with it.
+ */
+export async function cancelarEtiqueta(
+  frete: Frete,
+  vendaId: number,
+  usuarioId: number,
+): Promise<{ mensagem: string }> {
+  const id = await transaction(frete.db, undefined, async (trx) => {
+    if (!(await travarVenda(trx, vendaId))) throw new DomainError('VENDA_NAO_ENCONTRADA')
+    const { status } = await vendaParaEnvio(trx, false, vendaId)
+    const envio = await envioVigente(trx, vendaId)
+    if (!envio) throw new DomainError('SEM_ETIQUETA')
+    if (status !== 'etiqueta') {
+      const motivo = `A venda está em ${rotuloDoStatus(status)}: volte para Etiqueta antes de cancelar a etiqueta.`
+      throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+    }
+    await devolverVigente(trx, envio)
+    await frete.queue.send(trx, ENVIO, { id: envio.id })
+    const descricao = 'Cancelamento da etiqueta pedido.'
+    await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
+    return envio.id
+  })
+  await levarAdiante(frete, id).catch((error: unknown) => {
+    // A job goes on with it.
+    if (!(error instanceof DomainError)) throw error
+  })
+  const envio = await envioPorId(frete.db, id)
+  if (envio?.estado === 'cancelada') {
+    const volta = transportadoraDe(frete, envio.provedor)?.cancelada
+    return { mensagem: (envio.valor !== null && volta) || 'Etiqueta cancelada.' }
+  }
+  if (envio?.estado !== 'cancelando') throw new DomainError('ETIQUETA_NAO_CANCELADA', { motivo: envio?.recusa ?? '' })
+  return { mensagem: 'Cancelamento pedido. A transportadora ainda vai confirmar; acompanhe no histórico da venda.' }
+}

@@ -1,0 +1,35 @@
+import type { FreteConfig } from './frete.config.ts'
+import type { VendaDoFrete } from './frete.data.ts'
+import type { Encomenda } from './transportadora.ts'
+
+/** The sale as a parcel: its own options before the shop's. An invoice is a company's; without one there is a declaration. */
+export function encomendaDe({ remetente, padrao }: FreteConfig, venda: VendaDoFrete): Encomenda {
+  const { cliente, opcoes } = venda
+  const { cpf, ...lugar } = cliente
+  const empresa = remetente.documento.length === 14
+  return {
+    vendaId: venda.id,
+    servico: venda.codigo_servico_frete ?? '',
+    remetente,
+    destinatario: { ...lugar, documento: cpf },
+    itens: venda.itens.map(({ titulo, variacao, quantidade, subtotal }) => ({
+      nome: [titulo, variacao].filter(Boolean).join(' '),
+      quantidade,
+      valorUnitario: Math.round((subtotal * 100) / quantidade) / 100,
+    })),
+    pacote: {
+      altura: venda.altura ?? 0,
+      largura: venda.largura ?? 0,
+      comprimento: venda.comprimento ?? 0,
+      peso: venda.peso ?? 0,
+    },
+    valor: venda.total,
+    opcoes: {
+      seguro: opcoes.seguro ?? padrao.seguro,
+      avisoRecebimento: opcoes.aviso_recebimento ?? padrao.avisoRecebimento,
+      maoPropria: opcoes.mao_propria ?? padrao.maoPropria,
+      nfe: empresa ? opcoes.nfe_chave : null,
+      agencia: opcoes.agencia_codigo,
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Erp } from '../../infra/erp.ts'
+import type { Files } from '../../infra/files.ts'
+import type { Log } from '../../infra/logger.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import type { FreteConfig } from './frete.config.ts'
+import type { Transportadora } from './transportadora.ts'
+
+/** What freight works with. */
+export interface Frete {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly files: Files
+  readonly erp: Erp
+  readonly config: FreteConfig
+  readonly log: Log | undefined
+  readonly transportadoras: readonly Transportadora[]
+}
+
+/** The carrier that a shipment was begun with; undefined when it is set up no longer. */
+export const transportadoraDe = ({ transportadoras }: Pick<Frete, 'transportadoras'>, nome: string) =>
+  transportadoras.find((cada) => cada.nome === nome)
+
+/** The carrier of a service. */
+export const transportadoraDoServico = ({ transportadoras }: Pick<Frete, 'transportadoras'>, servico: string) =>
+  transportadoras.find((cada) => cada.atende(servico))

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Agencia, Lugar } from '../transportadora.ts'
+import type { MelhorEnvioClient } from './melhor-envio.client.ts'
+
+const texto = z.coerce.string().nullish().catch(null)
+const servicos = z
+  .union([z.array(z.unknown()), z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data)])
+  .catch([])
+const servico = z.object({ id: z.coerce.string(), company: z.object({ id: z.coerce.string() }) })
+
+const agencia = z.object({
+  id: z.coerce.string(),
+  name: texto,
+  company_name: texto,
+  status: texto,
+  address: z
+    .object({
+      address: texto,
+      number: texto,
+      district: texto,
+      city: z
+        .object({ city: texto, state: z.object({ state_abbr: texto }).nullish().catch(null) })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+})
+
+/** The counters of the service's company in the sender's city; null where the company has none. */
+export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: Lugar): Promise<Agencia[] | null> {
+  const todos = await api.pedir(servicos, 'GET', '/me/shipment/services')
+  const achado = todos.map((um) => servico.safeParse(um).data).find((um) => um?.id === codigo)
+  if (!achado) return null
+  const onde = new URLSearchParams({
+    company: achado.company.id,
+    country: 'BR',
+    state: lugar.uf.toUpperCase(),
+    city: lugar.municipio,
+  })
+  const lidas = await api.pedir(servicos, 'GET', `/me/shipment/agencies?${onde.toString()}`)
+  const abertas = lidas.flatMap((uma) => agencia.safeParse(uma).data ?? [])
+  const agencias = abertas.filter(({ status }) => !/inactive|unavailable|closed/i.test(status ?? '')).map(ler)
+  return agencias.length === 0 ? null : agencias
+}
+
+function ler({ id, name, company_name, address }: z.output<typeof agencia>): Agencia {
+  const rua = [address?.address, address?.number].filter(Boolean).join(', ')
+  const cidade = [address?.city?.city, address?.city?.state?.state_abbr].filter(Boolean).join('/')
+  return {
+    codigo: id,
+    nome: name || company_name || `Agência ${id}`,
+    endereco: [rua, address?.district, cidade].filter(Boolean).join(' · '),
+  }
+}

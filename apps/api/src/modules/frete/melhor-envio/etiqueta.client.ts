@@ -1,0 +1,51 @@
+import { download, type FileOrigin, ForbiddenAddress } from '../../../infra/download.ts'
+import { jsonOrNull } from '../../../infra/json.ts'
+import type { Log } from '../../../infra/logger.ts'
+import { TransporteError } from '../transporte.error.ts'
+import type { MelhorEnvioClient } from './melhor-envio.client.ts'
+import { falha } from './melhor-envio.error.ts'
+import { endereco } from './melhor-envio.mapping.ts'
+
+const LIMITE_MS = 15_000
+const MAIOR_PDF = 10_000_000
+
+const ePdf = (bytes: Buffer) => bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))
+
+/** A label's file; null while there is none. The address is signed, of another server, and does not see the token. */
+export async function arquivoDaEtiqueta(
+  api: MelhorEnvioClient,
+  id: string,
+  { origem, log }: { origem: FileOrigin; log: Log | undefined },
+): Promise<Buffer | null> {
+  const onde = await enderecoDoArquivo(api, id)
+  if (onde === null || Buffer.isBuffer(onde)) return onde
+  try {
+    const { status, body } = await download(onde, { origin: origem, timeoutMs: LIMITE_MS, maxBytes: MAIOR_PDF })
+    if (status === 200 && ePdf(body)) return body
+    log?.warn({ status, bytes: body.length }, 'the address of a label led to no PDF')
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) {
+      log?.warn(
+        { host: URL.canParse(onde) ? new URL(onde).host : '' },
+        'melhor envio told an address that is not fetched',
+      )
+      throw falha('recusado', 'o endereço do arquivo da etiqueta não é permitido.')
+    }
+    log?.warn({ err: error }, 'the file of a label could not be fetched')
+  }
+  // Addresses expire: the next time another one is asked for.
+  throw falha('incerto', 'O arquivo da etiqueta ainda não pôde ser baixado do Melhor Envio.')
+}
+
+async function enderecoDoArquivo(api: MelhorEnvioClient, id: string): Promise<string | Buffer | null> {
+  let corpo: Buffer
+  try {
+    corpo = await api.pedirBruto('GET', `/me/imprimir/pdf/${encodeURIComponent(id)}`)
+  } catch (error) {
+    // Not ready is said with a 422 or a 404.
+    if (error instanceof TransporteError && ['recusado', 'inexistente'].includes(error.motivo)) return null
+    throw error
+  }
+  if (ePdf(corpo)) return corpo
+  return endereco.safeParse(jsonOrNull(corpo.toString('utf8'))).data ?? null
+}

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Log } from '../../../infra/logger.ts'
+import { type Answered, fetchOutside, jsonOf } from '../../../infra/outbound.ts'
+import { TransporteError } from '../transporte.error.ts'
+import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
+import { falha, motivoDoErro, permissaoDe } from './melhor-envio.error.ts'
+
+const LIMITE_MS = 15_000
+const TENTATIVAS = 3
+/** At the limit of 250 requests a minute, a longer wait is told to the person instead. */
+const ESPERA_MAXIMA_S = 5
+
+type Metodo = 'GET' | 'POST' | 'DELETE'
+interface Pedido {
+  readonly corpo?: unknown
+  /** To carry it out twice comes to the same: it is repeated when no answer came. Reading always is. */
+  readonly repetivel?: boolean
+  /** Gives up at this signal, besides the usual limit. */
+  readonly prazo?: AbortSignal
+}
+
+/** The token of a request. `renovar` is told the one that was refused; false when there is no other. */
+export interface Acesso {
+  token(): Promise<string>
+  renovar(recusado: string): Promise<boolean>
+}
+
+/** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
+export interface MelhorEnvioClient {
+  pedir<T>(resposta: z.ZodType<T>, metodo: Metodo, caminho: string, pedido?: Pedido): Promise<T>
+  /** The body as it came, for answers that may be a file. */
+  pedirBruto(metodo: Metodo, caminho: string): Promise<Buffer>
+}
+
+export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log: Log | undefined): MelhorEnvioClient {
+  async function enviar(metodo: Metodo, caminho: string, { corpo, prazo }: Pedido): Promise<Answered> {
+    const token = await acesso.token()
+    const resposta = await fetchOutside(`${config.url}/api/v2${caminho}`, {
+      method: metodo,
+      headers: {
+        authorization: `Bearer ${token}`,
+        // Without it a failure is a redirection to a page for people.
+        accept: 'application/json',
+        'user-agent': `Estampa (${config.email})`,
+        ...(corpo === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
+      timeoutMs: LIMITE_MS,
+      ...(prazo ? { signal: prazo } : {}),
+    }).catch(() => {
+      throw falha('incerto', 'O Melhor Envio não respondeu.')
+    })
+    log?.info({ metodo, caminho, status: resposta.status }, 'melhor envio')
+    if (resposta.status === 401 && (await acesso.renovar(token))) throw new Renovado()
+    if (!resposta.ok) throw recusa(resposta, metodo, caminho)
+    return resposta
+  }
+
+  async function repetindo<T>(metodo: Metodo, caminho: string, pedido: Pedido, ler: (body: Buffer) => T): Promise<T> {
+    const { repetivel = metodo === 'GET', prazo } = pedido
+    for (let tentativa = 1; ; tentativa++) {
+      try {
+        return ler((await enviar(metodo, caminho, pedido)).body)
+      } catch (error) {
+        const passageiro = error instanceof Ocupado || error instanceof Renovado || (repetivel && incerta(error))
+        if (!passageiro || tentativa === TENTATIVAS || prazo?.aborted) throw error
+        if (error instanceof Renovado) continue
+        const pausa = config.pausaMs * 2 ** (tentativa - 1) * (0.5 + Math.random())
+        await wait(error instanceof Ocupado ? error.esperarMs : pausa)
+      }
+    }
+  }
+
+  return {
+    pedir: (schema, metodo, caminho, pedido = {}) =>
+      repetindo(metodo, caminho, pedido, (body) => {
+        try {
+          return schema.parse(body.length === 0 ? null : JSON.parse(body.toString('utf8')))
+        } catch {
+          throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
+        }
+      }),
+    pedirBruto: (metodo, caminho) => repetindo(metodo, caminho, {}, (body) => body),
+  }
+}
+
+const incerta = (error: unknown) => error instanceof TransporteError && error.motivo === 'incerto'
+
+/** The token was replaced; the same request goes with the new one. */
+class Renovado extends TransporteError {
+  constructor() {
+    super('sem_acesso', VENCIDO, 'O Melhor Envio')
+  }
+}
+const VENCIDO = 'o token não é válido ou venceu. Gere outro no painel do Melhor Envio.'
+
+/** Refused by a limit: nothing was done, and it says when to come back. */
+class Ocupado extends TransporteError {
+  readonly esperarMs: number
+
+  constructor(resposta: Answered) {
+    super('ocupado', 'O Melhor Envio está recusando por excesso de pedidos.', 'O Melhor Envio')
+    this.esperarMs = 1000 * Math.min(ESPERA_MAXIMA_S, Number(resposta.headers.get('retry-after')) || 1)
+  }
+}
+
+function recusa(resposta: Answered, metodo: Metodo, caminho: string): TransporteError {
+  const { status } = resposta
+  if (status === 429) return new Ocupado(resposta)
+  // A write that ended in a server error may have been carried out all the same.
+  if (status >= 500) return falha('incerto', 'O Melhor Envio está com problemas.')
+  const corpo = jsonOf(resposta)
+  // A firewall in front of them, which knows nothing of tokens.
+  if (corpo === null && /^\s*</.test(resposta.body.subarray(0, 200).toString('utf8')) && status === 403)
+    return falha('bloqueado', 'O Melhor Envio está fora do ar ou bloqueando os pedidos desta rede.')
+  if (status === 401 || (status >= 300 && status < 400)) return falha('sem_acesso', VENCIDO)
+  if (status === 403) return falha('sem_acesso', semPermissao(metodo, caminho, corpo))
+  return falha(status === 404 ? 'inexistente' : 'recusado', motivoDoErro(corpo))
+}
+
+function semPermissao(metodo: Metodo, caminho: string, corpo: unknown): string {
+  const dito = motivoDoErro(corpo)
+  // They may refuse for a reason of another kind, and say so.
+  if (!/unauthorized|^sem explicação/i.test(dito)) return dito
+  const permissao = permissaoDe(metodo, caminho)
+  const qual = permissao ? `: falta "${permissao}"` : ''
+  return `o token não tem permissão para isto${qual}. Gere outro no painel do Melhor Envio com todas as permissões de envio.`
+}

@@ -1,0 +1,64 @@
+import type { MotivoDoTransporte } from '../transporte.error.ts'
+import { TransporteError } from '../transporte.error.ts'
+
+export const QUEM = 'O Melhor Envio'
+
+export const falha = (motivo: MotivoDoTransporte, mensagem: string) => new TransporteError(motivo, mensagem, QUEM)
+
+/** What a body says besides its sentences: for machines and for their support. */
+const SEM_FRASE = new Set([
+  'request_id',
+  'exception',
+  'file',
+  'line',
+  'trace',
+  'code',
+  'status',
+  'key',
+  'generate_key',
+  'id',
+])
+/** Says only that there is more to read. */
+const GENERICA = /^the given data was invalid\.?$/i
+const MAXIMO = 600
+
+/**
+ * The carrier's own words about what is wrong, wherever its body holds them: text, nested lists, field by field, a
+ * suggestion. With the number that its support asks for.
+ */
+export function motivoDoErro(corpo: unknown): string {
+  const frases = [...new Set(frasesDe(corpo).map((frase) => frase.trim()))].filter(Boolean)
+  const proprias = frases.filter((frase) => !GENERICA.test(frase))
+  const texto = (proprias.length > 0 ? proprias : frases).join(' ').slice(0, MAXIMO)
+  const pedido = objeto(corpo)['request_id']
+  const suporte = typeof pedido === 'string' && pedido !== '' ? ` (código para o suporte: ${pedido.slice(0, 80)})` : ''
+  return `${texto || 'sem explicação.'}${suporte}`
+}
+
+function frasesDe(valor: unknown, fundo = 0): string[] {
+  if (typeof valor === 'string') return valor.trimStart().startsWith('<') ? [] : [valor]
+  if (fundo > 6 || valor === null || typeof valor !== 'object') return []
+  const partes: [string, unknown][] = Array.isArray(valor) ? valor.map((parte) => ['', parte]) : Object.entries(valor)
+  return partes.filter(([nome]) => !SEM_FRASE.has(nome)).flatMap(([, parte]) => frasesDe(parte, fundo + 1))
+}
+
+const objeto = (valor: unknown): Readonly<Record<string, unknown>> =>
+  valor !== null && typeof valor === 'object' ? (valor as Record<string, unknown>) : {}
+
+/** Which permission of the token a path needs; they refuse without naming it. */
+const PERMISSOES: readonly (readonly [RegExp, string])[] = [
+  [/shipment\/calculate/, 'shipping-calculate'],
+  [/shipment\/checkout/, 'shipping-checkout'],
+  [/shipment\/generate/, 'shipping-generate'],
+  [/shipment\/print|\/imprimir\//, 'shipping-print'],
+  [/shipment\/tracking/, 'shipping-tracking'],
+  [/shipment\/cancel/, 'shipping-cancel'],
+  [/^POST \/me\/cart|^DELETE \/me\/cart/, 'cart-write'],
+  [/\/me\/cart/, 'cart-read'],
+  [/\/me\/orders/, 'orders-read'],
+  [/\/me\/balance/, 'transactions-read'],
+  [/\/me$/, 'users-read'],
+]
+
+export const permissaoDe = (metodo: string, caminho: string): string | null =>
+  PERMISSOES.find(([onde]) => onde.test(`${metodo} ${caminho.split('?')[0]}`))?.[1] ?? null

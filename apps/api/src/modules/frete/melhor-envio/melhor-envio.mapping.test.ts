@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { emulatedFreight } from '../frete.config.ts'
+import type { Encomenda } from '../transportadora.ts'
+import { motivoDoErro } from './melhor-envio.error.ts'
+import * as me from './melhor-envio.mapping.ts'
+import { pedidoDeCotacao, pedidoDeEnvio } from './pedidos.mapping.ts'
+import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
+
+const { cotacao, pedidosAchados } = me
+const correios = { id: 1, name: 'Correios', picture: 'x' }
+
+describe('a quote', () => {
+  test('is read as a list or as the only service, with prices as text or number, and the account’s own', () => {
+    const pac = { id: 1, name: 'PAC', price: '31.24', custom_price: '29.90', delivery_time: 3, custom_delivery_time: 5 }
+    const comum = { codigo: '1', nome: 'PAC', transportadora: 'Correios', valor: 29.9, prazoDias: 5 }
+    expect(cotacao.parse({ ...pac, company: correios }).ofertas).toEqual([{ ...comum, valorDeTabela: 31.24 }])
+    expect(cotacao.parse([{ ...pac, company: correios, custom_price: 29.9 }]).ofertas).toMatchObject([comum])
+    expect(cotacao.parse([{ id: 1, name: 'PAC', company: correios, price: 10, delivery_time: 2 }]).ofertas).toEqual([
+      { ...comum, valor: 10, prazoDias: 2, valorDeTabela: null },
+    ])
+  })
+
+  test('keeps why a service does not go, and names a carrier once', () => {
+    const lida = cotacao.parse([
+      { id: 2, name: 'SEDEX', company: correios, error: 'Não atende.' },
+      { id: 4, name: '.Com', company: { name: 'Jadlog' }, error: { volume: [['Dimensões excedidas.']] } },
+      { id: 3, name: '.Package', company: { name: 'Jadlog' }, price: '1' },
+      { id: 9, name: 'Loggi Ponto', company: { name: 'Loggi' }, price: '1' },
+      { id: 12, name: 'Outro' },
+    ])
+    expect(lida.ofertas.map(({ nome }) => nome)).toEqual(['Jadlog .Package', 'Loggi Ponto'])
+    expect(lida.recusas).toEqual(['Não atende.', 'Dimensões excedidas.', 'Serviço indisponível.'])
+  })
+})
+
+const encomenda: Encomenda = {
+  vendaId: 7,
+  servico: '2',
+  remetente: emulatedFreight(1).remetente,
+  destinatario: {
+    nome: 'Ateliê Ltda.',
+    documento: '12ABC34501DE35',
+    telefone: '',
+    email: '',
+    cep: '22041-001',
+    endereco: 'Rua A',
+    numero: '',
+    complemento: '',
+    bairro: '',
+    municipio: 'Rio de Janeiro',
+    uf: 'rj',
+  },
+  itens: [{ nome: 'Camiseta Azul M', quantidade: 3, valorUnitario: 33.33 }],
+  pacote: { altura: 5.1, largura: 20, comprimento: 30.5, peso: 0.4 },
+  valor: 100,
+  opcoes: { seguro: false, avisoRecebimento: false, maoPropria: true, nfe: null, agencia: null },
+}
+
+test('a shipment to a company, without number, telephone or e-mail, with sides rounded up', () => {
+  const pedido = pedidoDeEnvio(encomenda, 'marca', 'http://loja')
+  expect(pedido.to).toEqual({
+    name: 'Ateliê Ltda.',
+    company_document: '12ABC34501DE35',
+    address: 'Rua A',
+    number: 'S/N',
+    city: 'Rio de Janeiro',
+    state_abbr: 'RJ',
+    country_id: 'BR',
+    postal_code: '22041001',
+  })
+  expect(pedido).toMatchObject({
+    service: 2,
+    products: [{ name: 'Camiseta Azul M', quantity: 3, unitary_value: 33.33 }],
+    volumes: [{ height: 6, width: 20, length: 31, weight: 0.4 }],
+    options: { insurance_value: 0, own_hand: true, receipt: false, non_commercial: true },
+  })
+  expect(pedido).not.toHaveProperty('agency')
+  expect(pedido.options).not.toHaveProperty('invoice')
+  expect(pedidoDeCotacao(encomenda, '').volumes).toEqual([
+    { height: 6, width: 20, length: 31, weight: 0.4, insurance: 0 },
+  ])
+})
+
+test('with an invoice it is a commercial one; a counter goes along', () => {
+  const nfe = '3'.repeat(44)
+  const pedido = pedidoDeEnvio({ ...encomenda, opcoes: { ...encomenda.opcoes, nfe, agencia: '49' } }, 'marca', '')
+  expect(pedido).toMatchObject({ agency: 49, options: { non_commercial: false, invoice: { key: nfe } } })
+})
+
+test('what was found may be a list, a page of one or nothing', () => {
+  const achado = { id: 'a', protocol: null, price: '9.9', status: 'pending', generated_at: null }
+  expect(pedidosAchados.parse([achado])).toEqual(pedidosAchados.parse({ data: [achado], current_page: 1 }))
+  expect(pedidosAchados.parse([achado])).toMatchObject([{ id: 'a', price: 9.9 }])
+  expect(pedidosAchados.parse({ message: '?' })).toEqual([])
+  expect(pedidosAchados.parse(null)).toEqual([])
+})
+
+describe('where a label stands', () => {
+  const situacao = (dados: object) => me.situacaoDe(me.pedido.parse({ id: 'a', ...dados }))
+  test.each([
+    [{ status: 'pending' }, 'no_carrinho'],
+    [{ status: 'released' }, 'paga'],
+    [{ status: 'released', generated_key: { generate_key: 'k', failed_at: null } }, 'gerando'],
+    [{ status: 'released', generated_at: '2026-10-08 10:00:00' }, 'pronta'],
+    [{ status: 'released', tracking: 'PC1' }, 'pronta'],
+    [{ status: 'generated' }, 'pronta'],
+    [{ status: 'posted' }, 'pronta'],
+    [{ status: 'canceled' }, 'cancelada'],
+    [{ status: 'cancelled' }, 'cancelada'],
+  ])('%j: %s', (dados, estado) => expect(situacao(dados).estado).toBe(estado))
+
+  test('a failed making says why, and is told from a later one', () => {
+    const geracao = { generate_key: 'k', data: 'Não possível solicitar', attempts: 1, failed_at: '2026-09-28 10:00:02' }
+    const uma = situacao({ status: 'released', generated_key: geracao })
+    expect(uma).toMatchObject({ estado: 'falhou', motivo: 'Não possível solicitar' })
+    const outra = situacao({ status: 'released', generated_key: { ...geracao, failed_at: '2026-09-28 11:00:00' } })
+    expect(outra.falha).not.toBe(uma.falha)
+  })
+})
+
+test.each([
+  [{ generate_key: 'k', a: { status: true, message: 'Envio encaminhado para geração' } }, null],
+  [{ a: { status: false, message: 'O envio já está sendo processado. Aguarde' } }, null],
+  [{ a: { status: false, message: 'O envio já está gerado' } }, null],
+  [null, null],
+  [{ generate_key: 'k' }, null],
+  [{ a: { status: false, message: 'Agência inválida' } }, 'Agência inválida'],
+])('making answered with %j is refused with %s', (resposta, recusa) => {
+  expect(me.recusaDaGeracao(me.geracao.parse(resposta), 'a')).toBe(recusa)
+})
+
+test('a cancellation carries a key beside the shipment', () => {
+  const lida = (resposta: object) => me.foiCancelado(me.cancelamento.parse(resposta), 'a')
+  expect(lida({ key: 'k', a: { canceled: true, status: 'pending' } })).toBe(true)
+  expect(lida({ key: 'k', a: { canceled: false } })).toBe(false)
+  expect(lida({ key: 'k' })).toBe(false)
+})
+
+test('an address of a file comes alone, in a list or in an object', () => {
+  for (const resposta of ['https://s3/x', ['https://s3/x'], { url: 'https://s3/x' }])
+    expect(me.endereco.parse(resposta)).toBe('https://s3/x')
+  expect(me.endereco.parse([])).toBeNull()
+})
+
+test('the times of the milestones are those of Brasília; an unknown status shows itself; other keys are passed over', () => {
+  const resposta = { created_at: '2026-11-20 22:30:00', canceled_at: '', expired_at: null, status: 'lost' }
+  const [[id, lido] = ['', me.pedido.parse({ id: '' })]] = acompanhamentos.parse({ key: 'k', a: resposta })
+  expect(id).toBe('a')
+  expect(lerAcompanhamento(lido)).toMatchObject({
+    status: 'lost',
+    eventos: [{ data: '2026-11-21T01:30:00.000Z', descricao: 'Envio registrado', local: '' }],
+  })
+  expect(acompanhamentos.parse({ key: 'k' })).toEqual([])
+})
+
+test.each([
+  [
+    { message: 'The given data was invalid.', errors: { 'to.cep': ['CEP inválido.'], x: ['Falta o nome.'] } },
+    'CEP inválido. Falta o nome.',
+  ],
+  [{ error: 'Seu saldo é insuficiente.' }, 'Seu saldo é insuficiente.'],
+  [{ message: 'Igual.', error: 'Igual.' }, 'Igual.'],
+  [{ error: { volume: [['Não é possível enviar.'], ['Um volume.']] } }, 'Não é possível enviar. Um volume.'],
+  [
+    { message: 'E-CRT-0001: Valor alto.', suggestion: 'Use uma nota fiscal.', request_id: 'r-9', context: [] },
+    'E-CRT-0001: Valor alto. Use uma nota fiscal. (código para o suporte: r-9)',
+  ],
+  [{ message: 'Server Error' }, 'Server Error'],
+  ['<html>', 'sem explicação.'],
+  [null, 'sem explicação.'],
+])('%j is explained as %s', (corpo, motivo) => {
+  expect(motivoDoErro(corpo)).toBe(motivo)
+})

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { Cotacao, EstadoLa, Situacao } from '../transportadora.ts'
+import { motivoDoErro } from './melhor-envio.error.ts'
+
+// What Melhor Envio answers. Prices come as text or as numbers, absent things as null or not at all.
+
+const numero = z
+  .preprocess((valor) => (valor === '' ? null : valor), z.coerce.number().nullish().catch(null))
+  .optional()
+const texto = z.coerce
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((valor) => valor || null)
+
+const servico = z.object({
+  id: z.coerce.string(),
+  name: z.string().catch(''),
+  company: z.object({ name: z.string() }).nullish().catch(null),
+  price: numero,
+  custom_price: numero,
+  delivery_time: numero,
+  custom_delivery_time: numero,
+  error: z.unknown().optional(),
+})
+
+/** A quote: a list, or the bare service when only one was asked for. */
+export const cotacao = z
+  .union([z.array(servico), servico.transform((unico) => [unico])])
+  .transform((servicos): Cotacao => {
+    const ofertas = servicos.flatMap((lido) => oferta(lido) ?? [])
+    const recusas = servicos.filter((lido) => !oferta(lido)).map(({ error }) => recusaDoServico(error))
+    return { ofertas, recusas: [...new Set(recusas)] }
+  })
+
+function oferta({ id, name, company, error, ...resto }: z.output<typeof servico>) {
+  const valor = resto.custom_price ?? resto.price ?? null
+  if (error || valor === null || valor === undefined) return null
+  const transportadora = company?.name ?? ''
+  const tabela = resto.price ?? null
+  return {
+    codigo: id,
+    nome: nomeDoServico(name, transportadora),
+    transportadora,
+    valor,
+    prazoDias: Math.ceil(resto.custom_delivery_time ?? resto.delivery_time ?? 0),
+    valorDeTabela: tabela !== valor ? tabela : null,
+  }
+}
+
+const recusaDoServico = (error: unknown) => (error ? motivoDoErro({ error }) : 'Serviço indisponível.')
+
+/** People say SEDEX, but Jadlog .Package. */
+const nomeDoServico = (nome: string, empresa: string) =>
+  empresa === '' || empresa === 'Correios' || nome.startsWith(empresa) ? nome : `${empresa} ${nome}`
+
+const geracaoPedida = z
+  .object({
+    generate_key: texto,
+    data: z.unknown().optional(),
+    attempts: z.unknown().optional(),
+    failed_at: texto,
+    finished_at: texto,
+  })
+  .nullish()
+  .catch(null)
+
+const datas = {
+  created_at: texto,
+  paid_at: texto,
+  generated_at: texto,
+  posted_at: texto,
+  delivered_at: texto,
+  canceled_at: texto,
+  expired_at: texto,
+}
+
+/** A shipment in the cart or later. `status` is `pending` until it is paid. */
+export const pedido = z.object({
+  id: z.coerce.string(),
+  protocol: texto,
+  price: numero,
+  status: z.string().catch(''),
+  tracking: texto,
+  self_tracking: texto,
+  melhorenvio_tracking: texto,
+  generated_key: geracaoPedida,
+  tags: z
+    .array(z.object({ tag: z.coerce.string() }))
+    .nullish()
+    .catch(null),
+  ...datas,
+})
+export type Pedido = z.output<typeof pedido>
+/** Found ones: a list, a page of one, or nothing at all (an empty answer). */
+export const pedidosAchados = z
+  .union([
+    z.array(pedido),
+    z.object({ data: z.array(pedido) }).transform(({ data }) => data),
+    z.null().transform(() => []),
+  ])
+  .catch([])
+
+const CANCELADO = /^(cancell?ed|expired)$/
+export const acabou = ({ status }: Pedido) => CANCELADO.test(status)
+
+/** Whether the shipment carries our mark; one that tells no marks was found by it. */
+export const tem = ({ tags }: Pedido, chave: string) =>
+  !tags || tags.length === 0 || tags.some(({ tag }) => tag === chave)
+
+export function situacaoDe(lido: Pedido): Situacao {
+  const { status, generated_at, generated_key: geracao } = lido
+  const estado = (nome: EstadoLa): Situacao => ({ estado: nome, motivo: null, falha: null })
+  if (acabou(lido)) return estado('cancelada')
+  if (status === 'pending' || (status === '' && !lido.paid_at)) return estado('no_carrinho')
+  if (generated_at || !['released', 'paid'].includes(status) || lido.tracking) return estado('pronta')
+  if (geracao?.failed_at && !geracao.finished_at) {
+    const falha = JSON.stringify([geracao.generate_key, geracao.attempts ?? null, geracao.failed_at])
+    return { estado: 'falhou', motivo: motivoDoErro(geracao.data), falha }
+  }
+  return estado(geracao ? 'gerando' : 'paga')
+}
+
+/** What paying answered: the shipments it names are paid. An empty answer, or one that names none, has to be looked into. */
+export const pagamento = z
+  .object({
+    purchase: z.object({ orders: z.array(z.object({ id: z.coerce.string() })).catch([]) }).catch({ orders: [] }),
+  })
+  .nullish()
+  .catch(null)
+export const jaPago = (motivo: string) => /j[áa] (foi|foram|est[áa]o?) pag|already been paid|carrinho/i.test(motivo)
+
+/** What generating said of each shipment, beside a key of the request. */
+const dito = z.object({ status: z.boolean(), message: texto })
+export const geracao = z
+  .record(z.string(), z.union([dito, z.unknown()]))
+  .nullish()
+  .catch(null)
+export function recusaDaGeracao(resposta: z.output<typeof geracao>, id: string): string | null {
+  const { status, message } = dito.safeParse(resposta?.[id]).data ?? { status: true, message: null }
+  if (status || emAndamento(message ?? '')) return null
+  return message ?? 'a etiqueta não pôde ser gerada.'
+}
+/** Being made, or made before: no failure. */
+export const emAndamento = (mensagem: string) => /process|j[áa] .*gerad|sendo gerad|aguarde/i.test(mensagem)
+
+/** Where a file is: a list of addresses, one of them, or an object with it. */
+export const endereco = z.union([
+  z.string(),
+  z.array(z.string()).transform(([primeiro]) => primeiro ?? null),
+  z.object({ url: z.string() }).transform(({ url }) => url),
+])
+
+export const cancelamento = z.record(z.string(), z.unknown())
+export const foiCancelado = (resposta: z.output<typeof cancelamento>, id: string): boolean =>
+  z.object({ canceled: z.literal(true) }).safeParse(resposta[id]).success
+export const cancelaveis = z.record(z.string(), z.unknown()).catch({})
+export const seCancela = (resposta: z.output<typeof cancelaveis>, id: string): boolean =>
+  z.object({ cancellable: z.literal(true) }).safeParse(resposta[id]).success

@@ -1,0 +1,64 @@
+import { melhorEnvioRoutes } from '@estampa/contract/frete/frete.routes.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { autorDe, type Recusas } from '../../../infra/auditoria.ts'
+import { DomainError } from '../../../infra/errors.ts'
+import { mount } from '../../../infra/http.ts'
+import { originOf } from '../../../infra/origin.ts'
+import { receberAviso } from '../avisos.rules.ts'
+import type { Frete } from '../frete.ts'
+import { type AcessoAoMelhorEnvio, PROVEDOR } from './acesso.ts'
+import { assinaturaConfere, envioDoAviso, vazio } from './aviso.ts'
+
+interface Ligacao {
+  readonly frete: Frete
+  /** Null: no account is set up. */
+  readonly acesso: AcessoAoMelhorEnvio | null
+  readonly recusas: Recusas
+}
+
+export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas }: Ligacao): void {
+  const exigir = () => {
+    if (!acesso) throw new DomainError('FRETE_NAO_CONFIGURADO')
+    return acesso
+  }
+  const retorno = (request: Parameters<typeof originOf>[0]) => `${originOf(request)}/melhor-envio/callback`
+  mount(app, melhorEnvioRoutes, {
+    'GET /melhor-envio/auth/': async ({ request }) => ({ url: await exigir().iniciar(retorno(request)) }),
+    'POST /melhor-envio/callback/': async ({ body, request }) => {
+      await exigir().concluir(body.code, body.state ?? '', retorno(request))
+      return { conectado: true }
+    },
+    'DELETE /melhor-envio/conexao/': async () => {
+      await exigir().desconectar()
+      return null
+    },
+  })
+  webhook(app, frete, recusas)
+}
+
+const BODY_LIMIT = 64_000
+
+/** In a scope of its own: the signature is over the bytes, so nothing may parse them before. */
+function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
+  const segredo = frete.config.melhorEnvio?.aplicativo?.segredo ?? ''
+  const url = '/api/melhor-envio/webhook/'
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const opcoes = { schema: { hide: true }, config: { publica: true, carga: 'aviso' }, bodyLimit: BODY_LIMIT } as const
+    // Registration asks whether there is anybody at this address, in any of these ways.
+    const presente = (_request: unknown, reply: FastifyReply) => reply.code(200).send()
+    scope.get(url, opcoes, presente)
+    scope.post(url, opcoes, async (request, reply) => {
+      const corpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (vazio(corpo)) return reply.code(200).send()
+      if (!assinaturaConfere(segredo, corpo, request.headers['x-me-signature'])) {
+        await recusas.anotar(autorDe(request), { tipo: 'notificacao_recusada', alvo: { tipo: 'conta_frete' } })
+        throw new DomainError('ASSINATURA_INVALIDA')
+      }
+      const id_externo = envioDoAviso(corpo)
+      if (id_externo !== null) await receberAviso(frete, corpo, { provedor: PROVEDOR, id_externo })
+      return reply.code(200).send()
+    })
+  })
+}

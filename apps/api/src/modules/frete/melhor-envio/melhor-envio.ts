@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { FileOrigin } from '../../../infra/download.ts'
+import type { Log } from '../../../infra/logger.ts'
+import type { Acompanhamento, Registro, Transportadora } from '../transportadora.ts'
+import { TransporteError } from '../transporte.error.ts'
+import type { AcessoAoMelhorEnvio } from './acesso.ts'
+import { agenciasDe } from './agencias.client.ts'
+import { contaDoMelhorEnvio } from './conta.client.ts'
+import { cotar } from './cotacao.client.ts'
+import { arquivoDaEtiqueta } from './etiqueta.client.ts'
+import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
+import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
+import { falha, QUEM } from './melhor-envio.error.ts'
+import * as me from './melhor-envio.mapping.ts'
+import * as pedidos from './pedidos.mapping.ts'
+import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
+
+/** Reason of a cancellation, of Melhor Envio's list: given up by the sender. */
+const MOTIVO = '2'
+const CANCELADA = 'Etiqueta cancelada no Melhor Envio: o valor volta para a carteira em até 12 horas.'
+const NAO_CANCELADA = 'O Melhor Envio não cancelou a etiqueta. Veja no painel se o pacote já foi postado.'
+/** Pages of the cart that are looked through for a lost shipment. */
+const PAGINAS = 5
+
+interface Recursos {
+  readonly config: MelhorEnvioConfig
+  readonly acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'estado'>
+  readonly origem: FileOrigin
+  readonly publicUrl: string
+  readonly log: Log | undefined
+}
+
+/** Melhor Envio, which sells the labels of several carriers. */
+export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos): Transportadora {
+  const api = melhorEnvioClient(config, acesso, log)
+  const repetivel = true
+  return {
+    nome: 'melhor_envio',
+    rotulo: QUEM,
+    cancelada: CANCELADA,
+    entrega: true,
+    atende: (servico) => /^\d+$/.test(servico),
+    cotar: (encomenda, prazo) => cotar(api, encomenda, config.servicos, prazo),
+    async registrar(encomenda, chave) {
+      const corpo = pedidos.pedidoDeEnvio(encomenda, chave, publicUrl)
+      return registro(await api.pedir(me.pedido, 'POST', '/me/cart', { corpo }))
+    },
+    procurar: (chave) => procurar(api, chave),
+    async retirar(id) {
+      try {
+        await api.pedir(z.unknown(), 'DELETE', `/me/cart/${id}`, { repetivel })
+      } catch (error) {
+        if (!comMotivo(error, 'inexistente')) throw error
+      }
+    },
+    async situacao(id) {
+      const lido = await ler(api, id)
+      if (lido === null || lido === 'sem_acesso')
+        return { estado: lido === null ? 'inexistente' : 'desconhecida', motivo: null, falha: null }
+      return me.situacaoDe(lido)
+    },
+    async pagar(id) {
+      try {
+        const resposta = await api.pedir(me.pagamento, 'POST', '/me/shipment/checkout', { corpo: { orders: [id] } })
+        return resposta?.purchase.orders.some((pago) => pago.id === id) ? 'paga' : 'a_conferir'
+      } catch (error) {
+        if (comMotivo(error, 'recusado') && me.jaPago(error.message)) return 'a_conferir'
+        throw error
+      }
+    },
+    async gerar(id) {
+      const recusa = await pedirGeracao(api, id)
+      if (recusa !== null) throw falha('recusado', recusa)
+    },
+    arquivo: (id) => arquivoDaEtiqueta(api, id, { origem, log }),
+    cancelar: (id) => cancelar(api, id),
+    async podeCancelar(id) {
+      const corpo = { orders: [id] }
+      return me.seCancela(await api.pedir(me.cancelaveis, 'POST', '/me/shipment/cancellable', { corpo, repetivel }), id)
+    },
+    acompanhar: (ids) => acompanhar(api, ids),
+    paginaDoPacote: (codigo) => `https://www.melhorrastreio.com.br/rastreio/${encodeURIComponent(codigo)}`,
+    agencias: (servico, lugar) => agenciasDe(api, servico, lugar),
+    acesso: () => acesso.estado(),
+    conta: () => contaDoMelhorEnvio(api),
+  }
+}
+
+const comMotivo = (error: unknown, motivo: TransporteError['motivo']): error is TransporteError =>
+  error instanceof TransporteError && error.motivo === motivo
+
+const registro = ({ id, protocol, price }: me.Pedido): Registro => ({ id, protocolo: protocol, valor: price ?? null })
+
+/** Among the orders, then in the cart. Null: in neither. A token may be forbidden to look. */
+async function ler(api: MelhorEnvioClient, id: string): Promise<me.Pedido | 'sem_acesso' | null> {
+  let proibido = false
+  for (const lugar of ['orders', 'cart']) {
+    try {
+      const lido = await api.pedir(me.pedido, 'GET', `/me/${lugar}/${encodeURIComponent(id)}`)
+      if (lido.status !== '' || lido.paid_at) return lido
+    } catch (error) {
+      if (comMotivo(error, 'sem_acesso')) proibido = true
+      else if (!comMotivo(error, 'inexistente')) throw error
+    }
+  }
+  return proibido ? 'sem_acesso' : null
+}
+
+/** By our mark: among all shipments, or, where that is forbidden or finds none, in the cart. */
+async function procurar(api: MelhorEnvioClient, chave: string): Promise<Registro[]> {
+  const nossos = (lidos: readonly me.Pedido[]) => lidos.filter((lido) => me.tem(lido, chave) && !me.acabou(lido))
+  const achados = nossos(await semAcessoNenhum(api, `/me/orders/search?q=${encodeURIComponent(chave)}`))
+  for (let pagina = 1; achados.length === 0 && pagina <= PAGINAS; pagina++) {
+    const lidos = await semAcessoNenhum(api, `/me/cart?page=${pagina}`)
+    achados.push(...nossos(lidos).filter(({ tags }) => tags?.length))
+    if (lidos.length === 0) break
+  }
+  return achados.map(registro)
+}
+
+async function semAcessoNenhum(api: MelhorEnvioClient, caminho: string): Promise<me.Pedido[]> {
+  try {
+    return await api.pedir(me.pedidosAchados, 'GET', caminho)
+  } catch (error) {
+    if (comMotivo(error, 'sem_acesso') || comMotivo(error, 'inexistente')) return []
+    throw error
+  }
+}
+
+async function pedirGeracao(api: MelhorEnvioClient, id: string): Promise<string | null> {
+  try {
+    const resposta = await api.pedir(me.geracao, 'POST', '/me/shipment/generate', { corpo: { orders: [id] } })
+    return me.recusaDaGeracao(resposta, id)
+  } catch (error) {
+    if (comMotivo(error, 'recusado') && me.emAndamento(error.message)) return null
+    throw error
+  }
+}
+
+async function cancelar(api: MelhorEnvioClient, id: string) {
+  try {
+    const corpo = { order: { id, reason_id: MOTIVO, description: 'A venda foi alterada ou cancelada.' } }
+    const resposta = await api.pedir(me.cancelamento, 'POST', '/me/shipment/cancel', { corpo })
+    const aceito = me.foiCancelado(resposta, id)
+    return { aceito, dito: aceito ? CANCELADA : NAO_CANCELADA }
+  } catch (error) {
+    if (comMotivo(error, 'recusado') || comMotivo(error, 'sem_acesso'))
+      return { aceito: false, dito: `${NAO_CANCELADA} Motivo: ${error.message}` }
+    throw error
+  }
+}
+
+/** Tracking lags behind in some accounts: where it knows nothing yet, the shipment itself is read. */
+async function acompanhar(api: MelhorEnvioClient, ids: readonly string[]): Promise<Map<string, Acompanhamento>> {
+  const achados = new Map<string, Acompanhamento>()
+  const lidos = await api
+    .pedir(acompanhamentos, 'POST', '/me/shipment/tracking', { corpo: { orders: ids }, repetivel: true })
+    .catch((error: unknown) => {
+      if (comMotivo(error, 'sem_acesso') || comMotivo(error, 'recusado')) return [] as [string, me.Pedido][]
+      throw error
+    })
+  for (const [id, lido] of lidos) if (ids.includes(id)) achados.set(id, lerAcompanhamento(lido))
+  for (const id of ids) {
+    const visto = achados.get(id)
+    if (visto && visto.avanco > 0 && ids.length > 1) continue
+    const lido = await ler(api, id).catch(() => null)
+    if (lido === null || lido === 'sem_acesso') continue
+    const outro = lerAcompanhamento(lido)
+    if (!visto || outro.avanco > visto.avanco) achados.set(id, outro)
+  }
+  return achados
+}

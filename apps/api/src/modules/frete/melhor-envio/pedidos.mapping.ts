@@ -1,0 +1,94 @@
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import type { Encomenda, Remetente } from '../transportadora.ts'
+
+// What Melhor Envio is asked.
+
+/** One volume; several services take sides in whole centimetres only. */
+const volume = ({ pacote }: Encomenda) => ({
+  height: Math.ceil(pacote.altura),
+  width: Math.ceil(pacote.largura),
+  length: Math.ceil(pacote.comprimento),
+  weight: pacote.peso,
+})
+
+/** One parcel with the measures of the sale, insured for what is in it. */
+export const pedidoDeCotacao = (encomenda: Encomenda, servicos: string) => ({
+  ...trajeto(encomenda),
+  volumes: [{ ...volume(encomenda), insurance: encomenda.opcoes.seguro ? encomenda.valor : 0 }],
+  ...extrasDaCotacao(encomenda, servicos),
+})
+
+/** The same as one product, which some services insist on. */
+export const pedidoDeCotacaoPorProduto = (encomenda: Encomenda, servicos: string) => ({
+  ...trajeto(encomenda),
+  products: [
+    {
+      id: String(encomenda.vendaId),
+      ...volume(encomenda),
+      insurance_value: encomenda.opcoes.seguro ? encomenda.valor : 0,
+      quantity: 1,
+    },
+  ],
+  ...extrasDaCotacao(encomenda, servicos),
+})
+
+const trajeto = ({ remetente, destinatario }: Encomenda) => ({
+  from: { postal_code: digitos(remetente.cep) },
+  to: { postal_code: digitos(destinatario.cep) },
+})
+const extrasDaCotacao = ({ opcoes }: Encomenda, servicos: string) => ({
+  options: { receipt: opcoes.avisoRecebimento, own_hand: opcoes.maoPropria },
+  ...(servicos === '' ? {} : { services: servicos }),
+})
+
+/** A shipment as it goes into the cart, with the marks by which it is found again and by which a person knows the sale. */
+export function pedidoDeEnvio(encomenda: Encomenda, chave: string, publicUrl: string) {
+  const { remetente, destinatario, itens, opcoes, valor, vendaId, servico: codigo } = encomenda
+  const url = `${publicUrl}/vendas/${vendaId}`
+  const agencia = Number(opcoes.agencia) || opcoes.agencia
+  return {
+    service: Number(codigo) || codigo,
+    ...(agencia ? { agency: agencia } : {}),
+    from: pessoa(remetente),
+    to: pessoa(destinatario),
+    products: itens.map(({ nome, quantidade, valorUnitario }) => ({
+      name: nome.slice(0, 200),
+      quantity: quantidade,
+      unitary_value: paraReais(paraCentavos(valorUnitario)),
+    })),
+    volumes: [volume(encomenda)],
+    options: {
+      insurance_value: opcoes.seguro ? valor : 0,
+      receipt: opcoes.avisoRecebimento,
+      own_hand: opcoes.maoPropria,
+      reverse: false,
+      non_commercial: opcoes.nfe === null,
+      ...(opcoes.nfe === null ? {} : { invoice: { key: opcoes.nfe } }),
+      platform: 'Estampa',
+      tags: [
+        { tag: chave, url },
+        { tag: `Venda ${vendaId}`, url },
+      ],
+    },
+  }
+}
+
+function pessoa({ nome, documento, telefone, email, ...lugar }: Remetente) {
+  const empresa = documento.length === 14
+  return {
+    name: nome,
+    ...(digitos(telefone) ? { phone: digitos(telefone) } : {}),
+    ...(email ? { email } : {}),
+    ...(empresa ? { company_document: documento } : { document: documento }),
+    address: lugar.endereco,
+    number: lugar.numero || 'S/N',
+    ...(lugar.complemento ? { complement: lugar.complemento } : {}),
+    ...(lugar.bairro ? { district: lugar.bairro } : {}),
+    city: lugar.municipio,
+    state_abbr: lugar.uf.toUpperCase(),
+    country_id: 'BR',
+    postal_code: digitos(lugar.cep),
+  }
+}
+
+const digitos = (valor: string) => valor.replace(/\D/g, '')

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
+import { tabelaFixa } from '../../../test/support/transportadoras/tabela-fixa.ts'
+import { emulatedFreight } from './frete.config.ts'
+import type { Encomenda, Transportadora } from './transportadora.ts'
+import { transportadorasDe } from './transportadoras.ts'
+
+// The port's contract: the same expectations of every carrier, the one that lives in tests included.
+
+const SEM_PRAZO = { modo: 'token', expiraEm: null, podeConectar: false, motivo: null } as const
+let emulador: Emulador
+let todas: readonly Transportadora[] = []
+beforeAll(async () => {
+  emulador = await ligarEmulador()
+  await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
+  const config = emulatedFreight(emulador.port)
+  const acesso = {
+    token: async () => config.melhorEnvio?.token ?? '',
+    renovar: async () => false,
+    estado: async () => SEM_PRAZO,
+  }
+  todas = [...transportadorasDe({ config, log: undefined }, acesso), tabelaFixa()]
+})
+afterAll(() => emulador.fechar())
+
+const destinatario = {
+  nome: 'Ana Souza',
+  documento: '52998224725',
+  telefone: '',
+  email: '',
+  cep: '22041001',
+  endereco: 'Avenida Atlântica',
+  numero: '1',
+  complemento: '',
+  bairro: '',
+  municipio: 'Rio de Janeiro',
+  uf: 'RJ',
+}
+const encomenda = (servico: string): Encomenda => ({
+  vendaId: 7,
+  servico,
+  remetente: emulatedFreight(1).remetente,
+  destinatario,
+  itens: [{ nome: 'Camiseta', quantidade: 2, valorUnitario: 59.9 }],
+  pacote: { altura: 10.2, largura: 20, comprimento: 30.5, peso: 0.5 },
+  valor: 119.8,
+  opcoes: { seguro: true, avisoRecebimento: false, maoPropria: false, nfe: null, agencia: null },
+})
+let marcas = 0
+const marca = () => `00000000-0000-4000-8000-${String(++marcas).padStart(12, '0')}`
+
+describe.each([
+  ['loja', 'retirada-na-loja'],
+  ['melhor_envio', '2'],
+  ['motoboy', 'moto-amanha'],
+])('%s', (nome, servico) => {
+  const quem = () => todas.find((cada) => cada.nome === nome) as Transportadora
+  const comprada = async () => {
+    const { id, valor } = await quem().registrar(encomenda(servico), marca())
+    await quem().pagar(id)
+    return { id, valor }
+  }
+
+  test('has services of its own, and no other carrier takes them for its own', () => {
+    expect(todas.filter((cada) => cada.atende(servico)).map((cada) => cada.nome)).toEqual([nome])
+    expect(quem().atende('')).toBe(false)
+  })
+
+  test('offers what it takes, at a price, under codes that are its own', async () => {
+    const { ofertas } = await quem().cotar(encomenda(''), AbortSignal.timeout(5_000))
+    expect(ofertas.map(({ codigo }) => codigo)).toContain(servico)
+    for (const { codigo, nome: rotulo, valor, prazoDias } of ofertas) {
+      expect(quem().atende(codigo)).toBe(true)
+      expect(rotulo).not.toBe('')
+      expect(valor).toBeGreaterThanOrEqual(0)
+      expect(prazoDias).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('finds what it noted by our mark, and nothing by another; taken back it is gone, twice', async () => {
+    const chave = marca()
+    const { id } = await quem().registrar(encomenda(servico), chave)
+    expect((await quem().procurar(chave)).map((achado) => achado.id)).toEqual([id])
+    await quem().retirar(id)
+    await quem().retirar(id)
+  })
+
+  test('pays one shipment however often it is asked, then makes its label, however often', async () => {
+    const { id } = await comprada()
+    await quem().pagar(id)
+    expect(['paga', 'gerando', 'pronta']).toContain((await quem().situacao(id)).estado)
+    await quem().gerar(id)
+    await quem().gerar(id)
+    const pdf = await quem().arquivo(id, encomenda(servico))
+    expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await quem().situacao(id)).estado).not.toBe('falhou')
+  })
+
+  test('gives a paid label back, and says it', async () => {
+    const { id, valor } = await comprada()
+    expect(await quem().podeCancelar(id)).toBe(true)
+    const { aceito, dito } = await quem().cancelar(id)
+    expect(aceito).toBe(true)
+    expect(dito === null).toBe(valor === null)
+  })
+
+  test('knows its own parcels only', async () => {
+    const { id } = await comprada()
+    const caminho = await quem().acompanhar([id, '00000000-0000-4000-8000-00000000ffff'])
+    expect([...caminho.keys()].every((chave) => chave === id)).toBe(true)
+    expect(caminho.has(id)).toBe(quem().entrega)
+  })
+})
+
+test('one that does not know a shipment says so, and refuses what it cannot send', async () => {
+  for (const quem of todas.filter(({ entrega }) => entrega)) {
+    expect((await quem.situacao('00000000-0000-4000-8000-00000000ffff')).estado).toBe('inexistente')
+    await expect(quem.registrar(encomenda('999'), marca())).rejects.toMatchObject({
+      motivo: 'recusado',
+      quem: quem.rotulo,
+    })
+  }
+})

@@ -1,0 +1,179 @@
+/** Who sends: on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
+export interface Remetente extends Lugar {
+  readonly nome: string
+  readonly documento: string
+  readonly telefone: string
+  readonly email: string
+}
+
+export interface Lugar {
+  readonly cep: string
+  readonly endereco: string
+  readonly numero: string
+  readonly complemento: string
+  readonly bairro: string
+  readonly municipio: string
+  readonly uf: string
+}
+
+/** A parcel to be priced or sent. Sides in cm and weight in kg as they were typed; money in reais. */
+export interface Encomenda {
+  readonly vendaId: number
+  /** The carrier's code of the chosen service; '' while only prices are asked for. */
+  readonly servico: string
+  readonly remetente: Remetente
+  readonly destinatario: Remetente
+  readonly itens: readonly { readonly nome: string; readonly quantidade: number; readonly valorUnitario: number }[]
+  readonly pacote: {
+    readonly altura: number
+    readonly largura: number
+    readonly comprimento: number
+    readonly peso: number
+  }
+  readonly valor: number
+  readonly opcoes: OpcoesDaEncomenda
+}
+
+export interface OpcoesDaEncomenda {
+  /** Insured for the goods' value. */
+  readonly seguro: boolean
+  readonly avisoRecebimento: boolean
+  readonly maoPropria: boolean
+  /** Access key of the invoice, 44 digits. Null: the goods travel with a declaration of contents. */
+  readonly nfe: string | null
+  /** Where the sender hands the parcel in. */
+  readonly agencia: string | null
+}
+
+/** A service that takes the parcel. Days until delivery; `valorDeTabela` where the account has a price of its own. */
+export interface Oferta {
+  readonly codigo: string
+  readonly nome: string
+  readonly transportadora: string
+  readonly valor: number
+  readonly prazoDias: number
+  readonly valorDeTabela: number | null
+}
+
+/** What a carrier said to a request for prices: who takes it, and why others do not. */
+export interface Cotacao {
+  readonly ofertas: readonly Oferta[]
+  readonly recusas: readonly string[]
+}
+
+/** A shipment that the carrier has noted. */
+export interface Registro {
+  readonly id: string
+  readonly protocolo: string | null
+  readonly valor: number | null
+}
+
+/** Where a label stands at the carrier. `desconhecida`: it may not be asked. */
+export type EstadoLa =
+  | 'inexistente'
+  | 'no_carrinho'
+  | 'paga'
+  | 'gerando'
+  | 'falhou'
+  | 'pronta'
+  | 'cancelada'
+  | 'desconhecida'
+
+export interface Situacao {
+  readonly estado: EstadoLa
+  /** Why it failed, in words for people. */
+  readonly motivo: string | null
+  /** Tells this failure from a later one of the same label. */
+  readonly falha: string | null
+}
+
+/** `aceito`: the label is given up. `dito`: for the history; null when nothing was paid, so that nothing comes back. */
+export interface Cancelamento {
+  readonly aceito: boolean
+  readonly dito: string | null
+}
+
+/** How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost. */
+export interface AcessoDaConta {
+  readonly modo: 'token' | 'aplicativo' | 'nenhum'
+  readonly expiraEm: string | null
+  readonly podeConectar: boolean
+  readonly motivo: string | null
+}
+
+/** One thing that happened to a parcel. `local` is '' where the carrier does not say it. */
+export interface EventoDoPacote {
+  readonly data: string
+  readonly descricao: string
+  readonly local: string
+}
+
+/** Where a parcel is, in words for people, the latest event first. `avanco` orders what was heard at different times. */
+export interface Acompanhamento {
+  readonly status: string
+  readonly avanco: number
+  readonly codigo: string | null
+  readonly eventos: EventoDoPacote[]
+  /** Instant of the delivery. */
+  readonly entregueEm: string | null
+  /** It will not move any more. */
+  readonly encerrado: boolean
+}
+
+/** A counter where parcels are handed in. */
+export interface Agencia {
+  readonly codigo: string
+  readonly nome: string
+  readonly endereco: string
+}
+
+/** What a person should know of the account: each thing that was tried, and what is missing. */
+export interface ContaDaTransportadora {
+  readonly saldo: number | null
+  readonly verificacoes: readonly { readonly nome: string; readonly ok: boolean; readonly motivo: string | null }[]
+}
+
+/**
+ * A carrier. Freight knows carriers by this alone; one is added with a folder and a line in `transportadoras.ts`.
+ * Every request rejects with `TransporteError`. A request that was carried out while its answer was lost must bear
+ * being made again: that is what `procurar`, `situacao` and the id are for.
+ */
+export interface Transportadora {
+  /** As the table of shipments keeps it. */
+  readonly nome: string
+  /** As the subject of a sentence: `A Entregadora`. */
+  readonly rotulo: string
+  /** What the history says of a label that was given back, and when its money returns; null when none was paid. */
+  readonly cancelada: string | null
+  /** Whether a service code is one of its own. */
+  atende(servico: string): boolean
+  /** Needs an address that parcels can be sent to. False: it is fetched in the shop. */
+  readonly entrega: boolean
+  cotar(encomenda: Encomenda, prazo: AbortSignal): Promise<Cotacao>
+  /** Notes a shipment, unpaid, under our own mark. Throws `recusado` with what is wrong with it. */
+  registrar(encomenda: Encomenda, chave: string): Promise<Registro>
+  /** Shipments under our mark that are not over, paid or not. */
+  procurar(chave: string): Promise<readonly Registro[]>
+  /** Takes an unpaid shipment back; one that is gone already is no error. */
+  retirar(id: string): Promise<void>
+  situacao(id: string): Promise<Situacao>
+  /** Pays this id, once however often it is asked. `a_conferir`: only `situacao` says whether it is paid. */
+  pagar(id: string): Promise<'paga' | 'a_conferir'>
+  /** Has the label made; it may be ready much later. Asking again is no harm. Throws `recusado` when it will not be. */
+  gerar(id: string): Promise<void>
+  /** The label as a PDF; null while it is not ready. */
+  arquivo(id: string, encomenda: Encomenda): Promise<Buffer | null>
+  /** Gives a paid label back. Throws `incerto` when it may have been done; `podeCancelar` then says whether to ask again. */
+  cancelar(id: string): Promise<Cancelamento>
+  podeCancelar(id: string): Promise<boolean>
+  /** Where these parcels are; those it does not know are absent. */
+  acompanhar(ids: readonly string[]): Promise<ReadonlyMap<string, Acompanhamento>>
+  /** Where anybody may follow a parcel; null without such a page. */
+  paginaDoPacote(codigo: string): string | null
+  /** Counters for a service near the sender, or null where none is chosen. */
+  agencias(servico: string, origem: Lugar): Promise<readonly Agencia[] | null>
+  /** Null for a carrier without an account. */
+  acesso(): Promise<AcessoDaConta | null>
+  /** What the account may do; null for a carrier without one. */
+  conta(): Promise<ContaDaTransportadora | null>
+}

@@ -1,0 +1,38 @@
+import { cipherFor } from '../../infra/cipher.ts'
+import type { Log } from '../../infra/logger.ts'
+import { PROPOSITO } from './chave.rules.ts'
+import type { FreteConfig } from './frete.config.ts'
+import type { Frete } from './frete.ts'
+import { type AcessoAoMelhorEnvio, acessoAoMelhorEnvio } from './melhor-envio/acesso.ts'
+import { melhorEnvio } from './melhor-envio/melhor-envio.ts'
+import { retiradaNaLoja } from './retirada/retirada.ts'
+import type { Transportadora } from './transportadora.ts'
+
+interface Ajustes {
+  readonly config: FreteConfig
+  readonly log: Log | undefined
+}
+
+/** The carriers of this shop, one line each. */
+export function transportadorasDe(
+  { config, log }: Ajustes,
+  acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'estado'> | null,
+): Transportadora[] {
+  const { melhorEnvio: conta, publicUrl, portaPropria } = config
+  const origem = { provider: conta?.url ?? '', ownPort: portaPropria, ownUrl: publicUrl }
+  return [
+    retiradaNaLoja(),
+    ...(conta && acesso ? [melhorEnvio({ config: conta, acesso, origem, publicUrl, log })] : []),
+  ]
+}
+
+/** Freight with its carriers, and the way into the account that a person may have to authorise. */
+export function ligarFrete({
+  segredo,
+  ...recursos
+}: Omit<Frete, 'transportadoras'> & { readonly segredo: Uint8Array }) {
+  const conta = recursos.config.melhorEnvio
+  const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, cipherFor(segredo, PROPOSITO))
+  const frete: Frete = { ...recursos, transportadoras: transportadorasDe(recursos, acesso) }
+  return { frete, acesso }
+}

@@ -1,0 +1,84 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { ADMIN, Cliente } from '../support/cliente.ts'
+import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+
+const { pasta, remover } = pastaNova()
+const root = process.getuid?.() === 0
+
+afterEach(encerrarTudo)
+afterAll(remover)
+
+/** What others than its owner may do something with, with its mode. */
+const abertos = (dados: string): string[] =>
+  readdirSync(dados, { recursive: true, encoding: 'utf8' })
+    .filter((nome) => !nome.startsWith('postgres/'))
+    .flatMap((nome) => {
+      const { mode } = statSync(join(dados, nome))
+      return mode & 0o077 ? [`${nome} ${(mode & 0o777).toString(8)}`] : []
+    })
+
+async function comFoto(url: string): Promise<void> {
+  const cliente = await Cliente.entrar(url)
+  const { id: modelo_id } = await cliente.pedir('POST', '/modelos/', { codigo: 'M', nome: 'Básica' })
+  const { id: categoria_id } = await cliente.pedir('POST', '/categorias/', { nome: 'Camisetas' })
+  const corpo = new FormData()
+  for (const [nome, valor] of Object.entries({ titulo: 'Foto', preco_venda: 30, modelo_id, categoria_id }))
+    corpo.set(nome, String(valor))
+  const foto = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  corpo.set('imagens', new Blob([new Uint8Array(foto)], { type: 'image/jpeg' }), 'foto.jpg')
+  await cliente.pedir('POST', '/produtos/', corpo)
+}
+
+test('nothing in the data folder is for others, with the emulator beside, which makes the folder first', async () => {
+  const dados = join(pasta, 'dados')
+  const emulador = iniciar(dados, {
+    programa: [process.execPath, 'apps/emulator/src/server.ts'],
+    env: { EMULATOR_PORT: '0' },
+  })
+  await expect.poll(() => emulador.saida(), { timeout: 60_000 }).toContain('Emulador do Bling')
+  const loja = await ligarLoja(dados, { env: { ...ADMIN.env, PROCESSOS: '2' } })
+  await comFoto(loja.url)
+  const copia = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', 'backup'] })
+  expect(await copia.fim).toBe(0)
+  expect(readdirSync(dados)).toEqual(
+    expect.arrayContaining(['backups', 'chave-secreta', 'emulador', 'midia', 'postgres']),
+  )
+  expect(readdirSync(join(dados, 'midia'))).toHaveLength(3)
+  expect(abertos(dados)).toEqual([])
+  // As root PostgreSQL runs as another account, which has to pass through.
+  expect((statSync(dados).mode & 0o777).toString(8)).toBe(root ? '711' : '700')
+  expect(statSync(join(dados, 'postgres')).mode & 0o077).toBe(0)
+})
+
+test('pictures and emulator data of before, open to all, are closed when the shop opens', async () => {
+  const dados = join(pasta, 'de-antes')
+  for (const nome of ['midia', 'emulador', 'emulador/imagens']) mkdirSync(join(dados, nome), { recursive: true })
+  const antigas = ['midia/a.webp', 'emulador/imagens/1.jpg'].map((nome) => join(dados, nome))
+  for (const nome of antigas) writeFileSync(nome, '')
+  for (const nome of antigas) chmodSync(nome, 0o644)
+  for (const nome of ['midia', 'emulador', 'emulador/imagens']) chmodSync(join(dados, nome), 0o755)
+  const emulador = iniciar(dados, {
+    programa: [process.execPath, 'apps/emulator/src/server.ts'],
+    env: { EMULATOR_PORT: '0' },
+  })
+  await expect.poll(() => emulador.saida(), { timeout: 60_000 }).toContain('Emulador do Bling')
+  await ligarLoja(dados)
+  expect(abertos(dados)).toEqual([])
+})
+
+test('a file in the place of the folder of pictures stops the start with a sentence', async () => {
+  const dados = join(pasta, 'arquivo')
+  mkdirSync(dados, { mode: 0o711 })
+  writeFileSync(join(dados, 'midia'), '')
+  const programa = iniciar(dados)
+  expect(await programa.fim).toBe(1)
+  expect(programa.saida().trim()).toBe(
+    `${join(dados, 'midia')} deve ser a pasta das imagens e etiquetas, e é um arquivo. Mova-o para outro lugar e inicie de novo.`,
+  )
+  expect(existsSync(join(dados, 'midia'))).toBe(true)
+})

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { ADMIN, Cliente } from '../support/cliente.ts'
+import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+
+const { pasta, remover } = pastaNova()
+const dados = join(pasta, 'dados')
+
+afterEach(encerrarTudo)
+afterAll(remover)
+
+/** A command, as typed in a pipeline: without a terminal. */
+async function comando(...args: string[]): Promise<string> {
+  const programa = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', ...args] })
+  expect([await programa.fim, programa.saida()]).toEqual([0, expect.anything()])
+  return programa.saida()
+}
+
+const entrar = async (url: string, username: string, password: string) => {
+  const resposta = await fetch(`${url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return { status: resposta.status, body: (await resposta.json()) as { access?: string; refresh?: string } }
+}
+
+test('a restored backup does not bring a dismissed person back, nor an old password, nor a session', async () => {
+  const copia = join(pasta, 'copia.tar.zst')
+  let loja = await ligarLoja(dados, { env: ADMIN.env })
+  const dona = await Cliente.entrar(loja.url)
+  await dona.pedir('POST', '/modelos/', { codigo: 'M', nome: 'Básica' })
+  for (const nome of ['joao', 'maria']) await comando('usuario', 'criar', nome, '--senha', `a senha de ${nome}`)
+  const joao = (await entrar(loja.url, 'joao', 'a senha de joao')).body
+  await comando('backup', '--para', copia)
+  await comando('usuario', 'desativar', 'joao')
+  await comando('usuario', 'senha', 'maria', '--senha', 'outra senha da maria')
+  loja.child.kill('SIGTERM')
+  await loja.fim
+  const dito = await comando('restaurar', copia, '--substituir')
+  expect(dito).toMatch(/^Encerradas \d+ sessões \(.*joao.*\): é preciso entrar de novo\.$/m)
+  expect(dito).toContain(`Podem entrar: ${ADMIN.username}, maria.`)
+  expect(dito).toContain('Desativados por esta restauração: joao.')
+  expect(dito).toMatch(/^Auditoria: \d+ linhas da loja de antes continuam nela\.$/m)
+  loja = await ligarLoja(dados)
+  for (const corpo of [joao, { refresh: joao.refresh }]) {
+    const { status } = await fetch(`${loja.url}/api/auth/verificar/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(corpo),
+    })
+    expect(status).toBe(401)
+  }
+  const tentativas: [string, string, number][] = [
+    ['joao', 'a senha de joao', 401],
+    ['maria', 'a senha de maria', 401],
+    ['maria', 'outra senha da maria', 200],
+  ]
+  for (const [nome, senha, esperado] of tentativas)
+    expect([nome, senha, (await entrar(loja.url, nome, senha)).status]).toEqual([nome, senha, esperado])
+  const depois = await Cliente.entrar(loja.url)
+  const { results } = await depois.pedir('GET', '/auditoria/?tipo=backup_restaurado,usuario_desativado,senha_alterada')
+  expect(results.map(({ tipo, alvo }: { tipo: string; alvo: string }) => [tipo, alvo])).toEqual([
+    ['backup_restaurado', copia],
+    ['usuario_desativado', 'joao'],
+    ['senha_alterada', 'maria'],
+    ['usuario_desativado', 'joao'],
+  ])
+})

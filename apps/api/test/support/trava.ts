@@ -1,0 +1,24 @@
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import type { Banco } from './banco.ts'
+
+/** Makes reads and writes of the table wait until released or until the test ends. */
+export async function travar(banco: Banco, table: string) {
+  const client = new pg.Client(banco.config)
+  await client.connect()
+  await client.query(`begin; lock table ${table} in access exclusive mode`)
+  let open = true
+  const release = async () => {
+    if (open) await client.end()
+    open = false
+  }
+  onTestFinished(release)
+  return {
+    release,
+    /** Resolves when so many statements stand before the lock. */
+    async waiting(n: number) {
+      const asked = `select count(*)::int as n from pg_locks where not granted and relation = '${table}'::regclass`
+      await expect.poll(async () => (await client.query<{ n: number }>(asked)).rows[0]?.n).toBe(n)
+    },
+  }
+}

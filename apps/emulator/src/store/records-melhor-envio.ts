@@ -1,0 +1,35 @@
+export interface Envio {
+  /** Order id of Melhor Envio: a uuid. */
+  readonly id: string
+  readonly protocol: string
+  readonly service: number
+  readonly price: number
+  readonly discount: number
+  readonly deliveryDays: number
+  readonly pedido: Record<string, unknown>
+  status: string
+  tracking: string | null
+  melhorenvioTracking: string | null
+  criadoEm: number
+  pagoEm: number | null
+  /** When generation was asked for; it ends some time later. */
+  geracaoEm: number | null
+  geradoEm: number | null
+  /** Of the last generation that was asked for. */
+  geracaoChave: string | null
+  geracaoTentativas: number
+  geracaoFalhouEm: number | null
+  postadoEm: number | null
+  entregueEm: number | null
+  canceladoEm: number | null
+  /** When a cancellation was accepted; it is carried out some time later. */
+  cancelamentoEm: number | null
+}
+
+/** A movement of the wallet; negative when it pays. */
+export interface Carteira {
+  readonly id: number
+  readonly envio: string
+  readonly valor: number
+  readonly instante: number
+}

@@ -1,0 +1,102 @@
+import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Card } from '../../shared/ui/Card.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { acessosAoFrete, conectarAoFrete, desconectarDoFrete, verificarFrete } from '../frete/frete.queries.ts'
+import css from './ConfiguracoesPage.module.css'
+import frete from './FreteCard.module.css'
+
+/** The freight accounts: until when the shop may use them, what they allow, and the wallet. */
+export function FreteCard({ admin }: { admin: boolean }) {
+  const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
+  const {
+    mutate: verificar,
+    isPending,
+    data: contas,
+  } = useMutation({
+    ...verificarFrete,
+    onError: () => avisar('error', 'Não foi possível verificar o frete. Tente novamente.'),
+  })
+  return (
+    <Card title="Frete">
+      {!data &&
+        (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />)}
+      {data?.length === 0 && (
+        <span className={css.dica}>Nenhuma transportadora configurada: só há retirada na loja.</span>
+      )}
+      {data?.map((acesso) => (
+        <Conta key={acesso.provedor} acesso={acesso} admin={admin} />
+      ))}
+      {admin && data && data.length > 0 && (
+        <div className={frete.verificacao}>
+          <Button variant="default" loading={isPending} onClick={() => verificar()}>
+            Verificar permissões
+          </Button>
+          <div role="status">
+            {contas?.map((conta) => (
+              <Resultado key={conta.provedor} conta={conta} />
+            ))}
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
+  const conectar = useMutation({
+    ...conectarAoFrete,
+    onError: () => avisar('error', 'Não foi possível abrir a autorização. Tente novamente.'),
+  })
+  const desconectar = useMutation(desconectarDoFrete)
+  const { modo, aviso, expira_em, pode_conectar } = acesso
+  const nome = acesso.transportadora.replace(/^[OA] /, '')
+  return (
+    <div className={css.conexao}>
+      <div className={css.texto}>
+        <StatusDot tone={modo === 'nenhum' ? 'error' : aviso ? 'warning' : 'success'}>
+          {`${nome}: ${modo === 'nenhum' ? 'sem acesso' : modo === 'token' ? 'token do painel' : 'conectado'}`}
+        </StatusDot>
+        <span className={css.dica}>
+          {aviso ?? (expira_em ? `O token vale até ${formatarData(expira_em)}.` : MODOS[modo])}
+        </span>
+      </div>
+      {admin && pode_conectar && modo === 'aplicativo' && (
+        <Button variant="default" loading={desconectar.isPending} onClick={() => desconectar.mutate()}>
+          {`Desconectar do ${nome}`}
+        </Button>
+      )}
+      {admin && pode_conectar && modo !== 'aplicativo' && (
+        <Button loading={conectar.isPending} onClick={() => conectar.mutate()}>
+          {`Conectar ao ${nome}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const MODOS: Readonly<Record<AcessoAoFrete['modo'], string>> = {
+  token: 'O token não diz até quando vale.',
+  aplicativo: 'O acesso se renova sozinho.',
+  nenhum: 'Conecte para comprar etiquetas.',
+}
+
+function Resultado({ conta }: { conta: VerificacaoDoFrete }) {
+  return (
+    <ul className={frete.permissoes} aria-label={`Permissões: ${conta.transportadora}`}>
+      {conta.verificacoes.map(({ nome, ok, motivo }) => (
+        <li key={nome}>
+          <StatusDot tone={ok ? 'success' : 'error'}>{nome}</StatusDot>
+          {motivo && <span className={css.dica}>{motivo}</span>}
+        </li>
+      ))}
+      {conta.saldo !== null && <li>{`Saldo na carteira: ${formatarReais(conta.saldo)}`}</li>}
+    </ul>
+  )
+}

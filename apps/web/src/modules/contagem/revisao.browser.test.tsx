@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { escanear } from '../../../test/support/scanner.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import ContagemPage from './ContagemPage.tsx'
+
+const variacao = (id: number, tamanho: string) => ({ id, sku: `CAM-${tamanho}`, tamanho, quantidade: 2 })
+const produto = {
+  id: 1,
+  titulo: 'Camiseta',
+  sku: 'CAM',
+  tem_variacoes: true,
+  variacoes: [variacao(11, 'M'), variacao(12, 'G')],
+}
+const estoque = {
+  fisico: 4,
+  reservado: 0,
+  disponivel: 4,
+  variacoes: [11, 12].map((variacao_id) => ({ variacao_id, fisico: 2, reservado: 0, disponivel: 2 })),
+}
+const LIDO = 'GET /produtos/1/'
+const APLICAR = 'POST /estoque/contagem/'
+
+describe('the review of a count', () => {
+  it('sends a variation once that was counted while the stock was read', async () => {
+    const lido = { status: 200, body: produto }
+    await prepare({
+      [LIDO]: [lido, { ...lido, held: true }],
+      'GET /produtos/1/estoque/': { status: 200, body: estoque },
+      [APLICAR]: { status: 200, body: { ajustados: 2 } },
+    })
+    await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+    await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
+    escanear('/produtos/1?variacao=11')
+    await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Revisar contagem' }).click()
+    await expect.poll(() => received(LIDO)).toHaveLength(2)
+    ;(document.activeElement as HTMLElement).blur()
+    escanear('/produtos/1?variacao=12')
+    await release()
+    await expect.element(page.getByText('2 itens', { exact: false })).toBeInTheDocument()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    const zerar = page.getByRole('button', { name: 'Contar como zero' })
+    if (zerar.elements().length > 0) await zerar.click()
+    await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
+    await expect.poll(() => received(APLICAR)).toHaveLength(1)
+    const [enviada] = await received(APLICAR)
+    expect((enviada?.body as { itens: { variacao_id: number }[] }).itens.map((i) => i.variacao_id).toSorted()).toEqual([
+      11, 12,
+    ])
+  })
+})

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../shared/apiError.ts'
+import { useSessao } from '../../shared/session/session.ts'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import css from './FreteCallbackPage.module.css'
+import { CHAVE_DO_FRETE, concluirConexaoDoFrete } from './frete.queries.ts'
+
+/** Where Melhor Envio sends the browser back to, with a code or without one. */
+export default function FreteCallbackPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const code = query.get('error') === null ? query.get('code') : null
+  const state = query.get('state')
+  const pronta = useSessao().fase !== 'verificando'
+  // A query, so that the code is sent once however often the effects of the page run.
+  const { isSuccess, error } = useQuery({
+    queryKey: [...CHAVE_DO_FRETE, 'conclusao', code],
+    queryFn: async () => concluirConexaoDoFrete(code ?? '', state),
+    enabled: code !== null && pronta,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  useDocumentTitle('Autorização do Melhor Envio')
+  useEffect(() => {
+    if (!isSuccess) return
+    avisar('success', 'Melhor Envio autorizado.')
+    void navigate('/configuracoes', { replace: true })
+  }, [isSuccess, navigate])
+  const motivo =
+    code === null
+      ? 'O acesso ao Melhor Envio não foi autorizado.'
+      : error && ((error instanceof ApiError && error.detail) || 'Não foi possível concluir a autorização.')
+  return (
+    <main className={css.tela}>
+      {motivo ? (
+        <div className={css.aviso} role="alert">
+          <h1>Autorização não concluída</h1>
+          <p>{motivo}</p>
+          <Button component={Link} to="/configuracoes">
+            Ir para Configurações
+          </Button>
+        </div>
+      ) : (
+        <LoadingState message="Processando autorização do Melhor Envio..." />
+      )}
+    </main>
+  )
+}

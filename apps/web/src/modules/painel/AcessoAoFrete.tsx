@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Card } from '../../shared/ui/Card.tsx'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { acessosAoFrete } from '../frete/frete.queries.ts'
+import css from './PainelPage.module.css'
+
+/** Warns before access to a carrier ends; shows nothing while there is nothing to do. */
+export function AcessoAoFrete() {
+  const avisos = useQuery(acessosAoFrete).data?.filter(({ aviso }) => aviso !== null) ?? []
+  if (avisos.length === 0) return null
+  return (
+    <div className={css.inteira}>
+      <Card
+        title="Acesso ao frete"
+        actions={
+          <Link className={css.ver} to="/configuracoes">
+            Ver frete
+          </Link>
+        }
+      >
+        {avisos.map(({ provedor, aviso }) => (
+          <StatusDot key={provedor} tone="warning">
+            {aviso ?? ''}
+          </StatusDot>
+        ))}
+      </Card>
+    </div>
+  )
+}

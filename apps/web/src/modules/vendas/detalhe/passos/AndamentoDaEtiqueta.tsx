@@ -1,0 +1,62 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/frete.schemas.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button, Loader } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../../../shared/ui/Card.tsx'
+import { CancelarEtiqueta } from './CancelarEtiqueta.tsx'
+import css from './envio.module.css'
+
+interface AndamentoDaEtiquetaProps {
+  venda: Venda
+  /** The label is being asked for right now, from this screen. */
+  pedindo: boolean
+  onTentar: () => void
+}
+
+/** What is happening with a label that was asked for, in the open; and what a person may do about it. */
+export function AndamentoDaEtiqueta({ venda, pedindo, onTentar }: AndamentoDaEtiquetaProps) {
+  const [cancelando, setCancelando] = useState(false)
+  const { etiqueta } = venda
+  if (!etiqueta) return null
+  const { estado, paga, motivo } = etiqueta
+  const gratis = venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo
+  return (
+    <Card title="Etiqueta">
+      <div className={css.espera} role="status" data-estado={estado}>
+        {estado === 'gerando' && <Loader size="sm" aria-hidden />}
+        <div>
+          <p className={css.frase}>{fraseDo(estado, paga)}</p>
+          {motivo && <p className={css.motivo}>{motivo}</p>}
+          {paga && estado !== 'pronta' && !gratis && (
+            <p className={css.instrucao}>
+              Tentar novamente não compra outra etiqueta. Cancelar devolve o valor à carteira da transportadora, em até
+              12 horas.
+            </p>
+          )}
+        </div>
+      </div>
+      {paga && (
+        <div className={css.acoes}>
+          {estado === 'falhou' && (
+            <Button variant="light" loading={pedindo} onClick={onTentar}>
+              Tentar novamente
+            </Button>
+          )}
+          <Button variant="default" disabled={pedindo && estado !== 'gerando'} onClick={() => setCancelando(true)}>
+            Cancelar etiqueta
+          </Button>
+        </div>
+      )}
+      {cancelando && <CancelarEtiqueta venda={venda} gratis={gratis} onClose={() => setCancelando(false)} />}
+    </Card>
+  )
+}
+
+type Estado = NonNullable<Venda['etiqueta']>['estado']
+function fraseDo(estado: Estado, paga: boolean): string {
+  if (estado === 'pronta') return 'A etiqueta está pronta.'
+  if (estado === 'falhou') return paga ? 'A etiqueta foi paga, mas não ficou pronta.' : 'A etiqueta não foi comprada.'
+  return paga
+    ? 'Etiqueta paga. A transportadora está gerando o arquivo: pode levar alguns minutos, e esta página avisa.'
+    : 'Registrando e pagando a etiqueta…'
+}

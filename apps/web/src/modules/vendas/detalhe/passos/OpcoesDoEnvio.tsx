@@ -1,0 +1,100 @@
+import type { OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
+import { erroDaChaveNfe } from '@estampa/contract/shared/nfe.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
+import { ErrorBox } from '../../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../../shared/ui/LoadingState.tsx'
+import { TextField } from '../../../../shared/ui/TextField.tsx'
+import { avisar } from '../../../../shared/ui/toast.ts'
+import { mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../opcoes.queries.ts'
+import { fraseDoErro } from '../useAvancar.ts'
+import { EscolherAgencia } from './EscolherAgencia.tsx'
+import css from './envio.module.css'
+
+/** Insurance, receipt, own hands, invoice and counter of this sale; read when they are opened. */
+export function OpcoesDoEnvio({ venda, aberta = false }: { venda: Venda; aberta?: boolean }) {
+  const [vendo, setVendo] = useState(aberta)
+  return (
+    <details className={css.detalhes} open={vendo} onToggle={(event) => setVendo(event.currentTarget.open)}>
+      <summary>Opções do envio</summary>
+      {vendo && <Opcoes venda={venda} />}
+    </details>
+  )
+}
+
+const EXTRAS = [
+  ['seguro', 'Seguro pelo valor da venda'],
+  ['aviso_recebimento', 'Aviso de recebimento'],
+  ['mao_propria', 'Entregar em mão própria'],
+] as const
+
+function Opcoes({ venda }: { venda: Venda }) {
+  const { data: opcoes, isError, isFetching, refetch } = useQuery(opcoesDeEnvio(venda.id))
+  const { mutate, isPending } = useMutation({
+    ...mudarOpcoesDeEnvio(venda.id),
+    onError: (erro) => void avisar('error', fraseDoErro(erro, 'Não foi possível mudar as opções do envio.')),
+  })
+  if (!opcoes)
+    return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="88px" />
+  return (
+    <div className={css.extras}>
+      {EXTRAS.map(([nome, rotulo]) => (
+        <CheckboxField
+          key={nome}
+          label={rotulo}
+          checked={opcoes[nome] ?? opcoes.padrao[nome]}
+          disabled={isPending}
+          onChange={(event) => mutate({ [nome]: event.target.checked })}
+        />
+      ))}
+      {opcoes.aceita_nfe ? (
+        <ChaveDaNota key={opcoes.nfe_chave} opcoes={opcoes} ocupada={isPending} onSalvar={mutate} />
+      ) : (
+        <p className={css.instrucao}>O remetente tem CPF: o envio vai com declaração de conteúdo.</p>
+      )}
+      {venda.codigo_servico_frete && (
+        <EscolherAgencia venda={venda} opcoes={opcoes} ocupada={isPending} onEscolher={mutate} />
+      )}
+    </div>
+  )
+}
+
+interface ChaveDaNotaProps {
+  opcoes: OpcoesDeEnvio
+  ocupada: boolean
+  onSalvar: (mudanca: OpcoesDeEnvioEntrada) => void
+}
+
+function ChaveDaNota({ opcoes, ocupada, onSalvar }: ChaveDaNotaProps) {
+  const [chave, setChave] = useState(opcoes.nfe_chave ?? '')
+  const [tentou, setTentou] = useState(false)
+  const erro = chave.trim() === '' ? null : erroDaChaveNfe(chave)
+  const mudou = chave.replace(/\D/g, '') !== (opcoes.nfe_chave ?? '')
+  return (
+    <form
+      className={css.nota}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTentou(true)
+        if (erro === null && mudou && !ocupada) onSalvar({ nfe_chave: chave })
+      }}
+    >
+      <TextField
+        label="Chave da NF-e"
+        hint="44 dígitos. Sem ela, o envio vai com declaração de conteúdo."
+        inputMode="numeric"
+        value={chave}
+        error={tentou && erro ? erro : undefined}
+        onChange={(event) => setChave(event.target.value)}
+        onBlur={() => setTentou(chave.trim() !== '')}
+      />
+      <Button type="submit" variant="default" disabled={!mudou} loading={ocupada && mudou}>
+        Salvar chave
+      </Button>
+    </form>
+  )
+}

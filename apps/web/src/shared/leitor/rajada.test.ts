@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { Rajada } from './rajada.ts'
+
+/** Types `texto` with `intervalo` ms between the keys; returns what the last key ended. */
+function digitar(rajada: Rajada, texto: string, fim: string, intervalo: number, inicio = 0): string | null {
+  let timeStamp = inicio
+  for (const key of texto) rajada.receber({ key, timeStamp: (timeStamp += intervalo) })
+  return rajada.receber({ key: fim, timeStamp: timeStamp + intervalo })
+}
+
+describe('a burst of keys', () => {
+  it.each(['Enter', 'Tab'])('ends with %s', (fim) => {
+    expect(digitar(new Rajada(), 'CAM-1', fim, 10)).toBe('CAM-1')
+  })
+
+  it('contains capitals typed with Shift', () => {
+    const rajada = new Rajada()
+    rajada.receber({ key: 'Shift', timeStamp: 0 })
+    expect(digitar(rajada, 'ABC', 'Enter', 5)).toBe('ABC')
+  })
+
+  it('is no burst when a person types', () => {
+    expect(digitar(new Rajada(), 'CAM-1', 'Enter', 120)).toBeNull()
+  })
+
+  it('needs three characters', () => {
+    expect(digitar(new Rajada(), '12', 'Enter', 10)).toBeNull()
+  })
+
+  it('starts anew after a pause and after its end', () => {
+    const rajada = new Rajada()
+    rajada.receber({ key: 'x', timeStamp: 0 })
+    expect(digitar(rajada, 'CAM-1', 'Enter', 10, 500)).toBe('CAM-1')
+    expect(digitar(rajada, 'CAM-2', 'Enter', 10, 600)).toBe('CAM-2')
+  })
+})

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { render } from 'vitest-browser-react'
+import { createQueryClient } from '../../src/shared/queryClient.ts'
+
+/** Draws `routes` at `endereco` with a router and a query client of their own; every other address shows 'outra página'. */
+export async function abrirTela(routes: RouteObject[], endereco: string) {
+  const client = createQueryClient()
+  const router = createMemoryRouter([...routes, { path: '*', element: <p>outra página</p> }], {
+    initialEntries: [endereco],
+  })
+  await render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { router, client }
+}

@@ -1,0 +1,68 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection of an attacker, from an address of its own (127.x.y.z), which is opened again when it was ended. */
+export class Fio {
+  readonly #port: number
+  readonly #endereco: string
+  #socket: Socket | null = null
+
+  constructor(port: number, endereco: string) {
+    this.#port = port
+    this.#endereco = endereco
+  }
+
+  abrir(): Socket {
+    if (this.#socket && !this.#socket.destroyed) return this.#socket
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: this.#endereco, noDelay: true })
+    socket.on('error', () => undefined)
+    this.#socket = socket
+    return socket
+  }
+
+  /** Sends the bytes; answers the status, or 0 when the connection ended without one. */
+  pedir(bytes: string | Uint8Array): Promise<number> {
+    const socket = this.abrir()
+    return new Promise((resolve) => {
+      let lido = ''
+      let falta = -1
+      const acabar = (status: number) => {
+        socket.off('data', ler).off('close', fechou)
+        resolve(status)
+      }
+      const fechou = () => acabar(Number(lido.slice(9, 12)) || 0)
+      const ler = (parte: Buffer) => {
+        let corpo = parte.length
+        if (falta < 0) {
+          lido += parte.toString('latin1')
+          const fim = lido.indexOf('\r\n\r\n')
+          if (fim < 0) return
+          corpo = lido.length - fim - 4
+          falta = Number(/\r\ncontent-length: (\d+)/i.exec(lido)?.[1] ?? 0)
+        }
+        falta -= corpo
+        if (falta > 0) return
+        const status = Number(lido.slice(9, 12))
+        // What is left of a body that was refused is not wanted any more.
+        if (/\r\nconnection: close/i.test(lido)) socket.destroy()
+        acabar(status)
+      }
+      socket.on('data', ler).on('close', fechou)
+      socket.write(bytes)
+    })
+  }
+
+  fechar(): void {
+    this.#socket?.destroy()
+  }
+}
+
+/** A request as bytes on the wire; the body as it is, whatever it is. */
+export function pedido(
+  linha: string,
+  cabecalhos: readonly string[] = [],
+  corpo = '',
+  tipo = 'application/json',
+): string {
+  const doCorpo = corpo === '' ? [] : [`content-type: ${tipo}`, `content-length: ${Buffer.byteLength(corpo)}`]
+  return [`${linha} HTTP/1.1`, 'host: loja', ...cabecalhos, ...doCorpo, '', corpo].join('\r\n')
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { Fio, pedido } from './ataque-fio.ts'
+
+/** What the attackers know: the port, a clerk's token, and the name of a person whose password they try. */
+export interface Alvo {
+  readonly port: number
+  readonly access: string
+  readonly vitima: string
+  readonly produto: number
+}
+
+/** Answers by status; 0 for connections that were ended. */
+export type Placar = Record<string, number>
+/** Goes on until `fim` says so. */
+export type Golpe = (alvo: Alvo, placar: Placar, fim: () => boolean) => Promise<void>
+
+const anotar = (placar: Placar, status: number | string) => (placar[status] = (placar[status] ?? 0) + 1)
+const varios = (quantos: number, um: (n: number) => Promise<void>) =>
+  Promise.all(Array.from({ length: quantos }, (_, n) => um(n)))
+
+/** Between an answer and the next request of the same attacker. They share the machine with the shop. */
+const PAUSA_MS = 200
+
+/** So many clients ask the same again and again, each from that address. */
+const repetir = (quantos: number, endereco: (n: number) => string, oque: (alvo: Alvo, n: number) => string): Golpe => {
+  return async (alvo, placar, fim) => {
+    await varios(quantos, async (n) => {
+      const fio = new Fio(alvo.port, endereco(n))
+      while (!fim()) {
+        const status = await fio.pedir(oque(alvo, n))
+        anotar(placar, status)
+        await wait(PAUSA_MS)
+      }
+      fio.fechar()
+    })
+  }
+}
+
+/** So many connections send the beginning at once, and then a byte a second. */
+const pingar = (quantos: number, endereco: (n: number) => string, comeco: (alvo: Alvo) => string): Golpe => {
+  return async (alvo, placar, fim) => {
+    const fios = Array.from({ length: quantos }, (_, n) => new Fio(alvo.port, endereco(n)))
+    while (!fim()) {
+      for (const fio of fios) {
+        const socket = fio.abrir()
+        if (socket.bytesWritten > 0) socket.write('x')
+        else {
+          socket.resume().once('close', () => anotar(placar, 0))
+          socket.write(comeco(alvo))
+        }
+      }
+      await wait(1000)
+    }
+    for (const fio of fios) fio.fechar()
+  }
+}
+
+/** Half-open connections, so many of them and always new ones. */
+const segurar = (quantos: number, endereco: (n: number) => string, bytes: string): Golpe => {
+  return async (alvo, placar, fim) => {
+    const fios = Array.from({ length: quantos }, (_, n) => new Fio(alvo.port, endereco(n)))
+    while (!fim()) {
+      for (const [n, fio] of fios.entries()) {
+        const socket = fio.abrir()
+        if (socket.listenerCount('close') === 0) {
+          socket.resume().once('close', () => anotar(placar, 0))
+          if (bytes) socket.write(bytes)
+        }
+        // At most a hundred new ones a second.
+        if (n % 10 === 0) await wait(100)
+      }
+    }
+    for (const fio of fios) fio.fechar()
+  }
+}
+
+const bearer = ({ access }: Alvo) => [`authorization: Bearer ${access}`]
+const entrar = (username: string) =>
+  pedido('POST /api/auth/login/', [], JSON.stringify({ username, password: 'errada' }))
+const fundo = (bytes: number) => '['.repeat(bytes)
+const largo = (bytes: number) => `{"ids":[${'1,'.repeat(bytes / 2)}1]}`
+const variacoes = JSON.stringify({
+  titulo: 'x',
+  variacoes: Array.from({ length: 500 }, (_, n) => ({ sku: {}, cor: n, tamanho: [], preco_venda: 'x' })),
+})
+const chaves = `{${Array.from({ length: 29_000 }, (_, n) => `"k${n}":{}`).join()}}`
+const cabecalhos = Array.from({ length: 900 }, (_, n) => `x-${n}: ${n}`)
+const um = (ultimo: number) => () => `127.0.1.${ultimo}`
+const cinco = (n: number) => `127.0.2.${1 + (n % 5)}`
+const trinta = (n: number) => `127.0.3.${1 + (n % 30)}`
+
+/** A picture of 81 million points in few bytes; it takes long to make, so before anything is measured. */
+let demorada = Buffer.alloc(0)
+export async function preparar(): Promise<void> {
+  const create = { width: 9_000, height: 9_000, channels: 3 as const, background: 'teal' }
+  demorada = await sharp({ create }).png().toBuffer()
+}
+/** Its head says 10,400 × 10,400 points of 16 bits; the rest is not worth the attacker's while. */
+function enorme(): Buffer {
+  const foto = Buffer.from(demorada)
+  foto.writeUInt32BE(10_400, 16)
+  foto.writeUInt32BE(10_400, 20)
+  foto[24] = 16
+  foto.writeUInt32BE(crc32(foto.subarray(12, 29)), 29)
+  return foto
+}
+
+/** Pictures of many points, as a clerk sends them, four at a time. */
+const fotos: Golpe = async (alvo, placar, fim) => {
+  await varios(4, async (n) => {
+    const fio = new Fio(alvo.port, um(9)())
+    while (!fim()) {
+      const head = `--x\r\nContent-Disposition: form-data; name="imagens"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
+      const corpo = Buffer.concat([Buffer.from(head), n % 2 ? enorme() : demorada, Buffer.from('\r\n--x--\r\n')])
+      const inicio = pedido(`POST /api/produtos/${alvo.produto}/imagens/`, [
+        ...bearer(alvo),
+        'content-type: multipart/form-data; boundary=x',
+        `content-length: ${corpo.length}`,
+      ])
+      anotar(placar, await fio.pedir(Buffer.concat([Buffer.from(inicio), corpo])))
+      await wait(PAUSA_MS)
+    }
+    fio.fechar()
+  })
+}
+
+/** Asks for lists and reads none of them. */
+const surdos: Golpe = async (alvo, placar, fim) => {
+  const fios = Array.from({ length: 60 }, () => new Fio(alvo.port, um(10)()))
+  while (!fim()) {
+    for (const fio of fios) {
+      const socket = fio.abrir()
+      if (socket.listenerCount('close') === 0) socket.pause().once('close', () => anotar(placar, 0))
+      if (socket.writableLength === 0) socket.write(pedido('GET /api/docs/').repeat(5))
+    }
+    await wait(500)
+  }
+  for (const fio of fios) fio.fechar()
+}
+
+export const GOLPES: Readonly<Record<string, Golpe>> = {
+  'deep JSON, a clerk': repetir(16, um(1), (alvo) => pedido('POST /api/produtos/', bearer(alvo), fundo(1_980_000))),
+  'deep JSON, strangers': repetir(16, trinta, () => pedido('POST /api/auth/login/', [], fundo(31_000))),
+  'wide JSON, a clerk': repetir(8, um(2), (alvo) =>
+    pedido('POST /api/produtos/publicar-multiplos/', bearer(alvo), largo(50_000)),
+  ),
+  'wide objects, a clerk': repetir(4, um(3), (alvo) => pedido('POST /api/produtos/', bearer(alvo), chaves)),
+  '500 wrong variations, a clerk': repetir(4, um(4), (alvo) => pedido('POST /api/produtos/', bearer(alvo), variacoes)),
+  'slow bodies, a clerk': pingar(200, um(5), (alvo) =>
+    pedido('POST /api/clientes/', [...bearer(alvo), 'content-type: application/json', 'content-length: 60000']).concat(
+      '{',
+    ),
+  ),
+  'slow bodies, strangers': pingar(200, trinta, () =>
+    pedido('POST /api/auth/login/', ['content-type: application/json', 'content-length: 30000']).concat('{'),
+  ),
+  'slow headers, strangers': pingar(300, trinta, () => 'GET / HTTP/1.1\r\nhost: loja\r\nx: '),
+  'half-open, one address': segurar(2_000, um(6), ''),
+  'half-open, thirty addresses': segurar(1_000, trinta, 'GET / HTTP/1.1\r\nx: '),
+  'sign-ins, one address': repetir(150, um(7), (_, n) => entrar(`estranho-${n}`)),
+  'sign-ins to one person, five addresses': repetir(20, cinco, ({ vitima }) => entrar(vitima)),
+  'large pictures, a clerk': fotos,
+  'notifications, strangers': repetir(20, trinta, () =>
+    pedido(
+      'POST /api/bling/webhook/',
+      [`x-bling-signature-256: sha256=${randomBytes(32).toString('hex')}`],
+      `{"data":${fundo(60_000)}`,
+    ),
+  ),
+  'ranges, strangers': repetir(10, trinta, () =>
+    pedido('GET /', [`range: bytes=${Array.from({ length: 1_000 }, (_, n) => `${n}-`).join(',')}`]),
+  ),
+  'many headers, strangers': repetir(10, trinta, () => pedido('GET /api/saude/', cabecalhos)),
+  'endless headers, strangers': repetir(10, trinta, () => pedido('GET /', [`x: ${'x'.repeat(70_000)}`])),
+  'answers that are not read, strangers': surdos,
+}

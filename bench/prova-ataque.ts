@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util'
+import { pedido } from './ataque-fio.ts'
+import { GOLPES } from './ataque-golpes.ts'
+import { abrirLojaAtacada, atacar, type LojaAtacada } from './ataque-loja.ts'
+import type { Relato } from './carga-gerador.ts'
+import { gerar } from './carga-loja.ts'
+import { aceitos, defeitos, dizer, percentil } from './carga-pedidos.ts'
+
+// npm run prova:ataque [-- --segundos 30 --processos 1,2 --golpes 'deep|wide' --sem 'sign-ins' --p99 1000]
+const { values } = parseArgs({
+  options: {
+    segundos: { type: 'string', default: '300' },
+    processos: { type: 'string', default: '1,2' },
+    golpes: { type: 'string', default: '' },
+    p99: { type: 'string', default: '1000' },
+    sem: { type: 'string', default: '^$' },
+  },
+})
+const segundos = Number(values.segundos)
+const golpes = Object.keys(GOLPES).filter((nome) => nome.match(values.golpes) && !nome.match(values.sem))
+/** Milliseconds; megabytes of one process: the heap has 256, a person's pictures 64, and the program itself. */
+const LIMITES = { p99: Number(values.p99), apiMB: 450, fotosMB: 700 }
+
+const problemas: string[] = []
+const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
+
+async function cadastrar(loja: LojaAtacada, access: string) {
+  const criar = async (path: string, corpo: object) => {
+    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
+    const resposta = await fetch(`${loja.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(corpo) })
+    if (resposta.status !== 201) throw new Error(`${path}: ${resposta.status} ${await resposta.text()}`)
+    return ((await resposta.json()) as { id: number }).id
+  }
+  const modelo_id = await criar('/modelos/', { codigo: '1', nome: 'Básica' })
+  const categoria_id = await criar('/categorias/', { nome: 'Camisetas', categoria_pai: null })
+  // Sales of one product wait for each other, attacked or not.
+  const produtos: number[] = []
+  for (let n = 0; n < 50; n++) {
+    const produto = { modelo_id, categoria_id, titulo: `Alvo ${n}`, sku: `ALVO-${n}`, preco_venda: 50, qtd: 100_000 }
+    produtos.push(await criar('/produtos/', produto))
+  }
+  const cliente = await criar('/clientes/', { nome: 'Ana', cpf: '52998224725' })
+  return { produtos, cliente }
+}
+
+/** Signs in as a browser does, and keeps the cookie that it is given: the next time it is a known device. */
+async function entrarDeNovo(loja: LojaAtacada) {
+  const { username, senha } = loja.pessoa
+  const corpo = JSON.stringify({ username, password: senha })
+  const headers = { 'content-type': 'application/json' }
+  const resposta = await fetch(`${loja.url}/api/auth/login/`, { method: 'POST', headers, body: corpo })
+  const cookies = resposta.headers.getSetCookie().map((um) => um.split(';')[0])
+  const { access } = (await resposta.json()) as { access: string }
+  const conhecido = cookies.length > 0 ? [`cookie: ${cookies.join('; ')}`] : []
+  return { access, entrar: pedido('POST /api/auth/login/', conhecido, corpo) }
+}
+
+function julgar(nome: string, relato: Relato): void {
+  console.log(`  ${dizer(nome, relato)}`)
+  problemas.push(...defeitos(nome, relato))
+  const p99 = percentil(aceitos(relato), 0.99)
+  exigir(
+    aceitos(relato).length === relato.chegadas,
+    `${nome}: ${aceitos(relato).length} of ${relato.chegadas} were done`,
+  )
+  exigir(p99 < LIMITES.p99, `${nome} took ${p99.toFixed(0)} ms (p99)`)
+}
+
+async function provar(processos: number): Promise<string> {
+  const loja = await abrirLojaAtacada(processos)
+  try {
+    const { produtos, cliente } = await cadastrar(loja, (await loja.admin.entrar(loja.url)).access)
+    const { access, entrar } = await entrarDeNovo(loja)
+    const assinado = [`authorization: Bearer ${access}`]
+    const vendas = produtos.map((id, n) => {
+      const itens = [{ id, sku: `ALVO-${n}`, quantidade: 1, valor_unitario: 50 }]
+      return pedido(
+        'POST /api/vendas/',
+        assinado,
+        JSON.stringify({ cliente_id: cliente, origem: 'loja_fisica', itens }),
+      )
+    })
+    const pessoas = { port: loja.port, conexoes: 60 }
+    const trabalhar = (duracao: number) =>
+      Promise.all([
+        gerar({ ...pessoas, segundos: duracao, pedidos: vendas, porSegundo: 5 }),
+        gerar({ ...pessoas, segundos: duracao, pedidos: [entrar], porSegundo: 2 }),
+        gerar({
+          ...pessoas,
+          segundos: duracao,
+          pedidos: [pedido('GET /api/produtos/busca/', assinado)],
+          porSegundo: 5,
+        }),
+      ])
+    console.log(`${processos} process(es), nobody attacks:`)
+    const calmas = await trabalhar(Math.min(10, segundos))
+    for (const [n, nome] of ['sales', 'sign-ins', 'reads'].entries())
+      console.log(`  ${dizer(nome, calmas[n] as Relato)}`)
+    const alvo = {
+      port: loja.port,
+      access: (await loja.balconista.entrar(loja.url)).access,
+      vitima: loja.pessoa.username,
+      produto: produtos[0] ?? 0,
+    }
+    console.log(`${processos} process(es), ${segundos} s of ${golpes.length} attacks at once:`)
+    const ataque = atacar({ alvo, segundos, golpes })
+    await Promise.race([ataque.pronto, ataque.relatorio])
+    const [relatorio, [feitas, entradas, leituras]] = await Promise.all([ataque.relatorio, trabalhar(segundos)])
+    for (const [nome, placar] of Object.entries(relatorio))
+      console.log(`  attacked by ${nome}: ${JSON.stringify(placar)}`)
+    julgar('sales', feitas)
+    julgar('sign-ins', entradas)
+    julgar('reads', leituras)
+    const { rows } = await loja.banco.query<{ vendas: number; reservado: number }>(
+      'select (select count(*)::int from vendas) as vendas, (select sum(reservado)::int from produtos) as reservado',
+    )
+    const certas = aceitos(calmas[0]).length + aceitos(feitas).length
+    const { vendas: gravadas, reservado } = rows[0] ?? {}
+    exigir(gravadas === certas, `${certas} sales were acknowledged, ${gravadas} are there`)
+    exigir(reservado === certas, `${certas} pieces were sold, ${reservado} are reserved`)
+    const saude = await loja.saude()
+    exigir(saude?.status === 'ok', 'the shop does not say that it is well')
+    exigir(saude?.reinicios.vezes === 0, `restarts: ${JSON.stringify(saude?.reinicios)}\n${loja.saida().slice(-2_000)}`)
+    const [apiMB, fotosMB] = [loja.memoria.api / 1e6, loja.memoria.fotos / 1e6]
+    exigir(apiMB < LIMITES.apiMB, `a process took ${apiMB.toFixed(0)} MB`)
+    exigir(fotosMB < LIMITES.fotosMB, `encoding pictures took ${fotosMB.toFixed(0)} MB`)
+    const p99 = (relato: Relato) => percentil(aceitos(relato), 0.99).toFixed(0)
+    return (
+      `${processos} process(es) ${segundos} s: sales p99 ${p99(feitas)} ms (calm ${p99(calmas[0])}), sign-ins ${p99(entradas)} ms (${p99(calmas[1])}), reads ${p99(leituras)} ms, ` +
+      `at most ${apiMB.toFixed(0)} MB (pictures ${fotosMB.toFixed(0)}), ${saude?.reinicios.vezes ?? '?'} restarts`
+    )
+  } finally {
+    await loja.fechar()
+  }
+}
+
+const figuras: string[] = []
+for (const processos of values.processos.split(',')) figuras.push(await provar(Number(processos)))
+for (const problema of problemas) console.error(`BROKEN: ${problema}`)
+console.log(`${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${figuras.join('; ')}`)
+process.exitCode = problemas.length === 0 ? 0 : 1

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { recusaDaSenha } from './senha.ts'
+
+const nomes = ['maria', 'Maria de Fátima Souza', 'Camisaria do Zé', 'zé@camisaria.com.br']
+
+test.each([
+  'um par de botas',
+  'casa-da-maria-em-recife',
+  '123456789012',
+  'açaí çom çalda',
+  'estampa de flores amarelas',
+  'senha-da-fátima',
+  '............',
+])('%s is accepted here', (senha) => expect(recusaDaSenha(senha, nomes)).toBeNull())
+
+test.each(['', '1', 'senha123', 'onze letras', 'açúcar👍👍'])('%s is too short', (senha) =>
+  expect(recusaDaSenha(senha, nomes)).toMatch(/ao menos 12 caracteres/),
+)
+
+test('characters are counted, not their code units, and a thousand are enough', () => {
+  expect(recusaDaSenha('👍'.repeat(6), nomes)).toMatch(/ao menos 12/)
+  expect(recusaDaSenha('x'.repeat(1000), nomes)).toBeNull()
+  expect(recusaDaSenha('x'.repeat(1001), nomes)).toMatch(/no máximo 1000/)
+})
+
+test.each([
+  'estampa1234',
+  'ESTAMPA-2026!!',
+  '3st4mp4 2026',
+  'maria123',
+  'fatimasouza12',
+  'Fátima e Souza',
+  'M4r1@ S0uz@ 1990',
+  'camisariadoze1',
+  'Camisaria 2026',
+])('%s is mostly a name', (senha) => {
+  expect(recusaDaSenha(senha.padEnd(12, '.'), nomes)).toMatch(/nome da loja ou do usuário/)
+})
+
+test('names of two letters count for nothing', () => {
+  expect(recusaDaSenha('zé zé zé zé zé', ['zé'])).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
+import { apiRoutes } from './routes.ts'
+import { lista, listaLimitada } from './shared/lista.ts'
+
+const rotas = Object.entries<Route>(apiRoutes)
+
+/** This schema and all within it. */
+function* todosDe(schema: z.ZodType): Generator<z.ZodType> {
+  yield schema
+  const dentro = schema instanceof z.ZodObject ? Object.values(schema.shape) : Object.values(schema._zod.def)
+  for (const filho of dentro.flat()) if (filho instanceof z.ZodType) yield* todosDe(filho)
+}
+
+test('every list of every request has its length looked at before its items', () => {
+  let listas = 0
+  for (const [chave, { body, query, params }] of rotas)
+    for (const parte of [body, query, params])
+      for (const schema of parte ? todosDe(parte) : []) {
+        const { type } = schema._zod.def
+        expect([chave, type]).not.toEqual([chave, expect.stringMatching(/^(set|map|record)$/)])
+        if (type !== 'array') continue
+        expect(listaLimitada(schema), `${chave}: a list that is no \`lista\``).toBe(true)
+        listas++
+      }
+  expect(listas).toBeGreaterThan(8)
+})
+
+test('an item of a list that is too long is never looked at', () => {
+  let olhados = 0
+  const item = z.preprocess((valor) => {
+    olhados++
+    return valor
+  }, z.number())
+  const tres = z.object({ itens: lista(item, { min: [1, 'Vazia'], max: [3] }).optional() })
+  const motivos = (valor: unknown) =>
+    tres.safeParse(valor).error?.issues.map(({ path, message }) => [path.join(), message])
+  expect(motivos({ itens: [1, 2, 3, 4] })).toEqual([['itens', 'No máximo 3 itens']])
+  expect(olhados).toBe(0)
+  expect(motivos({ itens: [] })).toEqual([['itens', 'Vazia']])
+  expect(motivos({ itens: [1, 'a'] })).toMatchObject([['itens,1', expect.anything()]])
+  expect([motivos({ itens: [1, 2, 3] }), motivos({}), olhados]).toEqual([undefined, undefined, 5])
+})
+
+interface Esquema {
+  readonly type?: string
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly items?: Esquema
+  readonly properties?: Readonly<Record<string, Esquema>>
+  readonly anyOf?: readonly Esquema[]
+}
+
+/** Bytes of the largest valid value as JSON, in plain letters. Text without a bound of its own is short. */
+function maiorDe({ type, maxLength, maxItems, items, properties, anyOf }: Esquema): number {
+  if (anyOf) return Math.max(...anyOf.map(maiorDe))
+  if (properties)
+    return Object.entries(properties).reduce((soma, [nome, campo]) => soma + nome.length + 4 + maiorDe(campo), 2)
+  if (items) return 2 + (maxItems ?? Infinity) * (maiorDe(items) + 1)
+  return type === 'string' ? (maxLength ?? 60) + 2 : 20
+}
+
+test('no route refuses a valid body by its length, and none takes more than twice as much for nothing', () => {
+  for (const [chave, { body, publica, corpo }] of rotas) {
+    if (!body) {
+      expect([chave, corpo]).toEqual([chave, undefined])
+      continue
+    }
+    const maior = maiorDe(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Esquema)
+    const limite = publica ? CORPO_MAXIMO_PUBLICO : (corpo ?? CORPO_MAXIMO)
+    expect(maior, `${chave} takes ${limite} bytes, and ${maior} may be valid`).toBeLessThanOrEqual(limite)
+    if (corpo !== undefined) expect(corpo, `${chave}: ${maior} bytes are enough`).toBeLessThanOrEqual(2 * maior)
+  }
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepRunning } from './child.mjs'
+
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'estampa-child-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a program that ends like the next of `ends` each time; answers the code, what was said, and what it was told. */
+async function run(ends, how = {}) {
+  const log = join(folder, 'log')
+  const program = `
+    const { appendFileSync, readFileSync } = await import('node:fs')
+    appendFileSync(${JSON.stringify(log)}, process.env.ESTAMPA_REINICIOS + '\\n')
+    const run = readFileSync(${JSON.stringify(log)}, 'utf8').split('\\n').length - 2
+    const [serves, end] = ${JSON.stringify(ends)}[run]
+    const finish = () => (typeof end === 'string' ? process.kill(process.pid, end) : process.exit(end))
+    if (serves) process.send({ servindo: true }, finish)
+    else finish()
+  `
+  const said = []
+  const pauses = []
+  const code = await keepRunning(process.execPath, ['--input-type=module', '-e', program], {
+    say: (text) => said.push(text),
+    pause: (crashes) => {
+      pauses.push(crashes)
+      return 0
+    },
+    ...how,
+  })
+  const told = readFileSync(log, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return { code, said, pauses, told }
+}
+
+test('a program that served is started again however it dies, after ever longer pauses, until it ends well', async () => {
+  const { code, said, pauses, told } = await run([
+    [true, 'SIGKILL'],
+    [true, 3],
+    [false, 1],
+    [true, 0],
+  ])
+  expect(code).toBe(0)
+  expect(told.map(({ vezes, motivo }) => [vezes, motivo])).toEqual([
+    [0, null],
+    [1, 'SIGKILL'],
+    [2, 'código 3'],
+    [3, 'código 1'],
+  ])
+  expect(Date.parse(told[3].quando)).toBeGreaterThan(Date.parse(told[1].quando) - 1)
+  expect(pauses).toEqual([1, 2, 3])
+  expect(said).toHaveLength(3)
+  expect(said[1]).toContain('A loja terminou sozinha (código 3)')
+})
+
+test('one that never served gives its code, and is not started again', async () => {
+  expect(await run([[false, 7]])).toMatchObject({ code: 7, said: [] })
+  expect((await run([[], [false, 'SIGKILL']])).code).toBe(1)
+})
