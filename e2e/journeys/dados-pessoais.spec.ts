@@ -11,7 +11,7 @@ const PESSOA = {
   uf: 'PE',
 }
 
-test('what is kept of a customer is saved as a file, in both forms @phone', async ({ page, api }) => {
+test('a customer’s data is saved as a file, as PDF and as JSON @phone', async ({ page, api }) => {
   const cliente = await criarCliente(api, PESSOA)
   await page.goto(`/clientes/${cliente.id}`)
   for (const [formato, inicio] of [

@@ -19,7 +19,7 @@ const TOLD = [
 /** Causes of causes, and errors of errors. */
 const DEPTH = 5
 
-/** An error as it is logged; what is thrown and is no error stays as it is when it is plain. */
+/** An error as it is logged. A thrown string or number stays as it is; any other object is left out. */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' && error !== null ? {} : error
   const told = TOLD.flatMap((name) => {

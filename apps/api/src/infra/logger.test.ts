@@ -69,7 +69,7 @@ test('an error of the database keeps what names the place and loses what quotes 
   await loja.fechar()
 })
 
-test('what is thrown and is no error, errors of errors, and a circle of causes', () => {
+test('logs thrown values that are no errors, errors of errors, and a circle of causes', () => {
   const { logger, linhas } = registro()
   const circle = new Error('round')
   circle.cause = circle

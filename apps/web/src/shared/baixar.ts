@@ -1,4 +1,4 @@
-/** Saves what is in memory as a file: the answer needed a token, which a link cannot carry. */
+/** Saves a blob as a file: the request needed a token, which a link cannot carry. */
 export function baixar(conteudo: Blob, nome: string): void {
   const url = URL.createObjectURL(conteudo)
   const link = document.createElement('a')

@@ -2,7 +2,7 @@ import { formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contrac
 import { type RawBuilder, sql } from 'kysely'
 import type { Transacao } from '../../infra/transaction.ts'
 
-// Every place that holds something of a customer, in one file, so that a reader sees what is erased. A test writes a
+// Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
 // customer into all of them and looks through the whole database afterwards.
 
 /** What to look for in texts that other parts of the shop wrote about the customer. */
@@ -49,10 +49,11 @@ export async function travarVendas(trx: Transacao, clienteId: number): Promise<{
   await sql`select id from vendas where cliente_id = ${clienteId} order by id for update`.execute(trx)
   const { rows } = await sql<{ vendas: number; comEnvio: number }>`
     select count(*)::int as vendas, count(*) filter (where exists (
-        select from envios e where e.venda_id = v.id and (
-          e.estado in ('no_carrinho', 'pagando', 'pago', 'gerado', 'cancelando')
-          or (e.estado = 'novo' and e.recusa is null)
-          or (e.estado = 'pronto' and v.status in ('etiqueta', 'retirada')))))::int as "comEnvio"
+        select from envios e where e.venda_id = v.id and case e.estado
+          when 'cancelada' then false
+          when 'nova' then e.recusa is null
+          when 'pronta' then v.status in ('etiqueta', 'retirada')
+          else true end))::int as "comEnvio"
       from vendas v where v.cliente_id = ${clienteId}`.execute(trx)
   return rows[0] ?? { vendas: 0, comEnvio: 0 }
 }
@@ -79,7 +80,8 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
         depois = array_replace(depois, ${linha}, ${outra})
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`
-    update envios set conteudo = null, recusa = ${semRastro(sql`recusa`, rastro)}
+    update envios set conteudo = null, recusa = ${semRastro(sql`recusa`, rastro)},
+        motivo_da_espera = ${semRastro(sql`motivo_da_espera`, rastro)}, falha_vista = ${semRastro(sql`falha_vista`, rastro)}
      where venda_id in ${daPessoa} returning arquivo`.execute(trx)
   return rows.flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
 }

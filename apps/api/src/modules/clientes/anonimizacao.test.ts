@@ -77,8 +77,8 @@ async function comHistoria() {
     .where('id', '=', enviada)
     .execute()
   const recusa = 'O CPF 529.982.247-25 de Zulmira Quaresma não confere.'
-  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa)
-    values (${enviada}, 'melhor_envio', '2', 'pronto', ${arquivo}, ${recusa})`.execute(db)
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa, motivo_da_espera, falha_vista)
+    values (${enviada}, 'melhor_envio', '2', 'pronta', ${arquivo}, ${recusa}, ${recusa}, ${recusa})`.execute(db)
   await sql`insert into historico_vendas (venda_id, tipo, descricao) values (${enviada}, 'pedido_falhou', ${recusa})`.execute(
     db,
   )
@@ -189,7 +189,7 @@ test('waits while a parcel with the label is in the shop', async () => {
   const venda = (await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }], { cliente_id: id })).body
   await balcao.levar(venda.id, 'retirada')
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo)
-    values (${venda.id}, 'loja', 'retirada-na-loja', 'pronto', ${'e'.repeat(32)})`.execute(loja.banco.db)
+    values (${venda.id}, 'loja', 'retirada-na-loja', 'pronta', ${'e'.repeat(32)})`.execute(loja.banco.db)
   expect(await anonimizar(id)).toMatchObject({
     status: 409,
     body: { codigo: 'CLIENTE_COM_ENVIO_ABERTO', erro: expect.stringContaining('1 venda(s)') },

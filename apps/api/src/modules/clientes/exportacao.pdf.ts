@@ -6,7 +6,7 @@ import { imprimivel, MM, novoPdf } from '../../infra/pdf.ts'
 
 const MARGEM = 18 * MM
 
-/** The same data as the JSON, on A4, for a person who asks in the shop what is kept about them. */
+/** The same data as the JSON, on A4, for a customer who asks for a copy in the shop. */
 export function exportacaoEmPdf({
   cliente,
   contato_no_bling,

@@ -13,6 +13,7 @@ export type ChaveDoPrazo =
   | 'sincronizacoes_encerradas'
   | 'sincronizacoes_falhas'
   | 'bling_eventos'
+  | 'avisos_de_transporte'
   | 'bling_autorizacoes'
   | 'bling_codigos'
   | 'tentativas_login'
@@ -43,6 +44,12 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
     chave: 'bling_eventos',
     oQue: 'Ids of notifications from Bling',
     porQue: 'A notification is applied once; Bling repeats one for three days',
+    dias: 30,
+  },
+  {
+    chave: 'avisos_de_transporte',
+    oQue: 'Digests of notices from carriers',
+    porQue: 'A notice is applied once; carriers repeat one for days',
     dias: 30,
   },
   {

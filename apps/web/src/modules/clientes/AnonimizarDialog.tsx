@@ -9,7 +9,7 @@ import { conexaoDoBling } from '../bling/bling.queries.ts'
 import css from './DadosPessoais.module.css'
 import { anonimizarCliente } from './dados.queries.ts'
 
-/** Says what goes, what stays and that there is no way back, before anything is done. */
+/** Asks before anonymising: lists the data that goes and the data that stays, and warns that it is final. */
 export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
   const [noBling, setNoBling] = useState(true)
   const { data: conexao } = useQuery(conexaoDoBling)

@@ -7,7 +7,7 @@ import { AnonimizarDialog } from './AnonimizarDialog.tsx'
 import css from './DadosPessoais.module.css'
 import { ExportarDialog } from './ExportarDialog.tsx'
 
-/** What the law lets a person ask of the shop: to have what is kept about them, and to be forgotten. */
+/** The two requests that the LGPD gives a person: a copy of their data, and to be forgotten. */
 export function DadosPessoais({ cliente }: { cliente: Cliente }) {
   const [aberto, setAberto] = useState<'exportar' | 'anonimizar' | null>(null)
   const fechar = () => setAberto(null)

@@ -12,7 +12,7 @@ const FORMATOS = [
   { value: 'json', label: 'JSON, para outro sistema' },
 ]
 
-/** In which form, and what is to be known before the file leaves the shop. */
+/** Asks for the format and warns that the file holds personal data. */
 export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
   const [formato, setFormato] = useState<'pdf' | 'json'>('pdf')
   const { mutate, isPending } = useMutation({

@@ -75,7 +75,7 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
 
 const SEM_ENDERECO = { endereco: '', numero: '', complemento: '', bairro: '', municipio: '', uf: '', cep: '' }
 
-/** A change replaces everything: what is not sent is emptied. Texts that tell the person are sent empty all the same. */
+/** PUT replaces the whole contact: fields left out are emptied. Personal fields are sent empty anyway, to be sure. */
 export const contatoAnonimo = (contato: ContatoDoBling, clienteId: number) => ({
   nome: `Cliente anonimizado ${clienteId}`,
   tipo: contato['tipo'] === 'J' ? 'J' : 'F',
