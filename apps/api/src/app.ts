@@ -9,7 +9,7 @@ import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { contarLeituras } from './infra/auditoria.somas.ts'
 import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
-import { answerOnce } from './infra/caching.ts'
+import { answerAlways } from './infra/caching.ts'
 import { boundConnections } from './infra/connections.ts'
 import type { Database } from './infra/database.ts'
 import { dispositivos } from './infra/device.ts'
@@ -183,11 +183,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
 
 /** The OpenAPI document, put together once: anybody may ask for it. */
 function documentation(app: FastifyInstance): void {
-  let written = ''
-  const options = { schema: { hide: true }, config: { publica: true }, onSend: answerOnce } as const
-  app.get('/api/docs/', options, (_, reply) => {
-    written ||= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').serializer(asWritten).send(written)
-  })
+  const send = answerAlways(() => JSON.stringify(app.swagger()))
+  app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, (request, reply) =>
+    send(request, reply.type('application/json; charset=utf-8')),
+  )
 }
-const asWritten = (text: string) => text

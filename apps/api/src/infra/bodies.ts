@@ -22,7 +22,7 @@ const MULTIPART_BYTES = MAXIMO_DE_IMAGENS * TAMANHO_MAXIMO_DA_IMAGEM + 20_000_00
 
 /**
  * Bytes of heap that a JSON text and what is read from it take at most: two for a character, and 300 for a value.
- * Measured over the most wasteful shapes by `bodies.test.ts`; an ordinary value takes 60.
+ * Measured over the most wasteful shapes by `bodies.heap.test.ts`; an ordinary value takes 60.
  */
 export const heapOfJson = (length: number, valores: number): number => 2 * length + 300 * valores
 

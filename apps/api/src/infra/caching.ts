@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { constants, gzipSync } from 'node:zlib'
-import type { onSendHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 
 /** Below this, compressing costs more than it saves. */
 const MINIMUM_BYTES = 2048
@@ -14,18 +14,44 @@ const GZIP = { level: constants.Z_BEST_SPEED }
  */
 export const answerOnce: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
-  const etag = `W/"${hash('sha256', payload, 'base64url')}"`
+  done(null, chosen(request, reply, { plain: payload, etag: etagOf(payload), packed: () => gzipSync(payload, GZIP) }))
+}
+
+/** The same for a text that is always the same, and that anybody may ask for: what is made of it is made once. */
+export function answerAlways(text: () => string) {
+  const made = lazy(() => {
+    const plain = Buffer.from(text())
+    return { plain, etag: etagOf(plain), packed: lazy(() => gzipSync(plain, GZIP)) }
+  })
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.send(chosen(request, reply, made()))
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+const etagOf = (payload: string | Buffer) => `W/"${hash('sha256', payload, 'base64url')}"`
+
+interface Forms {
+  readonly plain: string | Buffer
+  readonly etag: string
+  readonly packed: () => Buffer
+}
+
+/** Sets the headers; answers what is to be sent, null when the reader has it. */
+function chosen(request: FastifyRequest, reply: FastifyReply, { plain, etag, packed }: Forms): string | Buffer | null {
   // It belongs to whoever asked: no cache in between keeps it, and a browser asks again each time.
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   reply.header('vary', 'authorization, accept-encoding')
   if (knows(request.headers['if-none-match'], etag)) {
     reply.code(304).removeHeader('content-type')
-    return done(null, null)
+    return null
   }
-  if (payload.length < MINIMUM_BYTES || !acceptsGzip(request.headers['accept-encoding'])) return done(null, payload)
+  if (plain.length < MINIMUM_BYTES || !acceptsGzip(request.headers['accept-encoding'])) return plain
   reply.header('content-encoding', 'gzip')
   // In place: a fifth of a millisecond for fifty products, no more than handing it to another thread and back.
-  done(null, gzipSync(payload, GZIP))
+  return packed()
 }
 
 /** Whether `If-None-Match` names this answer; a strong form of it counts as well (RFC 9110, 13.1.2). */
