@@ -46,7 +46,9 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
   const { atual: config, nova, chaveDaCopia, chave, temDados } = preparo
   const db = createDatabase({ ...nova, max: 1 })
   try {
-    await mudarChave(db, chaveDaCopia ? [chaveDaCopia, chave] : [chave], chave)
+    // Before rows of the replaced shop come in, which are under this installation's key already.
+    const segredos = chaveDaCopia ? [chaveDaCopia, chave] : [chave]
+    await mudarChave(db, segredos, chave)
     const pertences = await ownedTables(nova, 'public.usuarios')
     const tabelas = [...TABELAS_DAS_CONTAS, 'public.auditoria', ...pertences.map(({ tabela }) => tabela)]
     const atual = await stageCurrent(config, nova, tabelas)
