@@ -48,6 +48,7 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
   const { atual: config, nova, chaveDaCopia, chave, temDados } = preparo
   const db = createDatabase({ ...nova, max: 1 })
   try {
+    // Before rows of the replaced shop come in, which are under this installation's key already.
     const segredos = chaveDaCopia ? [chaveDaCopia, chave] : [chave]
     await mudarChave(db, segredos, chave)
     await mudarChaveDoFrete(db, segredos, chave)
