@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './address.ts'
+import { addressKey, networkKey } from './address.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['someone', 'unknown'],
+])('the network of %s is %s', (address, key) => {
+  expect(networkKey(address)).toBe(key)
+})
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

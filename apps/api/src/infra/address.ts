@@ -16,6 +16,13 @@ export function addressKey(address: string | undefined): string {
   return `${[a, b, c, d].map((group) => group.toString(16)).join(':')}::/64`
 }
 
+/** The network around an address, of which one customer may hold many keys: IPv4 by /24, IPv6 by /48. */
+export function networkKey(address: string | undefined): string {
+  return addressKey(address)
+    .replace(/\.\d+$/, '.0/24')
+    .replace(/:[^:]+::\/64$/, '::/48')
+}
+
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)
   return bracketed?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(text)?.[1] ?? text

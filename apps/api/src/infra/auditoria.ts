@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import type { TipoDeAlvo, TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { addressKey } from './address.ts'
 import type { Banco, Transacao } from './transaction.ts'
 
 interface Pessoa {
@@ -120,7 +121,12 @@ export function recusasDe(db: Banco): Recusas {
 
   return {
     async anotar(autor, ato) {
-      const chave = [ato.tipo, autor.endereco, autor.usuario?.id ?? '', ato.alvo?.nome ?? ''].join('\n')
+      const chave = [
+        ato.tipo,
+        addressKey(autor.endereco ?? undefined),
+        autor.usuario?.id ?? '',
+        ato.alvo?.nome ?? '',
+      ].join('\n')
       const igual = espera.get(chave)
       if (igual) igual.vezes++
       else espera.set(chave, { autor, ato, vezes: 1 })

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from './address.ts'
+import { addressKey, networkKey } from './address.ts'
 import type { Asker } from './turnstile.ts'
 
 /**
@@ -67,8 +67,8 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }): Di
 export function askerOf(request: FastifyRequest, devices: Dispositivos): Asker {
   const { username } = (request.body ?? {}) as { username?: unknown }
   if (typeof username === 'string' && devices.conhece(request, username))
-    return { key: username.trim().toLowerCase(), first: true }
-  return { key: addressKey(request.ip), first: false }
+    return { key: username.trim().toLowerCase(), network: '', first: true }
+  return { key: addressKey(request.ip), network: networkKey(request.ip), first: false }
 }
 
 function valorDoCookie(cookies: string | undefined, nome: string): string {

@@ -8,11 +8,11 @@ function line(waiting: number) {
   const turnstile = new SharedTurnstile({ inside: 1, waiting, waitMs: NEVER })
   turnstile.tryEnter()
   const log: string[] = []
-  const stand = (name: string, key: string, first = false) =>
+  const stand = (name: string, key: string, { first = false, network = key } = {}) =>
     turnstile.stand(
       () => log.push(name),
       () => log.push(`${name} refused`),
-      { key, first },
+      { key, network, first },
     )
   const serve = async (times: number) => {
     log.length = 0
@@ -43,6 +43,16 @@ test('a key that had its turn stands behind those that did not, also when it com
   expect(await serve(4)).toEqual(['b1', 'a2', 'a3', 'a4'])
 })
 
+test('networks take turns, and within each its keys', async () => {
+  const { stand, serve } = line(9)
+  for (const name of ['a1', 'a2', 'a3', 'a4']) stand(name, name, { network: 'a' })
+  stand('a1 again', 'a1', { network: 'a' })
+  expect(await serve(1)).toEqual(['a1'])
+  stand('b1', 'b1', { network: 'b' })
+  stand('a5', 'a5', { network: 'a' })
+  expect(await serve(6)).toEqual(['b1', 'a2', 'a3', 'a4', 'a5', 'a1 again'])
+})
+
 test('in a full line a newcomer takes the place of the last one of the key with most; of equals the newcomer is refused', () => {
   const { log, stand } = line(3)
   for (const name of ['a1', 'a2', 'a3']) stand(name, 'a')
@@ -55,12 +65,20 @@ test('in a full line a newcomer takes the place of the last one of the key with 
   expect(stand('b2', 'b')).toBeNull()
 })
 
+test('in a line full of keys with one each, a newcomer takes the place of the network that has most', () => {
+  const { log, stand } = line(3)
+  for (const name of ['a1', 'a2', 'a3']) stand(name, name, { network: 'a' })
+  expect(stand('a4', 'a4', { network: 'a' })).toBeNull()
+  expect(stand('b1', 'b1', { network: 'b' })).not.toBeNull()
+  expect(log).toEqual(['a3 refused'])
+})
+
 test('those who go first have a line of their own and three turns of four', async () => {
   const { stand, serve } = line(5)
   for (const name of ['s1', 's2', 's3', 's4', 's5']) stand(name, name)
   expect(stand('s6', 's6')).toBeNull()
-  for (const name of ['k1', 'k2', 'k3', 'k4', 'k5']) expect(stand(name, name, true)).not.toBeNull()
-  expect(stand('k6', 'k6', true)).toBeNull()
+  for (const name of ['k1', 'k2', 'k3', 'k4', 'k5']) expect(stand(name, name, { first: true })).not.toBeNull()
+  expect(stand('k6', 'k6', { first: true })).toBeNull()
   expect(await serve(10)).toEqual(['k1', 'k2', 'k3', 's1', 'k4', 'k5', 's2', 's3', 's4', 's5'])
 })
 

@@ -8,6 +8,8 @@ export interface TurnstileLimits {
 /** Who asks for a place. Those of one key share what they may take; those who go first wait apart from the others. */
 export interface Asker {
   readonly key: string
+  /** A wider group of keys, to tell a flood from many keys of one network. */
+  readonly network: string
   readonly first: boolean
 }
 
@@ -17,7 +19,7 @@ export interface Waiter extends Asker {
   readonly until: number
 }
 
-const ANYBODY: Asker = { key: '', first: false }
+const ANYBODY: Asker = { key: '', network: '', first: false }
 
 /** Lets so many in at once; the next ones wait in line, first come first served, until their time is up. */
 export class Turnstile {
@@ -42,9 +44,9 @@ export class Turnstile {
    * Stands in line: later either `enter` (with a place taken) or `refuse` is called, once. Answers how to step out of
    * line, which does nothing afterwards; null when the line is full.
    */
-  stand(enter: () => void, refuse: () => void, { key, first } = ANYBODY): (() => void) | null {
-    if (!this.makeRoom({ key, first })) return null
-    const waiter = { enter, refuse, key, first, until: performance.now() + this.limits.waitMs }
+  stand(enter: () => void, refuse: () => void, asker = ANYBODY): (() => void) | null {
+    if (!this.makeRoom(asker)) return null
+    const waiter = { ...asker, enter, refuse, until: performance.now() + this.limits.waitMs }
     this.line.push(waiter)
     if (this.#timer === null) this.#timer = setTimeout(() => this.#refuseLate(), this.limits.waitMs).unref()
     return () => {

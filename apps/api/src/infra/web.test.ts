@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../test/support/loja.ts'
+import { ADMIN, abrirLoja, type Loja } from '../../test/support/loja.ts'
 
 let loja: Loja
 let webDir: string
@@ -30,6 +30,8 @@ test('the version told is the one that a reload would give, also while the next 
 
 test('with an https address every answer asks for TLS, for a year and with subdomains; without one none does', async () => {
   const comTls = await abrirLoja(undefined, { webDir, publicUrl: 'https://loja.example' })
+  const { headers } = await comTls.pedir('POST', '/api/auth/login/', ADMIN)
+  expect(headers['set-cookie']).toMatch(/^__Secure-estampa_dispositivo=.*; Secure$/)
   try {
     for (const path of ['/', '/api/saude/', '/api/modelos/', '/api/nada/', '/assets/a-1.js', '/midia/nada.webp']) {
       const { headers } = await comTls.app.inject(path)

@@ -49,6 +49,10 @@ describe('what is written', () => {
     const vezes = (linhas: { vezes: number }[]) => linhas.reduce((soma, linha) => soma + linha.vezes, 0)
     expect(vezes(await ouvidos('tipo=entrada_recusada&busca=203.0.113.7'))).toBe(10)
     expect(vezes(await ouvidos('tipo=entrada_bloqueada&busca=203.0.113.7'))).toBe(2)
+    // An IPv6 network counts as one address. Two lines at most: a minute may end in between.
+    for (const fim of ['1', '2', '3', 'a:b']) await entrar('dona', 'uma-senha-errada', `2001:db8:7:7::${fim}`)
+    const daRede = await ouvidos('tipo=entrada_recusada&busca=2001:db8:7:7')
+    expect([daRede.length <= 2, vezes(daRede)]).toEqual([true, 4])
     const { rows } = await sql`select 1 from auditoria a
       where a::text ~ 'senha-errada|senha-antiga|senha-secreta|senha-da-dona'`.execute(loja.banco.db)
     expect(rows).toEqual([])
