@@ -75,7 +75,7 @@ export async function removerSegundoFator(db: Banco, username: string, autor: Au
     await auditar(trx, autor, {
       tipo: 'segundo_fator_removido',
       alvo: { tipo: 'usuario', id, nome },
-      detalhes: { codigo, chaves: chaves.length },
+      detalhes: { aplicativo: codigo, chaves: chaves.length },
     })
   })
 }

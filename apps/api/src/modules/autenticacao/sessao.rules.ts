@@ -12,6 +12,13 @@ export const SESSAO_DIAS = 30
 /** A person as the database has them. */
 export type QuemEntra = Omit<Usuario, 'senha_gerada'> & { readonly senha_gerada: boolean }
 
+/** How the audit names what confirmed a sign-in. */
+export const FATORES: Readonly<Record<Metodo, string>> = {
+  chave: 'chave de acesso',
+  codigo: 'aplicativo autenticador',
+  recuperacao: 'código de recuperação',
+}
+
 /** Where a sign-in comes from. */
 export interface Origem {
   readonly autor: Autor
@@ -43,7 +50,7 @@ export async function abrirSessao(
     nova,
     segundo_fator: segundoFator,
   })
-  const detalhes = { sessao: sessaoId, ...(segundoFator ? { segundo_fator: segundoFator } : {}) }
+  const detalhes = { sessao: sessaoId, ...(segundoFator ? { segundo_fator: FATORES[segundoFator] } : {}) }
   await auditar(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
   if (nova)
     await auditar(

@@ -77,7 +77,7 @@ function lerLinha(json: unknown): Linha {
   return {
     id: idDe(dados) ?? 0,
     ato: ehAto(tipo) ? ATOS[tipo] : tipo,
-    recusa: /_(recusad[ao]|bloqueada|revogada|negado)$/.test(tipo),
+    recusa: /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo),
     criado_em: texto(dados.criado_em),
     ultima_em: texto(dados.ultima_em),
     vezes: inteiro(dados.vezes, 1),
@@ -85,7 +85,10 @@ function lerLinha(json: unknown): Linha {
     endereco: textoOuNulo(dados.endereco),
     alvo: alvoDe(texto(dados.alvo_tipo), texto(dados.alvo)),
     detalhes: Object.entries(objeto(dados.detalhes))
-      .map(([nome, valor]) => `${nome}: ${valor === true ? 'sim' : String(valor)}`)
+      .map(
+        ([nome, valor]) =>
+          `${nome.replaceAll('_', ' ')}: ${typeof valor === 'boolean' ? (valor ? 'sim' : 'não') : String(valor)}`,
+      )
       .join(', '),
   }
 }

@@ -7,7 +7,7 @@ import { DomainError } from '../../../infra/errors.ts'
 import type { Chave } from './fatores.data.ts'
 
 type ChaveCriada = z.output<typeof chaveCriada>
-export type ChaveApresentada = z.output<typeof chaveApresentada>
+type ChaveApresentada = z.output<typeof chaveApresentada>
 
 /** Loaded on use: no other sign-in carries its certificates in memory. */
 const webauthn = () => import('@simplewebauthn/server')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { criarAutenticador } from '../../../../test/support/autenticador.ts'
 import { abrirLoja, type Loja } from '../../../../test/support/loja.ts'
 import { COM_SENHA, confirmar, criarPessoa, registrarChave, ticketDe } from '../../../../test/support/pessoa.ts'
+import { origemDasChaves } from './chaves.rules.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -83,4 +84,16 @@ describe('a passkey', () => {
       await deNumero.fechar()
     }
   })
+})
+
+test.each([
+  ['https://loja.exemplo/painel', 'https://loja.exemplo'],
+  ['https://192.168.0.10', null],
+  ['http://loja.exemplo', null],
+  ['http://192.168.0.10:3000', null],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['http://[::1]', 'http://localhost'],
+])('a shop at %s has its passkeys at %s', (publicUrl, origem) => {
+  expect(origemDasChaves(publicUrl)).toBe(origem)
 })

@@ -7,6 +7,7 @@ import { camposInvalidos, DomainError } from '../../../infra/errors.ts'
 import type { UsuarioDaSessao } from '../../../infra/session.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 import { contarTentativa, esquecerTentativas } from '../limite.rules.ts'
+import { FATORES } from '../sessao.rules.ts'
 import * as sessoes from '../sessoes.data.ts'
 import type { Chaves } from './chaves.rules.ts'
 import { codigoConfere } from './codigo.rules.ts'
@@ -114,21 +115,21 @@ async function ativado(
     await esquecerPendentes(trx, usuario.id)
   }
   await sessoes.anotarSegundoFator(trx, usuario.sessaoId, fator)
-  const detalhes = { fator, ...(nome ? { nome } : {}) }
+  const detalhes = { fator: FATORES[fator], ...(nome ? { nome } : {}) }
   await auditar(trx, autor, { tipo: 'segundo_fator_ativado', alvo: alvoDe(usuario), detalhes })
   return { codigos: novos ? [...novos.codigos] : null }
 }
 
 export const removerCodigo = ({ db }: Fatores, pessoa: Pessoa) =>
   remover(db, pessoa, async (trx) =>
-    (await data.removerAutenticador(trx, pessoa.usuario.id)) ? { fator: 'codigo' } : {},
+    (await data.removerAutenticador(trx, pessoa.usuario.id)) ? { fator: FATORES.codigo } : {},
   )
 
 export const removerChave = ({ db }: Fatores, pessoa: Pessoa, chaveId: number) =>
   remover(db, pessoa, async (trx) => {
     const removida = await data.removerChave(trx, pessoa.usuario.id, chaveId)
     if (!removida) throw new DomainError('CHAVE_NAO_ENCONTRADA')
-    return { fator: 'chave', nome: removida.nome }
+    return { fator: FATORES.chave, nome: removida.nome }
   })
 
 async function remover(

@@ -5,7 +5,7 @@ import type { Cipher } from '../../../infra/cipher.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 import { contarTentativa, esquecerTentativas, type Limite } from '../limite.rules.ts'
-import { abrirSessao, hashDe, type Origem, type QuemEntra } from '../sessao.rules.ts'
+import { abrirSessao, FATORES, hashDe, type Origem, type QuemEntra } from '../sessao.rules.ts'
 import type { Chaves } from './chaves.rules.ts'
 import { codigoConfere } from './codigo.rules.ts'
 import * as fatores from './fatores.data.ts'
@@ -82,11 +82,15 @@ export async function confirmarEntrada(
   if (limite)
     await contarTentativa(db, limite).catch(async (error: unknown) => {
       if (error instanceof DomainError)
-        await recusas.anotar(origem.autor, { tipo: 'segundo_fator_bloqueado', alvo, detalhes: { metodo } })
+        await recusas.anotar(origem.autor, {
+          tipo: 'segundo_fator_bloqueado',
+          alvo,
+          detalhes: { fator: FATORES[metodo] },
+        })
       throw error
     })
   if (!(await confere(recursos, hash, usuario.id, mostrado))) {
-    await recusas.anotar(origem.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes: { metodo } })
+    await recusas.anotar(origem.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes: { fator: FATORES[metodo] } })
     throw new DomainError('SEGUNDO_FATOR_INVALIDO')
   }
   const aberta = await db.transaction().execute(async (trx) => {

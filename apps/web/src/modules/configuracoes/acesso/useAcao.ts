@@ -5,7 +5,7 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { recarregarAcesso } from './acesso.queries.ts'
 
 /** Why it failed, in a sentence for the person. */
-export function fraseDaFalha(erro: unknown): string {
+function fraseDaFalha(erro: unknown): string {
   if (erro instanceof ChaveNaoUsada) return erro.message
   return (erro instanceof ApiError && erro.detail) || 'Não foi possível concluir. Tente novamente.'
 }
