@@ -3,7 +3,7 @@ import { type MelhorEnvioConfig, melhorEnvioConfig, melhorEnvioEmulado } from '.
 import type { Remetente } from './transportadora.ts'
 
 /** What is contracted for a parcel unless its sale says otherwise. */
-export interface PadraoDeEnvio {
+interface PadraoDeEnvio {
   readonly seguro: boolean
   readonly avisoRecebimento: boolean
   readonly maoPropria: boolean

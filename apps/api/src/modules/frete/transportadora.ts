@@ -34,7 +34,7 @@ export interface Encomenda {
   readonly opcoes: OpcoesDaEncomenda
 }
 
-export interface OpcoesDaEncomenda {
+interface OpcoesDaEncomenda {
   /** Insured for the goods' value. */
   readonly seguro: boolean
   readonly avisoRecebimento: boolean
@@ -102,7 +102,7 @@ export interface AcessoDaConta {
 }
 
 /** One thing that happened to a parcel. `local` is '' where the carrier does not say it. */
-export interface EventoDoPacote {
+interface EventoDoPacote {
   readonly data: string
   readonly descricao: string
   readonly local: string
