@@ -127,13 +127,13 @@ test('refusals come in three forms, a firewall answers with a page, and a scope 
 
 test('a company asks for its counter, in the cart or at generation; the lists are public', async () => {
   const emulator = await startEmulator()
-  const nobody = { authorization: '' }
-  const services = (await emulator.melhorEnvio('GET', '/me/shipment/services', undefined, nobody)).body
+  const anonymous = { authorization: '' }
+  const services = (await emulator.melhorEnvio('GET', '/me/shipment/services', undefined, anonymous)).body
   const { company } = services.find(({ id }: { id: number }) => id === 3)
   const where = (city: string) => `/me/shipment/agencies?company=${company.id}&country=BR&state=PE&city=${city}`
-  const counters = (await emulator.melhorEnvio('GET', where('Recife'), undefined, nobody)).body
+  const counters = (await emulator.melhorEnvio('GET', where('Recife'), undefined, anonymous)).body
   expect(counters[0]).toMatchObject({ id: expect.any(Number), address: { city: { state: { state_abbr: 'PE' } } } })
-  const [elsewhere] = (await emulator.melhorEnvio('GET', where('Olinda'), undefined, nobody)).body
+  const [elsewhere] = (await emulator.melhorEnvio('GET', where('Olinda'), undefined, anonymous)).body
   await emulator.control('PATCH', '/configuracao', { melhorEnvioAgencia: 'carrinho' })
   const add = async (agency?: number) =>
     (await emulator.melhorEnvio('POST', '/me/cart', shipment({ service: 3, ...(agency ? { agency } : {}) }))).status

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const ALGORITHM = 'aes-256-gcm'
 
-/** Seals what is kept at rest with a key of its own purpose, derived from the installation's secret. */
+/** Seals data at rest with a key of its own purpose, derived from the installation's secret. */
 export function cipherFor(segredo: Uint8Array, purpose: string) {
   const key = new Uint8Array(hkdfSync('sha256', segredo, '', purpose, 32))
   return {

@@ -13,7 +13,7 @@ test.each([
   [EMULATOR, 'http://127.0.0.1:3001/emulada/x', true],
   [EMULATOR, 'http://127.0.0.1:3002/s3/x', true],
   [EMULATOR, 'https://127.0.0.1:3002/s3/x', true],
-  // Our own port, other schemes, and what is not public.
+  // Our own port, other schemes, and addresses that are not public.
   [EMULATOR, 'http://127.0.0.1:3000/api/saude/', false],
   [EMULATOR, 'http://localhost:3002/x', false],
   [EMULATOR, 'http://127.0.0.2:3002/x', false],

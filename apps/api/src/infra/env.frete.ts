@@ -31,6 +31,7 @@ export const camposDoFrete = {
     .refine((documento) => /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento), 'deve ser um CPF ou um CNPJ')
     .optional()
     .describe('CPF ou CNPJ de quem envia'),
+  REMETENTE_INSCRICAO_ESTADUAL: texto(20).describe('Inscrição estadual de quem envia com nota; sem ela, ISENTO'),
   REMETENTE_TELEFONE: texto(20).describe('Telefone de quem envia'),
   REMETENTE_EMAIL: z.email('deve ser um e-mail').optional().describe('E-mail de quem envia'),
   REMETENTE_CEP: z

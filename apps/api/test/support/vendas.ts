@@ -46,7 +46,7 @@ export async function abrirBalcao(loja: Loja) {
     loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status: para })
   const medidas = (id: number, peso = 0.5): Promise<Resposta> =>
     loja.pedir('POST', `/api/vendas/${id}/medidas/`, { altura: 10, largura: '20', comprimento: '30,5', peso })
-  /** Past the carrier: what is chosen counts as offered. */
+  /** Past the carrier: the choice counts as offered. */
   const servico = async (id: number, codigo = 'pac'): Promise<Resposta> => {
     await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
       select id, ${codigo}, 20.5, ${codigo}, 3, '' from vendas where id = ${id}

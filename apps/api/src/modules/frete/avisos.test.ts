@@ -29,7 +29,7 @@ test('the call that registers the address is answered, in any of its ways', asyn
   expect((await avisar(ping, assinar(ping, 'hex'))).statusCode).toBe(200)
 })
 
-test('what is unsigned, signed by another or over other bytes is refused; too much, too', async () => {
+test('a notice that is unsigned, signed by another or over other bytes is refused; too much, too', async () => {
   const corpo = JSON.stringify({ event: 'order.posted', data: { id: 'x' } })
   expect((await avisar(corpo)).statusCode).toBe(401)
   expect((await avisar(corpo, 'nada')).statusCode).toBe(401)

@@ -23,7 +23,7 @@ export async function vendaParaEnvio(db: Banco | Transacao, erpAtivo: boolean, i
   return venda
 }
 
-/** The ways to ship it, the cheapest first; they may be chosen for a day. What is fetched in the shop needs no address. */
+/** The ways to ship it, the cheapest first; they may be chosen for a day. A parcel fetched in the shop needs no address. */
 export async function calcularFrete(frete: Frete, vendaId: number): Promise<OpcaoDeFrete[]> {
   const venda = await vendaParaEnvio(frete.db, frete.erp.ativo, vendaId)
   if (!medidasCompletas(venda)) throw incompleta('Medidas do pacote incompletas')

@@ -3,7 +3,7 @@ import type { VendaDoFrete } from './frete.data.ts'
 import type { Encomenda } from './transportadora.ts'
 
 /** The sale as a parcel: its own options before the shop's. An invoice is a company's; without one there is a declaration. */
-export function encomendaDe({ remetente, padrao }: FreteConfig, venda: VendaDoFrete): Encomenda {
+export function encomendaDe({ remetente, padrao, inscricaoEstadual }: FreteConfig, venda: VendaDoFrete): Encomenda {
   const { cliente, opcoes } = venda
   const { cpf, ...lugar } = cliente
   const empresa = remetente.documento.length === 14
@@ -29,6 +29,7 @@ export function encomendaDe({ remetente, padrao }: FreteConfig, venda: VendaDoFr
       avisoRecebimento: opcoes.aviso_recebimento ?? padrao.avisoRecebimento,
       maoPropria: opcoes.mao_propria ?? padrao.maoPropria,
       nfe: empresa ? opcoes.nfe_chave : null,
+      inscricaoEstadual,
       agencia: opcoes.agencia_codigo,
     },
   }

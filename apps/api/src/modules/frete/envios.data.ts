@@ -117,7 +117,7 @@ export const devolverVigente = (trx: Transacao, { id, estado }: Envio) =>
     estado_anterior: estado === 'pagando' ? 'paga' : estado === 'nova' ? 'no_carrinho' : estado,
   })
 
-/** On their way, waiting for nobody, and due or untouched for so long. */
+/** On their way, not waiting for a person, and due or untouched for so long. */
 export const parados = (db: Db, segundos: number) =>
   db
     .selectFrom('envios')

@@ -12,7 +12,7 @@ import { definitiva, recusaDoTransporte } from './transporte.error.ts'
 type Parado = 'pronta' | 'falhou' | 'cancelada'
 type Aberto = Exclude<EstadoDoEnvio, Parado>
 
-/** What is to be done in each state. Each step ends in another state, or throws, or has to wait and stays. */
+/** The step of each state. Each step ends in another state, or throws, or has to wait and stays. */
 const PASSOS: Readonly<Record<Aberto, (compra: Compra) => Promise<unknown>>> = {
   nova: registrar,
   no_carrinho: conferir,
@@ -25,13 +25,13 @@ const PAGOS: ReadonlySet<EstadoDoEnvio> = new Set(['paga', 'gerando'])
 /** More than any purchase takes, even one that starts over; a loop is stopped. */
 const PASSOS_DEMAIS = 20
 
-/** Seconds until the next look at what is not ready: soon at first, then ever later. */
-const ESPERAS_S = [1, 2, 2, 3, 4, 5, 5, 10, 10, 15, 15, 30, 30, 60, 60, 120]
+/** Seconds until the next look at a label that is not ready: soon at first, then ever later. */
+const ESPERAS_S = [1, 2, 2, 2, 3, 3, 3, 3, 5, 5, 10, 10, 15, 15, 30, 30, 60, 60, 120]
 const MAIOR_ESPERA_S = 300
 
 /**
- * Carries a shipment as far as it comes now, alone, and lets go of it where the carrier needs time: what is left is
- * done by a job. Answers it as it then stands; null while another has it in hand. Throws while nothing is paid, so that
+ * Carries a shipment as far as it comes now, alone, and lets go of it where the carrier needs time: a job does the
+ * rest. Answers it as it then stands; null while another has it in hand. Throws while nothing is paid, so that
  * the person hears of it.
  */
 export async function levarAdiante(frete: Frete, id: number): Promise<Envio | null> {

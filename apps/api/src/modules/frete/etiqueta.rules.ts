@@ -12,7 +12,7 @@ import { type Frete, transportadoraDoServico } from './frete.ts'
 
 /**
  * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
- * call, now or after a crash, goes on with the same shipment. What is paid is only made again, never bought again.
+ * call, now or after a crash, goes on with the same shipment. A paid label is only made again, never bought again.
  * `aoEsperar` is called when nothing is left but to wait.
  */
 export async function gerarEtiqueta(

@@ -2,8 +2,8 @@ import type { Env } from '../../infra/env.ts'
 import { type MelhorEnvioConfig, melhorEnvioConfig, melhorEnvioEmulado } from './melhor-envio/melhor-envio.config.ts'
 import type { Remetente } from './transportadora.ts'
 
-/** What is contracted for a parcel unless its sale says otherwise. */
-export interface PadraoDeEnvio {
+/** Extras of a parcel, unless its sale says otherwise. */
+interface PadraoDeEnvio {
   readonly seguro: boolean
   readonly avisoRecebimento: boolean
   readonly maoPropria: boolean
@@ -14,6 +14,8 @@ export interface FreteConfig {
   readonly melhorEnvio: MelhorEnvioConfig | null
   readonly remetente: Remetente
   readonly padrao: PadraoDeEnvio
+  /** State registration of the sender; '' when it has none. */
+  readonly inscricaoEstadual: string
   /** The shop's own address, for the marks on its shipments. */
   readonly publicUrl: string
   /** The port that the shop listens on: an address that leads there is never a carrier's file. */
@@ -40,6 +42,7 @@ const LOJA_DE_EXEMPLO: Remetente = {
 const COMUM = {
   remetente: LOJA_DE_EXEMPLO,
   padrao: { seguro: true, avisoRecebimento: false, maoPropria: false },
+  inscricaoEstadual: '',
   publicUrl: '',
   portaPropria: 0,
   esperaMs: 20_000,
@@ -62,6 +65,7 @@ export function freteConfig(env: Env): FreteConfig {
     melhorEnvio: melhorEnvioConfig(env, emulado),
     remetente: remetente(env),
     padrao: { seguro: env.SEGURO, avisoRecebimento: env.AVISO_RECEBIMENTO, maoPropria: env.MAO_PROPRIA },
+    inscricaoEstadual: env.REMETENTE_INSCRICAO_ESTADUAL ?? '',
     publicUrl: env.PUBLIC_URL,
     portaPropria: env.PORT,
     esperaMs: COMUM.esperaMs,

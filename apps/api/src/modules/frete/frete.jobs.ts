@@ -19,7 +19,7 @@ const CADA_DEZ_MINUTOS = '7-59/10 * * * *'
 
 export async function freteJobs(frete: Frete): Promise<void> {
   const { queue, log } = frete
-  // Never handed back to the queue: what is left open comes again in its turn, or within the minute.
+  // Never handed back to the queue: an open one comes again in its turn, or within the minute.
   const envio = queue.work(ENVIO, async ({ id }) => {
     await levarAdiante(frete, id).catch((error: unknown) => log?.warn({ err: error, envio: id }, 'shipment waits'))
   })

@@ -9,7 +9,7 @@ import * as data from './rastreios.data.ts'
 import type { Acompanhamento } from './transportadora.ts'
 import { recusaDoTransporte } from './transporte.error.ts'
 
-/** What is kept of the last answer, to be told again while there is no newer one. */
+/** The last answer as we keep it, to be told again while there is no newer one. */
 const gravado = z.object({
   status: z.string(),
   avanco: z.number().catch(-1),

@@ -44,7 +44,7 @@ const encomenda = (servico: string): Encomenda => ({
   itens: [{ nome: 'Camiseta', quantidade: 2, valorUnitario: 59.9 }],
   pacote: { altura: 10.2, largura: 20, comprimento: 30.5, peso: 0.5 },
   valor: 119.8,
-  opcoes: { seguro: true, avisoRecebimento: false, maoPropria: false, nfe: null, agencia: null },
+  opcoes: { seguro: true, avisoRecebimento: false, maoPropria: false, nfe: null, inscricaoEstadual: '', agencia: null },
 })
 let marcas = 0
 const marca = () => `00000000-0000-4000-8000-${String(++marcas).padStart(12, '0')}`

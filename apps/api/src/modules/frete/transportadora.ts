@@ -34,13 +34,15 @@ export interface Encomenda {
   readonly opcoes: OpcoesDaEncomenda
 }
 
-export interface OpcoesDaEncomenda {
+interface OpcoesDaEncomenda {
   /** Insured for the goods' value. */
   readonly seguro: boolean
   readonly avisoRecebimento: boolean
   readonly maoPropria: boolean
   /** Access key of the invoice, 44 digits. Null: the goods travel with a declaration of contents. */
   readonly nfe: string | null
+  /** State registration of a company that sends with an invoice; '' when it has none. */
+  readonly inscricaoEstadual: string
   /** Where the sender hands the parcel in. */
   readonly agencia: string | null
 }
@@ -102,7 +104,7 @@ export interface AcessoDaConta {
 }
 
 /** One thing that happened to a parcel. `local` is '' where the carrier does not say it. */
-export interface EventoDoPacote {
+interface EventoDoPacote {
   readonly data: string
   readonly descricao: string
   readonly local: string
@@ -127,7 +129,7 @@ export interface Agencia {
   readonly endereco: string
 }
 
-/** What a person should know of the account: each thing that was tried, and what is missing. */
+/** What a person should know of the account: each thing that was tried, and which permission is missing. */
 export interface ContaDaTransportadora {
   readonly saldo: number | null
   readonly verificacoes: readonly { readonly nome: string; readonly ok: boolean; readonly motivo: string | null }[]
@@ -150,7 +152,7 @@ export interface Transportadora {
   /** Needs an address that parcels can be sent to. False: it is fetched in the shop. */
   readonly entrega: boolean
   cotar(encomenda: Encomenda, prazo: AbortSignal): Promise<Cotacao>
-  /** Notes a shipment, unpaid, under our own mark. Throws `recusado` with what is wrong with it. */
+  /** Notes a shipment, unpaid, under our own mark. Throws `recusado` with the reason. */
   registrar(encomenda: Encomenda, chave: string): Promise<Registro>
   /** Shipments under our mark that are not over, paid or not. */
   procurar(chave: string): Promise<readonly Registro[]>

@@ -70,7 +70,7 @@ export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta)
       await emulador.controle('PATCH', '/configuracao', { geracaoMs: GERACAO_MS, melhorEnvioGeracao: 'normal' })
       const id = await criarVenda()
       vendas.push(id)
-      // In every other round nobody asks again: what was begun goes on by itself. Those who were told of a failure ask.
+      // In every other round no one asks again: the purchase goes on by itself. After a failure that was told, a person asks.
       const contada = prova.destino === 'not made, tried again' || prova.destino.startsWith('cut')
       const sozinha = (rodada + volta) % 2 === 1 && !contada
       await passar(loja, emulador, id, { ...prova, demoraMs: volta === 0 ? DEMORA_MS : DEMORA_LONGA_MS })

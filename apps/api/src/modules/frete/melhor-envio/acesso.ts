@@ -140,7 +140,7 @@ async function pedirTokens({ url, aplicativo, email }: MelhorEnvioConfig, corpo:
 }
 
 /** When a panel token expires, as it says itself; null for one that does not say it. */
-export function vencimento(token: string): string | null {
+function vencimento(token: string): string | null {
   try {
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
       exp?: unknown

@@ -81,7 +81,8 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
           throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
         }
       }),
-    pedirBruto: (metodo, caminho) => repetindo(metodo, caminho, {}, (body) => body),
+    // Not repeated here: the next look asks again.
+    pedirBruto: (metodo, caminho) => repetindo(metodo, caminho, { repetivel: false }, (body) => body),
   }
 }
 

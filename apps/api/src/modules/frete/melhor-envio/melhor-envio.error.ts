@@ -18,12 +18,12 @@ const SEM_FRASE = new Set([
   'generate_key',
   'id',
 ])
-/** Says only that there is more to read. */
+/** A sentence without a reason of its own. */
 const GENERICA = /^the given data was invalid\.?$/i
 const MAXIMO = 600
 
 /**
- * The carrier's own words about what is wrong, wherever its body holds them: text, nested lists, field by field, a
+ * The carrier's own words about the error, wherever its body holds them: text, nested lists, field by field, a
  * suggestion. With the number that its support asks for.
  */
 export function motivoDoErro(corpo: unknown): string {

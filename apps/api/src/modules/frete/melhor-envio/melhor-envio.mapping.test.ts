@@ -53,7 +53,7 @@ const encomenda: Encomenda = {
   itens: [{ nome: 'Camiseta Azul M', quantidade: 3, valorUnitario: 33.33 }],
   pacote: { altura: 5.1, largura: 20, comprimento: 30.5, peso: 0.4 },
   valor: 100,
-  opcoes: { seguro: false, avisoRecebimento: false, maoPropria: true, nfe: null, agencia: null },
+  opcoes: { seguro: false, avisoRecebimento: false, maoPropria: true, nfe: null, inscricaoEstadual: '', agencia: null },
 }
 
 test('a shipment to a company, without number, telephone or e-mail, with sides rounded up', () => {
@@ -84,7 +84,11 @@ test('a shipment to a company, without number, telephone or e-mail, with sides r
 test('with an invoice it is a commercial one; a counter goes along', () => {
   const nfe = '3'.repeat(44)
   const pedido = pedidoDeEnvio({ ...encomenda, opcoes: { ...encomenda.opcoes, nfe, agencia: '49' } }, 'marca', '')
-  expect(pedido).toMatchObject({ agency: 49, options: { non_commercial: false, invoice: { key: nfe } } })
+  expect(pedido).toMatchObject({
+    agency: 49,
+    from: { state_register: 'ISENTO' },
+    options: { non_commercial: false, invoice: { key: nfe } },
+  })
 })
 
 test('what was found may be a list, a page of one or nothing', () => {

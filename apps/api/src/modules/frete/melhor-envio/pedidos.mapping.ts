@@ -11,7 +11,7 @@ const volume = ({ pacote }: Encomenda) => ({
   weight: pacote.peso,
 })
 
-/** One parcel with the measures of the sale, insured for what is in it. */
+/** One parcel with the measures of the sale, insured for its contents. */
 export const pedidoDeCotacao = (encomenda: Encomenda, servicos: string) => ({
   ...trajeto(encomenda),
   volumes: [{ ...volume(encomenda), insurance: encomenda.opcoes.seguro ? encomenda.valor : 0 }],
@@ -49,7 +49,11 @@ export function pedidoDeEnvio(encomenda: Encomenda, chave: string, publicUrl: st
   return {
     service: Number(codigo) || codigo,
     ...(agencia ? { agency: agencia } : {}),
-    from: pessoa(remetente),
+    from: {
+      ...pessoa(remetente),
+      // Asked of a company that sends with an invoice.
+      ...(opcoes.nfe === null ? {} : { state_register: opcoes.inscricaoEstadual || 'ISENTO' }),
+    },
     to: pessoa(destinatario),
     products: itens.map(({ nome, quantidade, valorUnitario }) => ({
       name: nome.slice(0, 200),

@@ -32,11 +32,11 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
   })
   return (
     <>
+      <AndamentoDaEtiqueta venda={venda} pedindo={ocupada} onTentar={() => avancar()} />
       <Card title="Antes da etiqueta">
         <RequisitosDaEtiqueta venda={venda} />
-        <OpcoesDoEnvio venda={venda} key={String(pedeAgencia)} aberta={pedeAgencia} />
+        {!venda.etiqueta?.paga && <OpcoesDoEnvio venda={venda} key={String(pedeAgencia)} aberta={pedeAgencia} />}
       </Card>
-      <AndamentoDaEtiqueta venda={venda} pedindo={ocupada} onTentar={() => avancar()} />
       <ActionBar reason={falta !== null && <span id={motivo}>{falta}</span>}>
         <Button
           disabled={falta !== null}
