@@ -38,6 +38,8 @@ export const errors = {
 
   SINCRONIZACAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Sincronização não encontrada.' },
   ROTA_NAO_ENCONTRADA: { status: 404, mensagem: 'Endereço não encontrado.' },
+  PRODUTO_NAO_EXISTE_NO_BLING: { status: 404, mensagem: 'Este produto não existe no Bling.' },
+  VERSAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Esta versão não está mais guardada.' },
   PRODUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Produto não encontrado' },
   VARIACAO_NAO_ENCONTRADA: { status: 404, mensagem: 'Variação não encontrada.' },
   IMAGEM_NAO_ENCONTRADA: { status: 404, mensagem: 'Imagem não encontrada.' },
@@ -95,6 +97,14 @@ export const errors = {
   },
   PRODUTO_NA_LIXEIRA: { status: 409, mensagem: 'Este produto está na lixeira. Restaure-o antes de alterar.' },
   PRODUTO_FORA_DA_LIXEIRA: { status: 409, mensagem: 'Só se exclui permanentemente o que está na lixeira.' },
+  PRODUTO_JA_EXISTE_NO_BLING: {
+    status: 409,
+    mensagem: 'Já existe no Bling um produto com este SKU: “{nome}”. Vincule-o, ou mude o SKU daqui.',
+  },
+  PRODUTO_JA_VINCULADO: { status: 409, mensagem: 'Este produto já está vinculado a outro produto do Bling.' },
+  BLING_VINCULADO_A_OUTRO: { status: 409, mensagem: 'Este produto do Bling já está vinculado a “{nome}”.' },
+  PRODUTO_NAO_VINCULADO: { status: 409, mensagem: 'Este produto não está vinculado ao Bling.' },
+  KIT_DO_BLING: { status: 409, mensagem: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.' },
   BLING_DESATIVADO: { status: 409, mensagem: 'O Bling está desativado nesta loja.' },
   PRODUTO_INCOMPLETO_PARA_O_BLING: { status: 409, mensagem: 'Antes de publicar, falta: {faltas}.' },
   SINCRONIZACAO_ENCERRADA: { status: 409, mensagem: 'Esta sincronização já terminou.' },

@@ -68,6 +68,7 @@ export interface BlingConexao {
   motivo: string | null
   forma_pagamento_id: number | null
   situacoes: Json | null
+  renovada_em: Instante | null
 }
 
 export interface BlingEventos {
@@ -80,6 +81,39 @@ export interface BlingLimitador {
   id: Generated<number>
   proxima: Generated<Instante>
   parado_ate: Generated<Instante>
+  pausa_ate: Generated<Instante>
+  pausa_motivo: string | null
+  recusas: Generated<number>
+  retomada: Instante | null
+}
+
+export interface BlingProdutos {
+  produto_id: number
+  base: Generated<Json>
+  formato: Generated<string>
+  criado_aqui: Generated<boolean>
+  criando: Generated<boolean>
+  imagens: number | null
+  aviso_imagens: string | null
+}
+
+export interface BlingVariacoes {
+  variacao_id: number
+  base: Generated<Json>
+  formato: Generated<string>
+  sem_par: Generated<boolean>
+}
+
+export interface BlingVersoes {
+  id: Generated<number>
+  produto_id: number
+  id_bling: string
+  antes: Json
+  enviado: Json
+  precos: Generated<Json>
+  concluida: Generated<boolean>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
 }
 
 export interface Categorias {
@@ -390,6 +424,9 @@ export interface DB {
   bling_conexao: BlingConexao
   bling_eventos: BlingEventos
   bling_limitador: BlingLimitador
+  bling_produtos: BlingProdutos
+  bling_variacoes: BlingVariacoes
+  bling_versoes: BlingVersoes
   categorias: Categorias
   clientes: Clientes
   contagens: Contagens

@@ -19,10 +19,10 @@ export const travarCategorias = (db: Transacao) =>
 export const outraUsa = async (db: Banco, idBling: string): Promise<boolean> =>
   (await db.selectFrom('categorias').select('id').where('id_bling', '=', idBling).executeTakeFirst()) !== undefined
 
-export const anotarProduto = (db: Banco, id: number, id_bling: string | null) =>
+export const anotarProduto = (db: Banco | Transacao, id: number, id_bling: string | null) =>
   db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()
 
-export const anotarVariacao = (db: Banco, id: number, id_bling: string | null) =>
+export const anotarVariacao = (db: Banco | Transacao, id: number, id_bling: string | null) =>
   db.updateTable('variacoes').set({ id_bling }).where('id', '=', id).execute()
 
 export const produtoLigado = (db: Banco, id: number) =>
@@ -41,6 +41,23 @@ export const imagensParaEnviar = (db: Banco, produtoId: number, limite: number) 
 export async function anotarImagens(db: Banco, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await db.updateTable('produto_imagens').set({ enviada_bling: true }).where('id', 'in', ids).execute()
+}
+
+/** They were surely not sent. */
+export async function esquecerEnvioDasImagens(db: Banco, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await db.updateTable('produto_imagens').set({ enviada_bling: false }).where('id', 'in', ids).execute()
+}
+
+/** At linking: what we have stays here, unless somebody sends it. */
+export const darImagensPorEnviadas = (db: Transacao, produtoId: number) =>
+  db.updateTable('produto_imagens').set({ enviada_bling: true }).where('produto_id', '=', produtoId).execute()
+
+/** At linking: no quantity moves on either side. */
+export async function darEstoquePorEnviado(db: Transacao, produtoId: number): Promise<void> {
+  const enviado = { estoque_enviado: sql<number>`quantidade`, estoque_enviando: null }
+  await db.updateTable('produtos').set(enviado).where('id', '=', produtoId).execute()
+  await db.updateTable('variacoes').set(enviado).where('produto_id', '=', produtoId).execute()
 }
 
 /** Who has a stock of its own: a product without variations, or a variation. */

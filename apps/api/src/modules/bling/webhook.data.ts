@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import { comMotivo, contarComoMudados } from '../estoque/estoque.rules.ts'
+import { esquecerVinculo, esquecerVinculoDaVariacao } from './vinculo/vinculo.data.ts'
 import { type ComEstoque, estoqueDe } from './vinculos.data.ts'
 
 /** True for the first delivery of an event. */
@@ -38,12 +39,14 @@ export const esquecerIdsDoBling = (db: Banco, idBling: string): Promise<void> =>
         .set({ id_bling: null, estoque_enviado: null, estoque_enviando: null })
         .where('produto_id', '=', achado.id)
         .execute()
+      await esquecerVinculo(trx, achado.id)
     } else {
       await trx
         .updateTable('variacoes')
         .set({ id_bling: null, estoque_enviado: null, estoque_enviando: null })
         .where('id', '=', achado.variacao_id)
         .execute()
+      await esquecerVinculoDaVariacao(trx, achado.variacao_id)
     }
   })
 

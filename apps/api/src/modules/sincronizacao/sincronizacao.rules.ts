@@ -24,6 +24,46 @@ export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaS
   return sincronizacao
 }
 
+/**
+ * Writes what only a person can do: a row that has failed from the start, with what to do about it. 'Tentar novamente'
+ * carries it out. The same thing is asked once: its row says the newest sentence.
+ */
+export async function criarTarefa(trx: Transacao, nova: data.NovaSincronizacao, mensagem: string): Promise<void> {
+  await data.retirarTarefa(trx, nova)
+  await data.inserirTarefa(trx, nova, mensagem)
+}
+
+/** What failed, or waited for a person, has been seen to in another way. */
+export const encerrarTarefas = async (
+  trx: Transacao,
+  tipo: string,
+  operacao: string,
+  alvo_id: number,
+): Promise<void> => {
+  await data.concluirFalhas(trx, { tipo, operacao, alvo_id })
+}
+
+/**
+ * A variation that the ERP has was removed here. There it stays as it is, until somebody asks for it to be put out of
+ * use: 'Tentar novamente' does that.
+ */
+export const variacaoRemovida = (
+  trx: Transacao,
+  produto: { readonly id: number; readonly titulo: string },
+  variacao: { readonly sku: string | null; readonly id_bling: string },
+): Promise<void> =>
+  criarTarefa(
+    trx,
+    {
+      tipo: 'produto',
+      operacao: 'inativar_variacao',
+      alvo_id: produto.id,
+      titulo: produto.titulo,
+      dados: { id_bling: variacao.id_bling },
+    },
+    `A variação ${variacao.sku ?? ''} foi removida aqui e continua no Bling. Use “Inativar no Bling” para que ela não seja mais vendida lá, ou descarte este aviso.`,
+  )
+
 /** A product changed: one that is published, or is just being, is sent again. */
 export async function produtoMudou(
   trx: Transacao,
