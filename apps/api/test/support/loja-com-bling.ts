@@ -9,7 +9,7 @@ import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
 export async function abrirLojaComBling(logger?: FastifyBaseLogger) {
   const emulador = await ligarEmulador()
   const loja = await abrirLoja(
-    (publicUrl) => ({ ...emulatedBling(emulador.port), ativo: true, publicUrl, intervaloMs: 20 }),
+    (publicUrl) => ({ ...emulatedBling(emulador.port), ativo: true, publicUrl, intervaloMs: 20, imagensSegundos: 1 }),
     { frete: emulatedFreight(emulador.port), ...(logger ? { logger } : {}) },
   )
   await emulador.controle('PATCH', '/configuracao', {
