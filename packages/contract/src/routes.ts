@@ -3,6 +3,7 @@ import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
 import { pedidosRoutes } from './bling/pedidos.routes.ts'
+import { vinculoRoutes } from './bling/vinculo.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
 import { copiasRoutes } from './copias/copias.routes.ts'
@@ -26,6 +27,7 @@ export const apiRoutes = {
   ...categoriasRoutes,
   ...atributosRoutes,
   ...blingRoutes,
+  ...vinculoRoutes,
   ...sincronizacaoRoutes,
   ...clientesRoutes,
   ...estoqueRoutes,

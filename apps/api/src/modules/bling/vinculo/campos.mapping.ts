@@ -60,7 +60,8 @@ const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>'
 /** The text of a piece of HTML, as a person reads it. */
 export const textoDe = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(p|br|div|li|ul|ol|h\d|tr|td|table)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w+);/g, (inteira, nome: string) => ENTIDADES[nome.toLowerCase()] ?? inteira)
     .replace(/\s+/g, ' ')
     .trim()

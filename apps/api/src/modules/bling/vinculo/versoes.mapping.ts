@@ -1,3 +1,6 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { textoDe } from './campos.mapping.ts'
+
 /** What a kept version says to a person: names and values in words. */
 
 const NOMES: Readonly<Record<string, string>> = {
@@ -22,12 +25,20 @@ function achatar(grupo: Readonly<Record<string, unknown>>, prefixo = ''): [strin
   )
 }
 
-const emTexto = (valor: unknown) => (valor === null || valor === undefined || valor === '' ? '—' : String(valor))
+function emTexto(nome: string, valor: unknown): string {
+  if (valor === null || valor === undefined || valor === '') return '—'
+  if (typeof valor !== 'number') return textoDe(String(valor))
+  return nome === 'preco' ? formatarReais(valor) : valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 })
+}
 
 /** Field by field what stood there and what we sent; what a person knows no name of is left out. */
 export function camposDaVersao(antes: Readonly<Record<string, unknown>>, enviado: Readonly<Record<string, unknown>>) {
   const novos = new Map(achatar(enviado))
   return achatar(antes)
     .filter(([nome]) => NOMES[nome] !== undefined)
-    .map(([nome, valor]) => ({ nome: NOMES[nome] ?? nome, antes: emTexto(valor), enviado: emTexto(novos.get(nome)) }))
+    .map(([nome, valor]) => ({
+      nome: NOMES[nome] ?? nome,
+      antes: emTexto(nome, valor),
+      enviado: emTexto(nome, novos.get(nome)),
+    }))
 }

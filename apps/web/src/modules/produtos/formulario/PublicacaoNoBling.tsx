@@ -1,12 +1,13 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconCloudUpload } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import css from './formulario.module.css'
 import { usePublicacao } from './usePublicacao.ts'
 
 /** Whether the product is at Bling, how far its sending is, and the way to put it there. Publishing is one-way. */
 export function PublicacaoNoBling({ produto }: { produto: Produto }) {
-  const { publicar, ocupada, andamento, falha } = usePublicacao(produto.id)
+  const { publicar, ocupada, andamento, falha, existente } = usePublicacao(produto.id)
   const publicado = produto.id_bling !== null
   return (
     <>
@@ -28,6 +29,11 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
           {publicado && 'A última alteração não chegou ao Bling. '}
           {falha}
         </p>
+      )}
+      {(publicado || existente) && (
+        <Link className={css.doisLados} to={`/produtos/${produto.id}/bling`}>
+          {publicado ? 'Ver os dois lados' : 'Ver os dois lados e vincular'}
+        </Link>
       )}
       {publicado && falha && (
         <Button variant="light" fullWidth loading={ocupada} onClick={publicar}>
