@@ -11,6 +11,7 @@ import { etiquetaRoutes } from './etiquetas.ts'
 import type { Limits } from './limits.ts'
 import { authorizeRoutes } from './oauth/authorize.ts'
 import { tokenRoutes } from './oauth/token.ts'
+import { outOfOrder } from './out-of-order.ts'
 import { pedidoRoutes } from './pedidos/pedidos.ts'
 import { produtoRoutes } from './produtos/produtos.ts'
 import { situacaoRoutes } from './situacoes.ts'
@@ -45,6 +46,7 @@ export function registerBling(app: FastifyInstance, context: Context, limits: Li
           if (request.interna) return
           if (request.recusa) return reply.code(429).send(request.recusa)
           requireToken(request, context.state)
+          if (await outOfOrder(context.state.configuracao.respostaDaApi, reply)) return reply
         })
         for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)
         for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes, etiquetaRoutes]) routes(api, context)

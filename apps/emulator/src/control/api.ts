@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { accountRoutes } from './accounts.ts'
 import { configurationRoutes } from './configuration.ts'
 import { contentRoutes } from './content.ts'
 import { ControlError } from './control-error.ts'
@@ -25,6 +26,7 @@ export function registerControl(app: FastifyInstance, context: Context, internal
           throw new ControlError('Comando recusado: veio de outra página.', 403)
       })
       control.get('/saude', async () => ({ ok: true }))
+      accountRoutes(control, context)
       contentRoutes(control, context)
       requestRoutes(control, context)
       configurationRoutes(control, context, forget)

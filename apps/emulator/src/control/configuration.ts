@@ -9,6 +9,8 @@ const FIXED = new Set(['id', 'partida', 'relogioAvancoMs'])
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   codigoRepetido: ['recusar', 'aceitar'],
   documentoRepetido: ['recusar', 'aceitar'],
+  vendaIdentica: ['recusar', 'aceitar'],
+  respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
   formatoEtiqueta: ['A6', 'A4'],
 }
 

@@ -22,6 +22,16 @@ export interface Configuracao {
   escoposRetirados: string[]
   codigoRepetido: 'recusar' | 'aceitar'
   documentoRepetido: 'recusar' | 'aceitar'
+  /** A sale that says the same as a recent one: refused with code 3, as Bling does. */
+  vendaIdentica: 'recusar' | 'aceitar'
+  /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */
+  respostaDaApi: 'normal' | '401' | '403 em HTML' | '403 desconhecido' | '502 em HTML'
+  /** Prices come back as the floats that Bling stores: 49.9 as 49.9000015259. */
+  valoresAlterados: boolean
+  /** How long Bling waits before it downloads a product's pictures. */
+  imagensAtrasoMs: number
+  /** Every download of a picture fails, without a word. */
+  imagensFalham: boolean
   /** False: the answer to a product save does not name the variations, as was measured. */
   idsDeVariacaoNaResposta: boolean
   /** Added to the machine's clock, so that codes and tokens can grow old without waiting. */
@@ -50,6 +60,11 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     escoposRetirados: [],
     codigoRepetido: 'recusar',
     documentoRepetido: 'recusar',
+    vendaIdentica: 'recusar',
+    respostaDaApi: 'normal',
+    valoresAlterados: false,
+    imagensAtrasoMs: 0,
+    imagensFalham: false,
     idsDeVariacaoNaResposta: false,
     relogioAvancoMs: 0,
     rastreioVelocidade: 1,

@@ -4,6 +4,7 @@ import type { Produto } from '../../store/records.ts'
 import { DEPOSITOS } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
 import { BlingError, invalid, notFound } from '../errors.ts'
+import { componentsOf } from '../produtos/kits.ts'
 import { sign } from '../produtos/listing.ts'
 import { bodyOf, idOf, list, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { Fields, refId } from '../values.ts'
@@ -19,6 +20,8 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     const produto = state.produtos.get(refId(body['produto']))
     if (!produto) fields.fail('produto', 'O produto informado não existe.', 4)
     if (produto?.formato === 'V') fields.fail('produto', 'O estoque deve ser lançado nas variações do produto.', 5)
+    if (componentsOf(produto).length > 0)
+      fields.fail('produto', 'O estoque de um produto com composição é o de seus componentes.', 5)
     const deposito = DEPOSITOS.find((d) => d.id === refId(body['deposito']))
     if (!deposito) fields.fail('deposito', 'O depósito informado não existe.', 4)
     const operacao = fields.oneOf('operacao', ['B', 'E', 'S'], null)

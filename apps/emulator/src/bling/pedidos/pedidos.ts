@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Pedido } from '../../store/records.ts'
 import { DEPOSITOS } from '../../store/seeds.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { badRequest, invalid, notFound } from '../errors.ts'
 import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
 import { refId } from '../values.ts'
+import { refuseRepeated, refuseUnchanged } from './identical.ts'
 import { filterOrders } from './listing.ts'
 import { readOrder } from './read.ts'
 import { announceReservation, postStock } from './stock.ts'
@@ -33,6 +34,7 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
   app.post('/pedidos/vendas', async (request, reply) => {
     const body = bodyOf(request)
     const draft = readOrder(state, body, null)
+    refuseRepeated(state, draft)
     const situacao = statusOf(refId(body['situacao']) || 6)
     const numero = Number(body['numero'] ?? 0) || nextNumber(context)
     const id = state.nextId('pedido')
@@ -44,12 +46,15 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     const before = found(request)
     const body = bodyOf(request)
     const draft = readOrder(state, body, before)
+    refuseUnchanged(state, before, draft)
     announceReservation(context, before)
     store({ ...before, ...draft, numero: Number(body['numero'] ?? 0) || before.numero }, 'updated')
     return { data: { id: before.id, alertas: [], rastreamento: {} } }
   })
   app.patch('/pedidos/vendas/:id/situacoes/:situacao', async (request, reply) => {
-    store({ ...found(request), situacao: statusOf(idOf(request, 'situacao')) }, 'updated')
+    const [pedido, situacao] = [found(request), statusOf(idOf(request, 'situacao'))]
+    if (pedido.situacao.id === situacao.id) throw sameStatus()
+    store({ ...pedido, situacao }, 'updated')
     return reply.code(204).send()
   })
 
@@ -96,6 +101,9 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     announceReservation(context, pedido)
   }
 }
+
+const sameStatus = () =>
+  invalid('a venda', [{ code: 50, msg: 'A venda possui a mesma situação', element: 'situacao', namespace: 'VENDAS' }])
 
 /** Numbers go up by one, past those that somebody chose. */
 function nextNumber({ state }: Context): number {

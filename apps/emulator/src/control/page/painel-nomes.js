@@ -15,6 +15,11 @@ export const NOMES = {
   bloqueioPorIp: 'Bloquear o endereço por abuso',
   codigoRepetido: 'Código repetido de produto',
   documentoRepetido: 'CPF/CNPJ repetido',
+  vendaIdentica: 'Venda idêntica à anterior',
+  respostaDaApi: 'Resposta de toda a API do Bling',
+  valoresAlterados: 'Preços voltam alterados (49.9000015259)',
+  imagensAtrasoMs: 'Espera antes de baixar imagens (ms)',
+  imagensFalham: 'Imagens falham em silêncio',
   idsDeVariacaoNaResposta: 'Ids das variações na resposta',
   relogioAvancoMs: 'Relógio adiantado (ms)',
   rastreioVelocidade: 'Velocidade do rastreio',
@@ -25,5 +30,7 @@ export const NOMES = {
 export const ESCOLHAS = {
   codigoRepetido: ['recusar', 'aceitar'],
   documentoRepetido: ['recusar', 'aceitar'],
+  vendaIdentica: ['recusar', 'aceitar'],
+  respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
   formatoEtiqueta: ['A6', 'A4'],
 }
