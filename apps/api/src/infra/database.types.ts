@@ -63,11 +63,20 @@ export interface BlingConexao {
   refresh: Buffer | null
   expira_em: Instante | null
   empresa: string | null
-  deposito_id: number | null
   conectada_em: Instante | null
   motivo: string | null
   forma_pagamento_id: number | null
   situacoes: Json | null
+}
+
+export interface BlingConfiguracao {
+  id: Generated<number>
+  deposito_id: number | null
+  importar_pedidos: Generated<boolean>
+  situacoes_importadas: Generated<number[]>
+  canais: Generated<Json>
+  situacao_por_passo: Generated<Json>
+  estoque_dos_pedidos: Generated<string>
 }
 
 export interface BlingEventos {
@@ -76,10 +85,38 @@ export interface BlingEventos {
   recebido_em: Generated<Instante>
 }
 
+export interface BlingLancamentos {
+  id: Generated<number>
+  saldo_id: number
+  movimento_id: number | null
+  tipo: string
+  quantidade: number
+  contado: number | null
+  esperado: number | null
+}
+
 export interface BlingLimitador {
   id: Generated<number>
   proxima: Generated<Instante>
   parado_ate: Generated<Instante>
+}
+
+export interface BlingSaldos {
+  id: Generated<number>
+  produto_id: number
+  variacao_id: number | null
+  somente_leitura: Generated<boolean>
+  deposito_id: number | null
+  visto: number | null
+  lido: number | null
+  antes: number | null
+  enviado_em: Instante | null
+  perdido_em: Instante | null
+  pergunta: string | null
+  pergunta_lido: number | null
+  tarefa_id: number | null
+  reler: Generated<number>
+  versao: Generated<number>
 }
 
 export interface Categorias {
@@ -260,8 +297,6 @@ export interface Produtos {
   tamanhos: Generated<string[]>
   busca: Generated<string>
   derivacao: Generated<number>
-  estoque_enviado: number | null
-  estoque_enviando: number | null
   cores_tamanhos: Generated<string[]>
 }
 
@@ -344,8 +379,6 @@ export interface Variacoes {
   reservado: Generated<number>
   descricao: Generated<string>
   id_bling: string | null
-  estoque_enviado: number | null
-  estoque_enviando: number | null
 }
 
 export interface Vendas {
@@ -388,8 +421,11 @@ export interface DB {
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao
+  bling_configuracao: BlingConfiguracao
   bling_eventos: BlingEventos
+  bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
+  bling_saldos: BlingSaldos
   categorias: Categorias
   clientes: Clientes
   contagens: Contagens

@@ -20,6 +20,8 @@ interface BlingRequest {
   readonly body?: unknown
   /** To carry it out twice comes to the same: it is repeated when no answer came. Reading always is. */
   readonly repetivel?: boolean
+  /** Longer than usual, for what is costly to find out when its answer is missed. */
+  readonly timeoutMs?: number
 }
 
 /** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
@@ -49,7 +51,12 @@ export function blingClient({
     }
   }
 
-  async function send(method: Method, url: URL, token: string, body: unknown): Promise<Answered> {
+  async function send(
+    method: Method,
+    url: URL,
+    token: string,
+    { body, timeoutMs = TIMEOUT_MS }: BlingRequest,
+  ): Promise<Answered> {
     await turn()
     try {
       return await fetchOutside(url, {
@@ -61,7 +68,7 @@ export function blingClient({
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs,
       })
     } catch {
       throw new BlingError('incerto', 'O Bling não respondeu.')
@@ -86,12 +93,13 @@ export function blingClient({
   }
 
   return {
-    async request(method, path, { query = {}, body, repetivel = method === 'GET' } = {}) {
+    async request(method, path, request = {}) {
+      const { query = {}, repetivel = method === 'GET' } = request
       const url = addressOf(config.apiUrl, path, query)
       let token = await tokens.access()
       let renewed = false
       for (let attempt = 1; ; attempt++) {
-        const response = await send(method, url, token, body).catch((error: unknown) => {
+        const response = await send(method, url, token, request).catch((error: unknown) => {
           if (error instanceof BlingError) return error
           throw error
         })

@@ -14,6 +14,8 @@ export interface BlingConfig {
   readonly intervaloMs: number
   /** The shop's own address: the ERP fetches pictures from it. */
   readonly publicUrl: string
+  /** Time between two readings of all balances, s. */
+  readonly leituraSegundos: number
 }
 
 const INTERVALO_MS = 450
@@ -30,6 +32,7 @@ export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'public
   return {
     emulador: true,
     intervaloMs: INTERVALO_MS,
+    leituraSegundos: 300,
     ...EMULATED_CLIENT,
     apiUrl,
     authorizeUrl: `${apiUrl}/oauth/authorize`,
@@ -39,11 +42,11 @@ export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'public
 }
 
 export function blingConfig(env: Env): BlingConfig {
-  const { BLING_ATIVO: ativo, PUBLIC_URL: publicUrl, BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
-  if (!clientId) return { ativo, publicUrl, ...emulatedBling(env.EMULATOR_PORT) }
+  const { BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
+  const daLoja = { ativo: env.BLING_ATIVO, publicUrl: env.PUBLIC_URL, leituraSegundos: env.BLING_LEITURA_S }
+  if (!clientId) return { ...emulatedBling(env.EMULATOR_PORT), ...daLoja }
   return {
-    ativo,
-    publicUrl,
+    ...daLoja,
     emulador: false,
     intervaloMs: INTERVALO_MS,
     clientId,

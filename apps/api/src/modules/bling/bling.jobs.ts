@@ -11,15 +11,20 @@ import { BlingError, type MotivoBling } from './bling.error.ts'
 import { empresa } from './bling.mapping.ts'
 import { blingTokens } from './bling.tokens.ts'
 import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
+import { acertarEstoque } from './estoques/acertar.sync.ts'
+import { decidir, igualar, type Tarefa } from './estoques/ligar.sync.ts'
+import { lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import type { Passos } from './passos.ts'
 import { atualizarContato } from './pedidos/contatos.sync.ts'
 import { type PedidoDesejado, sincronizarPedido } from './pedidos/pedidos.sync.ts'
 import { aplicarPedido } from './pedidos/recebimento.sync.ts'
 import { enviarProduto } from './produtos.sync.ts'
-import { aplicarEstoque, aplicarProduto } from './webhook.sync.ts'
+import { aplicarProduto } from './webhook.sync.ts'
 
 /** What waits for the next day's limit goes on then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
+/** Compares the balances there with ours, whether or not an event told of a change. */
+const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
 const DEPOIS_DA_MEIA_NOITE = '2 0 * * *'
 
 interface Recursos {
@@ -44,6 +49,14 @@ export async function blingJobs({ db, queue, config, cipher, log }: Recursos): P
       explicar,
     },
   )
+  // Nothing breaks when one reading fails: the next one follows.
+  await queue.work(LER_SALDOS, () =>
+    lerTodosOsSaldos({ db, queue, client }).catch((error: unknown) => {
+      if (!(error instanceof BlingError)) throw error
+      log?.info({ motivo: error.message }, 'balances were not read')
+    }),
+  )
+  await queue.every(LER_SALDOS, config.leituraSegundos, {})
   await queue.work(RETOMAR, () => retomarAbertas(db, queue))
   await queue.schedule(RETOMAR, DEPOIS_DA_MEIA_NOITE, {})
   await retomarAbertas(db, queue)
@@ -89,8 +102,12 @@ async function execute(passos: Passos, { tipo, operacao, alvo_id, dados }: Reser
       return aplicarPedido(passos, dados as { id_bling: string })
     case 'webhook.produto':
       return aplicarProduto(passos, dados as { id_bling: string })
-    case 'webhook.estoque':
-      return aplicarEstoque(passos, dados as { id_bling: string })
+    case 'estoque.acertar':
+      return acertarEstoque(passos, alvo_id ?? 0)
+    case 'estoque.igualar':
+      return igualar(passos, dados as Tarefa)
+    case 'estoque.decidir':
+      return decidir(passos, dados as Tarefa)
     default:
       throw new BlingError('recusado', 'Esta versão do sistema não conhece esta sincronização.')
   }

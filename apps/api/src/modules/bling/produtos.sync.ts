@@ -10,7 +10,7 @@ import {
   precoDaVariacao,
 } from './bling.mapping.ts'
 import { garantirCategoria } from './categorias.sync.ts'
-import { enviarEstoques } from './estoques.sync.ts'
+import { enviarEstoques } from './estoques/ligar.sync.ts'
 import { conferirImagens, enderecoDaImagem, imagensPorMandar } from './imagens.sync.ts'
 import { detalhe, type Passos } from './passos.ts'
 import { anotarImagens, anotarProduto, anotarVariacao } from './vinculos.data.ts'
@@ -31,7 +31,7 @@ export async function enviarProduto(passos: Passos, id: number): Promise<void> {
   const remoto = await gravar(passos, produto, categoriaBling)
   await vincularFilhos(passos, produto, remoto)
   await acertarPrecos(passos, produto, remoto)
-  await enviarEstoques(passos, await produtoSePresente(db, id))
+  await enviarEstoques(passos, id)
   await conferirImagens(passos, id)
 }
 

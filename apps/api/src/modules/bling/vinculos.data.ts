@@ -42,23 +42,3 @@ export async function anotarImagens(db: Banco, ids: readonly number[]): Promise<
   if (ids.length > 0)
     await db.updateTable('produto_imagens').set({ enviada_bling: true }).where('id', 'in', ids).execute()
 }
-
-/** Who has a stock of its own: a product without variations, or a variation. */
-export interface ComEstoque {
-  readonly tabela: 'produtos' | 'variacoes'
-  readonly id: number
-}
-
-export const estoqueDe = (db: Banco | Transacao, { tabela, id }: ComEstoque) =>
-  db
-    .selectFrom(tabela)
-    .select(['quantidade', 'estoque_enviado', 'estoque_enviando'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** Before it is sent: should the answer get lost, the event that comes of it is known for our own. */
-export const anotarEnvioDoEstoque = (db: Banco, { tabela, id }: ComEstoque, estoque_enviando: number | null) =>
-  db.updateTable(tabela).set({ estoque_enviando }).where('id', '=', id).execute()
-
-export const anotarEstoque = (db: Banco, { tabela, id }: ComEstoque, estoque_enviado: number) =>
-  db.updateTable(tabela).set({ estoque_enviado, estoque_enviando: null }).where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import { DomainError } from '../../infra/errors.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import * as data from './sincronizacao.data.ts'
+import { aoDescartar, inserirTarefa } from './tarefas.data.ts'
 
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
@@ -35,6 +36,25 @@ export async function produtoMudou(
   else await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo })
 }
 
+/** Pieces of a linked product moved: its stock is told, and nothing else. */
+export async function estoqueMudou(
+  trx: Transacao,
+  queue: Queue,
+  { id, titulo }: { readonly id: number; readonly titulo: string },
+): Promise<void> {
+  await sincronizar(trx, queue, { tipo: 'estoque', operacao: 'acertar', alvo_id: id, titulo })
+}
+
+/** Something that only a person can decide; `mensagem` says what, and what each button does. */
+export interface NovaTarefa extends data.NovaSincronizacao {
+  readonly mensagem: string
+  /** `ao_descartar`: what is wished for when the person discards the task. */
+  readonly dados: object & { readonly ao_descartar?: data.NovaSincronizacao }
+}
+
+/** Puts a task into the sync centre, among what failed; answers its id. */
+export const abrirTarefa = (trx: Transacao, tarefa: NovaTarefa): Promise<number> => inserirTarefa(trx, tarefa)
+
 /** Hands one to the queue again: more was asked for while it was being sent. */
 export const retomar = (
   { db, queue }: { db: Banco; queue: Queue },
@@ -65,10 +85,13 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
   })
 
 /** Gives up what failed or still waits; what is being sent right now is let finish. */
-export const descartar = (db: Banco, id: number): Promise<Sincronizacao> =>
+export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
   transaction(db, undefined, async (trx) => {
     const mudada = await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)
-    return mudada ?? recusar(trx, id)
+    if (!mudada) return recusar(trx, id)
+    const segue = await aoDescartar(trx, id)
+    if (segue) await sincronizar(trx, queue, segue)
+    return mudada
   })
 
 async function recusar(trx: Transacao, id: number): Promise<never> {
