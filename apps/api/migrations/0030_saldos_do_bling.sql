@@ -6,7 +6,7 @@ create table bling_configuracao (
   -- Null until the account's default was looked up.
   deposito_id bigint,
   importar_pedidos boolean not null default false,
-  situacoes_importadas bigint[] not null default '{}',
+  situacoes_importadas jsonb not null default '[]' check (jsonb_typeof(situacoes_importadas) = 'array'),
   -- [{id, origem}]: the account's sales channels and what their orders are called here.
   canais jsonb not null default '[]' check (jsonb_typeof(canais) = 'array'),
   -- {passo: id}: the status that an imported order takes with a step of ours; absent: it is left alone.

@@ -25,10 +25,13 @@ import { auditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
+import { blingClient } from './modules/bling/bling.client.ts'
 import type { BlingConfig } from './modules/bling/bling.config.ts'
 import { blingJobs } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
+import { blingTokens } from './modules/bling/bling.tokens.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
+import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
@@ -146,9 +149,13 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   auditoriaModule(app, { db })
   await auditoriaJobs({ db, queue, dias: resources.diasDeAuditoria ?? 365 })
   sincronizacaoModule(app, { db, queue })
-  const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher: tokenCipher(resources.segredo) }
+  const cipher = tokenCipher(resources.segredo)
+  const tokensDoBling = blingTokens(db, resources.bling, cipher)
+  const client = blingClient({ db, config: resources.bling, tokens: tokensDoBling, log: logger })
+  const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
-  await blingJobs({ ...ligacao, log: logger })
+  contaModule(app, ligacao)
+  await blingJobs({ ...ligacao, tokens: tokensDoBling, log: logger })
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
   copiasModule(app, copias)
   await copiasJobs(copias)

@@ -67,13 +67,22 @@ export interface BlingConexao {
   motivo: string | null
   forma_pagamento_id: number | null
   situacoes: Json | null
+  renovada_em: Instante | null
+}
+
+export interface BlingConferencia {
+  id: Generated<number>
+  pedida_em: Instante | null
+  verificada_em: Instante | null
+  itens: Generated<Json>
+  opcoes: Generated<Json>
 }
 
 export interface BlingConfiguracao {
   id: Generated<number>
   deposito_id: number | null
   importar_pedidos: Generated<boolean>
-  situacoes_importadas: Generated<number[]>
+  situacoes_importadas: Generated<Json>
   canais: Generated<Json>
   situacao_por_passo: Generated<Json>
   estoque_dos_pedidos: Generated<string>
@@ -99,6 +108,20 @@ export interface BlingLimitador {
   id: Generated<number>
   proxima: Generated<Instante>
   parado_ate: Generated<Instante>
+  pausa_ate: Generated<Instante>
+  pausa_motivo: string | null
+  recusas: Generated<number>
+  retomada: Instante | null
+}
+
+export interface BlingProdutos {
+  produto_id: number
+  base: Generated<Json>
+  formato: Generated<string>
+  criado_aqui: Generated<boolean>
+  criando: Generated<boolean>
+  imagens: number | null
+  aviso_imagens: string | null
 }
 
 export interface BlingSaldos {
@@ -117,6 +140,25 @@ export interface BlingSaldos {
   tarefa_id: number | null
   reler: Generated<number>
   versao: Generated<number>
+}
+
+export interface BlingVariacoes {
+  variacao_id: number
+  base: Generated<Json>
+  formato: Generated<string>
+  sem_par: Generated<boolean>
+}
+
+export interface BlingVersoes {
+  id: Generated<number>
+  produto_id: number
+  id_bling: string
+  antes: Json
+  enviado: Json
+  precos: Generated<Json>
+  concluida: Generated<boolean>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
 }
 
 export interface Categorias {
@@ -421,11 +463,15 @@ export interface DB {
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao
+  bling_conferencia: BlingConferencia
   bling_configuracao: BlingConfiguracao
   bling_eventos: BlingEventos
   bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
+  bling_produtos: BlingProdutos
   bling_saldos: BlingSaldos
+  bling_variacoes: BlingVariacoes
+  bling_versoes: BlingVersoes
   categorias: Categorias
   clientes: Clientes
   contagens: Contagens

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from './errors.ts'
 import { FILE_NAME, type FileStore, type PassOn } from './files.ts'
+import { serveJpegs } from './midia.jpeg.ts'
 import { serveThumbnails } from './miniaturas.ts'
 
 /** A name never gets another content. A label names a person: nobody between us and the browser keeps it. */
@@ -21,7 +22,9 @@ function protect(nome: string, header: (name: string, value: string) => unknown)
  * `/midia/<name>`: the stored pictures and labels, always on the shop's own origin, so that the content security policy
  * needs no other and a bucket may stay private.
  */
-export async function serveMidia(app: FastifyInstance, { publicar }: FileStore): Promise<void> {
+export async function serveMidia(app: FastifyInstance, store: FileStore): Promise<void> {
+  const { publicar } = store
+  serveJpegs(app, store, { 'cache-control': cacheControl(''), 'content-security-policy': ONLY_A_PICTURE })
   if ('repassar' in publicar) return passOn(app, publicar.repassar)
   mkdirSync(publicar.pasta, { recursive: true })
   serveThumbnails(app, publicar.pasta, cacheControl(''))

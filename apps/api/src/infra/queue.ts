@@ -13,13 +13,18 @@ export interface JobKind<T extends object> {
   readonly expireSeconds?: number
 }
 
+export interface SendOptions {
+  readonly priority?: number
+  readonly aposSegundos?: number
+}
+
 /** Durable jobs in the shop's own database: an outside effect is written in the transaction that causes it. */
 export interface Queue {
   /**
    * Writes a job in the caller's transaction: it exists if, and only if, that one commits. Of those that wait, the ones
-   * with more `priority` (0) go first.
+   * with more `priority` (0) go first; a number alone is that. One `aposSegundos` from now at the earliest.
    */
-  send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, priority?: number): Promise<void>
+  send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, options?: number | SendOptions): Promise<void>
   /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
   /** Runs `kind` at the times of a cron expression, São Paulo time. */
@@ -75,9 +80,11 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS })
   }
   return {
-    async send(trx, kind, data, priority = 0) {
+    async send(trx, kind, data, options = 0) {
       await ensure(kind)
-      await boss.send(kind.name, data, { db: fromKysely(trx), priority })
+      const { priority = 0, aposSegundos } = typeof options === 'number' ? { priority: options } : options
+      const later = aposSegundos === undefined ? {} : { startAfter: Math.ceil(aposSegundos) }
+      await boss.send(kind.name, data, { db: fromKysely(trx), priority, ...later })
     },
     async work(kind, handler) {
       await ensure(kind)

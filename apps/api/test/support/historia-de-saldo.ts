@@ -82,7 +82,9 @@ export class Historia {
 
   /** Everything arrives, everything is answered; what was sold twice comes back from the supplier. */
   terminar(): void {
-    for (let vez = 0; vez < 300; vez++) {
+    for (let vez = 0, calma = 0; vez < 300 && calma < 3; vez++) {
+      const ocupada = this.#noCaminho ?? this.saldo.pergunta ?? this.saldo.pendentes[0] ?? this.#porLancar[0]
+      calma = ocupada === undefined && this.quantidade === this.la && !this.#lancadaSemLeitura ? calma + 1 : 0
       this.#reservado = 0
       this.#responder('certa')
       this.#perguntada(vez % 2 === 0)

@@ -12,6 +12,10 @@ export interface BlingConfig {
   readonly revokeUrl: string
   /** Least time between two requests of the account, ms. Its limit is 3 in any second: four span 1.35 s, room for delays. */
   readonly intervaloMs: number
+  /** After so long pictures that were sent are counted there, s. */
+  readonly imagensSegundos: number
+  /** How long a creation of an order without an answer is taken to be on its way, s. */
+  readonly assentarSegundos: number
   /** The shop's own address: the ERP fetches pictures from it. */
   readonly publicUrl: string
   /** Time between two readings of all balances, s. */
@@ -19,6 +23,10 @@ export interface BlingConfig {
 }
 
 const INTERVALO_MS = 450
+/** Bling downloads within about a minute; the emulator at once. */
+const IMAGENS_SEGUNDOS = { bling: 60, emulador: 3 }
+/** Orders were seen to take a minute. */
+const ASSENTAR_SEGUNDOS = 75
 
 /** The application that the emulator knows without any registration. */
 const EMULATED_CLIENT = {
@@ -33,6 +41,8 @@ export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'public
     emulador: true,
     intervaloMs: INTERVALO_MS,
     leituraSegundos: 300,
+    imagensSegundos: IMAGENS_SEGUNDOS.emulador,
+    assentarSegundos: ASSENTAR_SEGUNDOS,
     ...EMULATED_CLIENT,
     apiUrl,
     authorizeUrl: `${apiUrl}/oauth/authorize`,
@@ -49,6 +59,8 @@ export function blingConfig(env: Env): BlingConfig {
     ...daLoja,
     emulador: false,
     intervaloMs: INTERVALO_MS,
+    imagensSegundos: IMAGENS_SEGUNDOS.bling,
+    assentarSegundos: ASSENTAR_SEGUNDOS,
     clientId,
     clientSecret: BLING_CLIENT_SECRET ?? '',
     apiUrl: env.BLING_API_URL,

@@ -7,11 +7,13 @@ import type { Queue } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import type { TokenCipher } from './bling.cipher.ts'
+import { BLOQUEADO_POR_ENQUANTO } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
 import { pedirTokens, revogar } from './bling.oauth.ts'
 import { keep } from './bling.tokens.ts'
+import { conferirDepois } from './conta/conferencia.rules.ts'
 
 export interface Conexao {
   readonly db: Banco
@@ -97,8 +99,10 @@ export async function concluirAutorizacao(
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
     await transaction(db, undefined, async (trx) => {
       await keep(trx, cipher, tokens)
+      await data.encerrarPausa(trx)
       await data.concluirCodigo(trx, codigo, true)
       await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
+      await conferirDepois(trx, queue)
     })
   } catch (error) {
     await data.concluirCodigo(db, codigo, false)
@@ -112,13 +116,15 @@ export async function concluirAutorizacao(
 export async function estadoDaConexao({ db, config }: Conexao): Promise<ConexaoBling> {
   const { access, empresa, conectada_em, motivo } = await data.conexao(db)
   const conectado = config.ativo && access !== null
+  const { pausa_motivo } = await data.limitador(db)
+  const bloqueado = conectado && pausa_motivo === 'bloqueio'
   return {
     ativo: config.ativo,
     conectado,
     emulador: config.emulador,
     empresa,
     conectada_em: conectado ? conectada_em : null,
-    motivo: conectado ? null : motivo,
+    motivo: bloqueado ? BLOQUEADO_POR_ENQUANTO : conectado ? null : motivo,
   }
 }
 

@@ -38,13 +38,19 @@ describe('what is sent is what the OpenAPI document asks for', () => {
     for (const { id } of [simples, produto]) await bling.concluida(await bling.publicar(id))
     const aqui = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
     const nova = { nome_cor: 'Rosa:choque', tamanho: 'P', quantidade: 1, preco_venda: 49 }
-    await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...aqui, variacoes: [aqui.variacoes[0], nova] })
+    const mudadas = { titulo: 'Outro nome', largura: 21, peso: 0.3, variacoes: [aqui.variacoes[0], nova] }
+    await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...aqui, ...mudadas })
+    // The variation that was removed waits for a person.
+    const tarefa = () => loja.pedir('GET', '/api/sincronizacoes/?estado=falhou')
+    await expect.poll(async () => (await tarefa()).body.results.length, { timeout: 20_000 }).toBe(1)
+    const [{ id }] = (await tarefa()).body.results
+    await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
     await quieto()
 
     const feitos = new Set<string>()
     for (const { metodo, caminho, corpo } of await emulador.controle('GET', '/requisicoes?servico=bling&limite=5000')) {
       if (metodo === 'GET' || caminho.includes('/oauth/')) continue
-      const operacao = `${metodo} ${caminho.replace('/bling/Api/v3', '').replace(/\d+$/, '{id}')}`
+      const operacao = `${metodo} ${caminho.replace('/bling/Api/v3', '').replace(/\d+(?=\/|$)/, '{id}')}`
       feitos.add(operacao)
       expect({ operacao, problemas: corpos[operacao]?.safeParse(corpo).error?.issues }).toEqual({ operacao })
       expect(Object.keys(corpos)).toContain(operacao)
@@ -103,10 +109,12 @@ describe('what comes back as in the examples of the OpenAPI document is understo
     }
     const variacao = { nome: 'Tamanho:G;Cor:Verde', ordem: 1, produtoPai: { id: 12345678, cloneInfo: true } }
     const filho = { ...um, id: 987654321, codigo: 'CAM-1-G', preco: '2.50', formato: 'S', variacao }
-    expect(mapping.produtoDoBling.parse({ data: { ...um, variacoes: [filho] } }).data).toEqual({
+    expect(mapping.produtoDoBling.parse({ data: { ...um, variacoes: [filho] } }).data).toMatchObject({
       id: 123456789,
       codigo: 'CAM-1',
-      variacoes: [{ id: 987654321, codigo: 'CAM-1-G', preco: 2.5 }],
+      formato: 'V',
+      situacao: 'A',
+      variacoes: [{ id: 987654321, codigo: 'CAM-1-G', preco: 2.5, variacao: { nome: 'Tamanho:G;Cor:Verde' } }],
       midia: { video: 'https://video.example/1', imagens: 1 },
     })
     expect(mapping.produtoDoBling.parse({ data: { id: 1, midia: null } }).data).toMatchObject({

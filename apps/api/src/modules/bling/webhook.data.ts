@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { esquecerVinculo, esquecerVinculoDaVariacao } from './vinculo/vinculo.data.ts'
 
 /** True for the first delivery of an event. */
 export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
@@ -28,7 +29,9 @@ export const esquecerIdsDoBling = (db: Banco, idBling: string): Promise<void> =>
     if (achado.variacao_id === null) {
       await trx.updateTable('produtos').set({ id_bling: null }).where('id', '=', achado.id).execute()
       await trx.updateTable('variacoes').set({ id_bling: null }).where('produto_id', '=', achado.id).execute()
+      await esquecerVinculo(trx, achado.id)
     } else {
       await trx.updateTable('variacoes').set({ id_bling: null }).where('id', '=', achado.variacao_id).execute()
+      await esquecerVinculoDaVariacao(trx, achado.variacao_id)
     }
   })

@@ -59,7 +59,7 @@ export async function criarProduto(
       await recusarSkusDeOutros(trx, dados, null)
       const id = await comMotivo(trx, { usuario_id: usuarioId }, async () => {
         const produto = await data.inserirProduto(trx, dados)
-        await gravarVariacoes(trx, produto.id, dados.variacoes ?? [])
+        await gravarVariacoes(trx, { id: produto.id, titulo: dados.titulo }, dados.variacoes ?? [])
         return produto.id
       })
       await guardar(trx, id, arquivos)
@@ -92,7 +92,7 @@ export const alterarProduto = (
     await adiarUnicidadeDeSkus(trx)
     await comMotivo(trx, { usuario_id: usuarioId }, async () => {
       await data.atualizarProduto(trx, id, dados)
-      if (dados.variacoes) await gravarVariacoes(trx, id, dados.variacoes)
+      if (dados.variacoes) await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes)
     })
     await exigirUnicidadeDeSkus(trx)
     const alterado = await obterProduto(trx, id)

@@ -3,7 +3,7 @@ import { DomainError } from '../../infra/errors.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import * as data from './sincronizacao.data.ts'
-import { aoDescartar, inserirTarefa } from './tarefas.data.ts'
+import { aoDescartar } from './tarefas.data.ts'
 
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
@@ -25,6 +25,47 @@ export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaS
   return sincronizacao
 }
 
+/**
+ * Writes what only a person can do: a row that has failed from the start, with what to do about it. 'Tentar novamente'
+ * carries it out; discarding it wishes for what `dados.ao_descartar` says, if anything. The same thing is asked once: its
+ * row says the newest sentence. Answers the row's id.
+ */
+export async function criarTarefa(trx: Transacao, nova: data.NovaSincronizacao, mensagem: string): Promise<number> {
+  await data.retirarTarefa(trx, nova)
+  return (await data.inserirTarefa(trx, nova, mensagem)).id
+}
+
+/** What failed, or waited for a person, has been seen to in another way. */
+export const encerrarTarefas = async (
+  trx: Transacao,
+  tipo: string,
+  operacao: string,
+  alvo_id: number,
+): Promise<void> => {
+  await data.concluirFalhas(trx, { tipo, operacao, alvo_id })
+}
+
+/**
+ * A variation that the ERP has was removed here. There it stays as it is, until somebody asks for it to be put out of
+ * use: 'Tentar novamente' does that.
+ */
+export const variacaoRemovida = (
+  trx: Transacao,
+  produto: { readonly id: number; readonly titulo: string },
+  variacao: { readonly sku: string | null; readonly id_bling: string },
+): Promise<number> =>
+  criarTarefa(
+    trx,
+    {
+      tipo: 'produto',
+      operacao: 'inativar_variacao',
+      alvo_id: produto.id,
+      titulo: produto.titulo,
+      dados: { id_bling: variacao.id_bling },
+    },
+    `A variação ${variacao.sku ?? ''} foi removida aqui e continua no Bling. Use “Inativar no Bling” para que ela não seja mais vendida lá, ou descarte este aviso.`,
+  )
+
 /** A product changed: one that is published, or is just being, is sent again. */
 export async function produtoMudou(
   trx: Transacao,
@@ -44,16 +85,6 @@ export async function estoqueMudou(
 ): Promise<void> {
   await sincronizar(trx, queue, { tipo: 'estoque', operacao: 'acertar', alvo_id: id, titulo })
 }
-
-/** Something that only a person can decide; `mensagem` says what, and what each button does. */
-export interface NovaTarefa extends data.NovaSincronizacao {
-  readonly mensagem: string
-  /** `ao_descartar`: what is wished for when the person discards the task. */
-  readonly dados: object & { readonly ao_descartar?: data.NovaSincronizacao }
-}
-
-/** Puts a task into the sync centre, among what failed; answers its id. */
-export const abrirTarefa = (trx: Transacao, tarefa: NovaTarefa): Promise<number> => inserirTarefa(trx, tarefa)
 
 /** Hands one to the queue again: more was asked for while it was being sent. */
 export const retomar = (

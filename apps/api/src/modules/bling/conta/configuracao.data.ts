@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 
 type Db = Banco | Transacao
@@ -26,7 +25,7 @@ export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoMu
   const { canais, situacao_por_passo, situacoes_importadas, ...simples } = mudada
   const valores = {
     ...simples,
-    ...(situacoes_importadas ? { situacoes_importadas: sql<number[]>`${[...situacoes_importadas]}::bigint[]` } : {}),
+    ...(situacoes_importadas ? { situacoes_importadas: JSON.stringify(situacoes_importadas) } : {}),
     ...(canais ? { canais: JSON.stringify(canais) } : {}),
     ...(situacao_por_passo ? { situacao_por_passo: JSON.stringify(situacao_por_passo) } : {}),
   }

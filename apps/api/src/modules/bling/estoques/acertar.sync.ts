@@ -1,6 +1,6 @@
 import { type Transacao, transaction } from '../../../infra/transaction.ts'
 import { comMotivo, contarComoMudados } from '../../estoque/estoque.rules.ts'
-import { abrirTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
 import { depositoEscolhido } from './deposito.sync.ts'
@@ -91,12 +91,11 @@ async function aplicar(trx: Transacao, visto: data.Ligado, { lido, deposito, esc
   }
   const quantidade = ligado.quantidade + entrada
   const pergunta = passo.fazer === 'perguntar' ? perguntaDe(ligado, passo, lido) : null
-  const tarefa_id = pergunta === null ? ligado.tarefa_id : await abrirTarefa(trx, pergunta)
+  const tarefa_id = pergunta === null ? ligado.tarefa_id : await abrir(trx, pergunta)
   const pendente = ligado.saldo.pendentes.reduce((soma, each) => soma + each.quantidade, 0)
   const recente = ligado.deposito_id === null && ligado.visto === null && !ligado.somente_leitura
   const semContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
-  if (recente && semContagem && lido !== quantidade - pendente)
-    await abrirTarefa(trx, aviso(ligado, { lido, quantidade }))
+  if (recente && semContagem && lido !== quantidade - pendente) await abrir(trx, aviso(ligado, { lido, quantidade }))
   await data.guardar(trx, ligado, saldo, { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id })
   const depois = await data.ligado(trx, ligado.id)
   const preso =
@@ -106,6 +105,9 @@ async function aplicar(trx: Transacao, visto: data.Ligado, { lido, deposito, esc
     : null
   return { passo, ligado: depois ?? ligado, falta }
 }
+
+const abrir = (trx: Transacao, { mensagem, ...nova }: ReturnType<typeof aviso>): Promise<number> =>
+  criarTarefa(trx, nova, mensagem)
 
 function ler(ligado: data.Ligado, { lido, deposito, escolhido }: Lida): Leitura {
   const { livre, quantidade } = ligado

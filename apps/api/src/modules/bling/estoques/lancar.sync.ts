@@ -37,7 +37,7 @@ export async function lancar(
       await data.guardar(trx, agora, { ...saldo, pendentes }, { perdido_em: perdido })
     })
   try {
-    const resposta = await client.request('POST', '/estoques', { body, timeoutMs: PACIENCIA_MS })
+    const resposta = await client.request('POST', '/estoques', { body, paciencia: PACIENCIA_MS })
     // An answer without the movement's id does not say that it was made.
     if (!criado.safeParse(resposta).success) throw new BlingError('incerto', 'O Bling não confirmou o lançamento.')
   } catch (error) {

@@ -5,16 +5,22 @@ interface SemSaldo {
   readonly produto_id: number
   readonly variacao_id: number | null
   readonly quantidade: number
+  /** Its stock is computed there. */
+  readonly kit: boolean
 }
 
 /** The product's links that have no balance kept: itself, or of one with variations each of these. */
 export async function semSaldo(trx: Transacao, produtoId: number): Promise<SemSaldo[]> {
   const { rows } = await sql<SemSaldo>`
-    select p.id as produto_id, null::int as variacao_id, p.quantidade from produtos p
+    select p.id as produto_id, null::int as variacao_id, p.quantidade,
+           coalesce((select formato = 'E' from bling_produtos where produto_id = p.id), false) as kit
+      from produtos p
      where p.id = ${produtoId} and p.id_bling is not null and not p.tem_variacoes
        and not exists (select from bling_saldos s where s.produto_id = p.id and s.variacao_id is null)
     union all
-    select v.produto_id, v.id, v.quantidade from variacoes v join produtos p on p.id = v.produto_id
+    select v.produto_id, v.id, v.quantidade,
+           coalesce((select formato = 'E' from bling_variacoes where variacao_id = v.id), false)
+      from variacoes v join produtos p on p.id = v.produto_id
      where p.id = ${produtoId} and p.tem_variacoes and v.id_bling is not null
        and not exists (select from bling_saldos s where s.variacao_id = v.id)
      order by variacao_id`.execute(trx)
@@ -35,7 +41,7 @@ export async function criarSaldo(
     variacao_id,
     visto,
     somente_leitura,
-  }: Omit<SemSaldo, 'quantidade'> & { visto: number | null; somente_leitura: boolean },
+  }: Omit<SemSaldo, 'quantidade' | 'kit'> & { visto: number | null; somente_leitura: boolean },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('bling_saldos')
@@ -55,6 +61,23 @@ export const anotarContagem = (
     .values({ ...contagem, tipo: 'contagem' })
     .execute()
 
+/** Balances that were read already and have nothing on their way; `explicada`: our quantity as their books explain it. */
+export async function conhecidos(trx: Transacao, produtoId: number) {
+  const { rows } = await sql<{ id: number; quantidade: number; explicada: number }>`
+    select s.id, coalesce(v.quantidade, p.quantidade) as quantidade,
+           s.visto + coalesce((select sum(quantidade) from bling_lancamentos l where l.saldo_id = s.id), 0)::int as explicada
+      from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
+     where s.produto_id = ${produtoId} and s.visto is not null and s.deposito_id is not null and s.antes is null
+       and s.pergunta is null and not s.somente_leitura`.execute(trx)
+  return rows
+}
+
+/** The difference counts as a change seen there: the next reading takes it in. */
+export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
+  sql`update bling_saldos set visto = visto + ${diferenca}::int, reler = reler + 1, versao = versao + 1 where id = ${id}`.execute(
+    trx,
+  )
+
 /** What the periodic reading compares: balances with nothing on their way, one page of them after `depois`. */
 export async function paraLer(db: Banco, depois: number, limite: number) {
   const { rows } = await sql<{
@@ -63,14 +86,28 @@ export async function paraLer(db: Banco, depois: number, limite: number) {
     somente_leitura: boolean
     visto: number | null
     lido: number | null
+    deposito_id: number | null
+    versao: number
     livre: number
   }>`
-    select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido,
+    select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
            p.quantidade - p.reservado as livre
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
      where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null
      order by s.id limit ${limite}`.execute(db)
   return rows
+}
+
+/** What was seen of the former deposit counts no more; of balances that changed since they were read, nothing is said. */
+export async function mudarDeposito(
+  trx: Transacao,
+  deposito: number,
+  lidos: readonly { readonly id: number; readonly lido: number; readonly versao: number }[],
+): Promise<void> {
+  await sql`update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1
+    from unnest(${lidos.map(({ id }) => id)}::int[], ${lidos.map(({ lido }) => lido)}::int[],
+                ${lidos.map(({ versao }) => versao)}::int[]) d(id, lido, versao)
+   where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null`.execute(trx)
 }
 
 /** Marks balances as changed there; answers their products. */

@@ -1,41 +1,13 @@
 import { transaction } from '../../../infra/transaction.ts'
-import { travarProdutos } from '../../estoque/estoque.rules.ts'
 import type { Passos } from '../passos.ts'
 import { acertarEstoque, responder } from './acertar.sync.ts'
-import * as ligacao from './ligacao.data.ts'
+import { comecarEstoques } from './comeco.rules.ts'
+import { anotarContagem } from './ligacao.data.ts'
 import { travarLigado } from './saldos.data.ts'
-
-/**
- * How the stock of a product begins once it is linked. `primeira`: we made it there, its stock is what we have. `daqui`:
- * ours replaces whatever is there. `do_bling`: theirs comes here. `nenhum`: nothing moves, a difference is a task.
- */
-export type Comeco = 'primeira' | 'daqui' | 'do_bling' | 'nenhum'
-
-/** Begins to keep the stocks of the product's links that are not kept yet. A kit's are only read. */
-export const comecarEstoques = (
-  { db }: Pick<Passos, 'db'>,
-  produtoId: number,
-  comeco: Comeco,
-  somenteLeitura = false,
-): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
-    await travarProdutos(trx, [produtoId])
-    await ligacao.esquecerDoPai(trx, produtoId)
-    for (const item of await ligacao.semSaldo(trx, produtoId)) {
-      const { quantidade } = item
-      const visto = { primeira: 0, daqui: null, do_bling: quantidade, nenhum: null }[comeco]
-      const saldo_id = await ligacao.criarSaldo(trx, { ...item, visto, somente_leitura: somenteLeitura })
-      if (somenteLeitura) continue
-      if (comeco === 'daqui')
-        await ligacao.anotarContagem(trx, { saldo_id, quantidade: 0, contado: quantidade, esperado: null })
-      else if (comeco === 'primeira' && quantidade > 0)
-        await ligacao.anotarContagem(trx, { saldo_id, quantidade, contado: quantidade, esperado: 0 })
-    }
-  })
 
 /** The stocks of a product that was just published. */
 export async function enviarEstoques(passos: Passos, produtoId: number): Promise<void> {
-  await comecarEstoques(passos, produtoId, 'primeira')
+  await transaction(passos.db, undefined, (trx) => comecarEstoques(trx, produtoId, 'primeira'))
   await acertarEstoque(passos, produtoId)
 }
 
@@ -47,7 +19,7 @@ export async function igualar(passos: Passos, { saldo_id, produto_id }: Tarefa):
     const { quantidade, visto } = ligado
     const pendente = ligado.saldo.pendentes.reduce((soma, each) => soma + each.quantidade, 0)
     const diferenca = quantidade - (visto ?? quantidade) - pendente
-    await ligacao.anotarContagem(trx, { saldo_id, quantidade: diferenca, contado: quantidade, esperado: null })
+    await anotarContagem(trx, { saldo_id, quantidade: diferenca, contado: quantidade, esperado: null })
   })
   await acertarEstoque(passos, produto_id)
 }

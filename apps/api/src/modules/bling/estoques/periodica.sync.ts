@@ -1,4 +1,4 @@
-import type { Queue } from '../../../infra/queue.ts'
+import type { JobKind, Queue } from '../../../infra/queue.ts'
 import { type Banco, transaction } from '../../../infra/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
@@ -6,6 +6,9 @@ import { depositoEscolhido } from './deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from './leitura.sync.ts'
 import * as ligacao from './ligacao.data.ts'
 import { saldoNo } from './saldos.mapping.ts'
+
+/** Compares the balances there with ours, whether or not an event told of a change. */
+export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
 
 interface Recursos {
   readonly db: Banco
@@ -32,15 +35,21 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
       client,
       pagina.map(({ id_bling }) => id_bling),
     )
-    const mudaram = pagina.filter((item) => {
+    const lidos = pagina.flatMap((item) => {
       const linha = linhas.get(item.id_bling)
       const lido = linha ? saldoNo(linha, deposito, item.somente_leitura) : null
-      if (lido === null || lido === item.visto) return false
-      // What could not be taken for want of free pieces waits until some are free.
-      return lido !== item.lido || lido > (item.visto ?? 0) || item.livre > 0
+      return lido === null ? [] : [{ ...item, lido, antes: item.lido }]
     })
-    if (mudaram.length === 0) continue
+    const deOutro = lidos.filter(({ deposito_id }) => deposito_id !== null && deposito_id !== deposito)
+    const mudaram = lidos.filter(({ lido, antes, visto, livre, deposito_id }) => {
+      if (lido === visto || deposito_id !== deposito) return false
+      // What could not be taken for want of free pieces waits until some are free.
+      return lido !== antes || lido > (visto ?? 0) || livre > 0
+    })
+    if (mudaram.length + deOutro.length === 0) continue
     await transaction(db, undefined, async (trx) => {
+      // Another deposit was chosen: its balances are where changes count from, and nothing moves.
+      await ligacao.mudarDeposito(trx, deposito, deOutro)
       const produtos = await ligacao.marcarParaReler(
         trx,
         mudaram.map(({ id }) => id),

@@ -1,7 +1,16 @@
-import type { NovaTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { marca } from './lancar.sync.ts'
 import type { Passo } from './saldo.ts'
 import type { Ligado } from './saldos.data.ts'
+
+interface Tarefa {
+  readonly tipo: 'estoque'
+  /** `decidir`: a doubtful movement or count; `igualar`: a product linked with another balance. */
+  readonly operacao: 'decidir' | 'igualar'
+  readonly alvo_id: number
+  readonly titulo: string
+  readonly mensagem: string
+  readonly dados: object
+}
 
 /** What a person is asked about a stock, in words; the answer is one of the two buttons of the task. */
 
@@ -22,7 +31,7 @@ export function perguntaDe(
   ligado: Ligado,
   { sobre, id }: Extract<Passo, { fazer: 'perguntar' }>,
   lido: number,
-): NovaTarefa {
+): Tarefa {
   const mensagem = sobre === 'envio' ? perguntaDoEnvio(ligado, id, lido) : perguntaDaContagem(ligado, id, lido)
   return {
     tipo: 'estoque',
@@ -53,7 +62,7 @@ function perguntaDaContagem({ saldo, quantidade }: Ligado, id: number, lido: num
 }
 
 /** A product was linked and its stock is another over there: nothing was moved. */
-export const aviso = (ligado: Ligado, { lido, quantidade }: { lido: number; quantidade: number }): NovaTarefa => ({
+export const aviso = (ligado: Ligado, { lido, quantidade }: { lido: number; quantidade: number }): Tarefa => ({
   tipo: 'estoque',
   operacao: 'igualar',
   alvo_id: ligado.id,

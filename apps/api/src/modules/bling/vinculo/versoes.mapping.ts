@@ -1,0 +1,33 @@
+/** What a kept version says to a person: names and values in words. */
+
+const NOMES: Readonly<Record<string, string>> = {
+  nome: 'Título',
+  codigo: 'SKU',
+  preco: 'Preço',
+  descricaoCurta: 'Descrição',
+  pesoBruto: 'Peso bruto (kg)',
+  pesoLiquido: 'Peso líquido (kg)',
+  'dimensoes.largura': 'Largura',
+  'dimensoes.altura': 'Altura',
+  'dimensoes.profundidade': 'Comprimento',
+  'categoria.id': 'Categoria (código no Bling)',
+}
+
+/** Nested groups as `grupo.campo`. */
+function achatar(grupo: Readonly<Record<string, unknown>>, prefixo = ''): [string, unknown][] {
+  return Object.entries(grupo).flatMap(([nome, valor]) =>
+    valor !== null && typeof valor === 'object' && !Array.isArray(valor)
+      ? achatar(valor as Record<string, unknown>, `${prefixo}${nome}.`)
+      : [[`${prefixo}${nome}`, valor] as [string, unknown]],
+  )
+}
+
+const emTexto = (valor: unknown) => (valor === null || valor === undefined || valor === '' ? '—' : String(valor))
+
+/** Field by field what stood there and what we sent; what a person knows no name of is left out. */
+export function camposDaVersao(antes: Readonly<Record<string, unknown>>, enviado: Readonly<Record<string, unknown>>) {
+  const novos = new Map(achatar(enviado))
+  return achatar(antes)
+    .filter(([nome]) => NOMES[nome] !== undefined)
+    .map(([nome, valor]) => ({ nome: NOMES[nome] ?? nome, antes: emTexto(valor), enviado: emTexto(novos.get(nome)) }))
+}
