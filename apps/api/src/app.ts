@@ -31,6 +31,7 @@ import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingTokens } from './modules/bling/bling.tokens.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
+import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
@@ -159,6 +160,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   })
   const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
+  contaModule(app, ligacao)
   await blingJobs({ ...ligacao, tokens: tokensDoBling, log: logger })
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
   copiasModule(app, copias)

@@ -32,6 +32,14 @@ export const errors = {
 
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
   NAO_AUTENTICADO: { status: 401, mensagem: 'Sua sessão terminou. Entre novamente.' },
+  DEPOSITO_INEXISTENTE: { status: 400, mensagem: 'A conta do Bling não tem este depósito ativo.' },
+  DEPOSITO_DESCONSIDERADO: {
+    status: 400,
+    mensagem: 'O Bling desconsidera o saldo do depósito “{nome}”: ele não pode ser escolhido.',
+  },
+  SITUACAO_INEXISTENTE: { status: 400, mensagem: 'A conta do Bling não tem a situação {id} nos pedidos de venda.' },
+  CANAL_INEXISTENTE: { status: 400, mensagem: 'A conta do Bling não tem o canal de venda {id}.' },
+  CANAL_DESABILITADO: { status: 400, mensagem: 'O canal de venda “{nome}” está desabilitado no Bling.' },
   BLING_NAO_AUTORIZADO: { status: 401, mensagem: 'É preciso autorizar o acesso ao Bling.' },
   ASSINATURA_INVALIDA: { status: 401, mensagem: 'A assinatura da notificação não confere.' },
   SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },

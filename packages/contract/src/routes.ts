@@ -2,6 +2,7 @@ import { atributosRoutes } from './atributos/atributos.routes.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
+import { configuracaoBlingRoutes } from './bling/configuracao.routes.ts'
 import { pedidosRoutes } from './bling/pedidos.routes.ts'
 import { vinculoRoutes } from './bling/vinculo.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
@@ -28,6 +29,7 @@ export const apiRoutes = {
   ...atributosRoutes,
   ...blingRoutes,
   ...vinculoRoutes,
+  ...configuracaoBlingRoutes,
   ...sincronizacaoRoutes,
   ...clientesRoutes,
   ...estoqueRoutes,

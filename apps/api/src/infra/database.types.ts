@@ -63,7 +63,6 @@ export interface BlingConexao {
   refresh: Buffer | null
   expira_em: Instante | null
   empresa: string | null
-  deposito_id: number | null
   conectada_em: Instante | null
   motivo: string | null
   forma_pagamento_id: number | null
@@ -71,10 +70,38 @@ export interface BlingConexao {
   renovada_em: Instante | null
 }
 
+export interface BlingConferencia {
+  id: Generated<number>
+  pedida_em: Instante | null
+  verificada_em: Instante | null
+  itens: Generated<Json>
+  opcoes: Generated<Json>
+}
+
+export interface BlingConfiguracao {
+  id: Generated<number>
+  deposito_id: number | null
+  importar_pedidos: Generated<boolean>
+  situacoes_importadas: Generated<Json>
+  canais: Generated<Json>
+  situacao_por_passo: Generated<Json>
+  estoque_dos_pedidos: Generated<string>
+}
+
 export interface BlingEventos {
   evento_id: string
   tipo: string
   recebido_em: Generated<Instante>
+}
+
+export interface BlingLancamentos {
+  id: Generated<number>
+  saldo_id: number
+  movimento_id: number | null
+  tipo: string
+  quantidade: number
+  contado: number | null
+  esperado: number | null
 }
 
 export interface BlingLimitador {
@@ -95,6 +122,24 @@ export interface BlingProdutos {
   criando: Generated<boolean>
   imagens: number | null
   aviso_imagens: string | null
+}
+
+export interface BlingSaldos {
+  id: Generated<number>
+  produto_id: number
+  variacao_id: number | null
+  somente_leitura: Generated<boolean>
+  deposito_id: number | null
+  visto: number | null
+  lido: number | null
+  antes: number | null
+  enviado_em: Instante | null
+  perdido_em: Instante | null
+  pergunta: string | null
+  pergunta_lido: number | null
+  tarefa_id: number | null
+  reler: Generated<number>
+  versao: Generated<number>
 }
 
 export interface BlingVariacoes {
@@ -294,8 +339,6 @@ export interface Produtos {
   tamanhos: Generated<string[]>
   busca: Generated<string>
   derivacao: Generated<number>
-  estoque_enviado: number | null
-  estoque_enviando: number | null
   cores_tamanhos: Generated<string[]>
 }
 
@@ -378,8 +421,6 @@ export interface Variacoes {
   reservado: Generated<number>
   descricao: Generated<string>
   id_bling: string | null
-  estoque_enviado: number | null
-  estoque_enviando: number | null
 }
 
 export interface Vendas {
@@ -422,9 +463,13 @@ export interface DB {
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao
+  bling_conferencia: BlingConferencia
+  bling_configuracao: BlingConfiguracao
   bling_eventos: BlingEventos
+  bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
   bling_produtos: BlingProdutos
+  bling_saldos: BlingSaldos
   bling_variacoes: BlingVariacoes
   bling_versoes: BlingVersoes
   categorias: Categorias

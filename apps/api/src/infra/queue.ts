@@ -29,6 +29,8 @@ export interface Queue {
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
   /** Runs `kind` at the times of a cron expression, São Paulo time. */
   schedule<T extends object>(kind: JobKind<T>, cron: string, data: T): Promise<void>
+  /** Runs `kind` about every `seconds`, once whatever the number of processes, until `stop`. */
+  every<T extends object>(kind: JobKind<T>, seconds: number, data: T): Promise<void>
   /** Forgets the times of `schedule`, of an earlier start too. */
   unschedule<T extends object>(kind: JobKind<T>): Promise<void>
   /** Waits for the jobs that are running. */
@@ -58,6 +60,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
   boss.on('error', onError)
   await boss.start()
   const known = new Map<string, Promise<void>>()
+  const timers = new Set<NodeJS.Timeout>()
   const ensure = (kind: JobKind<object>) => {
     const { name } = kind
     const created = known.get(name) ?? prepare(kind)
@@ -103,10 +106,19 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
       await ensure(kind)
       await boss.schedule(kind.name, cron, data, { tz: 'America/Sao_Paulo' })
     },
+    async every(kind, seconds, data) {
+      await ensure(kind)
+      // A slot takes one job, whichever process is first.
+      const send = () => void boss.send(kind.name, data, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError)
+      timers.add(setInterval(send, seconds * 1000).unref())
+    },
     async unschedule({ name }) {
       await boss.unschedule(name)
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+    },
   }
 }
 

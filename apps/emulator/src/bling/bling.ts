@@ -15,6 +15,7 @@ import { outOfOrder } from './out-of-order.ts'
 import { pedidoRoutes } from './pedidos/pedidos.ts'
 import { produtoRoutes } from './produtos/produtos.ts'
 import { situacaoRoutes } from './situacoes.ts'
+import { transicaoRoutes } from './transicoes.ts'
 
 /** Bling API v3 under `/bling/Api/v3`. */
 export function registerBling(app: FastifyInstance, context: Context, limits: Limits): void {
@@ -49,7 +50,8 @@ export function registerBling(app: FastifyInstance, context: Context, limits: Li
           if (await outOfOrder(context.state.configuracao.respostaDaApi, reply)) return reply
         })
         for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)
-        for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes, etiquetaRoutes]) routes(api, context)
+        for (const routes of [estoqueRoutes, transicaoRoutes, situacaoRoutes, cadastroRoutes, etiquetaRoutes])
+          routes(api, context)
       })
     },
     { prefix: '/bling/Api/v3' },

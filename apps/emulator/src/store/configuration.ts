@@ -26,6 +26,12 @@ export interface Configuracao {
   vendaIdentica: 'recusar' | 'aceitar'
   /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */
   respostaDaApi: 'normal' | '401' | '403 em HTML' | '403 desconhecido' | '502 em HTML'
+  /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. */
+  depositosDaConta: 'um' | 'varios'
+  /** Orders hold pieces back (a setting that Bling's API does not show); off, they change no balance. */
+  reservaDeEstoque: boolean
+  /** Fulfilling an order takes its pieces out of the main warehouse; cancelling it then puts them back. */
+  transicoesLancamEstoque: boolean
   /** Prices come back as the floats that Bling stores: 49.9 as 49.9000015259. */
   valoresAlterados: boolean
   /** How long Bling waits before it downloads a product's pictures. */
@@ -62,6 +68,9 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     documentoRepetido: 'recusar',
     vendaIdentica: 'recusar',
     respostaDaApi: 'normal',
+    depositosDaConta: 'um',
+    reservaDeEstoque: true,
+    transicoesLancamEstoque: false,
     valoresAlterados: false,
     imagensAtrasoMs: 0,
     imagensFalham: false,

@@ -18,6 +18,8 @@ export interface BlingConfig {
   readonly assentarSegundos: number
   /** The shop's own address: the ERP fetches pictures from it. */
   readonly publicUrl: string
+  /** Time between two readings of all balances, s. */
+  readonly leituraSegundos: number
 }
 
 const INTERVALO_MS = 450
@@ -38,6 +40,7 @@ export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'public
   return {
     emulador: true,
     intervaloMs: INTERVALO_MS,
+    leituraSegundos: 300,
     imagensSegundos: IMAGENS_SEGUNDOS.emulador,
     assentarSegundos: ASSENTAR_SEGUNDOS,
     ...EMULATED_CLIENT,
@@ -49,11 +52,11 @@ export function emulatedBling(port: number): Omit<BlingConfig, 'ativo' | 'public
 }
 
 export function blingConfig(env: Env): BlingConfig {
-  const { BLING_ATIVO: ativo, PUBLIC_URL: publicUrl, BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
-  if (!clientId) return { ativo, publicUrl, ...emulatedBling(env.EMULATOR_PORT) }
+  const { BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
+  const daLoja = { ativo: env.BLING_ATIVO, publicUrl: env.PUBLIC_URL, leituraSegundos: env.BLING_LEITURA_S }
+  if (!clientId) return { ...emulatedBling(env.EMULATOR_PORT), ...daLoja }
   return {
-    ativo,
-    publicUrl,
+    ...daLoja,
     emulador: false,
     intervaloMs: INTERVALO_MS,
     imagensSegundos: IMAGENS_SEGUNDOS.bling,

@@ -22,7 +22,6 @@ export const guardarTokens = (db: Db, tokens: { access: Buffer; refresh: Buffer;
       ...(tokens.nova
         ? {
             conectada_em: sql<string>`now()`,
-            deposito_id: null,
             empresa: null,
             forma_pagamento_id: null,
             situacoes: null,
@@ -45,9 +44,6 @@ export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer })
 
 export const anotarEmpresa = (db: Db, empresa: string) =>
   db.updateTable('bling_conexao').set({ empresa }).where('id', '=', 1).execute()
-
-export const anotarDeposito = (db: Db, deposito_id: number) =>
-  db.updateTable('bling_conexao').set({ deposito_id }).where('id', '=', 1).execute()
 
 export const anotarFormaPagamento = (db: Db, forma_pagamento_id: number | null) =>
   db.updateTable('bling_conexao').set({ forma_pagamento_id }).where('id', '=', 1).execute()

@@ -10,6 +10,11 @@ import { BlingError, type MotivoBling } from './bling.error.ts'
 import { empresa } from './bling.mapping.ts'
 import type { BlingTokens } from './bling.tokens.ts'
 import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
+import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
+import { conferirConta } from './conta/conferencia.sync.ts'
+import { acertarEstoque } from './estoques/acertar.sync.ts'
+import { decidir, igualar, type Tarefa } from './estoques/ligar.sync.ts'
+import { LER_SALDOS, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './imagens.sync.ts'
 import type { Passos } from './passos.ts'
 import { atualizarContato } from './pedidos/contatos.sync.ts'
@@ -18,7 +23,7 @@ import { aplicarPedido } from './pedidos/recebimento.sync.ts'
 import { enviarProduto } from './produtos.sync.ts'
 import { inativar } from './vinculo/inativacao.sync.ts'
 import { retomarVariacoes } from './vinculo/vinculo.data.ts'
-import { aplicarEstoque, aplicarProduto } from './webhook.sync.ts'
+import { aplicarProduto } from './webhook.sync.ts'
 
 /** What waits for the next day's limit goes on then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
@@ -56,6 +61,14 @@ export async function blingJobs({ db, queue, config, client, tokens, log }: Recu
       explicar,
     },
   )
+  // Nothing breaks when one reading fails: the next one follows, or a person asks for it.
+  const naoLida = (error: unknown) => {
+    if (!(error instanceof BlingError)) throw error
+    log?.info({ motivo: error.message }, 'the account was not read')
+  }
+  await queue.work(LER_SALDOS, () => lerTodosOsSaldos({ db, queue, client }).catch(naoLida))
+  await queue.every(LER_SALDOS, config.leituraSegundos, {})
+  await queue.work(CONFERIR_CONTA, () => conferirConta({ db, client, config }).catch(naoLida))
   await queue.work(RETOMAR, async () => {
     if (await voltou({ db, queue, client })) await retomarAbertas(db, queue)
   })
@@ -145,8 +158,12 @@ async function execute(passos: Passos, { tipo, operacao, alvo_id, dados }: Reser
       return aplicarPedido(passos, dados as { id_bling: string })
     case 'webhook.produto':
       return aplicarProduto(passos, dados as { id_bling: string })
-    case 'webhook.estoque':
-      return aplicarEstoque(passos, dados as { id_bling: string })
+    case 'estoque.acertar':
+      return acertarEstoque(passos, alvo_id ?? 0)
+    case 'estoque.igualar':
+      return igualar(passos, dados as Tarefa)
+    case 'estoque.decidir':
+      return decidir(passos, dados as Tarefa)
     default:
       throw new BlingError('recusado', 'Esta versão do sistema não conhece esta sincronização.')
   }

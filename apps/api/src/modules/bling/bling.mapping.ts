@@ -103,12 +103,6 @@ export const linhasDeCategoria = z.object({
     }),
   ),
 })
-export const depositos = z.object({
-  data: z.array(z.object({ id: z.number(), situacao: numero.nullish(), padrao: z.boolean().nullish() })),
-})
-export const saldos = z.object({
-  data: z.array(z.object({ produto: z.object({ id: z.number() }), saldoFisicoTotal: numero })),
-})
 export const empresa = z.object({ data: z.object({ nome: z.string() }) })
 
 /** Everything the ERP will refuse a product for, in plain words; empty when it may be published. */

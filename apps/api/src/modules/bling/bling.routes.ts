@@ -31,7 +31,8 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & pub
       publicacao.publicarProdutos(ligacao, body.ids, usuario.id),
   })
   mount(app, vinculoRoutes, {
-    'POST /produtos/:id/vincular-ao-bling/': ({ params, body }) => vincularProduto(ligacao, params.id, body.id_bling),
+    'POST /produtos/:id/vincular-ao-bling/': ({ params, body }) =>
+      vincularProduto(ligacao, params.id, body.id_bling, body.estoque),
     'GET /produtos/:id/bling/': ({ params, query }) => compararLados(ligacao, params.id, query.id_bling),
     'POST /produtos/:id/bling/enviar/': ({ params, body, usuario }) =>
       enviarCampos(ligacao, params.id, body, usuario.id),

@@ -13,6 +13,7 @@ import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
 import { pedirTokens, revogar } from './bling.oauth.ts'
 import { keep } from './bling.tokens.ts'
+import { conferirDepois } from './conta/conferencia.rules.ts'
 
 export interface Conexao {
   readonly db: Banco
@@ -101,6 +102,7 @@ export async function concluirAutorizacao(
       await data.encerrarPausa(trx)
       await data.concluirCodigo(trx, codigo, true)
       await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
+      await conferirDepois(trx, queue)
     })
   } catch (error) {
     await data.concluirCodigo(db, codigo, false)

@@ -14,7 +14,7 @@ import {
   resumoDoBling,
 } from './bling.mapping.ts'
 import { garantirCategoria } from './categorias.sync.ts'
-import { enviarEstoques } from './estoques.sync.ts'
+import { enviarEstoques } from './estoques/ligar.sync.ts'
 import { enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
 import { detalhe, type Passos } from './passos.ts'
 import { atualizarNoBling, SumiuDoBling } from './vinculo/atualizacao.sync.ts'
@@ -38,7 +38,7 @@ export async function enviarProduto(passos: Passos, id: number): Promise<void> {
   else await publicar(passos, produto)
   const depois = await vinculoDe(db, id)
   if (!depois || ehKit(depois)) return
-  await enviarEstoques(passos, await produtoSePresente(db, id))
+  await enviarEstoques(passos, id)
   await enviarImagens(passos, id)
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { corpos } from '../../../test/support/bling-openapi.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
 import * as mapping from './bling.mapping.ts'
+import { depositos, linhasDeSaldo, saldoNo } from './estoques/saldos.mapping.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -141,14 +142,15 @@ describe('what comes back as in the examples of the OpenAPI document is understo
       null,
     ])
     const deposito = { id: 5, descricao: 'Geral', situacao: 1, padrao: false, desconsiderarSaldo: false }
-    expect(mapping.depositos.parse({ data: [deposito] }).data).toEqual([{ id: 5, situacao: 1, padrao: false }])
+    expect(depositos.parse({ data: [deposito] }).data).toEqual([deposito])
     const saldo = {
       produto: { id: 7, codigo: 'CAM-1' },
       saldoFisicoTotal: 1500.75,
       saldoVirtualTotal: 1500.75,
       depositos: [{ id: 5, saldoFisico: 1250.75, saldoVirtual: 1250.75 }],
     }
-    expect(mapping.saldos.parse({ data: [saldo] }).data).toEqual([{ produto: { id: 7 }, saldoFisicoTotal: 1500.75 }])
+    const [lido] = linhasDeSaldo.parse({ data: [saldo] }).data
+    expect([lido && saldoNo(lido, 5, false), lido && saldoNo(lido, 6, false)]).toEqual([1250, null])
     const empresa = { id: '0123456789abcdef0123456789abcdef', nome: 'Loja', cnpj: '00.000.000/0001-91', email: 'a@b.c' }
     expect(mapping.empresa.parse({ data: { ...empresa, dataContrato: '2024-12-31' } }).data.nome).toBe('Loja')
   })

@@ -52,30 +52,3 @@ export async function esquecerEnvioDasImagens(db: Banco, ids: readonly number[])
 /** At linking: what we have stays here, unless somebody sends it. */
 export const darImagensPorEnviadas = (db: Transacao, produtoId: number) =>
   db.updateTable('produto_imagens').set({ enviada_bling: true }).where('produto_id', '=', produtoId).execute()
-
-/** At linking: no quantity moves on either side. */
-export async function darEstoquePorEnviado(db: Transacao, produtoId: number): Promise<void> {
-  const enviado = { estoque_enviado: sql<number>`quantidade`, estoque_enviando: null }
-  await db.updateTable('produtos').set(enviado).where('id', '=', produtoId).execute()
-  await db.updateTable('variacoes').set(enviado).where('produto_id', '=', produtoId).execute()
-}
-
-/** Who has a stock of its own: a product without variations, or a variation. */
-export interface ComEstoque {
-  readonly tabela: 'produtos' | 'variacoes'
-  readonly id: number
-}
-
-export const estoqueDe = (db: Banco | Transacao, { tabela, id }: ComEstoque) =>
-  db
-    .selectFrom(tabela)
-    .select(['quantidade', 'estoque_enviado', 'estoque_enviando'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** Before it is sent: should the answer get lost, the event that comes of it is known for our own. */
-export const anotarEnvioDoEstoque = (db: Banco, { tabela, id }: ComEstoque, estoque_enviando: number | null) =>
-  db.updateTable(tabela).set({ estoque_enviando }).where('id', '=', id).execute()
-
-export const anotarEstoque = (db: Banco, { tabela, id }: ComEstoque, estoque_enviado: number) =>
-  db.updateTable(tabela).set({ estoque_enviado, estoque_enviando: null }).where('id', '=', id).execute()

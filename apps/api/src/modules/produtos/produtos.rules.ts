@@ -8,7 +8,7 @@ import { type Banco, type Idempotencia, type Transacao, transaction } from '../.
 import type { Upload } from '../../infra/upload.ts'
 import { comMotivo } from '../estoque/estoque.rules.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
-import { produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
@@ -97,6 +97,7 @@ export const alterarProduto = (
     await exigirUnicidadeDeSkus(trx)
     const alterado = await obterProduto(trx, id)
     await produtoMudou(trx, queue, alterado)
+    if (alterado.id_bling !== null) await estoqueMudou(trx, queue, alterado)
     return alterado
   })
 }

@@ -83,7 +83,8 @@ export const inserirTarefa = (
   db
     .insertInto('sincronizacoes')
     .values({ ...nova, usuario_id, dados: JSON.stringify(dados), estado: 'falhou', mensagem })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** Removes the row of the same task, if a person has not seen to it. */
 export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao) =>

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Pedido } from '../../store/records.ts'
-import { DEPOSITOS } from '../../store/seeds.ts'
 import { badRequest, invalid, notFound } from '../errors.ts'
+import { MAIN, warehousesOf } from '../estoques/warehouses.ts'
 import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
+import { onStatus } from '../transicoes.ts'
 import { refId } from '../values.ts'
 import { refuseRepeated, refuseUnchanged } from './identical.ts'
 import { filterOrders } from './listing.ts'
@@ -55,6 +56,7 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     const [pedido, situacao] = [found(request), statusOf(idOf(request, 'situacao'))]
     if (pedido.situacao.id === situacao.id) throw sameStatus()
     store({ ...pedido, situacao }, 'updated')
+    onStatus(context, found(request))
     return reply.code(204).send()
   })
 
@@ -74,13 +76,13 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
 
   for (const path of ['/pedidos/vendas/:id/lancar-estoque', '/pedidos/vendas/:id/lancar-estoque/:deposito'])
     app.post(path, async (request, reply) => {
-      const asked = idOf(request, 'deposito') || DEPOSITOS[0].id
-      if (!DEPOSITOS.some(({ id }) => id === asked)) throw notFound()
+      const asked = idOf(request, 'deposito') || MAIN
+      if (!warehousesOf(state).some(({ id }) => id === asked)) throw notFound()
       postStock(context, found(request), asked, true)
       return reply.code(204).send()
     })
   app.post('/pedidos/vendas/:id/estornar-estoque', async (request, reply) => {
-    postStock(context, found(request), DEPOSITOS[0].id, false)
+    postStock(context, found(request), MAIN, false)
     return reply.code(204).send()
   })
   for (const action of ['lancar-contas', 'estornar-contas'])

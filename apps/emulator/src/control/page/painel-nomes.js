@@ -17,6 +17,9 @@ export const NOMES = {
   documentoRepetido: 'CPF/CNPJ repetido',
   vendaIdentica: 'Venda idêntica à anterior',
   respostaDaApi: 'Resposta de toda a API do Bling',
+  depositosDaConta: 'Depósitos da conta',
+  reservaDeEstoque: 'Pedidos reservam estoque',
+  transicoesLancamEstoque: 'Transições lançam estoque',
   valoresAlterados: 'Preços voltam alterados (49.9000015259)',
   imagensAtrasoMs: 'Espera antes de baixar imagens (ms)',
   imagensFalham: 'Imagens falham em silêncio',
@@ -32,5 +35,6 @@ export const ESCOLHAS = {
   documentoRepetido: ['recusar', 'aceitar'],
   vendaIdentica: ['recusar', 'aceitar'],
   respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
+  depositosDaConta: ['um', 'varios'],
   formatoEtiqueta: ['A6', 'A4'],
 }

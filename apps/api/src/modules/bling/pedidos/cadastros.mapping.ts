@@ -9,6 +9,9 @@ export type SituacaoDaConta = z.output<typeof situacaoDaConta>
 export const situacoesDaConta = z.array(situacaoDaConta)
 export const linhasDeSituacao = z.object({ data: situacoesDaConta })
 
+/** The account's sales channels, each with the origin that its sales have here. */
+export const canaisDaLoja = z.array(z.object({ id: z.number(), origem: z.string() }))
+
 const SO_PAGAMENTOS = 1
 const ATIVA = 1
 const PADRAO = 1

@@ -18,17 +18,3 @@ export const tarefaDeVariacoesSemLugar = (db: Banco, { id, titulo }: Produto, no
       `No Bling este produto é simples, e as variações ${novas.map(nomeDaVariacao).join(', ')} não foram criadas lá: o produto perderia o estoque dele. Transforme-o lá em produto com variações e tente novamente.`,
     ),
   )
-
-/** One line for each stock that differs: what we have and what the ERP's deposit has. */
-export const tarefaDeEstoqueDiferente = (
-  db: Banco,
-  { id, titulo }: Pick<Produto, 'id' | 'titulo'>,
-  diferencas: readonly { readonly sku: string; readonly aqui: number; readonly bling: number }[],
-) =>
-  transaction(db, undefined, (trx) =>
-    criarTarefa(
-      trx,
-      { tipo: 'produto', operacao: 'conferir_estoque', alvo_id: id, titulo },
-      `Estoque diferente: ${diferencas.map(({ sku, aqui, bling }) => `${sku}: ${aqui} aqui, ${bling} no Bling`).join('; ')}. Nada mudou em nenhum dos lados: conte as peças e diga qual vale.`,
-    ),
-  )
