@@ -61,6 +61,22 @@ test('an order that has its status there already is moved without a word', async
   expect(await pedidos.de(venda.id)).toMatchObject([{ id: pedido, situacao: { valor: 3 } }])
 })
 
+test('an order names the channel that the shop chose for its origin', async () => {
+  const { id } = await pedidos.publicado({ qtd: 5 })
+  const [canal] = await bling.emulador.controle('GET', '/dados/canaisVenda')
+  const escolha = { canais: [{ id: canal.id, origem: 'redes_sociais' }] }
+  expect((await bling.loja.pedir('PATCH', '/api/bling/configuracao/', escolha)).status).toBe(200)
+  for (const [origem, loja] of [
+    ['redes_sociais', canal.id],
+    ['loja_fisica', 0],
+  ] as const) {
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { origem })
+    await pedidos.quieto()
+    const [pedido] = await pedidos.de(venda.id)
+    expect(pedido.loja.id).toBe(loja)
+  }
+})
+
 test('Pix is chosen before the default method, which would be cash', async () => {
   const { id } = await pedidos.publicado({ qtd: 5 })
   const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])

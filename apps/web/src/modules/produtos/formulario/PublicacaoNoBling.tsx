@@ -35,6 +35,7 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
           {publicado ? 'Ver os dois lados' : 'Ver os dois lados e vincular'}
         </Link>
       )}
+      {publicado && <ImagensLa produto={produto} />}
       {publicado && falha && (
         <Button variant="light" fullWidth loading={ocupada} onClick={publicar}>
           Enviar novamente
@@ -53,4 +54,12 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
       )}
     </>
   )
+}
+
+/** What became of the pictures there, in one sentence; nothing while it is not known. */
+function ImagensLa({ produto: { aviso_bling, imagens_no_bling } }: { produto: Produto }) {
+  if (aviso_bling) return <p className={css.explicacao}>{aviso_bling}</p>
+  if (!imagens_no_bling) return null
+  const quantas = imagens_no_bling === 1 ? '1 imagem confirmada' : `${imagens_no_bling} imagens confirmadas`
+  return <p className={css.explicacao}>{quantas} no Bling.</p>
 }
