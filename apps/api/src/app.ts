@@ -27,7 +27,7 @@ import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.t
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
 import { blingClient } from './modules/bling/bling.client.ts'
 import type { BlingConfig } from './modules/bling/bling.config.ts'
-import { blingJobs } from './modules/bling/bling.jobs.ts'
+import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingTokens } from './modules/bling/bling.tokens.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
@@ -151,7 +151,13 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   sincronizacaoModule(app, { db, queue })
   const cipher = tokenCipher(resources.segredo)
   const tokensDoBling = blingTokens(db, resources.bling, cipher)
-  const client = blingClient({ db, config: resources.bling, tokens: tokensDoBling, log: logger })
+  const client = blingClient({
+    db,
+    config: resources.bling,
+    tokens: tokensDoBling,
+    log: logger,
+    aoPausar: () => retomarDepoisDaPausa(db, queue),
+  })
   const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
   contaModule(app, ligacao)

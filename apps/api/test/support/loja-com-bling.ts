@@ -9,7 +9,14 @@ import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
 export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partial<BlingConfig> = {}) {
   const emulador = await ligarEmulador()
   const loja = await abrirLoja(
-    (publicUrl) => ({ ...emulatedBling(emulador.port), ativo: true, publicUrl, intervaloMs: 20, ...mais }),
+    (publicUrl) => ({
+      ...emulatedBling(emulador.port),
+      ativo: true,
+      publicUrl,
+      intervaloMs: 20,
+      imagensSegundos: 1,
+      ...mais,
+    }),
     { frete: emulatedFreight(emulador.port), ...(logger ? { logger } : {}) },
   )
   await emulador.controle('PATCH', '/configuracao', {

@@ -53,11 +53,14 @@ export function blingClient({
   config,
   tokens,
   log,
+  aoPausar,
 }: {
   db: Banco
   config: BlingConfig
   tokens: BlingTokens
   log: Log | undefined
+  /** The account was refused: has the end of the pause looked at. */
+  aoPausar?: () => Promise<void>
 }): BlingClient {
   /** A turn used late would come too close to the next ones: then another is taken. Answers the refusals just before. */
   async function turn(): Promise<number> {
@@ -115,7 +118,10 @@ export function blingClient({
   /** The account is refused: everything pauses; a token that goes on being refused is given up. */
   async function refused(motivo: MotivoDaPausa, token: string): Promise<BlingError> {
     const vezes = await anotarRecusa(db, motivo)
-    if (motivo === 'bloqueio' || vezes < RECUSAS_ATE_DESCONECTAR) return pausado(motivo === 'autorizacao')
+    if (motivo === 'bloqueio' || vezes < RECUSAS_ATE_DESCONECTAR) {
+      await aoPausar?.()
+      return pausado(motivo === 'autorizacao')
+    }
     await tokens.giveUp(token)
     await encerrarPausa(db)
     return new BlingError('autorizacao', 'O Bling não aceita mais esta autorização.', 401)
@@ -124,7 +130,10 @@ export function blingClient({
   /** A token; while it cannot be renewed because our address is blocked, everything pauses. */
   async function tokenOf(get: () => Promise<string>): Promise<string> {
     return get().catch(async (error: unknown) => {
-      if (error instanceof BlingError && error.motivo === 'pausado') await anotarRecusa(db, 'bloqueio')
+      if (error instanceof BlingError && error.motivo === 'pausado') {
+        await anotarRecusa(db, 'bloqueio')
+        await aoPausar?.()
+      }
       throw error
     })
   }

@@ -5,7 +5,7 @@ import { type Desfecho, executarSincronizacoes, type Reservada } from '../sincro
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
-import { anotarEmpresa, conexao, marcarRetomada } from './bling.data.ts'
+import { anotarEmpresa, conexao, limitador, marcarRetomada } from './bling.data.ts'
 import { BlingError, type MotivoBling } from './bling.error.ts'
 import { empresa } from './bling.mapping.ts'
 import type { BlingTokens } from './bling.tokens.ts'
@@ -69,7 +69,9 @@ export async function blingJobs({ db, queue, config, client, tokens, log }: Recu
   await queue.work(LER_SALDOS, () => lerTodosOsSaldos({ db, queue, client }).catch(naoLida))
   await queue.every(LER_SALDOS, config.leituraSegundos, {})
   await queue.work(CONFERIR_CONTA, () => conferirConta({ db, client, config }).catch(naoLida))
-  await queue.work(RETOMAR, () => retomarAbertas(db, queue))
+  await queue.work(RETOMAR, async () => {
+    if (await voltou({ db, queue, client })) await retomarAbertas(db, queue)
+  })
   await queue.schedule(RETOMAR, DEPOIS_DA_MEIA_NOITE, {})
   await queue.work(CONFERIR_IMAGENS, (dados) => conferirImagens({ db, client, queue, config }, dados))
   await queue.work(RENOVAR, () => renovar(tokens, log))
@@ -79,8 +81,22 @@ export async function blingJobs({ db, queue, config, client, tokens, log }: Recu
   await retomarAbertas(db, queue)
 }
 
+/** After a refusal one request finds out whether the account answers again; what waits goes on then, or without it. */
+async function voltou({ db, queue, client }: Pick<Recursos, 'db' | 'queue' | 'client'>): Promise<boolean> {
+  if ((await limitador(db)).recusas === 0) return true
+  try {
+    await client.request('GET', '/empresas/me/dados-basicos', { pressa: true })
+    return true
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    if (error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
+    // Any other answer is one.
+    return error.motivo !== 'pausado' && error.motivo !== 'autorizacao'
+  }
+}
+
 /** What was refused goes on by itself when the pause ends. */
-const retomarDepoisDaPausa = (db: Banco, queue: Queue): Promise<void> =>
+export const retomarDepoisDaPausa = (db: Banco, queue: Queue): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const segundos = await marcarRetomada(trx)
     if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })

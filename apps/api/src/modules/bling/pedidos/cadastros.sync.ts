@@ -27,6 +27,11 @@ export async function formaPagamento(db: Banco, client: BlingClient): Promise<nu
   return forma.id
 }
 
+/** The account's sales channel for a sale of this origin, where the shop chose one. */
+export async function lojaDaOrigem(_db: Banco, _origem: string): Promise<number | null> {
+  return null
+}
+
 /** They may have been deleted there: the next attempt asks again. */
 export async function esquecerCadastros(db: Banco): Promise<void> {
   await anotarFormaPagamento(db, null)

@@ -17,6 +17,7 @@ export async function vendaDoPedido(db: Db, id: number) {
       'v.situacao_bling',
       'v.situacao_enviada',
       'v.cliente_id',
+      'v.origem',
       'v.peso',
       'v.servico_frete',
       'v.frete_valor',
