@@ -1,3 +1,4 @@
+// long because: the modules in a visible order
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'

@@ -1,3 +1,4 @@
+// long because: every statement about an order
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
