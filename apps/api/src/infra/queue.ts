@@ -13,7 +13,7 @@ export interface JobKind<T extends object> {
   readonly expireSeconds?: number
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly priority?: number
   readonly aposSegundos?: number
 }

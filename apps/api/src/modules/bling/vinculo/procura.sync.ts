@@ -12,7 +12,7 @@ const CODIGOS_POR_PEDIDO = 15
 const grafias = (codigo: string) => [codigo, `${codigo} `, ` ${codigo}`, `${codigo}\t`]
 
 /** Every living product or variation over there with one of these codes, compared trimmed and without case. */
-export async function procurarPorCodigo(client: BlingClient, codigos: readonly string[], pressa = false) {
+async function procurarPorCodigo(client: BlingClient, codigos: readonly string[], pressa = false) {
   const chaves = new Set(codigos.map(chaveDoSku).filter((chave) => chave !== ''))
   const procurados = [...new Set(codigos.map((codigo) => codigo.trim()).filter(Boolean))]
   const achados: { id: number; codigo: string; idProdutoPai: number | null }[] = []

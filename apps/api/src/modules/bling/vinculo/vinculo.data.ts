@@ -69,9 +69,6 @@ export async function anotarVinculoDaVariacao(
     .execute()
 }
 
-export const variacaoSePresente = async (db: Db, id: number): Promise<boolean> =>
-  (await db.selectFrom('variacoes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
 /** The product of ours, or of one of our variations, that an id over there is linked with. */
 export async function ligadoA(db: Db, idBling: string): Promise<{ id: number; titulo: string } | null> {
   const { rows } = await sql<{ id: number; titulo: string }>`

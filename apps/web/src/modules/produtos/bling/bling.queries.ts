@@ -4,7 +4,7 @@ import { chamar } from '../../../shared/api.ts'
 import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 
-export const chaveDosLados = (produtoId: number) => [...CHAVE_DOS_PRODUTOS, 'bling', produtoId] as const
+const chaveDosLados = (produtoId: number) => [...CHAVE_DOS_PRODUTOS, 'bling', produtoId] as const
 
 /** Both sides of a product; `idBling` is looked at while it is not linked. */
 export const doisLados = (produtoId: number, idBling: number | null) =>
@@ -31,7 +31,7 @@ const lerCampos = (json: unknown): Comparacao['campos'] =>
     return { campo: texto(campo) as CampoDoVinculo, aqui: valor(aqui), bling: valor(bling), igual: booleano(igual) }
   })
 
-export function lerLados(json: unknown): Comparacao {
+function lerLados(json: unknown): Comparacao {
   const dados = objeto(json)
   const la = objeto(dados.bling)
   const imagens = objeto(dados.imagens)
