@@ -14,7 +14,14 @@ const LINHAS = 3
 
 /** Without an ERP a sale writes no job. */
 const recusar = () => Promise.reject(new Error('no job was expected'))
-const SEM_FILA: Queue = { send: recusar, work: recusar, schedule: recusar, unschedule: recusar, stop: recusar }
+const SEM_FILA: Queue = {
+  send: recusar,
+  work: recusar,
+  schedule: recusar,
+  every: recusar,
+  unschedule: recusar,
+  stop: recusar,
+}
 
 /**
  * The creation of a sale of three lines, whole: products locked, pieces reserved, sale, lines and history written; and

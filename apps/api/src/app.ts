@@ -1,3 +1,4 @@
+// long because: the modules in a visible order
 import { randomUUID } from 'node:crypto'
 import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import multipart from '@fastify/multipart'
@@ -33,10 +34,13 @@ import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.t
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
+import { blingClient } from './modules/bling/bling.client.ts'
 import type { BlingConfig } from './modules/bling/bling.config.ts'
-import { blingJobs } from './modules/bling/bling.jobs.ts'
+import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
+import { blingTokens } from './modules/bling/bling.tokens.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
+import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
@@ -168,9 +172,19 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   painelModule(app, { db })
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })
-  const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher: tokenCipher(resources.segredo) }
+  const cipher = tokenCipher(resources.segredo)
+  const tokensDoBling = blingTokens(db, resources.bling, cipher)
+  const client = blingClient({
+    db,
+    config: resources.bling,
+    tokens: tokensDoBling,
+    log: logger,
+    aoPausar: () => retomarDepoisDaPausa(db, queue),
+  })
+  const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
-  await blingJobs({ ...ligacao, log: logger })
+  contaModule(app, ligacao)
+  await blingJobs({ ...ligacao, tokens: tokensDoBling, log: logger })
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
   copiasModule(app, copias)
   await copiasJobs(copias)

@@ -28,12 +28,12 @@ test('orders are found by numerosLojas[]; nothing stops two with the same one', 
   const emulator = await authorisedEmulator()
   const { body } = await pedidoReady(emulator)
   await emulator.bling('POST', '/pedidos/vendas', body)
-  await emulator.bling('POST', '/pedidos/vendas', { ...body, numeroLoja: 'V-2' })
+  await emulator.bling('POST', '/pedidos/vendas', { ...body, numeroLoja: 'V-2', observacoesInternas: '2' })
   const find = async (anchor: string) =>
     z.array(pedidoRow).parse((await emulator.bling('GET', `/pedidos/vendas?numerosLojas[]=${anchor}`)).body.data)
   expect((await find('V-2')).map(({ numero }) => numero)).toEqual([2])
   expect(await find('V-3')).toEqual([])
-  await emulator.bling('POST', '/pedidos/vendas', body)
+  await emulator.bling('POST', '/pedidos/vendas', { ...body, observacoesInternas: '3' })
   expect(await find('V-1')).toHaveLength(2)
 })
 
@@ -78,7 +78,7 @@ test('a chosen number is not given twice', async () => {
   const { body } = await pedidoReady(emulator)
   expect((await emulator.bling('POST', '/pedidos/vendas', { ...body, numero: 1 })).status).toBe(201)
   expect((await emulator.bling('POST', '/pedidos/vendas', { ...body, numero: 1 })).status).toBe(400)
-  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const { id } = (await emulator.bling('POST', '/pedidos/vendas', { ...body, observacoes: '2' })).body.data
   expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data.numero).toBe(2)
 })
 

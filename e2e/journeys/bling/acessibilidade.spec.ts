@@ -28,6 +28,9 @@ test('every state of the Bling screens passes WCAG A and AA and fits the width',
   await check('publishing')
   await expect(page.getByText('Publicado no Bling')).toBeVisible({ timeout: 30_000 })
   await emulator.comandar('DELETE', '/falhas')
+  await page.getByRole('link', { name: 'Ver os dois lados' }).click()
+  await expect(page.getByRole('heading', { name: 'Campos' })).toBeVisible()
+  await check('both sides of a product')
   await emulator.comandar('POST', '/falhas', RECUSA)
 
   await page.goto(`/produtos?busca=${encodeURIComponent(recusado.titulo)}`)

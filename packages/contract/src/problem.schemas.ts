@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+/** A product as it stands at Bling. `preco` in reais with two decimals; `variacoes`: how many it has there. */
+export const produtoNoBling = z.object({
+  id: z.number(),
+  nome: z.string(),
+  preco: z.number(),
+  formato: z.string().describe('S simples, V com variações, E kit'),
+  situacao: z.string().describe('A ativo, I inativo'),
+  variacoes: z.number().int(),
+})
+export type ProdutoNoBling = z.infer<typeof produtoNoBling>
+
 /** RFC 9457 answer of every failed request, with the members the specification's screens read. */
 export const problem = z.object({
   type: z.string(),
@@ -12,6 +23,7 @@ export const problem = z.object({
   sku: z.array(z.string()).optional().describe('Presente quando o SKU está em conflito.'),
   produtos: z.array(z.string()).optional().describe('Produtos ainda não publicados.'),
   disponivel: z.number().int().optional().describe('Peças disponíveis, em ESTOQUE_INSUFICIENTE.'),
+  bling: produtoNoBling.optional().describe('O que está no Bling, em PRODUTO_JA_EXISTE_NO_BLING.'),
   requer_login_bling: z.boolean().optional(),
   atual: z.unknown().optional().describe('O estado atual, em EDICAO_CONCORRENTE.'),
 })

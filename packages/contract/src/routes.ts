@@ -3,7 +3,9 @@ import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { acessoRoutes } from './autenticacao/acesso.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
+import { configuracaoBlingRoutes } from './bling/configuracao.routes.ts'
 import { pedidosRoutes } from './bling/pedidos.routes.ts'
+import { vinculoRoutes } from './bling/vinculo.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
 import { copiasRoutes } from './copias/copias.routes.ts'
@@ -28,6 +30,8 @@ export const apiRoutes = {
   ...categoriasRoutes,
   ...atributosRoutes,
   ...blingRoutes,
+  ...vinculoRoutes,
+  ...configuracaoBlingRoutes,
   ...sincronizacaoRoutes,
   ...clientesRoutes,
   ...estoqueRoutes,

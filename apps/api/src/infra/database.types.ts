@@ -94,11 +94,29 @@ export interface BlingConexao {
   refresh: Buffer | null
   expira_em: Instante | null
   empresa: string | null
-  deposito_id: number | null
   conectada_em: Instante | null
   motivo: string | null
   forma_pagamento_id: number | null
   situacoes: Json | null
+  renovada_em: Instante | null
+}
+
+export interface BlingConferencia {
+  id: Generated<number>
+  pedida_em: Instante | null
+  verificada_em: Instante | null
+  itens: Generated<Json>
+  opcoes: Generated<Json>
+}
+
+export interface BlingConfiguracao {
+  id: Generated<number>
+  deposito_id: number | null
+  importar_pedidos: Generated<boolean>
+  situacoes_importadas: Generated<Json>
+  canais: Generated<Json>
+  situacao_por_passo: Generated<Json>
+  estoque_dos_pedidos: Generated<string>
 }
 
 export interface BlingEventos {
@@ -107,10 +125,71 @@ export interface BlingEventos {
   recebido_em: Generated<Instante>
 }
 
+export interface BlingLancamentos {
+  id: Generated<number>
+  saldo_id: number
+  movimento_id: number | null
+  tipo: string
+  quantidade: number
+  contado: number | null
+  esperado: number | null
+}
+
 export interface BlingLimitador {
   id: Generated<number>
   proxima: Generated<Instante>
   parado_ate: Generated<Instante>
+  pausa_ate: Generated<Instante>
+  pausa_motivo: string | null
+  recusas: Generated<number>
+  retomada: Instante | null
+}
+
+export interface BlingProdutos {
+  produto_id: number
+  base: Generated<Json>
+  formato: Generated<string>
+  criado_aqui: Generated<boolean>
+  criando: Generated<boolean>
+  imagens: number | null
+  aviso_imagens: string | null
+}
+
+export interface BlingSaldos {
+  id: Generated<number>
+  produto_id: number
+  variacao_id: number | null
+  somente_leitura: Generated<boolean>
+  deposito_id: number | null
+  visto: number | null
+  lido: number | null
+  antes: number | null
+  enviado_em: Instante | null
+  perdido_em: Instante | null
+  pergunta: string | null
+  pergunta_lido: number | null
+  tarefa_id: number | null
+  reler: Generated<number>
+  versao: Generated<number>
+}
+
+export interface BlingVariacoes {
+  variacao_id: number
+  base: Generated<Json>
+  formato: Generated<string>
+  sem_par: Generated<boolean>
+}
+
+export interface BlingVersoes {
+  id: Generated<number>
+  produto_id: number
+  id_bling: string
+  antes: Json
+  enviado: Json
+  precos: Generated<Json>
+  concluida: Generated<boolean>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
 }
 
 export interface Categorias {
@@ -354,8 +433,6 @@ export interface Produtos {
   tamanhos: Generated<string[]>
   busca: Generated<string>
   derivacao: Generated<number>
-  estoque_enviado: number | null
-  estoque_enviando: number | null
   cores_tamanhos: Generated<string[]>
 }
 
@@ -452,8 +529,6 @@ export interface Variacoes {
   reservado: Generated<number>
   descricao: Generated<string>
   id_bling: string | null
-  estoque_enviado: number | null
-  estoque_enviando: number | null
 }
 
 export interface Vendas {
@@ -500,8 +575,15 @@ export interface DB {
   bling_autorizacoes: BlingAutorizacoes
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao
+  bling_conferencia: BlingConferencia
+  bling_configuracao: BlingConfiguracao
   bling_eventos: BlingEventos
+  bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
+  bling_produtos: BlingProdutos
+  bling_saldos: BlingSaldos
+  bling_variacoes: BlingVariacoes
+  bling_versoes: BlingVersoes
   categorias: Categorias
   chaves_de_acesso: ChavesDeAcesso
   clientes: Clientes

@@ -68,6 +68,9 @@ const schema = z.object({
   BLING_REVOKE_URL: webUrl
     .default('https://api.bling.com.br/Api/v3/oauth/revoke')
     .describe('Revogação de autorizações do Bling'),
+  BLING_LEITURA_S: inteiro(1, 86_400)
+    .default(300)
+    .describe('De quantos em quantos segundos os saldos do Bling são lidos, além dos avisos'),
   VIACEP_URL: baseUrl.optional().describe('Endereço do ViaCEP; sem ele, o público, ou o do emulador quando em uso'),
   BRASILAPI_URL: baseUrl.optional().describe('Endereço da BrasilAPI, consultada quando o ViaCEP não responde; idem'),
   ...camposDosArquivos,

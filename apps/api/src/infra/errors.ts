@@ -3,7 +3,9 @@ import type { Problem } from '@estampa/contract/problem.schemas.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 
-type Extras = Partial<Pick<Problem, 'erros' | 'sku' | 'produtos' | 'disponivel' | 'requer_login_bling' | 'atual'>>
+type Extras = Partial<
+  Pick<Problem, 'erros' | 'sku' | 'produtos' | 'disponivel' | 'bling' | 'requer_login_bling' | 'atual'>
+>
 
 /** A refusal that the catalogue knows. `dados` fill its sentence, `extras` are further members of the answer. */
 export class DomainError extends Error {

@@ -68,6 +68,12 @@ export const midiaUrls = (nome: string): Record<ImageSize, string> => ({
   miniatura: midiaUrl(nome, 'miniatura'),
 })
 
+/** The address of the largest size as JPEG, for providers that take no WebP. */
+export const jpegUrl = (nome: string): string => `/midia/jpeg/${nome}.jpg`
+
+/** The file that it is made of. */
+export const jpegSource = (nome: string): string => fileOf(nome, 'imagem')
+
 export const pdfUrl = (nome: string): string => `/midia/${nome}.pdf`
 
 /** 32 hex digits that nobody guesses. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError, problemOf } from './errors.ts'
 import { FILE_NAME, type FileStore, type PassOn } from './files.ts'
 import type { LabelAddresses } from './label-addresses.ts'
+import { serveJpegs } from './midia.jpeg.ts'
 import { serveThumbnails } from './miniaturas.ts'
 
 /** The name of a picture never gets another content. A label names a person: neither browser nor proxy keeps it. */
@@ -23,12 +24,10 @@ function protect(nome: string, header: (name: string, value: string) => unknown)
  * `/midia/<name>`: the stored pictures and labels, always on the shop's own origin, so that the content security policy
  * needs no other and a bucket may stay private.
  */
-export async function serveMidia(
-  app: FastifyInstance,
-  { publicar }: FileStore,
-  enderecos: LabelAddresses,
-): Promise<void> {
+export async function serveMidia(app: FastifyInstance, store: FileStore, enderecos: LabelAddresses): Promise<void> {
+  const { publicar } = store
   guardLabels(app, enderecos)
+  serveJpegs(app, store, { 'cache-control': cacheControl(''), 'content-security-policy': ONLY_A_PICTURE })
   if ('repassar' in publicar) return passOn(app, publicar.repassar)
   mkdirSync(publicar.pasta, { recursive: true, mode: 0o700 })
   serveThumbnails(app, publicar.pasta, cacheControl(''))

@@ -13,23 +13,24 @@ export interface JobKind<T extends object> {
   readonly expireSeconds?: number
 }
 
+interface SendOptions {
+  readonly priority?: number
+  readonly aposSegundos?: number
+}
+
 /** Durable jobs in the shop's own database: an outside effect is written in the transaction that causes it. */
 export interface Queue {
   /**
    * Writes a job in the caller's transaction: it exists if, and only if, that one commits. Of those that wait, the ones
-   * with more `priority` (0) go first. It is not begun before `afterSeconds`.
+   * with more `priority` (0) go first; a number alone is that. One `aposSegundos` from now at the earliest.
    */
-  send<T extends object>(
-    trx: Transacao,
-    kind: JobKind<T>,
-    data: T,
-    priority?: number,
-    afterSeconds?: number,
-  ): Promise<void>
+  send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, options?: number | SendOptions): Promise<void>
   /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
   /** Runs `kind` at the times of a cron expression, São Paulo time. */
   schedule<T extends object>(kind: JobKind<T>, cron: string, data: T): Promise<void>
+  /** Runs `kind` about every `seconds`, once whatever the number of processes, until `stop`. */
+  every<T extends object>(kind: JobKind<T>, seconds: number, data: T): Promise<void>
   /** Forgets the times of `schedule`, of an earlier start too. */
   unschedule<T extends object>(kind: JobKind<T>): Promise<void>
   /** Waits for the jobs that are running. */
@@ -59,6 +60,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
   boss.on('error', onError)
   await boss.start()
   const known = new Map<string, Promise<void>>()
+  const timers = new Set<NodeJS.Timeout>()
   const ensure = (kind: JobKind<object>) => {
     const { name } = kind
     const created = known.get(name) ?? prepare(kind)
@@ -78,9 +80,11 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS })
   }
   return {
-    async send(trx, kind, data, priority = 0, afterSeconds = 0) {
+    async send(trx, kind, data, options = 0) {
       await ensure(kind)
-      await boss.send(kind.name, data, { db: fromKysely(trx), priority, startAfter: afterSeconds })
+      const { priority = 0, aposSegundos } = typeof options === 'number' ? { priority: options } : options
+      const later = aposSegundos === undefined ? {} : { startAfter: Math.ceil(aposSegundos) }
+      await boss.send(kind.name, data, { db: fromKysely(trx), priority, ...later })
     },
     async work(kind, handler) {
       await ensure(kind)
@@ -102,10 +106,19 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
       await ensure(kind)
       await boss.schedule(kind.name, cron, data, { tz: 'America/Sao_Paulo' })
     },
+    async every(kind, seconds, data) {
+      await ensure(kind)
+      // A slot takes one job, whichever process is first.
+      const send = () => void boss.send(kind.name, data, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError)
+      timers.add(setInterval(send, seconds * 1000).unref())
+    },
     async unschedule({ name }) {
       await boss.unschedule(name)
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+    },
   }
 }
 

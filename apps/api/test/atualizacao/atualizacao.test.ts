@@ -16,6 +16,11 @@ const DE_PROPOSITO: Readonly<Record<string, string>> = {
   'public.vendas.busca': 'derived, for searching',
   'public.envios.estado': 'the states became words of the shop (0020)',
   'public.migracoes': 'its own rows come along',
+  'public.bling_conexao.deposito_id': 'moved to bling_configuracao',
+  'public.produtos.estoque_enviado': 'moved to bling_saldos',
+  'public.produtos.estoque_enviando': 'moved to bling_saldos and bling_lancamentos',
+  'public.variacoes.estoque_enviado': 'moved to bling_saldos',
+  'public.variacoes.estoque_enviando': 'moved to bling_saldos and bling_lancamentos',
 }
 
 const TABELAS_DA_PRIMEIRA = 18

@@ -68,6 +68,13 @@ const variacao = z.strictObject({
 
 const produto = z.strictObject({ ...basico, ...detalhes, variacoes: z.array(variacao).optional() })
 
+// A change keeps what it does not say: nothing is required, also of a child, but in a child's options all of them are.
+const mudanca = z
+  .strictObject({ ...basico, ...detalhes, variacoes: z.array(variacao.partial()) })
+  .partial()
+  // What the shop never sends: the document would allow it.
+  .omit({ situacao: true, actionEstoque: true })
+
 const categoria = z.strictObject({ descricao: texto })
 
 const lancamento = z.strictObject({
@@ -83,8 +90,8 @@ const lancamento = z.strictObject({
 /** The body of each kind of write, by method and path below the API's root; `{id}` stands for a number. */
 export const corpos: Readonly<Record<string, z.ZodType>> = {
   'POST /produtos': produto,
-  'PATCH /produtos/{id}': produto.partial(),
-  'DELETE /produtos/{id}': z.null(),
+  'PATCH /produtos/{id}': mudanca,
+  'PATCH /produtos/{id}/situacoes': z.strictObject({ situacao: z.enum(['A', 'I', 'E']) }),
   'POST /categorias/produtos': categoria.extend({ categoriaPai: referencia.optional() }),
   'PUT /categorias/produtos/{id}': categoria,
   'DELETE /categorias/produtos/{id}': z.null(),

@@ -1,15 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { expect } from 'vitest'
-import { emulatedBling } from '../../src/modules/bling/bling.config.ts'
+import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import { emulatedFreight } from '../../src/modules/frete/frete.config.ts'
 import { ligarEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
 
 /** A shop that listens, beside an emulator of its own; limits are high on both sides, so that a test takes no minutes. */
-export async function abrirLojaComBling(logger?: FastifyBaseLogger) {
+export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partial<BlingConfig> = {}) {
   const emulador = await ligarEmulador()
   const loja = await abrirLoja(
-    (publicUrl) => ({ ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR), ativo: true, publicUrl, intervaloMs: 20 }),
+    (publicUrl) => ({
+      ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR),
+      ativo: true,
+      publicUrl,
+      intervaloMs: 20,
+      imagensSegundos: 1,
+      ...mais,
+    }),
     { frete: emulatedFreight(emulador.port), ...(logger ? { logger } : {}) },
   )
   await emulador.controle('PATCH', '/configuracao', {

@@ -9,6 +9,7 @@ export const venda: VendaDoPedido = {
   situacao_bling: null,
   situacao_enviada: null,
   cliente_id: 1,
+  origem: 'redes_sociais',
   peso: 0.5,
   servico_frete: null,
   frete_valor: null,

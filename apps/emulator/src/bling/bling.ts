@@ -11,9 +11,11 @@ import { etiquetaRoutes } from './etiquetas.ts'
 import type { Limits } from './limits.ts'
 import { authorizeRoutes } from './oauth/authorize.ts'
 import { tokenRoutes } from './oauth/token.ts'
+import { outOfOrder } from './out-of-order.ts'
 import { pedidoRoutes } from './pedidos/pedidos.ts'
 import { produtoRoutes } from './produtos/produtos.ts'
 import { situacaoRoutes } from './situacoes.ts'
+import { transicaoRoutes } from './transicoes.ts'
 
 /** Bling API v3 under `/bling/Api/v3`. */
 export function registerBling(app: FastifyInstance, context: Context, limits: Limits): void {
@@ -45,9 +47,11 @@ export function registerBling(app: FastifyInstance, context: Context, limits: Li
           if (request.interna) return
           if (request.recusa) return reply.code(429).send(request.recusa)
           requireToken(request, context.state)
+          if (await outOfOrder(context.state.configuracao.respostaDaApi, reply)) return reply
         })
         for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)
-        for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes, etiquetaRoutes]) routes(api, context)
+        for (const routes of [estoqueRoutes, transicaoRoutes, situacaoRoutes, cadastroRoutes, etiquetaRoutes])
+          routes(api, context)
       })
     },
     { prefix: '/bling/Api/v3' },

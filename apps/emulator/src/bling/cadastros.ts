@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { CANAIS_VENDA, DEPOSITOS, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
+import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import { notFound } from './errors.ts'
+import { MAIN } from './estoques/warehouses.ts'
 import { idOf, list, page, queryOf, text } from './query.ts'
 
 /** What an account is set up with: the company, payment methods, sales channels, salespeople. */
@@ -51,7 +52,7 @@ export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
     if (!canal) throw notFound()
     const { agrupador: _agrupador, ...data } = canal
     const branch = { cnpj: EMPRESA.cnpj, idUnidadeNegocio: 1, unidadeNegocio: EMPRESA.nome, padrao: true }
-    return { data: { ...data, filiais: [{ ...branch, deposito: { id: DEPOSITOS[0].id } }] } }
+    return { data: { ...data, filiais: [{ ...branch, deposito: { id: MAIN } }] } }
   })
 
   app.get('/vendedores', async () => ({ data: [] }))

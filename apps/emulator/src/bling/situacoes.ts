@@ -19,7 +19,6 @@ export function situacaoRoutes(app: FastifyInstance, { state }: Context): void {
         .map(view),
     }
   })
-  app.get('/situacoes/modulos/:id/transicoes', async () => ({ data: [] }))
   app.get('/situacoes/:id', async (request) => {
     const situacao = state.situacoes.get(idOf(request))
     if (!situacao) throw notFound()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { accountRoutes } from './accounts.ts'
 import { configurationRoutes } from './configuration.ts'
 import { contentRoutes } from './content.ts'
 import { faultRoutes } from './faults.ts'
@@ -18,6 +19,7 @@ export function registerControl(app: FastifyInstance, context: Context, internal
         reply.code(status).send({ erro: error.message })
       })
       control.get('/saude', async () => ({ ok: true }))
+      accountRoutes(control, context)
       contentRoutes(control, context)
       requestRoutes(control, context)
       configurationRoutes(control, context, forget)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contactDetail } from '../bling/contatos/views.ts'
-import { availableOf, physicalOf } from '../bling/estoques/balances.ts'
+import { availableOf, balancesOf, physicalOf } from '../bling/estoques/balances.ts'
+import { warehousesOf } from '../bling/estoques/warehouses.ts'
 import { hasGrant } from '../bling/oauth/tokens.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
 import { baseOf } from '../bling/produtos/produtos.ts'
@@ -10,7 +11,7 @@ import { localDateTime } from '../dates.ts'
 import { orderView } from '../melhor-envio/order-view.ts'
 import { refresh } from '../melhor-envio/parcel-life.ts'
 import { balance } from '../melhor-envio/wallet.ts'
-import { CANAIS_VENDA, DEPOSITOS, FORMAS_PAGAMENTO } from '../store/seeds.ts'
+import { CANAIS_VENDA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import { ControlError } from './control-error.ts'
 
 /** What the emulator holds. */
@@ -54,13 +55,14 @@ export function contentRoutes(app: FastifyInstance, { state }: Context): void {
           nome,
           saldoFisico: physicalOf(state, id),
           saldoVirtual: availableOf(state, id),
+          depositos: balancesOf(state, id).map(({ deposito, saldoFisico }) => ({ deposito, saldoFisico })),
         })),
     lancamentos: () => state.lancamentos.all(),
     envios: () => state.envios.all().map((envio) => orderView(refresh(state, envio))),
     carteira: () => state.carteira.all(),
     eventos: () => state.eventos.all().map(({ corpo, ...evento }) => ({ ...evento, corpo: JSON.parse(corpo) })),
     situacoes: () => state.situacoes.all(),
-    depositos: () => [...DEPOSITOS],
+    depositos: () => [...warehousesOf(state)],
     formasPagamento: () => [...FORMAS_PAGAMENTO],
     canaisVenda: () => [...CANAIS_VENDA],
   }

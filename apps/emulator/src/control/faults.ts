@@ -4,7 +4,16 @@ import type { Context } from '../context.ts'
 import type { Falha } from '../store/records.ts'
 import { ControlError } from './control-error.ts'
 
-const ACTIONS = ['status', 'atraso', 'derrubar', 'limite-segundo', 'limite-dia', 'expirar-token', 'revogar'] as const
+const ACTIONS = [
+  'status',
+  'atraso',
+  'derrubar',
+  'limite-segundo',
+  'limite-dia',
+  'vazia',
+  'expirar-token',
+  'revogar',
+] as const
 
 /** Rules that make the services fail. */
 export function faultRoutes(app: FastifyInstance, { state }: Context): void {

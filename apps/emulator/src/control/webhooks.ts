@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { availableOf, physicalOf } from '../bling/estoques/balances.ts'
+import { availableOf, balancesOf, physicalOf } from '../bling/estoques/balances.ts'
 import { virtualStockEvent } from '../bling/estoques/movements.ts'
+import { MAIN } from '../bling/estoques/warehouses.ts'
 import { orderEvent } from '../bling/pedidos/pedidos.ts'
 import { productEvent } from '../bling/produtos/events.ts'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
-import { DEPOSITOS } from '../store/seeds.ts'
 import { ControlError } from './control-error.ts'
 
 /** Events: send one, repeat it, turn the order round, deliver what waits. */
@@ -49,13 +49,13 @@ function dataOf(context: Context, resource: string, id: number): unknown {
   else if (resource === 'product' && produto) productEvent(capture as never, 'updated', produto)
   else if (resource === 'virtual_stock' && produto) virtualStockEvent(capture as never, produto.id)
   else if (resource === 'stock' && produto) {
-    const saldo = physicalOf(state, id)
+    const saldo = balancesOf(state, id).find(({ deposito }) => deposito === MAIN)?.saldoFisico ?? physicalOf(state, id)
     data = {
       produto: { id },
-      deposito: { id: DEPOSITOS[0].id, saldoFisico: saldo, saldoVirtual: saldo },
+      deposito: { id: MAIN, saldoFisico: saldo, saldoVirtual: saldo },
       operacao: 'B',
       quantidade: saldo,
-      saldoFisicoTotal: saldo,
+      saldoFisicoTotal: physicalOf(state, id),
       saldoVirtualTotal: availableOf(state, id),
     }
   } else throw new ControlError('Não há registro com este id; informe "dados" para um evento inventado.', 404)

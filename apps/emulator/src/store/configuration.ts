@@ -24,6 +24,22 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   escoposRetirados: string[]
   codigoRepetido: 'recusar' | 'aceitar'
   documentoRepetido: 'recusar' | 'aceitar'
+  /** A sale that says the same as a recent one: refused with code 3, as Bling does. */
+  vendaIdentica: 'recusar' | 'aceitar'
+  /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */
+  respostaDaApi: 'normal' | '401' | '403 em HTML' | '403 desconhecido' | '502 em HTML'
+  /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. */
+  depositosDaConta: 'um' | 'varios'
+  /** Orders hold pieces back (a setting that Bling's API does not show); off, they change no balance. */
+  reservaDeEstoque: boolean
+  /** Fulfilling an order takes its pieces out of the main warehouse; cancelling it then puts them back. */
+  transicoesLancamEstoque: boolean
+  /** Prices come back as the floats that Bling stores: 49.9 as 49.9000015259. */
+  valoresAlterados: boolean
+  /** How long Bling waits before it downloads a product's pictures. */
+  imagensAtrasoMs: number
+  /** Every download of a picture fails, without a word. */
+  imagensFalham: boolean
   /** False: the answer to a product save does not name the variations, as was measured. */
   idsDeVariacaoNaResposta: boolean
   /** Added to the machine's clock, so that codes and tokens can grow old without waiting. */
@@ -50,6 +66,14 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     escoposRetirados: [],
     codigoRepetido: 'recusar',
     documentoRepetido: 'recusar',
+    vendaIdentica: 'recusar',
+    respostaDaApi: 'normal',
+    depositosDaConta: 'um',
+    reservaDeEstoque: true,
+    transicoesLancamEstoque: false,
+    valoresAlterados: false,
+    imagensAtrasoMs: 0,
+    imagensFalham: false,
     idsDeVariacaoNaResposta: false,
     relogioAvancoMs: 0,
     rastreioVelocidade: 1,

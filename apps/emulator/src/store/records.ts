@@ -136,7 +136,15 @@ export interface Falha {
   /** Path with `*` for anything, as `/bling/Api/v3/produtos*`. */
   readonly caminho: string
   readonly metodo: string
-  readonly acao: 'status' | 'atraso' | 'derrubar' | 'limite-segundo' | 'limite-dia' | 'expirar-token' | 'revogar'
+  readonly acao:
+    | 'status'
+    | 'atraso'
+    | 'derrubar'
+    | 'limite-segundo'
+    | 'limite-dia'
+    | 'vazia'
+    | 'expirar-token'
+    | 'revogar'
   /** `depois`: the request is applied, its answer is lost or replaced. */
   readonly momento: 'antes' | 'depois'
   readonly status: number

@@ -37,10 +37,25 @@ export const initialContacts: readonly Contato[] = [
   },
 ]
 
+export interface Deposito {
+  readonly id: number
+  readonly descricao: string
+  readonly situacao: number
+  readonly padrao: boolean
+  /** Its balance is left out of a product's sums. */
+  readonly desconsiderarSaldo: boolean
+}
+
 export const DEPOSITOS = [
   { id: 14_886_920_001, descricao: 'Geral', situacao: 1, padrao: true, desconsiderarSaldo: false },
   { id: 14_886_920_002, descricao: 'Mostruário', situacao: 0, padrao: false, desconsiderarSaldo: true },
 ] as const
+
+/** Of an account with several: a second one that counts, and one of goods sold elsewhere, which does not. */
+export const MAIS_DEPOSITOS: readonly Deposito[] = [
+  { id: 14_886_920_003, descricao: 'Loja do centro', situacao: 1, padrao: false, desconsiderarSaldo: false },
+  { id: 14_886_920_004, descricao: 'Virtual', situacao: 1, padrao: false, desconsiderarSaldo: true },
+]
 
 export const FORMAS_PAGAMENTO = [
   {

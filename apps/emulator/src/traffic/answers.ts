@@ -9,6 +9,7 @@ export interface ForcedAnswer {
 
 /** What a service says when a rule makes it fail: its own error body, or the HTML page of a balancer in front of it. */
 export function forcedAnswer(rule: Falha, service: string): ForcedAnswer {
+  if (rule.acao === 'vazia') return { status: 200, type: 'application/json; charset=utf-8', body: '' }
   if (rule.acao === 'limite-segundo') return json(429, limitBody('second', 3))
   if (rule.acao === 'limite-dia') return json(429, limitBody('day', 120_000))
   if (rule.html || service === 'viacep')

@@ -27,7 +27,9 @@ const protectedRoutes: RouteObject[] = [
   area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
     area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
     area('contagem', 'Contagem de estoque', () => import('../modules/contagem/ContagemPage.tsx')),
-    area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx')),
+    area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx'), [
+      area('bling', 'No Bling', () => import('../modules/produtos/bling/ProdutoNoBlingPage.tsx')),
+    ]),
   ]),
   area('modelos', 'Modelos', () => import('../modules/modelos/ModelosPage.tsx'), [
     area('criar', 'Novo modelo', () => import('../modules/modelos/NovoModeloPage.tsx')),

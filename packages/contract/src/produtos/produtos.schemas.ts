@@ -75,6 +75,8 @@ export const produto = z.object({
   ...emComum,
   ...medidas,
   descricao: z.string(),
+  imagens_no_bling: z.int().nullable().describe('Quantas foram confirmadas lá; null enquanto não se sabe.'),
+  aviso_bling: z.string().nullable().describe('O que impede as imagens no Bling, em palavras.'),
   medidas: z.object(medidas),
   modelo,
   imagens: z.array(imagem),

@@ -1,10 +1,19 @@
+// long because: one request with all that may become of it
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../infra/logger.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../infra/outbound.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import type { BlingConfig } from './bling.config.ts'
-import { adiarVez, pararAteAmanha, tomarVez } from './bling.data.ts'
-import { BlingError, limiteDoDia, motivosDoErro } from './bling.error.ts'
+import {
+  adiarVez,
+  anotarRecusa,
+  encerrarPausa,
+  limitador,
+  type MotivoDaPausa,
+  pararAteAmanha,
+  tomarVez,
+} from './bling.data.ts'
+import { BlingError, corpoDeErro, limiteDoDia, motivosDoErro } from './bling.error.ts'
 import type { BlingTokens } from './bling.tokens.ts'
 
 const TIMEOUT_MS = 20_000
@@ -12,6 +21,14 @@ const ATTEMPTS = 5
 /** Four turns of 450 ms span 1.35 s: of the room that leaves, this much is for us, the rest for the network. */
 const ATRASO_MAXIMO_MS = 100
 const VEZES = 5
+/** A person waits: one answer, or one refusal by the limit and another attempt. */
+const ATTEMPTS_COM_PRESSA = 2
+const TIMEOUT_COM_PRESSA_MS = 8000
+/** So many 401 in a row with a fresh token, nine seconds apart, end the connection. */
+const RECUSAS_ATE_DESCONECTAR = 3
+const SEM_PERMISSAO: ReadonlySet<string> = new Set(['insufficient_scope', 'FORBIDDEN'])
+export const BLOQUEADO_POR_ENQUANTO = 'O Bling bloqueou temporariamente a loja. O envio continua sozinho em instantes.'
+const AUTORIZACAO_RECUSADA = 'O Bling recusou a autorização. Ela é conferida de novo em instantes.'
 const LIMITE_DO_DIA = 'O limite diário do Bling foi atingido. Continua amanhã.'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -20,6 +37,10 @@ interface BlingRequest {
   readonly body?: unknown
   /** To carry it out twice comes to the same: it is repeated when no answer came. Reading always is. */
   readonly repetivel?: boolean
+  /** A person waits for it: given up early, and not repeated. */
+  readonly pressa?: boolean
+  /** Until the last byte, ms; 20 s when absent. */
+  readonly paciencia?: number
 }
 
 /** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
@@ -32,27 +53,35 @@ export function blingClient({
   config,
   tokens,
   log,
+  aoPausar,
 }: {
   db: Banco
   config: BlingConfig
   tokens: BlingTokens
   log: Log | undefined
+  /** The account was refused: has the end of the pause looked at. */
+  aoPausar?: () => Promise<void>
 }): BlingClient {
-  /** A turn used late would come too close to the next ones: then another is taken. */
-  async function turn(): Promise<void> {
+  /** A turn used late would come too close to the next ones: then another is taken. Answers the refusals just before. */
+  async function turn(): Promise<number> {
     for (let vez = 1; ; vez++) {
       const inicio = performance.now()
-      const espera = await tomarVez(db, config.intervaloMs)
-      if (espera === null) throw new BlingError('amanha', LIMITE_DO_DIA)
-      if (espera > 0) await wait(espera)
-      if (performance.now() - inicio - espera < ATRASO_MAXIMO_MS || vez === VEZES) return
+      const tomada = await tomarVez(db, config.intervaloMs)
+      if (tomada === null) throw await parado()
+      if (tomada.espera > 0) await wait(tomada.espera)
+      if (performance.now() - inicio - tomada.espera < ATRASO_MAXIMO_MS || vez === VEZES) return tomada.recusas
     }
   }
 
-  async function send(method: Method, url: URL, token: string, body: unknown): Promise<Answered> {
-    await turn()
+  async function parado(): Promise<BlingError> {
+    const { parado: ateAmanha, pausa_motivo } = await limitador(db)
+    return ateAmanha ? new BlingError('amanha', LIMITE_DO_DIA) : pausado(pausa_motivo === 'autorizacao')
+  }
+
+  async function send(method: Method, url: URL, token: string, { body, pressa, paciencia }: BlingRequest) {
+    const recusas = await turn()
     try {
-      return await fetchOutside(url, {
+      const response = await fetchOutside(url, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -61,16 +90,17 @@ export function blingClient({
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs: pressa ? TIMEOUT_COM_PRESSA_MS : (paciencia ?? TIMEOUT_MS),
       })
+      return { response, recusas }
     } catch {
       throw new BlingError('incerto', 'O Bling não respondeu.')
     }
   }
 
   /** Waits and says whether to repeat; a request refused by a limit was not carried out. */
-  async function retry(again: boolean, response: Answered | BlingError, attempt: number): Promise<boolean> {
-    if (attempt >= ATTEMPTS) return false
+  async function retry(again: boolean, response: Answered | BlingError, left: number, attempt: number) {
+    if (left <= 0) return false
     if (response instanceof BlingError) {
       if (!again || response.motivo !== 'incerto') return false
     } else if (response.status === 429) {
@@ -85,31 +115,68 @@ export function blingClient({
     return true
   }
 
+  /** The account is refused: everything pauses; a token that goes on being refused is given up. */
+  async function refused(motivo: MotivoDaPausa, token: string): Promise<BlingError> {
+    const vezes = await anotarRecusa(db, motivo)
+    if (motivo === 'bloqueio' || vezes < RECUSAS_ATE_DESCONECTAR) {
+      await aoPausar?.()
+      return pausado(motivo === 'autorizacao')
+    }
+    await tokens.giveUp(token)
+    await encerrarPausa(db)
+    return new BlingError('autorizacao', 'O Bling não aceita mais esta autorização.', 401)
+  }
+
+  /** A token; while it cannot be renewed because our address is blocked, everything pauses. */
+  async function tokenOf(get: () => Promise<string>): Promise<string> {
+    return get().catch(async (error: unknown) => {
+      if (error instanceof BlingError && error.motivo === 'pausado') {
+        await anotarRecusa(db, 'bloqueio')
+        await aoPausar?.()
+      }
+      throw error
+    })
+  }
+
   return {
-    async request(method, path, { query = {}, body, repetivel = method === 'GET' } = {}) {
+    async request(method, path, request = {}) {
+      const { query = {}, repetivel = method === 'GET', pressa = false } = request
       const url = addressOf(config.apiUrl, path, query)
-      let token = await tokens.access()
+      const attempts = pressa ? ATTEMPTS_COM_PRESSA : ATTEMPTS
+      let token = await tokenOf(() => tokens.access())
       let renewed = false
       for (let attempt = 1; ; attempt++) {
-        const response = await send(method, url, token, body).catch((error: unknown) => {
+        const sent = await send(method, url, token, request).catch((error: unknown) => {
           if (error instanceof BlingError) return error
           throw error
         })
-        if (!(response instanceof BlingError)) {
+        const response = sent instanceof BlingError ? sent : sent.response
+        if (!(sent instanceof BlingError) && !(response instanceof BlingError)) {
           log?.info({ method, path, status: response.status, id: response.headers.get('x-amzn-requestid') }, 'bling')
-          if (response.ok) return bodyOf(response)
-          if (response.status === 401 && !renewed) {
-            token = await tokens.renew(token)
+          if (response.status === 401) {
+            if (renewed || sent.recusas > 0) throw await refused('autorizacao', token)
+            const used = token
+            token = await tokenOf(() => tokens.renew(used))
             renewed = true
             continue
           }
+          if (blocked(response)) throw await refused('bloqueio', token)
+          if (sent.recusas > 0 && response.status < 500) await encerrarPausa(db)
+          if (response.ok) return bodyOf(response)
         }
-        if (await retry(repetivel, response, attempt)) continue
+        if (await retry(repetivel, response, attempts - attempt, attempt)) continue
         throw response instanceof BlingError ? response : refusal(response, method)
       }
     },
   }
 }
+
+const pausado = (suspeita: boolean) =>
+  new BlingError('pausado', suspeita ? AUTORIZACAO_RECUSADA : BLOQUEADO_POR_ENQUANTO)
+
+/** A 403 that is no missing permission: a block of our address, which comes as HTML too. */
+const blocked = (response: Answered): boolean =>
+  response.status === 403 && !SEM_PERMISSAO.has(String(corpoDeErro(jsonOf(response)).type))
 
 function addressOf(base: string, path: string, query: NonNullable<BlingRequest['query']>): URL {
   const url = new URL(`${base.replace(/\/$/, '')}${path}`)
@@ -129,7 +196,6 @@ function bodyOf(response: Answered): unknown {
 function refusal(response: Answered, method: Method): BlingError {
   const { status } = response
   const corpo = jsonOf(response)
-  if (status === 401) return new BlingError('autorizacao', 'O Bling não aceita mais esta autorização.', status)
   if (status === 403) return new BlingError('recusado', 'O aplicativo não tem permissão para isto no Bling.', status)
   if (status === 404) return new BlingError('inexistente', 'O registro não existe mais no Bling.', status)
   if (status === 429 && limiteDoDia(corpo)) return new BlingError('amanha', LIMITE_DO_DIA, status)
@@ -137,5 +203,6 @@ function refusal(response: Answered, method: Method): BlingError {
   // A write that ended in a server error may have been carried out all the same. Redirections are not followed.
   if (status >= 500 || status < 400)
     return new BlingError(method === 'GET' ? 'ocupado' : 'incerto', 'O Bling está com problemas.', status)
-  return new BlingError('recusado', `O Bling recusou: ${motivosDoErro(corpo)}`, status)
+  const { fields = [] } = corpoDeErro(corpo)
+  return new BlingError('recusado', `O Bling recusou: ${motivosDoErro(corpo)}`, status, fields)
 }

@@ -13,11 +13,21 @@ export interface BlingConfig {
   readonly revokeUrl: string
   /** Least time between two requests of the account, ms. Its limit is 3 in any second: four span 1.35 s, room for delays. */
   readonly intervaloMs: number
+  /** After so long pictures that were sent are counted there, s. */
+  readonly imagensSegundos: number
+  /** How long a creation of an order without an answer is taken to be on its way, s. */
+  readonly assentarSegundos: number
   /** The shop's own address: the ERP fetches pictures from it. */
   readonly publicUrl: string
+  /** Time between two readings of all balances, s. */
+  readonly leituraSegundos: number
 }
 
 const INTERVALO_MS = 450
+/** Bling downloads within about a minute; the emulator at once. */
+const IMAGENS_SEGUNDOS = { bling: 60, emulador: 3 }
+/** Orders were seen to take a minute. */
+const ASSENTAR_SEGUNDOS = 75
 
 /** The application that the emulator knows without any registration. */
 const EMULATED_CLIENT_ID = '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9'
@@ -34,6 +44,9 @@ export function emulatedBling(
   return {
     emulador: true,
     intervaloMs: INTERVALO_MS,
+    leituraSegundos: 300,
+    imagensSegundos: IMAGENS_SEGUNDOS.emulador,
+    assentarSegundos: ASSENTAR_SEGUNDOS,
     clientId: EMULATED_CLIENT_ID,
     clientSecret: segredo,
     apiUrl,
@@ -44,13 +57,15 @@ export function emulatedBling(
 }
 
 export function blingConfig(env: Env): BlingConfig {
-  const { BLING_ATIVO: ativo, PUBLIC_URL: publicUrl, BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
-  if (!clientId) return { ativo, publicUrl, ...emulatedBling(env.EMULATOR_PORT, env.EMULATOR_SECRET) }
+  const { BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
+  const daLoja = { ativo: env.BLING_ATIVO, publicUrl: env.PUBLIC_URL, leituraSegundos: env.BLING_LEITURA_S }
+  if (!clientId) return { ...emulatedBling(env.EMULATOR_PORT, env.EMULATOR_SECRET), ...daLoja }
   return {
-    ativo,
-    publicUrl,
+    ...daLoja,
     emulador: false,
     intervaloMs: INTERVALO_MS,
+    imagensSegundos: IMAGENS_SEGUNDOS.bling,
+    assentarSegundos: ASSENTAR_SEGUNDOS,
     clientId,
     clientSecret: BLING_CLIENT_SECRET ?? '',
     apiUrl: env.BLING_API_URL,

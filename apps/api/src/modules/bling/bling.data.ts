@@ -18,10 +18,10 @@ export const guardarTokens = (db: Db, tokens: { access: Buffer; refresh: Buffer;
       refresh: tokens.refresh,
       expira_em: sql<string>`now() + make_interval(secs => ${tokens.segundos})`,
       motivo: null,
+      renovada_em: sql<string>`now()`,
       ...(tokens.nova
         ? {
             conectada_em: sql<string>`now()`,
-            deposito_id: null,
             empresa: null,
             forma_pagamento_id: null,
             situacoes: null,
@@ -44,9 +44,6 @@ export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer })
 
 export const anotarEmpresa = (db: Db, empresa: string) =>
   db.updateTable('bling_conexao').set({ empresa }).where('id', '=', 1).execute()
-
-export const anotarDeposito = (db: Db, deposito_id: number) =>
-  db.updateTable('bling_conexao').set({ deposito_id }).where('id', '=', 1).execute()
 
 export const anotarFormaPagamento = (db: Db, forma_pagamento_id: number | null) =>
   db.updateTable('bling_conexao').set({ forma_pagamento_id }).where('id', '=', 1).execute()
@@ -88,16 +85,59 @@ export const concluirCodigo = (db: Db, codigo: Buffer, aceito: boolean) =>
 export const codigoUsado = (db: Db, codigo: Buffer) =>
   db.selectFrom('bling_codigos').select('aceito').where('codigo', '=', codigo).executeTakeFirst()
 
-/** Takes the account's next turn; answers the wait in ms, or null while the day's limit holds everything. */
-export async function tomarVez(db: Db, intervaloMs: number): Promise<number | null> {
-  const { rows } = await sql<{ espera: number | null }>`
+/** One request in this time while the account is refused, s. */
+const ENTRE_SONDAGENS = 9
+
+/**
+ * Takes the account's next turn; answers the wait in ms, and how often the account was refused just before. Null while
+ * everything is held. After a refusal the one that passes closes the way behind it, until its answer is known.
+ */
+export async function tomarVez(db: Db, intervaloMs: number): Promise<{ espera: number; recusas: number } | null> {
+  const { rows } = await sql<{ espera: number; recusas: number }>`
     update bling_limitador
-       set proxima = greatest(clock_timestamp(), proxima) + make_interval(secs => ${intervaloMs / 1000}::float8)
-     where id = 1 and parado_ate <= clock_timestamp()
-    returning extract(epoch from proxima - clock_timestamp())::float8 * 1000 - ${intervaloMs}::float8 as espera`.execute(
-    db,
-  )
-  return rows[0]?.espera ?? null
+       set proxima = greatest(clock_timestamp(), proxima) + make_interval(secs => ${intervaloMs / 1000}::float8),
+           pausa_ate = case when recusas > 0 then clock_timestamp() + make_interval(secs => ${ENTRE_SONDAGENS}::float8)
+                            else pausa_ate end
+     where id = 1 and parado_ate <= clock_timestamp() and pausa_ate <= clock_timestamp()
+    returning extract(epoch from proxima - clock_timestamp())::float8 * 1000 - ${intervaloMs}::float8 as espera,
+              recusas`.execute(db)
+  return rows[0] ?? null
+}
+
+export const limitador = (db: Db) =>
+  db
+    .selectFrom('bling_limitador')
+    .select(['pausa_motivo', 'recusas', sql<boolean>`parado_ate > clock_timestamp()`.as('parado')])
+    .executeTakeFirstOrThrow()
+
+export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
+
+/** The account was refused: nothing goes out for a while, longer each time it is a block. Answers how often in a row. */
+export async function anotarRecusa(db: Db, motivo: MotivoDaPausa): Promise<number> {
+  const segundos =
+    motivo === 'autorizacao' ? sql`${ENTRE_SONDAGENS}::float8` : sql`least(15 * 2 ^ least(recusas, 2), 60)::float8`
+  const { rows } = await sql<{ recusas: number }>`
+    update bling_limitador
+       set pausa_ate = clock_timestamp() + make_interval(secs => ${segundos}), recusas = recusas + 1,
+           pausa_motivo = ${motivo}
+     where id = 1 returning recusas`.execute(db)
+  return rows[0]?.recusas ?? 0
+}
+
+/** It answers again, or a new authorisation begins. */
+export const encerrarPausa = (db: Db) =>
+  db
+    .updateTable('bling_limitador')
+    .set({ pausa_ate: '-infinity', recusas: 0, pausa_motivo: null, retomada: null })
+    .execute()
+
+/** Seconds until the pause ends, when no job waits for that end yet; null when one does. */
+export async function marcarRetomada(db: Transacao): Promise<number | null> {
+  const { rows } = await sql<{ segundos: number }>`
+    update bling_limitador set retomada = greatest(pausa_ate, now())
+     where id = 1 and (retomada is null or retomada < now() or retomada < pausa_ate)
+    returning greatest(extract(epoch from pausa_ate - clock_timestamp())::float8, 1) as segundos`.execute(db)
+  return rows[0]?.segundos ?? null
 }
 
 /** Everybody waits: `segundos` from now, or until tomorrow in São Paulo. */

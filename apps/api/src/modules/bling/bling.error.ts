@@ -2,29 +2,44 @@
  * Why a request to the ERP did not do its work:
  * `autorizacao` there is no valid token; `recusado` it said no and did nothing; `inexistente` no such resource;
  * `incerto` no answer came, it may have been done; `ocupado` try again later (limits, outages);
- * `amanha` the day's limit is used up.
+ * `amanha` the day's limit is used up; `pausado` the account is refused for now, and everything waits a little.
  */
-export type MotivoBling = 'autorizacao' | 'recusado' | 'inexistente' | 'incerto' | 'ocupado' | 'amanha'
+export type MotivoBling = 'autorizacao' | 'recusado' | 'inexistente' | 'incerto' | 'ocupado' | 'amanha' | 'pausado'
 
 /** `message` is in plain Portuguese, fit for the sync centre. */
 export class BlingError extends Error {
   readonly motivo: MotivoBling
   readonly status: number | null
+  /** What the ERP said is wrong, field by field. */
+  readonly campos: readonly CampoRecusado[]
 
-  constructor(motivo: MotivoBling, mensagem: string, status: number | null = null) {
+  constructor(
+    motivo: MotivoBling,
+    mensagem: string,
+    status: number | null = null,
+    campos: readonly CampoRecusado[] = [],
+  ) {
     super(mensagem)
     this.motivo = motivo
     this.status = status
+    this.campos = campos
   }
 }
 
-interface Campo {
+export interface CampoRecusado {
+  readonly code?: number
   readonly msg?: string
   readonly element?: string
-  readonly collection?: readonly Campo[]
+  readonly collection?: readonly CampoRecusado[]
 }
 interface CorpoDeErro {
-  readonly error?: { type?: string; message?: string; description?: string; period?: string; fields?: readonly Campo[] }
+  readonly error?: {
+    type?: string
+    message?: string
+    description?: string
+    period?: string
+    fields?: readonly CampoRecusado[]
+  }
 }
 
 export const corpoDeErro = (corpo: unknown): NonNullable<CorpoDeErro['error']> =>

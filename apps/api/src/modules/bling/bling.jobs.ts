@@ -1,54 +1,119 @@
 import type { Log } from '../../infra/logger.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { type Banco, transaction } from '../../infra/transaction.ts'
 import { type Desfecho, executarSincronizacoes, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import type { TokenCipher } from './bling.cipher.ts'
-import { type BlingClient, blingClient } from './bling.client.ts'
+import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
-import { anotarEmpresa, conexao } from './bling.data.ts'
+import { anotarEmpresa, conexao, limitador, marcarRetomada } from './bling.data.ts'
 import { BlingError, type MotivoBling } from './bling.error.ts'
 import { empresa } from './bling.mapping.ts'
-import { blingTokens } from './bling.tokens.ts'
+import type { BlingTokens } from './bling.tokens.ts'
 import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
 import { conferirChave } from './chave.rules.ts'
+import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
+import { conferirConta } from './conta/conferencia.sync.ts'
+import { acertarEstoque } from './estoques/acertar.sync.ts'
+import { decidir, igualar, type Tarefa } from './estoques/ligar.sync.ts'
+import { LER_SALDOS, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
+import { CONFERIR_IMAGENS, conferirImagens } from './imagens.sync.ts'
 import type { Passos } from './passos.ts'
 import { anonimizarContato, atualizarContato } from './pedidos/contatos.sync.ts'
 import { type PedidoDesejado, sincronizarPedido } from './pedidos/pedidos.sync.ts'
 import { aplicarPedido } from './pedidos/recebimento.sync.ts'
 import { enviarProduto } from './produtos.sync.ts'
-import { aplicarEstoque, aplicarProduto } from './webhook.sync.ts'
+import { inativar } from './vinculo/inativacao.sync.ts'
+import { retomarVariacoes } from './vinculo/vinculo.data.ts'
+import { aplicarProduto } from './webhook.sync.ts'
 
 /** What waits for the next day's limit goes on then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
 const DEPOIS_DA_MEIA_NOITE = '2 0 * * *'
+
+/** The pair of tokens is renewed once a day, also when nothing is sent, so that the renewal token never grows old. */
+const RENOVAR: JobKind<object> = { name: 'bling-renovar' }
+const DE_HORA_EM_HORA = '23 * * * *'
+const RENOVADA_HA_HORAS = 20
 
 interface Recursos {
   readonly db: Banco
   readonly queue: Queue
   readonly config: BlingConfig
   readonly cipher: TokenCipher
+  readonly client: BlingClient
+  readonly tokens: BlingTokens
   readonly log: Log | undefined
 }
 
 /** Carries out what the shop's modules asked for, and takes up again what a crash left open. */
-export async function blingJobs({ db, queue, config, cipher, log }: Recursos): Promise<void> {
+export async function blingJobs({ db, queue, config, cipher, client, tokens, log }: Recursos): Promise<void> {
   if (!config.ativo) return
   await conferirChave(db, cipher)
-  const client = blingClient({ db, config, tokens: blingTokens(db, config, cipher), log })
   await executarSincronizacoes(
     { db, queue, log },
     {
       async executar(reservada, dizer) {
-        await conhecerEmpresa(db, client)
-        await execute({ db, client, config, dizer, tentativa: reservada.tentativas }, reservada)
+        try {
+          await conhecerEmpresa(db, client)
+          await execute({ db, client, config, queue, dizer, tentativa: reservada.tentativas }, reservada)
+        } catch (error) {
+          if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
+          throw error
+        }
       },
       explicar,
     },
   )
-  await queue.work(RETOMAR, () => retomarAbertas(db, queue))
+  // Nothing breaks when one reading fails: the next one follows, or a person asks for it.
+  const naoLida = (error: unknown) => {
+    if (!(error instanceof BlingError)) throw error
+    log?.info({ motivo: error.message }, 'the account was not read')
+  }
+  await queue.work(LER_SALDOS, () => lerTodosOsSaldos({ db, queue, client }).catch(naoLida))
+  await queue.every(LER_SALDOS, config.leituraSegundos, {})
+  await queue.work(CONFERIR_CONTA, () => conferirConta({ db, client, config }).catch(naoLida))
+  await queue.work(RETOMAR, async () => {
+    if (await voltou({ db, queue, client })) await retomarAbertas(db, queue)
+  })
   await queue.schedule(RETOMAR, DEPOIS_DA_MEIA_NOITE, {})
+  await queue.work(CONFERIR_IMAGENS, (dados) => conferirImagens({ db, client, queue, config }, dados))
+  await queue.work(RENOVAR, () => renovar(tokens, log))
+  await queue.schedule(RENOVAR, DE_HORA_EM_HORA, {})
+  // A shop that opens in the morning has missed the hours of the night.
+  await transaction(db, undefined, (trx) => queue.send(trx, RENOVAR, {}))
   await retomarAbertas(db, queue)
+}
+
+/** After a refusal one request finds out whether the account answers again; what waits goes on then, or without it. */
+async function voltou({ db, queue, client }: Pick<Recursos, 'db' | 'queue' | 'client'>): Promise<boolean> {
+  if ((await limitador(db)).recusas === 0) return true
+  try {
+    await client.request('GET', '/empresas/me/dados-basicos', { pressa: true })
+    return true
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    if (error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
+    // Any other answer is one.
+    return error.motivo !== 'pausado' && error.motivo !== 'autorizacao'
+  }
+}
+
+/** What was refused goes on by itself when the pause ends. */
+export const retomarDepoisDaPausa = (db: Banco, queue: Queue): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    const segundos = await marcarRetomada(trx)
+    if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })
+  })
+
+/** Without an answer it is tried again in an hour; a lost authorisation is told on the connection's card. */
+async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void> {
+  try {
+    await tokens.renewIfOlder(RENOVADA_HA_HORAS)
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    log?.warn({ err: error }, 'the tokens of Bling were not renewed')
+  }
 }
 
 /** Whose account it is, asked once for each connection; the work does not depend on the answer. */
@@ -70,6 +135,7 @@ const DEPOIS: Readonly<Record<MotivoBling, Desfecho['depois']>> = {
   incerto: 'repetir',
   ocupado: 'repetir',
   amanha: 'esperar',
+  pausado: 'esperar',
 }
 const explicar = (error: unknown): Desfecho | null =>
   error instanceof BlingError ? { depois: DEPOIS[error.motivo], mensagem: error.message } : null
@@ -79,6 +145,11 @@ async function execute(passos: Passos, { tipo, operacao, alvo_id, dados }: Reser
   switch (`${tipo}.${operacao}`) {
     case 'produto.publicar':
       return enviarProduto(passos, alvo_id ?? 0)
+    case 'produto.criar_variacoes':
+      await retomarVariacoes(db, alvo_id ?? 0)
+      return enviarProduto(passos, alvo_id ?? 0)
+    case 'produto.inativar_variacao':
+      return inativar(client, dados as { id_bling: string })
     case 'categoria.enviar':
       return enviarCategoria(db, client, alvo_id ?? 0)
     case 'categoria.excluir':
@@ -93,8 +164,12 @@ async function execute(passos: Passos, { tipo, operacao, alvo_id, dados }: Reser
       return aplicarPedido(passos, dados as { id_bling: string })
     case 'webhook.produto':
       return aplicarProduto(passos, dados as { id_bling: string })
-    case 'webhook.estoque':
-      return aplicarEstoque(passos, dados as { id_bling: string })
+    case 'estoque.acertar':
+      return acertarEstoque(passos, alvo_id ?? 0)
+    case 'estoque.igualar':
+      return igualar(passos, dados as Tarefa)
+    case 'estoque.decidir':
+      return decidir(passos, dados as Tarefa)
     default:
       throw new BlingError('recusado', 'Esta versão do sistema não conhece esta sincronização.')
   }

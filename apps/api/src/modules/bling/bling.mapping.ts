@@ -1,5 +1,7 @@
+// long because: the ERP's names of one product, read and written, in one place
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 
 /**
@@ -7,7 +9,7 @@ import { z } from 'zod'
  * fields.
  */
 
-const NOME_MAXIMO = 120
+export const NOME_MAXIMO = 120
 const TIPO_PRODUTO = 'P'
 const ATIVO = 'A'
 const EM_CENTIMETROS = 1
@@ -18,13 +20,58 @@ const idPositivo = z.number().transform((id) => (id > 0 ? id : null))
 
 export const criado = z.object({ data: z.object({ id: z.number().positive() }) })
 export const linhasDeProduto = z.object({
-  data: z.array(z.object({ id: z.number(), codigo: z.string().nullish(), situacao: z.string().nullish() })),
+  data: z.array(
+    z.object({
+      id: z.number(),
+      codigo: z.string().nullish(),
+      situacao: z.string().nullish(),
+      idProdutoPai: z.number().nullish(),
+    }),
+  ),
 })
-const filho = z.object({ id: z.number(), codigo: z.string().nullish(), preco: numero.nullish() })
+const textoOuNada = z
+  .string()
+  .nullish()
+  .transform((texto) => texto ?? '')
+const numeroOuNada = numero.nullish().transform((valor) => valor ?? 0)
+/** A child's name in its parent: `Cor:Azul;Tamanho:M`, in the account's own order and spelling. */
+const variacaoDoBling = z.object({
+  nome: textoOuNada,
+  ordem: numeroOuNada,
+  produtoPai: z.object({ id: z.number().nullish(), cloneInfo: z.boolean().nullish() }).nullish(),
+})
+const filho = z.object({
+  id: z.number(),
+  codigo: z.string().nullish(),
+  preco: numero.nullish(),
+  formato: z.string().nullish(),
+  situacao: z.string().nullish(),
+  variacao: variacaoDoBling.nullish(),
+})
+const DIMENSOES_VAZIAS = { largura: 0, altura: 0, profundidade: 0, unidadeMedida: EM_CENTIMETROS }
+const dimensoes = z.object({
+  largura: numeroOuNada,
+  altura: numeroOuNada,
+  profundidade: numeroOuNada,
+  unidadeMedida: numero.nullish().transform((unidade) => unidade ?? EM_CENTIMETROS),
+})
 export const produtoDoBling = z.object({
   data: z.object({
     id: z.number(),
-    codigo: z.string().nullish(),
+    codigo: textoOuNada,
+    nome: textoOuNada,
+    preco: numeroOuNada,
+    formato: textoOuNada,
+    situacao: textoOuNada,
+    descricaoCurta: textoOuNada,
+    pesoLiquido: numeroOuNada,
+    pesoBruto: numeroOuNada,
+    dimensoes: dimensoes.nullish().transform((dada) => dada ?? DIMENSOES_VAZIAS),
+    categoria: z
+      .object({ id: idPositivo })
+      .nullish()
+      .transform((categoria) => categoria?.id ?? null),
+    variacao: variacaoDoBling.nullish(),
     variacoes: z
       .array(filho)
       .nullish()
@@ -32,10 +79,15 @@ export const produtoDoBling = z.object({
     midia: z
       .object({
         video: z.object({ url: z.string().nullish() }).nullish(),
-        imagens: z.object({ internas: z.array(z.unknown()).nullish() }).nullish(),
+        imagens: z
+          .object({ internas: z.array(z.unknown()).nullish(), externas: z.array(z.unknown()).nullish() })
+          .nullish(),
       })
       .nullish()
-      .transform((midia) => ({ video: midia?.video?.url ?? '', imagens: midia?.imagens?.internas?.length ?? 0 })),
+      .transform((midia) => ({
+        video: midia?.video?.url ?? '',
+        imagens: (midia?.imagens?.internas?.length ?? 0) + (midia?.imagens?.externas?.length ?? 0),
+      })),
   }),
 })
 export type ProdutoDoBling = z.output<typeof produtoDoBling>['data']
@@ -50,12 +102,6 @@ export const linhasDeCategoria = z.object({
         .transform((pai) => pai?.id ?? null),
     }),
   ),
-})
-export const depositos = z.object({
-  data: z.array(z.object({ id: z.number(), situacao: numero.nullish(), padrao: z.boolean().nullish() })),
-})
-export const saldos = z.object({
-  data: z.array(z.object({ produto: z.object({ id: z.number() }), saldoFisicoTotal: numero })),
 })
 export const empresa = z.object({ data: z.object({ nome: z.string() }) })
 
@@ -96,54 +142,117 @@ function nomesDasOpcoes(v: Variacao, ordem: number): string {
 
 export interface Envio {
   readonly categoriaBling: number | null
-  /** The ERP's id of a variation it already has. */
-  readonly idDoFilho: (variacao: Variacao) => number | undefined
-  /** Addresses of the pictures to add: the ERP downloads them, and only ever adds. */
+  /** Addresses of the pictures: the ERP downloads them some time later. */
   readonly imagens: readonly string[]
-  /** The video that the product has there: pictures cannot be sent without it. */
-  readonly video: string
 }
 
-/** The body of a creation or change. Children that exist carry their id, or they would be refused as new. */
-export function corpoDoProduto(produto: Produto, { categoriaBling, idDoFilho, imagens, video }: Envio): object {
-  const comVariacoes = produto.variacoes.length > 0
-  const comum = { nome: produto.titulo.slice(0, NOME_MAXIMO), tipo: TIPO_PRODUTO, situacao: ATIVO, unidade: 'UN' }
-  const { largura, altura, comprimento, peso } = produto
-  const medidas = {
-    ...(peso === null ? {} : { pesoLiquido: peso, pesoBruto: peso }),
-    dimensoes: {
-      largura: largura ?? 0,
-      altura: altura ?? 0,
-      profundidade: comprimento ?? 0,
-      unidadeMedida: EM_CENTIMETROS,
-    },
-  }
+/** Measures that are known; a zero is never sent. */
+function medidasDe({ largura, altura, comprimento, peso }: Produto): object {
+  const dadas = { largura, altura, profundidade: comprimento }
+  const dimensoes = Object.fromEntries(Object.entries(dadas).filter(([, valor]) => Number(valor) > 0))
   return {
-    ...comum,
-    ...medidas,
+    ...(Number(peso) > 0 ? { pesoLiquido: peso, pesoBruto: peso } : {}),
+    ...(Object.keys(dimensoes).length > 0 ? { dimensoes: { ...dimensoes, unidadeMedida: EM_CENTIMETROS } } : {}),
+  }
+}
+
+const comum = (produto: Produto) => ({
+  nome: produto.titulo.slice(0, NOME_MAXIMO),
+  tipo: TIPO_PRODUTO,
+  situacao: ATIVO,
+  unidade: 'UN',
+  ...medidasDe(produto),
+})
+
+/** A new child, at this place among its siblings. */
+const corpoDoFilho = (produto: Produto, v: Variacao, ordem: number): object => ({
+  ...comum(produto),
+  codigo: v.sku ?? '',
+  formato: SIMPLES,
+  preco: precoDaVariacao(produto, v) ?? 0,
+  variacao: { nome: nomesDasOpcoes(v, ordem), ordem, produtoPai: { cloneInfo: true } },
+})
+
+/** The pictures of a product that has none there; with them its video has to be said. */
+export const corpoDasImagens = (imagens: readonly string[], video = ''): object => ({
+  midia: { video: { url: video }, imagens: { imagensURL: imagens.map((link) => ({ link })) } },
+})
+
+/** The body of a creation. */
+export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: Envio): object {
+  const { variacoes } = produto
+  const comVariacoes = variacoes.length > 0
+  return {
+    ...comum(produto),
     codigo: produto.sku ?? '',
-    formato: comVariacoes ? 'V' : 'S',
+    formato: comVariacoes ? COM_VARIACOES : SIMPLES,
     preco: comVariacoes ? precoDoPai(produto) : (produto.preco_venda ?? 0),
     descricaoCurta: produto.descricao,
     ...(categoriaBling === null ? {} : { categoria: { id: categoriaBling } }),
-    ...(imagens.length > 0
-      ? { midia: { video: { url: video }, imagens: { imagensURL: imagens.map((link) => ({ link })) } } }
-      : {}),
-    ...(comVariacoes
-      ? {
-          variacoes: produto.variacoes.map((v, i) => {
-            const id = idDoFilho(v)
-            return {
-              ...comum,
-              ...medidas,
-              ...(id === undefined ? {} : { id }),
-              codigo: v.sku ?? '',
-              formato: 'S',
-              preco: precoDaVariacao(produto, v) ?? 0,
-              variacao: { nome: nomesDasOpcoes(v, i + 1), ordem: i + 1, produtoPai: { cloneInfo: true } },
-            }
-          }),
-        }
-      : {}),
+    ...(imagens.length > 0 ? corpoDasImagens(imagens) : {}),
+    ...(comVariacoes ? { variacoes: variacoes.map((v, i) => corpoDoFilho(produto, v, i + 1)) } : {}),
   }
 }
+
+/** A child of the ERP's, as it is to be called. */
+interface Renomeado {
+  readonly id: number
+  readonly nome: string
+}
+
+/**
+ * The part of a change of the parent that adds and renames children. Every child that is there is named by its id: one
+ * that is not named could be taken for a removed one, and one without its id for a new one.
+ */
+export function corpoDosFilhos(
+  produto: Produto,
+  remoto: ProdutoDoBling,
+  novas: readonly Variacao[],
+  renomeados: readonly Renomeado[],
+): object {
+  const ultima = Math.max(0, ...remoto.variacoes.map(({ variacao }) => variacao?.ordem ?? 0), remoto.variacoes.length)
+  const existentes = remoto.variacoes.map(({ id, variacao }) => {
+    const nome = renomeados.find((renomeado) => renomeado.id === id)?.nome
+    const produtoPai = { cloneInfo: variacao?.produtoPai?.cloneInfo ?? false }
+    return nome === undefined ? { id } : { id, variacao: { nome, ordem: variacao?.ordem ?? 1, produtoPai } }
+  })
+  const feitas = novas.map((v, i) => corpoDoFilho(produto, v, ultima + i + 1))
+  const formato = remoto.formato === COM_VARIACOES ? {} : { formato: COM_VARIACOES }
+  return { ...formato, variacoes: [...existentes, ...feitas] }
+}
+
+type Opcoes = Pick<Variacao, 'nome_cor' | 'tamanho'>
+/** A child's name with the options that changed, in the account's own words and order; null when none is found. */
+export function nomeComOpcoes(nome: string, antes: Opcoes, agora: Opcoes): string | null {
+  const trocas = [
+    [antes.nome_cor, agora.nome_cor],
+    [antes.tamanho, agora.tamanho],
+  ] as const
+  const depois = nome
+    .split(';')
+    .map((par) => {
+      const [atributo = '', valor = ''] = par.split(/:(.*)/s)
+      const troca = trocas.find(([de]) => de !== null && opcao(de).toLowerCase() === valor.trim().toLowerCase())
+      return troca?.[1] ? `${atributo}:${opcao(troca[1])}` : par
+    })
+    .join(';')
+  return depois === nome ? null : depois
+}
+
+/** What stands there under a SKU, as a person is told. */
+export const resumoDoBling = ({ id, nome, preco, formato, situacao, variacoes }: ProdutoDoBling) => ({
+  id,
+  nome,
+  preco: paraReais(paraCentavos(preco)),
+  formato,
+  situacao,
+  variacoes: variacoes.length,
+})
+
+export const EXCLUIDO = 'E'
+export const INATIVO = 'I'
+const SIMPLES = 'S'
+const COM_VARIACOES = 'V'
+const KIT = 'E'
+export const ehKit = ({ formato }: { readonly formato: string }): boolean => formato === KIT
+export const temFilhos = ({ formato }: { readonly formato: string }): boolean => formato === COM_VARIACOES

@@ -25,6 +25,9 @@ export async function pedirTokens(config: BlingConfig, form: Record<string, stri
   if (response.status >= 500 || response.status === 429 || response.status < 400) {
     throw new BlingError('ocupado', 'O Bling não pôde autorizar agora.', response.status)
   }
+  // No word of the authorisation: our address is blocked, and the tokens are good.
+  if (body === null || (response.status === 403 && !corpoDeErro(body).type))
+    throw new BlingError('pausado', 'O Bling bloqueou temporariamente a loja.', response.status)
   const { description, message } = corpoDeErro(body)
   throw new BlingError('autorizacao', description || message || 'O Bling recusou a autorização.', response.status)
 }

@@ -1,5 +1,6 @@
 import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
+import { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { autorDe } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
@@ -8,6 +9,9 @@ import { originOf } from '../../infra/origin.ts'
 import * as conexao from './conexao.rules.ts'
 import { enviarPedido } from './pedidos/pedidos.rules.ts'
 import * as publicacao from './publicacao.rules.ts'
+import { compararLados } from './vinculo/comparacao.rules.ts'
+import { devolverVersao, enviarCampos, trazerCampos } from './vinculo/escolha.rules.ts'
+import { vincularProduto } from './vinculo/vinculo.rules.ts'
 import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
 export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.Publicacao): void {
@@ -25,6 +29,17 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & pub
     }),
     'POST /produtos/publicar-multiplos/': ({ body, usuario }) =>
       publicacao.publicarProdutos(ligacao, body.ids, usuario.id),
+  })
+  mount(app, vinculoRoutes, {
+    'POST /produtos/:id/vincular-ao-bling/': ({ params, body }) =>
+      vincularProduto(ligacao, params.id, body.id_bling, body.estoque),
+    'GET /produtos/:id/bling/': ({ params, query }) => compararLados(ligacao, params.id, query.id_bling),
+    'POST /produtos/:id/bling/enviar/': ({ params, body, usuario }) =>
+      enviarCampos(ligacao, params.id, body, usuario.id),
+    'POST /produtos/:id/bling/trazer/': ({ params, body, usuario }) =>
+      trazerCampos(ligacao, params.id, body, usuario.id),
+    'POST /produtos/:id/bling/versoes/:versao/devolver/': ({ params, usuario }) =>
+      devolverVersao(ligacao, params.id, params.versao, usuario.id),
   })
   mount(app, pedidosRoutes, {
     'POST /vendas/:id/sincronizar_bling/': async ({ params, usuario, idempotencia }) => ({

@@ -13,6 +13,11 @@ import { conferirChave } from './chave.rules.ts'
 const MARGEM_SEGUNDOS = 10 * 60
 /** Twenty calls within a minute would block our address for an hour: each process makes twelve at most. */
 const ENTRE_RENOVACOES_MS = 5000
+const RECUSOU = 'O Bling recusou a autorização repetidas vezes. Conecte novamente.'
+const VENCEU = 'A loja ficou mais de 30 dias sem falar com o Bling, e a autorização venceu. Conecte novamente.'
+/** How long a renewal token lives. */
+const VALIDADE_DIAS = 30
+const DIA_MS = 86_400_000
 const NAO_ACEITA_MAIS = 'O Bling não aceita mais esta autorização. Conecte novamente.'
 
 export interface BlingTokens {
@@ -20,6 +25,10 @@ export interface BlingTokens {
   access(): Promise<string>
   /** After the ERP refused this one: renewed once, however many ask at the same time. */
   renew(refused: string): Promise<string>
+  /** The ERP goes on refusing this one, renewed or not: the connection ends, unless another one stands by now. */
+  giveUp(refused: string): Promise<void>
+  /** Renews the pair when it was renewed more than so many hours ago; nothing without a connection. */
+  renewIfOlder(hours: number): Promise<void>
 }
 
 export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher): BlingTokens {
@@ -37,7 +46,7 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
     // Before the lock, which others may be waiting for.
     await wait(Math.max(0, proxima - performance.now()), undefined, { ref: false })
     const outcome = await transaction(db, undefined, async (trx) => {
-      const { access, refresh, expira_em, empresa } = await data.travarConexao(trx)
+      const { access, refresh, expira_em, empresa, renovada_em } = await data.travarConexao(trx)
       if (!access || !refresh) throw semAutorizacao()
       const [current, before] = [decryptOrNull(cipher, access), decryptOrNull(cipher, refresh)]
       if (current === null || before === null) return { error: 'chave' as const }
@@ -50,9 +59,8 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
         return { access: tokens.access_token }
       } catch (error) {
         if (!(error instanceof BlingError) || error.motivo !== 'autorizacao') throw error
-        await data.esquecerTokens(trx, NAO_ACEITA_MAIS)
-        const alvo = { tipo: 'conta_bling', nome: empresa } as const
-        await auditar(trx, SISTEMA, { tipo: 'bling_desconectado', alvo, detalhes: { motivo: NAO_ACEITA_MAIS } })
+        const idade = renovada_em === null ? 0 : Date.now() - new Date(renovada_em).getTime()
+        await encerrar(trx, empresa, idade > VALIDADE_DIAS * DIA_MS ? VENCEU : NAO_ACEITA_MAIS)
         return { error }
       }
     })
@@ -68,7 +76,25 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
       return (fresh(expira_em) && decryptOrNull(cipher, access)) || once(null)
     },
     renew: once,
+    giveUp: (refused) =>
+      transaction(db, undefined, async (trx) => {
+        const { access, empresa } = await data.travarConexao(trx)
+        if (access && cipher.decrypt(access) === refused) await encerrar(trx, empresa, RECUSOU)
+      }),
+    async renewIfOlder(hours) {
+      const { access, renovada_em } = await data.conexao(db)
+      if (!access) return
+      const age = renovada_em === null ? Number.POSITIVE_INFINITY : Date.now() - new Date(renovada_em).getTime()
+      if (age > hours * 3_600_000) await once(cipher.decrypt(access))
+    },
   }
+}
+
+/** Forgets the tokens, and says why. */
+async function encerrar(trx: Transacao, empresa: string | null, motivo: string): Promise<void> {
+  await data.esquecerTokens(trx, motivo)
+  const alvo = { tipo: 'conta_bling', nome: empresa } as const
+  await auditar(trx, SISTEMA, { tipo: 'bling_desconectado', alvo, detalhes: { motivo } })
 }
 
 /** Keeps a new pair; an answer without refresh token leaves the one before. */

@@ -7,13 +7,15 @@ import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
-import { type TokenCipher } from './bling.cipher.ts'
+import type { TokenCipher } from './bling.cipher.ts'
+import { BLOQUEADO_POR_ENQUANTO } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
 import { pedirTokens, revogar } from './bling.oauth.ts'
 import { keep } from './bling.tokens.ts'
 import { conferirChave } from './chave.rules.ts'
+import { conferirDepois } from './conta/conferencia.rules.ts'
 
 export interface Conexao {
   readonly db: Banco
@@ -103,8 +105,10 @@ export async function concluirAutorizacao(
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
     await transaction(db, undefined, async (trx) => {
       await keep(trx, cipher, tokens)
+      await data.encerrarPausa(trx)
       await data.concluirCodigo(trx, codigo, true)
       await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
+      await conferirDepois(trx, queue)
     })
   } catch (error) {
     await data.concluirCodigo(db, codigo, false)
@@ -119,13 +123,15 @@ export async function estadoDaConexao({ db, config, cipher }: Conexao): Promise<
   if (config.ativo) await conferirChave(db, cipher)
   const { access, empresa, conectada_em, motivo } = await data.conexao(db)
   const conectado = config.ativo && access !== null
+  const { pausa_motivo } = await data.limitador(db)
+  const bloqueado = conectado && pausa_motivo === 'bloqueio'
   return {
     ativo: config.ativo,
     conectado,
     emulador: config.emulador,
     empresa,
     conectada_em: conectado ? conectada_em : null,
-    motivo: conectado ? null : motivo,
+    motivo: bloqueado ? BLOQUEADO_POR_ENQUANTO : conectado ? null : motivo,
   }
 }
 

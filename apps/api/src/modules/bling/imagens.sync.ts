@@ -1,58 +1,136 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { midiaUrl } from '../../infra/files.ts'
+import { jpegUrl } from '../../infra/files.ts'
+import { type JobKind, type Queue } from '../../infra/queue.ts'
+import { transaction } from '../../infra/transaction.ts'
+import type { BlingClient } from './bling.client.ts'
+import type { BlingConfig } from './bling.config.ts'
 import { BlingError } from './bling.error.ts'
-import type { ProdutoDoBling } from './bling.mapping.ts'
+import { corpoDasImagens } from './bling.mapping.ts'
 import { detalhe, type Passos } from './passos.ts'
-import { imagensParaEnviar, produtoLigado } from './vinculos.data.ts'
+import { anotarContagemDeImagens } from './vinculo/vinculo.data.ts'
+import { anotarImagens, esquecerEnvioDasImagens, imagensParaEnviar, produtoLigado } from './vinculos.data.ts'
 
-/** The ERP fetches pictures some time after it was told of them; then those it lacks count as lost. */
-const PACIENCIA_MS = [500, 1000, 2000, 4000]
 /** A product has no more pictures there: of ours the first ones are shown. */
 const MAXIMO_NO_BLING = 10
-/** After so many attempts somebody has to look why it cannot fetch them. */
-const TENTATIVAS = 5
+/** The ERP downloads pictures some time after it was told of them, and says nothing of those it could not have. */
+const CONFERENCIAS = 3
 
-export const enderecoDaImagem = ({ config }: Pick<Passos, 'config'>, { arquivo }: { arquivo: string }) =>
-  `${config.publicUrl}${midiaUrl(arquivo, 'imagem')}`
+/** Counts a product's pictures there; `esperadas` were sent. */
+export const CONFERIR_IMAGENS: JobKind<{ produto_id: number; esperadas: number; vez: number }> = {
+  name: 'bling-conferir-imagens',
+}
+
+interface ImagemPorMandar {
+  readonly id: number
+  readonly endereco: string
+}
+
+/** Ours that were not sent, with the addresses by which the ERP would have them; none while it could not reach us. */
+async function porMandar({ db, config }: Passos, produtoId: number): Promise<ImagemPorMandar[]> {
+  const novas = (await imagensParaEnviar(db, produtoId, MAXIMO_NO_BLING)).filter((imagem) => !imagem.enviada_bling)
+  if (novas.length > 0 && !alcancavel(config)) {
+    const aviso = `As imagens não foram enviadas ao Bling: ele não alcança ${config.publicUrl} pela internet.`
+    await anotarContagemDeImagens(db, produtoId, null, aviso)
+    return []
+  }
+  return novas.map(({ id, arquivo }) => ({ id, endereco: `${config.publicUrl}${jpegUrl(arquivo)}` }))
+}
+
+/** Those that go with a new product; a job counts them later. */
+export async function imagensDaCriacao(passos: Passos, produtoId: number): Promise<ImagemPorMandar[]> {
+  const imagens = await porMandar(passos, produtoId)
+  if (imagens.length > 0) await conferirDepois(passos, produtoId, imagens.length)
+  return imagens
+}
 
 /**
- * Pictures to send: the new ones, and of those already sent as many as the ERP lacks. It fetches them in order, so the
- * last ones are missing.
+ * Sends the pictures added here to a product that has none there; never to one that has some. What goes wrong is said
+ * on the product, and fails nothing.
  */
-export async function imagensPorMandar(passos: Passos, produtoId: number, antes: ProdutoDoBling | null) {
-  const nossas = await imagensParaEnviar(passos.db, produtoId, MAXIMO_NO_BLING)
-  const mandadas = nossas.filter((imagem) => imagem.enviada_bling)
-  const faltam = antes === null ? mandadas.length : await faltando(passos, antes, mandadas.length)
-  const lugar = Math.max(0, MAXIMO_NO_BLING - (antes?.midia.imagens ?? 0))
-  const novas = nossas.filter((imagem) => !imagem.enviada_bling)
-  return [...mandadas.slice(mandadas.length - faltam), ...novas].slice(0, lugar)
-}
-
-/** Throws while the ERP has fewer pictures than were sent. */
-export async function conferirImagens(passos: Passos, produtoId: number): Promise<void> {
-  const { db, client, config, tentativa } = passos
-  const mandadas = (await imagensParaEnviar(db, produtoId, MAXIMO_NO_BLING)).filter(
-    (imagem) => imagem.enviada_bling,
-  ).length
+export async function enviarImagens(passos: Passos, produtoId: number): Promise<void> {
+  const { db, client } = passos
+  const imagens = await porMandar(passos, produtoId)
   const idBling = (await produtoLigado(db, produtoId))?.id_bling
-  if (mandadas === 0 || idBling == null) return
-  await passos.dizer('Conferindo as imagens…')
-  const faltam = await faltando(passos, await detalhe(client, Number(idBling)), mandadas)
-  if (faltam === 0) return
-  const quantas = faltam === 1 ? 'uma imagem' : `${faltam} imagens`
-  if (tentativa < TENTATIVAS) throw new BlingError('ocupado', `O Bling ainda não baixou ${quantas} do produto.`)
-  throw new BlingError(
-    'recusado',
-    `O produto foi publicado, mas o Bling não conseguiu baixar ${quantas} de ${config.publicUrl}. Confira se este endereço abre pela internet.`,
+  if (imagens.length === 0 || idBling == null) return
+  const { midia } = await detalhe(client, Number(idBling))
+  if (midia.imagens > 0) {
+    const aviso = 'O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.'
+    return void (await anotarContagemDeImagens(db, produtoId, midia.imagens, aviso))
+  }
+  await passos.dizer('Enviando as imagens…')
+  const ids = imagens.map(({ id }) => id)
+  // Noted before they are sent: they are counted later, never sent twice.
+  await anotarImagens(db, ids)
+  await conferirDepois(passos, produtoId, imagens.length)
+  const body = corpoDasImagens(
+    imagens.map(({ endereco }) => endereco),
+    midia.video,
   )
+  try {
+    await client.request('PATCH', `/produtos/${idBling}`, { body })
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo === 'incerto') return
+    if (error.motivo === 'recusado') return void (await anotarContagemDeImagens(db, produtoId, 0, error.message))
+    await esquecerEnvioDasImagens(db, ids)
+    throw error
+  }
 }
 
-async function faltando({ client }: Passos, visto: ProdutoDoBling, mandadas: number): Promise<number> {
-  let { imagens } = visto.midia
-  for (const pausa of PACIENCIA_MS) {
-    if (imagens >= mandadas) return 0
-    await wait(pausa)
-    imagens = (await detalhe(client, visto.id)).midia.imagens
+const conferirDepois = (
+  { db, queue, config }: Pick<Passos, 'db' | 'queue' | 'config'>,
+  produto_id: number,
+  n: number,
+) => agendar(db, queue, { produto_id, esperadas: n, vez: 1 }, config.imagensSegundos)
+
+const agendar = (
+  db: Passos['db'],
+  queue: Queue,
+  dados: NonNullable<(typeof CONFERIR_IMAGENS)['data']>,
+  segundos: number,
+): Promise<void> =>
+  transaction(db, undefined, (trx) => queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: segundos }))
+
+interface Conferencia extends Pick<Passos, 'db' | 'queue'> {
+  readonly client: BlingClient
+  readonly config: BlingConfig
+}
+
+/** Reads the product again and notes how many pictures it has; looks again, ever later, while some are missing. */
+export async function conferirImagens(
+  { db, client, queue, config }: Conferencia,
+  { produto_id, esperadas, vez }: NonNullable<(typeof CONFERIR_IMAGENS)['data']>,
+): Promise<void> {
+  const idBling = (await produtoLigado(db, produto_id))?.id_bling
+  if (idBling == null) return
+  const { imagens } = (await detalhe(client, Number(idBling))).midia
+  const faltam = esperadas - imagens
+  if (faltam > 0 && vez < CONFERENCIAS)
+    await agendar(db, queue, { produto_id, esperadas, vez: vez + 1 }, config.imagensSegundos * 2 ** vez)
+  const quantas = faltam === 1 ? 'uma das imagens enviadas' : `${faltam} das imagens enviadas`
+  const aviso =
+    faltam > 0
+      ? `O Bling ${vez < CONFERENCIAS ? 'ainda não baixou' : 'não baixou'} ${quantas}. Confira se ${config.publicUrl} abre pela internet.`
+      : null
+  await anotarContagemDeImagens(db, produto_id, imagens, aviso)
+}
+
+/** Can a server on the internet fetch from our address? The emulator runs on this machine and can. */
+export function alcancavel({ emulador, publicUrl }: Pick<BlingConfig, 'emulador' | 'publicUrl'>): boolean {
+  if (emulador) return true
+  if (!URL.canParse(publicUrl)) return false
+  const { hostname, protocol } = new URL(publicUrl)
+  return /^https?:$/.test(protocol) && publico(hostname)
+}
+
+const IPV4 = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/
+const LOCAIS = /(^|\.)(localhost|local|lan|home|internal|intranet|localdomain|home\.arpa|test|invalid)$/
+
+/** Not a name or an address of this machine, of a local network or of a private one (VPN). */
+function publico(hostname: string): boolean {
+  const [, a, b] = (IPV4.exec(hostname) ?? []).map(Number)
+  if (a !== undefined && b !== undefined) {
+    const privado = a === 10 || a === 127 || a === 0 || (a === 192 && b === 168) || (a === 169 && b === 254)
+    return !privado && !(a === 172 && b >= 16 && b <= 31) && !(a === 100 && b >= 64 && b <= 127) && a < 224
   }
-  return Math.max(0, mandadas - imagens)
+  if (hostname.startsWith('[')) return /^\[2[0-9a-f]{3}:/.test(hostname)
+  return hostname.includes('.') && !LOCAIS.test(hostname)
 }

@@ -1,3 +1,4 @@
+import type { Queue } from '../../infra/queue.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
@@ -8,6 +9,7 @@ export interface Passos {
   readonly db: Banco
   readonly client: BlingClient
   readonly config: BlingConfig
+  readonly queue: Queue
   /** Says what is being done; also keeps the work in hand. */
   readonly dizer: (mensagem: string) => Promise<void>
   /** Which attempt this is, from 1. */
@@ -16,4 +18,11 @@ export interface Passos {
 
 /** The product as it is over there. */
 export const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
-  produtoDoBling.parse(await client.request('GET', `/produtos/${id}`)).data
+  (await ler(client, id)).remoto
+
+/** The same, with every field as it came. */
+export async function ler(client: BlingClient, id: number): Promise<{ remoto: ProdutoDoBling; cru: RegistroCru }> {
+  const resposta = await client.request('GET', `/produtos/${id}`)
+  return { remoto: produtoDoBling.parse(resposta).data, cru: (resposta as { data: RegistroCru }).data }
+}
+type RegistroCru = Readonly<Record<string, unknown>>

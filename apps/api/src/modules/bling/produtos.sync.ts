@@ -1,125 +1,140 @@
-import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { transaction } from '../../infra/transaction.ts'
 import { produtoSePresente } from '../produtos/produtos.rules.ts'
 import { BlingError } from './bling.error.ts'
 import {
   corpoDoProduto,
   criado,
+  ehKit,
   faltasParaPublicar,
-  linhasDeProduto,
   type ProdutoDoBling,
   precoDaVariacao,
+  resumoDoBling,
 } from './bling.mapping.ts'
 import { garantirCategoria } from './categorias.sync.ts'
-import { enviarEstoques } from './estoques.sync.ts'
-import { conferirImagens, enderecoDaImagem, imagensPorMandar } from './imagens.sync.ts'
+import { enviarEstoques } from './estoques/ligar.sync.ts'
+import { enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
 import { detalhe, type Passos } from './passos.ts'
+import { atualizarNoBling, SumiuDoBling } from './vinculo/atualizacao.sync.ts'
+import { baseDaVariacao, baseDoProduto } from './vinculo/campos.mapping.ts'
+import { ocupante } from './vinculo/procura.sync.ts'
+import { jaExiste } from './vinculo/tarefas.ts'
+import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe } from './vinculo/vinculo.data.ts'
 import { anotarImagens, anotarProduto, anotarVariacao } from './vinculos.data.ts'
+import { esquecerIdsDoBling } from './webhook.data.ts'
 
 /**
- * Makes the ERP's product, with its variations, prices, pictures and stock, what ours is. May run any number of times
- * and break off anywhere: what is there is looked up by SKU before anything is created.
+ * Publishes the product, or tells the ERP what changed here of one that is published or linked. May run any number of
+ * times and break off anywhere: what is there is looked up by SKU before anything is created.
  */
 export async function enviarProduto(passos: Passos, id: number): Promise<void> {
-  const { db, client } = passos
+  const { db } = passos
   const produto = await produtoSePresente(db, id)
   if (!produto) return
+  const vinculo = (await vinculoDe(db, id)) ?? (await vinculoInicial(passos, produto))
+  if (produto.id_bling !== null && vinculo) await atualizar(passos, produto, vinculo)
+  else await publicar(passos, produto)
+  const depois = await vinculoDe(db, id)
+  if (!depois || ehKit(depois)) return
+  await enviarEstoques(passos, id)
+  await enviarImagens(passos, id)
+}
+
+/** Of a product that was linked in another way: all of it counts as told. */
+async function vinculoInicial({ db }: Passos, produto: Produto) {
+  if (produto.id_bling === null) return null
+  await anotarVinculo(db, produto.id, { base: baseDoProduto(produto) })
+  for (const variacao of produto.variacoes)
+    if (variacao.id_bling !== null)
+      await anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(produto, variacao) })
+  return vinculoDe(db, produto.id)
+}
+
+async function atualizar(
+  passos: Passos,
+  produto: Produto,
+  vinculo: NonNullable<Awaited<ReturnType<typeof vinculoDe>>>,
+) {
+  try {
+    await atualizarNoBling(passos, produto, vinculo)
+  } catch (error) {
+    if (!(error instanceof BlingError) || (error.motivo !== 'inexistente' && !(error instanceof SumiuDoBling)))
+      throw error
+    // Nobody asked for it to be made anew.
+    await esquecerIdsDoBling(passos.db, produto.id_bling ?? '')
+    throw new SumiuDoBling()
+  }
+}
+
+async function publicar(passos: Passos, produto: Produto): Promise<void> {
+  const { client } = passos
   const faltas = faltasParaPublicar(produto)
   if (faltas.length > 0) throw new BlingError('recusado', `Antes de publicar, falta: ${faltas.join(', ')}.`)
+  await passos.dizer('Procurando o produto no Bling…')
+  const existente = await ocupante(client, produto)
+  const nosso = existente !== null && (await enviadoPorNos(passos, produto, existente))
+  if (existente && !nosso) throw new BlingError('recusado', jaExiste(resumoDoBling(existente)))
+  const remoto = existente ?? (await criar(passos, produto))
+  await vincularCriado(passos, produto, remoto)
+  await acertarPrecos(passos, produto, remoto)
+}
+
+/** An unanswered creation of ours may have been carried out: then what stands there says what we sent. */
+async function enviadoPorNos({ db }: Passos, produto: Produto, { codigo, nome }: ProdutoDoBling): Promise<boolean> {
+  const vinculo = await vinculoDe(db, produto.id)
+  return (vinculo?.criando ?? false) && mesmoSku(codigo, produto.sku) && nome.trim() === vinculo?.base.titulo?.trim()
+}
+
+async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> {
+  const { db, client } = passos
   await passos.dizer('Enviando a categoria…')
   const categoriaBling = await garantirCategoria(db, client, produto.categoria_id)
   await passos.dizer('Enviando o produto…')
-  const remoto = await gravar(passos, produto, categoriaBling)
-  await vincularFilhos(passos, produto, remoto)
-  await acertarPrecos(passos, produto, remoto)
-  await enviarEstoques(passos, await produtoSePresente(db, id))
-  await conferirImagens(passos, id)
-}
-
-/** Creates or changes it; answers how it is there now. */
-async function gravar(passos: Passos, produto: Produto, categoriaBling: number | null): Promise<ProdutoDoBling> {
-  const { db, client } = passos
-  const antes = await localizar(passos, produto)
-  const imagens = await imagensPorMandar(passos, produto.id, antes)
-  // Noted before they are sent: whether they arrived is found out by counting, never by sending them again.
+  const imagens = await imagensDaCriacao(passos, produto.id)
+  const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
+  // Noted before it is sent: what is found there afterwards is known for ours.
+  await anotarVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })
   await anotarImagens(
     db,
     imagens.map((imagem) => imagem.id),
   )
-  const filhos = antes?.variacoes ?? []
-  const idDoFilho = (v: Variacao) => filhoDe(filhos, v)?.id
-  const body = corpoDoProduto(produto, {
-    categoriaBling,
-    idDoFilho,
-    imagens: imagens.map((imagem) => enderecoDaImagem(passos, imagem)),
-    video: antes?.midia.video ?? '',
-  })
-  let id = antes?.id
-  if (id === undefined) {
-    id = criado.parse(await client.request('POST', '/produtos', { body })).data.id
-    await anotarProduto(db, produto.id, String(id))
-  } else {
-    await client.request('PATCH', `/produtos/${id}`, {
-      body,
-      repetivel: imagens.length === 0 && semNovos(produto, filhos),
-    })
-    await excluirFilhosDeMais(passos, produto, filhos)
+  try {
+    const { id } = criado.parse(await client.request('POST', '/produtos', { body })).data
+    return await detalhe(client, id)
+  } catch (error) {
+    if (error instanceof BlingError && error.motivo === 'recusado')
+      await anotarVinculo(db, produto.id, { criando: false })
+    throw error
   }
-  // The ids of children in the answer to a write cannot be relied on.
-  return detalhe(client, id)
 }
 
-/** The product over there: by the id we keep, else by its SKU, which an unanswered attempt may have created. */
-async function localizar({ db, client }: Passos, produto: Produto): Promise<ProdutoDoBling | null> {
-  if (produto.id_bling !== null) {
-    try {
-      return await detalhe(client, Number(produto.id_bling))
-    } catch (error) {
-      if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+/** The ids of children in the answer to a write cannot be relied on: they are read. */
+function vincularCriado({ db }: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
+  return transaction(db, undefined, async (trx) => {
+    for (const variacao of produto.variacoes) {
+      const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
+      if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
+      await anotarVariacao(trx, variacao.id, String(filho.id))
+      // The price of a child in its parent's creation is ignored: its own is still to be told.
+      const base = { ...baseDaVariacao(produto, variacao), preco: filho.preco ?? null }
+      await anotarVinculoDaVariacao(trx, variacao.id, { base })
     }
-  }
-  // The defaults hide products: every criterion is named. Deleted ones keep their code.
-  const query = { 'codigos[]': [produto.sku ?? ''], criterio: 5, tipo: 'T', limite: 100 }
-  const { data } = linhasDeProduto.parse(await client.request('GET', '/produtos', { query }))
-  const achado = data.find(({ codigo, situacao }) => codigo === produto.sku && situacao !== 'E')
-  await anotarProduto(db, produto.id, achado ? String(achado.id) : null)
-  return achado ? detalhe(client, achado.id) : null
+    await anotarProduto(trx, produto.id, String(remoto.id))
+    await anotarVinculo(trx, produto.id, { criando: false, criado_aqui: true, formato: remoto.formato || 'S' })
+  })
 }
 
-/** A repeated change would make new children twice. */
-const semNovos = (produto: Produto, filhos: ProdutoDoBling['variacoes']) =>
-  produto.variacoes.every((v) => filhoDe(filhos, v) !== undefined)
-
-/** Variations removed here go there as well. */
-async function excluirFilhosDeMais({ client }: Passos, produto: Produto, filhos: ProdutoDoBling['variacoes']) {
-  const nossos = new Set(produto.variacoes.map((v) => filhoDe(filhos, v)?.id))
-  for (const { id } of filhos) {
-    if (!nossos.has(id)) await client.request('DELETE', `/produtos/${id}`, { repetivel: true }).catch(jaNaoExiste)
-  }
-}
-
-function jaNaoExiste(error: unknown): void {
-  if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-}
-
-/** By the id we keep, as its SKU may have changed; else by the SKU. */
-const filhoDe = (filhos: ProdutoDoBling['variacoes'], { id_bling, sku }: Variacao) =>
-  filhos.find(({ id }) => String(id) === id_bling) ?? filhos.find(({ codigo }) => codigo === sku)
-
-async function vincularFilhos({ db }: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
-  for (const variacao of produto.variacoes) {
-    const filho = remoto.variacoes.find(({ codigo }) => codigo === variacao.sku)
-    if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
-    if (String(filho.id) !== variacao.id_bling) await anotarVariacao(db, variacao.id, String(filho.id))
-  }
-}
-
-/** The price of a child in the parent's write is ignored: those that differ are set one by one. */
-async function acertarPrecos({ client, dizer }: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
+async function acertarPrecos({ db, client, dizer }: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
   for (const variacao of produto.variacoes) {
     const preco = precoDaVariacao(produto, variacao)
-    const filho = remoto.variacoes.find(({ codigo }) => codigo === variacao.sku)
-    if (!filho || preco === null || filho.preco === preco) continue
-    await dizer('Acertando os preços das variações…')
-    await client.request('PATCH', `/produtos/${filho.id}`, { body: { preco }, repetivel: true })
+    const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
+    if (!filho || preco === null) continue
+    if (paraCentavos(filho.preco ?? 0) !== paraCentavos(preco)) {
+      await dizer('Acertando os preços das variações…')
+      await client.request('PATCH', `/produtos/${filho.id}`, { body: { preco }, repetivel: true })
+    }
+    await anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(produto, variacao) })
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { corpos } from '../../../test/support/bling-openapi.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
 import * as mapping from './bling.mapping.ts'
+import { depositos, linhasDeSaldo, saldoNo } from './estoques/saldos.mapping.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -37,13 +38,19 @@ describe('what is sent is what the OpenAPI document asks for', () => {
     for (const { id } of [simples, produto]) await bling.concluida(await bling.publicar(id))
     const aqui = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
     const nova = { nome_cor: 'Rosa:choque', tamanho: 'P', quantidade: 1, preco_venda: 49 }
-    await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...aqui, variacoes: [aqui.variacoes[0], nova] })
+    const mudadas = { titulo: 'Outro nome', largura: 21, peso: 0.3, variacoes: [aqui.variacoes[0], nova] }
+    await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...aqui, ...mudadas })
+    // The variation that was removed waits for a person.
+    const tarefa = () => loja.pedir('GET', '/api/sincronizacoes/?estado=falhou')
+    await expect.poll(async () => (await tarefa()).body.results.length, { timeout: 20_000 }).toBe(1)
+    const [{ id }] = (await tarefa()).body.results
+    await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
     await quieto()
 
     const feitos = new Set<string>()
     for (const { metodo, caminho, corpo } of await emulador.controle('GET', '/requisicoes?servico=bling&limite=5000')) {
       if (metodo === 'GET' || caminho.includes('/oauth/')) continue
-      const operacao = `${metodo} ${caminho.replace('/bling/Api/v3', '').replace(/\d+$/, '{id}')}`
+      const operacao = `${metodo} ${caminho.replace('/bling/Api/v3', '').replace(/\d+(?=\/|$)/, '{id}')}`
       feitos.add(operacao)
       expect({ operacao, problemas: corpos[operacao]?.safeParse(corpo).error?.issues }).toEqual({ operacao })
       expect(Object.keys(corpos)).toContain(operacao)
@@ -102,10 +109,12 @@ describe('what comes back as in the examples of the OpenAPI document is understo
     }
     const variacao = { nome: 'Tamanho:G;Cor:Verde', ordem: 1, produtoPai: { id: 12345678, cloneInfo: true } }
     const filho = { ...um, id: 987654321, codigo: 'CAM-1-G', preco: '2.50', formato: 'S', variacao }
-    expect(mapping.produtoDoBling.parse({ data: { ...um, variacoes: [filho] } }).data).toEqual({
+    expect(mapping.produtoDoBling.parse({ data: { ...um, variacoes: [filho] } }).data).toMatchObject({
       id: 123456789,
       codigo: 'CAM-1',
-      variacoes: [{ id: 987654321, codigo: 'CAM-1-G', preco: 2.5 }],
+      formato: 'V',
+      situacao: 'A',
+      variacoes: [{ id: 987654321, codigo: 'CAM-1-G', preco: 2.5, variacao: { nome: 'Tamanho:G;Cor:Verde' } }],
       midia: { video: 'https://video.example/1', imagens: 1 },
     })
     expect(mapping.produtoDoBling.parse({ data: { id: 1, midia: null } }).data).toMatchObject({
@@ -133,14 +142,15 @@ describe('what comes back as in the examples of the OpenAPI document is understo
       null,
     ])
     const deposito = { id: 5, descricao: 'Geral', situacao: 1, padrao: false, desconsiderarSaldo: false }
-    expect(mapping.depositos.parse({ data: [deposito] }).data).toEqual([{ id: 5, situacao: 1, padrao: false }])
+    expect(depositos.parse({ data: [deposito] }).data).toEqual([deposito])
     const saldo = {
       produto: { id: 7, codigo: 'CAM-1' },
       saldoFisicoTotal: 1500.75,
       saldoVirtualTotal: 1500.75,
       depositos: [{ id: 5, saldoFisico: 1250.75, saldoVirtual: 1250.75 }],
     }
-    expect(mapping.saldos.parse({ data: [saldo] }).data).toEqual([{ produto: { id: 7 }, saldoFisicoTotal: 1500.75 }])
+    const [lido] = linhasDeSaldo.parse({ data: [saldo] }).data
+    expect([lido && saldoNo(lido, 5, false), lido && saldoNo(lido, 6, false)]).toEqual([1250, null])
     const empresa = { id: '0123456789abcdef0123456789abcdef', nome: 'Loja', cnpj: '00.000.000/0001-91', email: 'a@b.c' }
     expect(mapping.empresa.parse({ data: { ...empresa, dataContrato: '2024-12-31' } }).data.nome).toBe('Loja')
   })

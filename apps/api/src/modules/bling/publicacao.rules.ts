@@ -6,23 +6,33 @@ import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { obterProduto, produtoSePresente } from '../produtos/produtos.rules.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { faltasParaPublicar } from './bling.mapping.ts'
+import type { BlingClient } from './bling.client.ts'
+import { BlingError } from './bling.error.ts'
+import { faltasParaPublicar, resumoDoBling } from './bling.mapping.ts'
+import { ocupante } from './vinculo/procura.sync.ts'
+import { vinculoDe } from './vinculo/vinculo.data.ts'
 
 export interface Publicacao {
   readonly db: Banco
   readonly queue: Queue
   readonly erp: Erp
+  readonly client: BlingClient
 }
 
 const escrever = (trx: Transacao, queue: Queue, { id, titulo }: Produto, usuarioId: number) =>
   sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo, usuario_id: usuarioId })
 
-async function exigirErp({ erp }: Publicacao): Promise<void> {
+export async function exigirErp({ erp }: Pick<Publicacao, 'erp'>): Promise<void> {
   if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
   await erp.exigirAutorizacao()
 }
 
-/** Asks for the product to be published, once nothing is missing for it. */
+function exigirCompleto(produto: Produto): void {
+  const faltas = faltasParaPublicar(produto)
+  if (faltas.length > 0) throw new DomainError('PRODUTO_INCOMPLETO_PARA_O_BLING', { faltas: faltas.join(', ') })
+}
+
+/** Asks for the product to be published, once nothing is missing for it and nothing stands there in its place. */
 export async function publicarProduto(
   publicacao: Publicacao,
   id: number,
@@ -30,15 +40,33 @@ export async function publicarProduto(
   idempotencia?: Idempotencia,
 ): Promise<Sincronizacao> {
   await exigirErp(publicacao)
+  const produto = await obterProduto(publicacao.db, id)
+  exigirCompleto(produto)
+  await recusarSobreposicao(publicacao, produto)
   return transaction(publicacao.db, idempotencia, async (trx) => {
-    const produto = await obterProduto(trx, id)
-    const faltas = faltasParaPublicar(produto)
-    if (faltas.length > 0) throw new DomainError('PRODUTO_INCOMPLETO_PARA_O_BLING', { faltas: faltas.join(', ') })
-    return escrever(trx, publicacao.queue, produto, usuarioId)
+    const agora = await obterProduto(trx, id)
+    exigirCompleto(agora)
+    return escrever(trx, publicacao.queue, agora, usuarioId)
   })
 }
 
-/** Asks for many at once. What cannot be published says why; the others go on. */
+/**
+ * Throws 409 with what stands at the ERP under the product's codes. When the ERP cannot be asked now the job asks again,
+ * and a clash becomes a task.
+ */
+async function recusarSobreposicao({ db, client }: Publicacao, produto: Produto): Promise<void> {
+  // What stands there may be the product itself, whose creation was not answered.
+  if (produto.id_bling !== null || (await vinculoDe(db, produto.id))?.criando) return
+  const existente = await ocupante(client, produto, true).catch((error: unknown) => {
+    if (error instanceof BlingError) return null
+    throw error
+  })
+  if (!existente) return
+  const bling = resumoDoBling(existente)
+  throw new DomainError('PRODUTO_JA_EXISTE_NO_BLING', { nome: bling.nome }, { bling })
+}
+
+/** Asks for many at once. What cannot be published says why; the others go on, and a clash becomes a task. */
 export async function publicarProdutos(
   publicacao: Publicacao,
   ids: readonly number[],

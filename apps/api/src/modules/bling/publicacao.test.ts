@@ -67,6 +67,8 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
     depois[0].variacoes.map((v: { id: number; codigo: string }) => [v.id === Number(m.id_bling), v.codigo]),
   ).toEqual([
     [true, 'OUTRO-SKU'],
+    // Removed here, it stays there until somebody says otherwise.
+    [false, `${produto.sku}-Azul-G`],
     [false, `${produto.sku}-Rosa-P`],
   ])
 })
@@ -126,6 +128,7 @@ test('of more than ten pictures the first ten are published', async () => {
     Array.from({ length: 12 }, () => 'red'),
   )
   await bling.concluida(await bling.publicar(produto.id))
-  const [la] = await bling.noBling(produto.sku)
-  expect([produto.imagens.length, la.midia.imagens.internas.length]).toEqual([12, 10])
+  expect(produto.imagens).toHaveLength(12)
+  const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
+  await expect.poll(la, { timeout: 20_000 }).toBe(10)
 })

@@ -58,8 +58,11 @@ test('a picture whose answer was lost is there once', async () => {
   form.append('imagens', new Blob([new Uint8Array(await foto('red'))], { type: 'image/jpeg' }), 'a.jpg')
   expect((await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)).status).toBeLessThan(300)
   await quieto()
-  const [la] = await bling.noBling(produto.sku)
-  expect(la.midia.imagens.internas).toHaveLength(1)
+  const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
+  await expect.poll(la, { timeout: 20_000 }).toBe(1)
+  const pendentes = async () => (await emulador.controle('GET', '/estado')).quantidades.imagensPendentes
+  await expect.poll(pendentes, { timeout: 20_000 }).toBe(0)
+  expect(await la()).toBe(1)
   expect((await emulador.controle('GET', '/falhas'))[0].aplicadas).toBe(1)
 })
 

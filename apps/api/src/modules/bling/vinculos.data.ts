@@ -19,10 +19,10 @@ export const travarCategorias = (db: Transacao) =>
 export const outraUsa = async (db: Banco, idBling: string): Promise<boolean> =>
   (await db.selectFrom('categorias').select('id').where('id_bling', '=', idBling).executeTakeFirst()) !== undefined
 
-export const anotarProduto = (db: Banco, id: number, id_bling: string | null) =>
+export const anotarProduto = (db: Banco | Transacao, id: number, id_bling: string | null) =>
   db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()
 
-export const anotarVariacao = (db: Banco, id: number, id_bling: string | null) =>
+export const anotarVariacao = (db: Banco | Transacao, id: number, id_bling: string | null) =>
   db.updateTable('variacoes').set({ id_bling }).where('id', '=', id).execute()
 
 export const produtoLigado = (db: Banco, id: number) =>
@@ -43,22 +43,12 @@ export async function anotarImagens(db: Banco, ids: readonly number[]): Promise<
     await db.updateTable('produto_imagens').set({ enviada_bling: true }).where('id', 'in', ids).execute()
 }
 
-/** Who has a stock of its own: a product without variations, or a variation. */
-export interface ComEstoque {
-  readonly tabela: 'produtos' | 'variacoes'
-  readonly id: number
+/** They were surely not sent. */
+export async function esquecerEnvioDasImagens(db: Banco, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await db.updateTable('produto_imagens').set({ enviada_bling: false }).where('id', 'in', ids).execute()
 }
 
-export const estoqueDe = (db: Banco | Transacao, { tabela, id }: ComEstoque) =>
-  db
-    .selectFrom(tabela)
-    .select(['quantidade', 'estoque_enviado', 'estoque_enviando'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** Before it is sent: should the answer get lost, the event that comes of it is known for our own. */
-export const anotarEnvioDoEstoque = (db: Banco, { tabela, id }: ComEstoque, estoque_enviando: number | null) =>
-  db.updateTable(tabela).set({ estoque_enviando }).where('id', '=', id).execute()
-
-export const anotarEstoque = (db: Banco, { tabela, id }: ComEstoque, estoque_enviado: number) =>
-  db.updateTable(tabela).set({ estoque_enviado, estoque_enviando: null }).where('id', '=', id).execute()
+/** At linking: what we have stays here, unless somebody sends it. */
+export const darImagensPorEnviadas = (db: Transacao, produtoId: number) =>
+  db.updateTable('produto_imagens').set({ enviada_bling: true }).where('produto_id', '=', produtoId).execute()

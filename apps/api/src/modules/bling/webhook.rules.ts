@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { DomainError } from '../../infra/errors.ts'
 import { jsonOrNull } from '../../infra/json.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { type Banco, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { receberEstoque } from './estoques/evento.rules.ts'
 import { receberPedido } from './pedidos/pedidos.rules.ts'
-import { estoqueDoIdBling, eventoNovo, produtoDoIdBling } from './webhook.data.ts'
+import { eventoNovo, produtoDoIdBling } from './webhook.data.ts'
 
 const evento = z.object({
   eventId: z.string().min(1).max(200),
@@ -16,7 +17,6 @@ const evento = z.object({
     // Of a product a letter, of an order its status.
     situacao: z.union([z.string(), z.looseObject({ id: z.number(), valor: z.number().optional() })]).nullish(),
     produto: z.looseObject({ id: z.number() }).optional(),
-    saldoFisicoTotal: z.number().nullish(),
   }),
 })
 
@@ -40,28 +40,24 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
       if (id !== undefined) await receberPedido(trx, queue, { idBling: String(id), situacao: agora })
       return
     }
-    const sobre = event.startsWith('stock') || event.startsWith('virtual_stock') ? data.produto?.id : data.id
-    const operacao = event.startsWith('product.') ? 'produto' : event.startsWith('stock') ? 'estoque' : null
-    if (operacao === null || sobre === undefined) return
-    const achado = await produtoDoIdBling(trx, String(sobre))
-    if (!achado || (await semNovidade(trx, lido.data, String(sobre)))) return
+    if (event.startsWith('stock.') || event.startsWith('virtual_stock.')) {
+      const { produto } = data
+      if (produto) await receberEstoque(trx, queue, String(produto.id), data)
+      return
+    }
+    if (!event.startsWith('product.') || data.id === undefined) return
+    const achado = await produtoDoIdBling(trx, String(data.id))
+    if (!achado || produtoSemNovidade(lido.data)) return
     await sincronizar(trx, queue, {
       tipo: 'webhook',
-      operacao,
+      operacao: 'produto',
       alvo_id: achado.variacao_id ?? achado.id,
       titulo: achado.titulo,
-      dados: { id_bling: String(sobre) },
+      dados: { id_bling: String(data.id) },
     })
   })
 }
 
-/**
- * Most events are echoes of our own writes, and reading again costs quota. Nothing is new in a product that still
- * exists, and in the balance that we told last.
- */
-async function semNovidade(trx: Transacao, { event, data }: z.output<typeof evento>, idBling: string) {
-  if (event.startsWith('product.')) return event !== 'product.deleted' && data.situacao != null && data.situacao !== 'E'
-  const estoque = await estoqueDoIdBling(trx, idBling)
-  const contado = estoque && [estoque.estoque_enviado, estoque.estoque_enviando]
-  return contado?.includes(data.saldoFisicoTotal ?? null) && data.saldoFisicoTotal != null
-}
+/** Most events are echoes of our own writes, and reading again costs quota: nothing is new in a product that still exists. */
+const produtoSemNovidade = ({ event, data }: z.output<typeof evento>) =>
+  event !== 'product.deleted' && data.situacao != null && data.situacao !== 'E'

@@ -63,7 +63,7 @@ test('differences become movements of their own reason, what was right is left a
   expect(await versao(certa.id)).toBe(certa.versao)
   // The ERP hears of the published one that changed.
   const avisos = await db.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id']).execute()
-  expect(avisos).toEqual([{ tipo: 'produto', operacao: 'publicar', alvo_id: simples.id }])
+  expect(avisos).toEqual([{ tipo: 'estoque', operacao: 'acertar', alvo_id: simples.id }])
   await balcao.conferir()
 })
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
-import { aplicarSaldo, estoqueDoIdBling } from '../bling/webhook.data.ts'
 
 let loja: Loja
 let balcao: Balcao
@@ -140,25 +139,6 @@ describe('what open sales hold', () => {
     expect((await com(4, 0)).status).toBe(200)
     await balcao.status(venda, 'cancelado')
     expect((await com(null, 0)).status).toBe(200)
-    await balcao.conferir()
-  })
-
-  test('stays when the ERP says that there is less: only what is free goes', async () => {
-    const { id, variacoes } = await balcao.criarProduto({
-      variacoes: [
-        { sku: 'W1', quantidade: 3 },
-        { sku: 'W2', quantidade: 2 },
-      ],
-    })
-    const { db } = loja.banco
-    const enviado = { id_bling: 'W1-la', estoque_enviado: 3 }
-    await db.updateTable('variacoes').set(enviado).where('id', '=', variacoes[0].id).execute()
-    await vender([{ id, quantidade: 4, valor_unitario: 1 }])
-    const antes = await estoqueDoIdBling(db, 'W1-la')
-    if (!antes) throw new Error('not linked')
-    expect(await aplicarSaldo(db, 'W1-la', 0, antes)).toBe(true)
-    expect(await balcao.estoque(id)).toMatchObject({ fisico: 4, disponivel: 0 })
-    expect((await movimentos(id)).results[0]).toMatchObject({ motivo: 'bling', quantidade: -1, usuario: null })
     await balcao.conferir()
   })
 

@@ -1,6 +1,6 @@
 import type { Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
-import { produtoMudou } from '../sincronizacao/sincronizacao.rules.ts'
+import { estoqueMudou } from '../sincronizacao/sincronizacao.rules.ts'
 import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
 import { idsDosProdutos, livre, Somas } from './somas.ts'
@@ -79,5 +79,5 @@ export async function avisarErp(
   estoques: ReadonlyMap<number, data.Estoque>,
 ): Promise<void> {
   await data.contarComoMudados(trx, [...estoques.keys()])
-  for (const produto of estoques.values()) await produtoMudou(trx, queue, produto)
+  for (const produto of estoques.values()) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
 }

@@ -84,7 +84,7 @@ const deixarEsperar = ({ db, queue }: Frete, id: number, motivo: string | null =
     const envio = await envioPorId(trx, id)
     const segundos = ESPERAS_S[envio?.consultas ?? 0] ?? MAIOR_ESPERA_S
     await esperarEnvio(trx, id, segundos, motivo)
-    await queue.send(trx, ENVIO, { id }, 0, segundos)
+    await queue.send(trx, ENVIO, { id }, { aposSegundos: segundos })
   })
 
 const OLHAR_MS = 250

@@ -44,6 +44,8 @@ export async function produtoPorId(db: Db, id: number, { naLixeira = false } = {
     select p.id, p.titulo, p.descricao, p.sku, p.codigo, p.modelo_id, p.categoria_id, p.largura, p.altura,
       p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
       p.quantidade, p.reservado, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
+      (select b.imagens from bling_produtos b where b.produto_id = p.id) as imagens_no_bling,
+      (select b.aviso_imagens from bling_produtos b where b.produto_id = p.id) as aviso_bling,
       json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome, 'descricao', m.descricao,
         'observacao', m.observacao, 'categoria', m.categoria_id, 'categoria_id', m.categoria_id,
         'preco_custo', m.preco_custo, 'preco_venda', m.preco_venda, 'preco', m.preco_venda, 'peso', m.peso,

@@ -8,7 +8,7 @@ import { type Banco, type Idempotencia, type Transacao, transaction } from '../.
 import type { Upload } from '../../infra/upload.ts'
 import { comMotivo } from '../estoque/estoque.rules.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
-import { produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
@@ -59,7 +59,7 @@ export async function criarProduto(
       await recusarSkusDeOutros(trx, dados, null)
       const id = await comMotivo(trx, { usuario_id: usuarioId }, async () => {
         const produto = await data.inserirProduto(trx, dados)
-        await gravarVariacoes(trx, produto.id, dados.variacoes ?? [])
+        await gravarVariacoes(trx, { id: produto.id, titulo: dados.titulo }, dados.variacoes ?? [])
         return produto.id
       })
       await guardar(trx, id, arquivos)
@@ -92,11 +92,12 @@ export const alterarProduto = (
     await adiarUnicidadeDeSkus(trx)
     await comMotivo(trx, { usuario_id: usuarioId }, async () => {
       await data.atualizarProduto(trx, id, dados)
-      if (dados.variacoes) await gravarVariacoes(trx, id, dados.variacoes)
+      if (dados.variacoes) await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes)
     })
     await exigirUnicidadeDeSkus(trx)
     const alterado = await obterProduto(trx, id)
     await produtoMudou(trx, queue, alterado)
+    if (alterado.id_bling !== null) await estoqueMudou(trx, queue, alterado)
     return alterado
   })
 }

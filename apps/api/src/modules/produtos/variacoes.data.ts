@@ -20,7 +20,7 @@ export const skusDeOutros = (db: Transacao, chaves: readonly string[], produtoId
 export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
   db
     .selectFrom('variacoes')
-    .select(['id', 'sku'])
+    .select(['id', 'sku', 'id_bling'])
     .where('produto_id', '=', produtoId)
     .orderBy('id')
     .forUpdate()

@@ -4,6 +4,7 @@ import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contr
 import { camposInvalidos, DomainError, skuRepetido } from '../../infra/errors.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
+import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './variacoes.data.ts'
 
 /**
@@ -50,10 +51,12 @@ export async function recusarSkusDeOutros(
 /** Makes the product's variations those of the list, in its order: changes those with an id, adds, removes the rest. */
 export async function gravarVariacoes(
   trx: Transacao,
-  produtoId: number,
+  produto: { readonly id: number; readonly titulo: string },
   variacoes: readonly VariacaoEntrada[],
 ): Promise<void> {
-  const existentes = new Set((await data.variacoesDoProduto(trx, produtoId)).map(({ id }) => id))
+  const produtoId = produto.id
+  const antes = await data.variacoesDoProduto(trx, produtoId)
+  const existentes = new Set(antes.map(({ id }) => id))
   const mantidas = new Set<number>()
   for (const [indice, { id }] of variacoes.entries()) {
     if (id === undefined) continue
@@ -62,10 +65,13 @@ export async function gravarVariacoes(
     }
     mantidas.add(id)
   }
+  const removidas = antes.filter(({ id }) => !mantidas.has(id))
   await data.removerVariacoes(
     trx,
-    [...existentes].filter((id) => !mantidas.has(id)),
+    removidas.map(({ id }) => id),
   )
+  for (const { sku, id_bling } of removidas)
+    if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
   const novas: { dados: VariacaoEntrada; ordem: number }[] = []
   for (const [ordem, dados] of variacoes.entries()) {
     if (dados.id === undefined) novas.push({ dados, ordem })

@@ -1,3 +1,4 @@
+// long because: every statement about one table
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
@@ -62,6 +63,38 @@ export const substituirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Nov
     .where('alvo_id', '=', alvo_id)
     .execute()
 
+export const concluirFalhas = (
+  db: Transacao,
+  { tipo, operacao, alvo_id }: Pick<NovaSincronizacao, 'tipo' | 'operacao' | 'alvo_id'>,
+) =>
+  db
+    .updateTable('sincronizacoes')
+    .set({ estado: 'concluida', mensagem: null, alterado_em: sql<string>`now()` })
+    .where((eb) => eb.and({ tipo, operacao, estado: 'falhou' }))
+    .where('alvo_id', '=', alvo_id)
+    .execute()
+
+/** A row that waits for a person from the start. */
+export const inserirTarefa = (
+  db: Transacao,
+  { dados = {}, usuario_id = null, ...nova }: NovaSincronizacao,
+  mensagem: string,
+) =>
+  db
+    .insertInto('sincronizacoes')
+    .values({ ...nova, usuario_id, dados: JSON.stringify(dados), estado: 'falhou', mensagem })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Removes the row of the same task, if a person has not seen to it. */
+export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao) =>
+  db
+    .deleteFrom('sincronizacoes')
+    .where((eb) => eb.and({ tipo, operacao, estado: 'falhou' }))
+    .where('alvo_id', 'is not distinct from', alvo_id)
+    .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`)
+    .execute()
+
 /** Adds a wish to the open row for this target, if there is one. */
 export const pedirSeAberta = (db: Transacao, tipo: string, alvoId: number) =>
   db
@@ -124,7 +157,7 @@ export const marcar = (
   de: readonly Sincronizacao['estado'][],
   estado: Sincronizacao['estado'],
   mensagem: string | null,
-  recomeco: { tentativas?: 0 } = {},
+  recomeco: { tentativas?: number } = {},
 ) =>
   db
     .updateTable('sincronizacoes')

@@ -62,8 +62,10 @@ async function settle({ db, log }: Recursos, executor: Executor, { id, tentativa
   const conhecido = executor.explicar(error)
   if (!conhecido) log?.warn({ err: error, sincronizacao: id }, 'synchronisation broke off')
   const { depois, mensagem } = conhecido ?? { depois: 'repetir', mensagem: DESCONHECIDO }
-  const falhou = depois === 'falhar' || tentativas >= TENTATIVAS_MAXIMAS
-  await data.marcar(db, id, ['executando'], falhou ? 'falhou' : 'pendente', mensagem)
+  const falhou = depois === 'falhar' || (depois === 'repetir' && tentativas >= TENTATIVAS_MAXIMAS)
+  // Waiting uses no attempt up.
+  const contadas = depois === 'esperar' ? { tentativas: tentativas - 1 } : {}
+  await data.marcar(db, id, ['executando'], falhou ? 'falhou' : 'pendente', mensagem, contadas)
   if (!falhou && depois === 'repetir') throw error
 }
 

@@ -3,6 +3,7 @@ import { DomainError } from '../../infra/errors.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
 import * as data from './sincronizacao.data.ts'
+import { aoDescartar } from './tarefas.data.ts'
 
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
@@ -24,6 +25,47 @@ export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaS
   return sincronizacao
 }
 
+/**
+ * Writes what only a person can do: a row that has failed from the start, with what to do about it. 'Tentar novamente'
+ * carries it out; discarding it wishes for what `dados.ao_descartar` says, if anything. The same thing is asked once: its
+ * row says the newest sentence. Answers the row's id.
+ */
+export async function criarTarefa(trx: Transacao, nova: data.NovaSincronizacao, mensagem: string): Promise<number> {
+  await data.retirarTarefa(trx, nova)
+  return (await data.inserirTarefa(trx, nova, mensagem)).id
+}
+
+/** What failed, or waited for a person, has been seen to in another way. */
+export const encerrarTarefas = async (
+  trx: Transacao,
+  tipo: string,
+  operacao: string,
+  alvo_id: number,
+): Promise<void> => {
+  await data.concluirFalhas(trx, { tipo, operacao, alvo_id })
+}
+
+/**
+ * A variation that the ERP has was removed here. There it stays as it is, until somebody asks for it to be put out of
+ * use: 'Tentar novamente' does that.
+ */
+export const variacaoRemovida = (
+  trx: Transacao,
+  produto: { readonly id: number; readonly titulo: string },
+  variacao: { readonly sku: string | null; readonly id_bling: string },
+): Promise<number> =>
+  criarTarefa(
+    trx,
+    {
+      tipo: 'produto',
+      operacao: 'inativar_variacao',
+      alvo_id: produto.id,
+      titulo: produto.titulo,
+      dados: { id_bling: variacao.id_bling },
+    },
+    `A variação ${variacao.sku ?? ''} foi removida aqui e continua no Bling. Use “Inativar no Bling” para que ela não seja mais vendida lá, ou descarte este aviso.`,
+  )
+
 /** A product changed: one that is published, or is just being, is sent again. */
 export async function produtoMudou(
   trx: Transacao,
@@ -33,6 +75,15 @@ export async function produtoMudou(
   const { id, titulo, id_bling } = produto
   if (id_bling === null) await data.pedirSeAberta(trx, 'produto', id)
   else await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo })
+}
+
+/** Pieces of a linked product moved: its stock is told, and nothing else. */
+export async function estoqueMudou(
+  trx: Transacao,
+  queue: Queue,
+  { id, titulo }: { readonly id: number; readonly titulo: string },
+): Promise<void> {
+  await sincronizar(trx, queue, { tipo: 'estoque', operacao: 'acertar', alvo_id: id, titulo })
 }
 
 /** Hands one to the queue again: more was asked for while it was being sent. */
@@ -65,10 +116,13 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
   })
 
 /** Gives up what failed or still waits; what is being sent right now is let finish. */
-export const descartar = (db: Banco, id: number): Promise<Sincronizacao> =>
+export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
   transaction(db, undefined, async (trx) => {
     const mudada = await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)
-    return mudada ?? recusar(trx, id)
+    if (!mudada) return recusar(trx, id)
+    const segue = await aoDescartar(trx, id)
+    if (segue) await sincronizar(trx, queue, segue)
+    return mudada
   })
 
 async function recusar(trx: Transacao, id: number): Promise<never> {

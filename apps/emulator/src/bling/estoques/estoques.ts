@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
-import { DEPOSITOS } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
 import { BlingError, invalid, notFound } from '../errors.ts'
+import { componentsOf } from '../produtos/kits.ts'
 import { sign } from '../produtos/listing.ts'
 import { bodyOf, idOf, list, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { Fields, refId } from '../values.ts'
 import { availableOf, balancesOf, physicalOf } from './balances.ts'
 import { move } from './movements.ts'
+import { warehousesOf } from './warehouses.ts'
 
 export function estoqueRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
@@ -19,7 +20,9 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     const produto = state.produtos.get(refId(body['produto']))
     if (!produto) fields.fail('produto', 'O produto informado não existe.', 4)
     if (produto?.formato === 'V') fields.fail('produto', 'O estoque deve ser lançado nas variações do produto.', 5)
-    const deposito = DEPOSITOS.find((d) => d.id === refId(body['deposito']))
+    if (componentsOf(produto).length > 0)
+      fields.fail('produto', 'O estoque de um produto com composição é o de seus componentes.', 5)
+    const deposito = warehousesOf(state).find((d) => d.id === refId(body['deposito']))
     if (!deposito) fields.fail('deposito', 'O depósito informado não existe.', 4)
     const operacao = fields.oneOf('operacao', ['B', 'E', 'S'], null)
     if (typeof body['quantidade'] !== 'number') fields.fail('quantidade', 'O campo "quantidade" é obrigatório.', 1)
@@ -43,12 +46,14 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     })),
   }))
   app.get('/estoques/saldos/:id', async (request) => {
-    if (!DEPOSITOS.some((d) => d.id === idOf(request))) throw notFound()
+    if (!warehousesOf(state).some((d) => d.id === idOf(request))) throw notFound()
     return {
-      data: asked(state, queryOf(request)).map((produto) => ({
-        produto: { id: produto.id, codigo: produto.codigo },
-        ...totals(state, produto),
-      })),
+      data: asked(state, queryOf(request)).map((produto) => {
+        const here = balancesOf(state, produto.id).find(({ deposito }) => deposito === idOf(request))?.saldoFisico ?? 0
+        const held = physicalOf(state, produto.id) - availableOf(state, produto.id)
+        const produtoRef = { id: produto.id, codigo: produto.codigo }
+        return { produto: produtoRef, saldoFisicoTotal: here, saldoVirtualTotal: here - held }
+      }),
     }
   })
 
@@ -56,11 +61,13 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     const query = queryOf(request)
     const situacao = Number(text(query, 'situacao') || 1)
     const descricao = text(query, 'descricao').toLowerCase()
-    const rows = DEPOSITOS.filter((d) => d.situacao === situacao && d.descricao.toLowerCase().includes(descricao))
+    const rows = warehousesOf(state).filter(
+      (d) => d.situacao === situacao && d.descricao.toLowerCase().includes(descricao),
+    )
     return { data: page(rows, query) }
   })
   app.get('/depositos/:id', async (request) => {
-    const deposito = DEPOSITOS.find((d) => d.id === idOf(request))
+    const deposito = warehousesOf(state).find((d) => d.id === idOf(request))
     if (!deposito) throw notFound()
     return { data: deposito }
   })

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Lancamento } from '../../store/records.ts'
-import { DEPOSITOS } from '../../store/seeds.ts'
 import { availableOf, physicalOf, setBalance } from './balances.ts'
+import { warehousesOf } from './warehouses.ts'
 
 export interface Movement {
   readonly produto: number
@@ -37,7 +37,7 @@ export function move({ state, webhooks }: Context, movement: Movement): Lancamen
 
 /** What can be sold has changed: a movement, or an order that holds stock back. */
 export function virtualStockEvent({ state, webhooks }: Pick<Context, 'state' | 'webhooks'>, produto: number): void {
-  const depositos = DEPOSITOS.flatMap(({ id }) => {
+  const depositos = warehousesOf(state).flatMap(({ id }) => {
     const saldo = state.saldos.get(`${produto}:${id}`)
     return saldo ? [{ id, saldoFisico: saldo.saldoFisico, saldoVirtual: saldo.saldoFisico }] : []
   })

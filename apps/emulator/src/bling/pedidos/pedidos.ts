@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Pedido } from '../../store/records.ts'
-import { DEPOSITOS } from '../../store/seeds.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { badRequest, invalid, notFound } from '../errors.ts'
+import { MAIN, warehousesOf } from '../estoques/warehouses.ts'
 import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
+import { onStatus } from '../transicoes.ts'
 import { refId } from '../values.ts'
+import { refuseRepeated, refuseUnchanged } from './identical.ts'
 import { filterOrders } from './listing.ts'
 import { readOrder } from './read.ts'
 import { announceReservation, postStock } from './stock.ts'
@@ -33,6 +35,7 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
   app.post('/pedidos/vendas', async (request, reply) => {
     const body = bodyOf(request)
     const draft = readOrder(state, body, null)
+    refuseRepeated(state, draft)
     const situacao = statusOf(refId(body['situacao']) || 6)
     const numero = Number(body['numero'] ?? 0) || nextNumber(context)
     const id = state.nextId('pedido')
@@ -44,12 +47,16 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     const before = found(request)
     const body = bodyOf(request)
     const draft = readOrder(state, body, before)
+    refuseUnchanged(state, before, draft)
     announceReservation(context, before)
     store({ ...before, ...draft, numero: Number(body['numero'] ?? 0) || before.numero }, 'updated')
     return { data: { id: before.id, alertas: [], rastreamento: {} } }
   })
   app.patch('/pedidos/vendas/:id/situacoes/:situacao', async (request, reply) => {
-    store({ ...found(request), situacao: statusOf(idOf(request, 'situacao')) }, 'updated')
+    const [pedido, situacao] = [found(request), statusOf(idOf(request, 'situacao'))]
+    if (pedido.situacao.id === situacao.id) throw sameStatus()
+    store({ ...pedido, situacao }, 'updated')
+    onStatus(context, found(request))
     return reply.code(204).send()
   })
 
@@ -69,13 +76,13 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
 
   for (const path of ['/pedidos/vendas/:id/lancar-estoque', '/pedidos/vendas/:id/lancar-estoque/:deposito'])
     app.post(path, async (request, reply) => {
-      const asked = idOf(request, 'deposito') || DEPOSITOS[0].id
-      if (!DEPOSITOS.some(({ id }) => id === asked)) throw notFound()
+      const asked = idOf(request, 'deposito') || MAIN
+      if (!warehousesOf(state).some(({ id }) => id === asked)) throw notFound()
       postStock(context, found(request), asked, true)
       return reply.code(204).send()
     })
   app.post('/pedidos/vendas/:id/estornar-estoque', async (request, reply) => {
-    postStock(context, found(request), DEPOSITOS[0].id, false)
+    postStock(context, found(request), MAIN, false)
     return reply.code(204).send()
   })
   for (const action of ['lancar-contas', 'estornar-contas'])
@@ -96,6 +103,9 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     announceReservation(context, pedido)
   }
 }
+
+const sameStatus = () =>
+  invalid('a venda', [{ code: 50, msg: 'A venda possui a mesma situação', element: 'situacao', namespace: 'VENDAS' }])
 
 /** Numbers go up by one, past those that somebody chose. */
 function nextNumber({ state }: Context): number {

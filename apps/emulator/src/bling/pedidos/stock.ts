@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Pedido } from '../../store/records.ts'
 import { BlingError } from '../errors.ts'
 import { move, virtualStockEvent } from '../estoques/movements.ts'
+import { piecesOf } from '../produtos/kits.ts'
 
 /** Takes the order's items out of a warehouse, or puts them back; twice in the same direction is refused. */
 export function postStock(context: Context, pedido: Pedido, deposito: number, out: boolean): void {
@@ -16,11 +17,16 @@ export function postStock(context: Context, pedido: Pedido, deposito: number, ou
   for (const { produto, quantidade } of pedido.itens) {
     if (!produto.id) continue
     const observacoes = `Venda ${pedido.numero}`
-    move(context, { produto: produto.id, deposito, operacao: out ? 'S' : 'E', quantidade, observacoes })
+    for (const piece of piecesOf(context.state, produto.id, quantidade))
+      move(context, { ...piece, deposito, operacao: out ? 'S' : 'E', observacoes })
   }
 }
 
-/** An order holds stock back, or no longer does. */
+/** An order holds stock back, or no longer does. A kit tells of itself and of each of its components. */
 export function announceReservation(context: Context, pedido: Pedido): void {
-  for (const id of new Set(pedido.itens.map(({ produto }) => produto.id))) if (id) virtualStockEvent(context, id)
+  const touched = pedido.itens.flatMap(({ produto, quantidade }) => [
+    produto.id,
+    ...piecesOf(context.state, produto.id, quantidade).map((piece) => piece.produto),
+  ])
+  for (const id of new Set(touched)) if (id) virtualStockEvent(context, id)
 }

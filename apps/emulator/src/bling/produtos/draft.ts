@@ -46,8 +46,9 @@ export function readDraft(
   return { draft, errors: fields.errors }
 }
 
-/** A code is of one product; excluded ones do not count. */
-export function codeTaken(state: State, codigo: string, own: number): boolean {
-  if (!codigo || state.configuracao.codigoRepetido === 'aceitar') return false
-  return state.produtos.all().some((p) => p.codigo === codigo && p.id !== own && p.situacao !== 'E')
+/** The other product that has the code, whatever its case and blanks; excluded ones do not count. */
+export function codeTaken(state: State, codigo: string, own: number): Produto | undefined {
+  if (!codigo || state.configuracao.codigoRepetido === 'aceitar') return undefined
+  const key = (code: string) => code.trim().toLowerCase()
+  return state.produtos.all().find((p) => key(p.codigo) === key(codigo) && p.id !== own && p.situacao !== 'E')
 }

@@ -6,7 +6,8 @@ import { between, lastIncluded, list, numbers, type Query, text } from '../query
 /** `GET /produtos`: without `criterio` only the last ones included are shown. */
 export function filterProducts(state: State, query: Query): readonly Produto[] {
   const ids = numbers(query, 'idsProdutos')
-  const codes = list(query, 'codigos')
+  // Exact but for the case: a code with a blank at its end is another one.
+  const codes = list(query, 'codigos').map((code) => code.toLowerCase())
   const gtins = list(query, 'gtins')
   const name = text(query, 'nome').toLowerCase()
   const category = Number(text(query, 'idCategoria')) || 0
@@ -15,7 +16,7 @@ export function filterProducts(state: State, query: Query): readonly Produto[] {
     (p) =>
       ofType(p, text(query, 'tipo') || 'T') &&
       (ids.length === 0 || ids.includes(p.id)) &&
-      (codes.length === 0 || codes.includes(p.codigo)) &&
+      (codes.length === 0 || codes.includes(p.codigo.toLowerCase())) &&
       (gtins.length === 0 || gtins.includes(String(p.demais['gtin']))) &&
       (!name || p.nome.toLowerCase().includes(name)) &&
       (!category || p.categoria === category) &&

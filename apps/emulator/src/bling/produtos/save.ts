@@ -2,8 +2,10 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Produto } from '../../store/records.ts'
 import { type FieldError, invalid } from '../errors.ts'
+import { objectOf } from '../values.ts'
 import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
 import { productEvent } from './events.ts'
+import { KIT, withoutStructure } from './kits.ts'
 import { addPictures } from './pictures.ts'
 import { moveStockToFirst } from './simple-to-variations.ts'
 import { type PlannedVariation, planVariations } from './variations.ts'
@@ -21,17 +23,19 @@ export function saveProduct(
   const { draft, errors } = readDraft(state, body, existing, mode, formats)
   const plan = draft.formato === 'V' ? planVariations(state, existing, body, mode, draft.codigo) : null
   const all: FieldError[] = [...errors, ...(plan?.errors ?? [])]
-  if (codeTaken(state, draft.codigo, existing?.id ?? 0))
+  const taken = codeTaken(state, draft.codigo, existing?.id ?? 0)
+  if (taken)
     all.push({
       code: 3,
-      msg: `O código "${draft.codigo}" já está em uso por outro produto.`,
+      msg: `O código ${draft.codigo} já foi cadastrado para o produto ${taken.nome}.`,
       element: 'codigo',
       namespace: 'PRODUTOS',
     })
   if (all.length > 0) throw invalid('o produto', all)
 
   const warnings: string[] = []
-  const parent = put(context, existing, draft, {
+  const unmade = existing?.formato === KIT && draft.formato !== KIT
+  const parent = put(context, existing, unmade ? { ...draft, demais: withoutStructure(draft.demais) } : draft, {
     idProdutoPai: existing?.idProdutoPai ?? 0,
     variacao: existing?.variacao ?? null,
   })
@@ -77,9 +81,11 @@ function put(
 /** A child of `cloneInfo` has its parent's details; its name always ends in its options. */
 function putChild(context: Context, parent: Produto, planned: PlannedVariation, mode: Mode): Produto {
   const { draft, variacao, existing } = planned
-  const shared = variacao.cloneInfo
-    ? { tipo: parent.tipo, categoria: parent.categoria, demais: { ...parent.demais, gtin: draft.demais['gtin'] } }
-    : {}
+  const cloned = objectOf(objectOf(planned.body['variacao'])['produtoPai'])['cloneInfo'] === true
+  const shared =
+    variacao.cloneInfo && (mode !== 'patch' || !existing || cloned)
+      ? { tipo: parent.tipo, categoria: parent.categoria, demais: { ...parent.demais, gtin: draft.demais['gtin'] } }
+      : {}
   const nome = `${parent.nome} ${variacao.nome}`
   const child = put(context, existing, { ...draft, ...shared, nome }, { idProdutoPai: parent.id, variacao })
   addPictures(context, child.id, planned.body, existing ? mode : 'create', [])

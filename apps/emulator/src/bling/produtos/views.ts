@@ -18,7 +18,7 @@ export function row(state: State, produto: Produto, base: string): Record<string
     ...(produto.idProdutoPai ? { idProdutoPai: produto.idProdutoPai } : {}),
     nome: produto.nome,
     codigo: produto.codigo,
-    preco: produto.preco,
+    preco: shownPrice(state, produto.preco),
     precoCusto: produto.precoCusto,
     estoque: { saldoVirtualTotal: balance(state, produto) },
     tipo: produto.tipo,
@@ -54,7 +54,7 @@ function single(state: State, produto: Produto, base: string): Record<string, un
     id: produto.id,
     nome: produto.nome,
     codigo: produto.codigo,
-    preco: produto.preco,
+    preco: shownPrice(state, produto.preco),
     tipo: produto.tipo,
     situacao: produto.situacao,
     formato: produto.formato,
@@ -88,3 +88,7 @@ function balance(state: State, produto: Produto): number {
   if (produto.formato !== 'V') return availableOf(state, produto.id)
   return childrenOf(state, produto.id).reduce((sum, child) => sum + availableOf(state, child.id), 0)
 }
+
+/** Bling stores single precision; some accounts are shown it. */
+const shownPrice = (state: State, preco: number): number =>
+  state.configuracao.valoresAlterados ? Number(Math.fround(preco).toFixed(10)) : preco

@@ -129,6 +129,19 @@ async function fazer(acao, texto = 'Feito.') {
 const ACOES = {
   atualizar: () => fazer(() => Promise.resolve(), 'Atualizado.'),
   zerar: () => confirm('Apagar tudo o que o emulador guarda?') && fazer(() => chamar('/zerar', 'POST', {})),
+  'loja-que-ja-vende': () =>
+    confirm('Pôr esta conta no lugar dos produtos que há aqui?') &&
+    fazer(() => chamar('/contas', 'POST', { conta: 'loja-que-ja-vende' })),
+  'pedido-lento': () =>
+    fazer(() =>
+      chamar('/falhas', 'POST', {
+        acao: 'atraso',
+        atrasoMs: 60_000,
+        metodo: 'POST',
+        caminho: '*/pedidos/vendas',
+        vezes: 1,
+      }),
+    ),
   'limpar-falhas': () => fazer(() => chamar('/falhas', 'DELETE')),
   expirar: () => fazer(() => chamar('/tokens/expirar', 'POST', { quais: 'acesso' })),
   'expirar-renovacao': () => fazer(() => chamar('/tokens/expirar', 'POST', { quais: 'renovacao' })),
@@ -143,7 +156,16 @@ el('nova-falha').addEventListener('submit', (evento) => {
   const dados = Object.fromEntries(new FormData(evento.target))
   for (const nome of ['status', 'atrasoMs', 'porcentagem']) dados[nome] = Number(dados[nome])
   const vezes = dados.vezes === '' ? null : Number(dados.vezes)
+  dados.html = dados.html === 'on'
   fazer(() => chamar('/falhas', 'POST', { ...dados, vezes }))
+})
+
+el('edicao-la').addEventListener('submit', (evento) => {
+  evento.preventDefault()
+  const { id, preco, ...textos } = Object.fromEntries(new FormData(evento.target))
+  const corpo = Object.fromEntries(Object.entries(textos).filter(([, texto]) => texto !== ''))
+  if (preco !== '') corpo.preco = Number(preco)
+  fazer(() => chamar('/pessoa', 'POST', { metodo: 'PATCH', caminho: `/produtos/${id}`, corpo }))
 })
 
 el('novo-evento').addEventListener('submit', (evento) => {

@@ -44,10 +44,12 @@ export function ConexaoBlingCard() {
     <Card title="Bling" {...(emulador && { description: 'Emulador: nada sai desta máquina.' })}>
       <div className={css.conexao}>
         <div className={css.texto}>
-          <StatusDot tone={conectado ? 'success' : 'neutral'}>{situacao(ativo, conectado)}</StatusDot>
+          <StatusDot tone={conectado ? (motivo ? 'warning' : 'success') : 'neutral'}>
+            {situacao(ativo, conectado)}
+          </StatusDot>
           <span className={css.dica}>
             {conectado
-              ? [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', ')
+              ? (motivo ?? [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', '))
               : (motivo ?? (ativo ? 'Conecte para publicar produtos e categorias.' : 'A loja funciona sem ele.'))}
           </span>
         </div>

@@ -25,6 +25,8 @@ export function lerProduto(json: unknown): Produto {
     ...medidas,
     medidas,
     descricao: texto(dados.descricao),
+    imagens_no_bling: numero(dados.imagens_no_bling),
+    aviso_bling: textoOuNulo(dados.aviso_bling),
     modelo: lerModelo(modeloDe(dados)),
     imagens,
     variacoes,

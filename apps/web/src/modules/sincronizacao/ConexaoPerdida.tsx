@@ -9,7 +9,8 @@ import { resumoDasSincronizacoes } from './sincronizacao.queries.ts'
 export function ConexaoPerdida() {
   const { data: conexao } = useQuery(conexaoDoBling)
   const { data: resumo } = useQuery(resumoDasSincronizacoes)
-  if (!conexao || conexao.conectado) return null
+  if (!conexao) return null
+  if (conexao.conectado) return conexao.motivo ? <p className={css.aviso}>{conexao.motivo}</p> : null
   if (!conexao.ativo) return <p className={css.aviso}>O Bling está desativado nesta loja.</p>
   const pendentes = resumo?.pendentes ?? 0
   const espera = pendentes === 1 ? ' 1 pendência espera por isso.' : ` ${pendentes} pendências esperam por isso.`

@@ -3,19 +3,20 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
-import { operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
+import { acaoDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
 import css from './SincronizacaoPage.module.css'
 import { useSincronizacao } from './useSincronizacao.ts'
 
 /** One line of the sync centre: what, how far, why not, and what can be done about it. */
 export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {
-  const { id, titulo, estado, tentativas, mensagem, alterado_em } = sincronizacao
+  const { id, titulo, estado, tentativas, mensagem, alterado_em, alvo_id } = sincronizacao
   const { tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
   const { nome, tom } = situacaoDe(sincronizacao)
   const pagina = paginaDe(sincronizacao)
   const falhou = estado === 'falhou'
   const repetivel = falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0)
   const descartavel = falhou || estado === 'pendente'
+  const acao = acaoDe(sincronizacao)
   const rotulo = `${titulo} (${id})`
   return (
     <li className={css.item}>
@@ -24,6 +25,13 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
           {operacaoDe(sincronizacao)} <span>{formatarDataHora(alterado_em)}</span>
         </p>
         <p className={css.titulo}>{pagina ? <Link to={pagina}>{titulo}</Link> : titulo}</p>
+        {existeLa(sincronizacao) && (
+          <p className={css.mensagem}>
+            <Link to={`/produtos/${alvo_id}/bling`} aria-label={`Ver os dois lados: ${rotulo}`}>
+              Ver os dois lados
+            </Link>
+          </p>
+        )}
         {mensagem && <p className={falhou ? css.erro : css.mensagem}>{mensagem}</p>}
         {tentativas > 1 && estado !== 'concluida' && <p className={css.mensagem}>{tentativas} tentativas</p>}
       </div>
@@ -36,9 +44,9 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
               size="sm"
               disabled={ocupada}
               onClick={tentarNovamente}
-              aria-label={`Tentar novamente: ${rotulo}`}
+              aria-label={`${acao}: ${rotulo}`}
             >
-              Tentar novamente
+              {acao}
             </Button>
           )}
           {descartavel && (
@@ -57,3 +65,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
     </li>
   )
 }
+
+/** A product that met another with its SKU: a person links the two. */
+const existeLa = ({ tipo, estado, mensagem }: Sincronizacao): boolean =>
+  tipo === 'produto' && estado === 'falhou' && (mensagem ?? '').startsWith('Já existe no Bling')

@@ -15,6 +15,8 @@ export const situacaoDe = ({ estado }: Sincronizacao) => ESTADOS[estado]
 
 const OPERACOES: Readonly<Record<string, string>> = {
   'produto.publicar': 'Enviar produto',
+  'produto.inativar_variacao': 'Inativar variação no Bling',
+  'produto.criar_variacoes': 'Criar variações no Bling',
   'categoria.enviar': 'Enviar categoria',
   'categoria.excluir': 'Excluir categoria',
   'contato.atualizar': 'Enviar cliente',
@@ -28,6 +30,10 @@ export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
   OPERACOES[`${tipo}.${operacao}`] ?? `${inicial(operacao)} ${tipo}`
 
 const inicial = (palavra: string) => palavra.charAt(0).toUpperCase() + palavra.slice(1)
+
+const ACOES: Readonly<Record<string, string>> = { 'produto.inativar_variacao': 'Inativar no Bling' }
+/** What its button says: what a person decides has a name of its own. */
+export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'
 
 const PAGINAS: Readonly<Record<string, string>> = {
   produto: '/produtos',

@@ -36,9 +36,10 @@ export const ultimaDoProduto = (produtoId: number) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId],
     queryFn: async ({ signal }) => {
-      const query = { tipo: 'produto', alvo_id: produtoId, limite: 1 }
-      const [ultima] = lista(await chamar('GET /sincronizacoes/', { query, signal }))
-      return ultima === undefined ? null : lerSincronizacao(ultima)
+      const query = { tipo: 'produto', alvo_id: produtoId, limite: 10 }
+      const linhas = lista(await chamar('GET /sincronizacoes/', { query, signal })).map(lerSincronizacao)
+      // What else waits for a person stands in the sync centre.
+      return linhas.find(({ operacao }) => operacao === 'publicar') ?? null
     },
     staleTime: 0,
     retry: false,
@@ -124,6 +125,7 @@ export function lerSincronizacao(json: unknown): Sincronizacao {
 /** Shows a synchronisation as an answer gave it, before it is read again. */
 export const anotarSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {
   client.setQueryData(umaSincronizacao(sincronizacao.id).queryKey, sincronizacao)
-  if (sincronizacao.tipo === 'produto' && sincronizacao.alvo_id !== null)
-    client.setQueryData(ultimaDoProduto(sincronizacao.alvo_id).queryKey, sincronizacao)
+  const { tipo, operacao, alvo_id } = sincronizacao
+  if (tipo === 'produto' && operacao === 'publicar' && alvo_id !== null)
+    client.setQueryData(ultimaDoProduto(alvo_id).queryKey, sincronizacao)
 }

@@ -9,8 +9,13 @@ export type SituacaoDaConta = z.output<typeof situacaoDaConta>
 export const situacoesDaConta = z.array(situacaoDaConta)
 export const linhasDeSituacao = z.object({ data: situacoesDaConta })
 
+/** The account's sales channels, each with the origin that its sales have here. */
+export const canaisDaLoja = z.array(z.object({ id: z.number(), origem: z.string() }))
+
 const SO_PAGAMENTOS = 1
+const ATIVA = 1
 const PADRAO = 1
+/** Pix, static and dynamic, then cash. */
 const TIPOS_PREFERIDOS = [20, 17, 1]
 
 const forma = z.object({
@@ -22,10 +27,15 @@ const forma = z.object({
 })
 export const formasDePagamento = z.object({ data: z.array(forma) })
 
-/** The account's default for what it receives; else Pix or cash; else any. */
+/**
+ * By its type: Pix, else cash; a sale does not say how it was paid. The account's default says nothing about that: it
+ * has Pix recorded as cash.
+ */
 export function escolherFormaPagamento(formas: readonly z.output<typeof forma>[]) {
-  const servem = formas.filter(({ situacao, finalidade }) => situacao !== 0 && finalidade !== SO_PAGAMENTOS)
+  const servem = formas.filter(
+    ({ situacao, finalidade }) => (situacao ?? ATIVA) === ATIVA && finalidade !== SO_PAGAMENTOS,
+  )
   const doTipo = (tipo: number) => servem.find(({ tipoPagamento }) => tipoPagamento === tipo)
   const preferida = TIPOS_PREFERIDOS.map(doTipo).find((achada) => achada !== undefined)
-  return servem.find(({ padrao }) => padrao === PADRAO) ?? preferida ?? servem[0]
+  return preferida ?? servem.find(({ padrao }) => padrao === PADRAO) ?? servem[0]
 }

@@ -3,7 +3,9 @@ import type { Banco } from '../../../infra/transaction.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { anotarFormaPagamento, anotarSituacoes, conexao } from '../bling.data.ts'
 import { BlingError } from '../bling.error.ts'
+import { configuracao } from '../conta/configuracao.data.ts'
 import {
+  canaisDaLoja,
   escolherFormaPagamento,
   formasDePagamento,
   linhasDeSituacao,
@@ -25,6 +27,12 @@ export async function formaPagamento(db: Banco, client: BlingClient): Promise<nu
   if (!forma) throw new BlingError('recusado', 'Não há forma de pagamento ativa no Bling. Crie uma e tente novamente.')
   await anotarFormaPagamento(db, forma.id)
   return forma.id
+}
+
+/** The account's sales channel for a sale of this origin, where the shop chose one. */
+export async function lojaDaOrigem(db: Banco, origem: string): Promise<number | null> {
+  const canais = canaisDaLoja.safeParse((await configuracao(db)).canais)
+  return canais.data?.find((canal) => canal.origem === origem)?.id ?? null
 }
 
 /** They may have been deleted there: the next attempt asks again. */

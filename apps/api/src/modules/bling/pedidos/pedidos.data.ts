@@ -1,3 +1,4 @@
+// long because: every statement about an order
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
@@ -17,6 +18,7 @@ export async function vendaDoPedido(db: Db, id: number) {
       'v.situacao_bling',
       'v.situacao_enviada',
       'v.cliente_id',
+      'v.origem',
       'v.peso',
       'v.servico_frete',
       'v.frete_valor',

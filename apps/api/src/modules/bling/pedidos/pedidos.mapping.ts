@@ -3,6 +3,7 @@ import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { z } from 'zod'
+import type { BlingError } from '../bling.error.ts'
 import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 
 /** What a sale is called there, and how its order is read. The order's changes are in `alteracao.mapping.ts`. */
@@ -48,6 +49,21 @@ export const pedidoDoBling = z.object({
   }),
 })
 export type PedidoDoBling = z.output<typeof pedidoDoBling>['data']
+
+/**
+ * Our sale's number, for people; it also makes two sales of the same shirt to the same customer different ones, which
+ * the ERP would refuse as a repetition. Not in `numeroPedidoCompra`, which invoices to consumers must not have.
+ */
+export const textoDaVenda = ({ id, revisao }: Pick<VendaDoPedido, 'id' | 'revisao'>): string =>
+  revisao === 1 ? `Venda ${id} (Estampa)` : `Venda ${id} (Estampa), revisão ${revisao}`
+
+const IDENTICAS = 3
+const MESMA_SITUACAO = 50
+/** The ERP takes the order for a repetition of a recent one, or a change for one that changes nothing. */
+export const recusaPorRepeticao = ({ campos }: BlingError): boolean =>
+  campos.some(({ code, msg = '' }) => code === IDENTICAS && /id[eê]ntica/i.test(msg))
+/** The order has the status already that it was to get. */
+export const jaTemASituacao = ({ campos }: BlingError): boolean => campos.some(({ code }) => code === MESMA_SITUACAO)
 
 /** The statuses that every account has. `valor` says what an order's status stands for, also one of the account's own. */
 export const SITUACOES = {
@@ -139,7 +155,7 @@ export function transporteDaVenda(venda: VendaDoPedido) {
  */
 export function corpoDoPedido(
   venda: VendaDoPedido,
-  { contato, formaPagamento }: Record<'contato' | 'formaPagamento', number>,
+  { contato, formaPagamento, loja }: { contato: number; formaPagamento: number; loja: number | null },
 ) {
   const transporte = transporteDaVenda(venda)
   const somar = (de: (item: ItemDoPedido) => number) => venda.itens.reduce((soma, item) => soma + de(item), 0)
@@ -153,6 +169,8 @@ export function corpoDoPedido(
     dataSaida: data,
     dataPrevista: data,
     contato: { id: contato },
+    ...(loja === null ? {} : { loja: { id: loja } }),
+    observacoesInternas: textoDaVenda(venda),
     itens: venda.itens.flatMap(linhasDoItem),
     ...(desconto > 0 ? { desconto: { valor: paraReais(desconto), unidade: 'REAL' } } : {}),
     parcelas: [{ dataVencimento: data, valor: paraReais(total), formaPagamento: { id: formaPagamento } }],

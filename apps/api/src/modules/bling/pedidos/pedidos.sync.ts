@@ -1,23 +1,34 @@
+import { randomInt } from 'node:crypto'
 import { errorSentence } from '@estampa/contract/errors.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { transaction } from '../../../infra/transaction.ts'
 import { anotarNaHistoria } from '../../historico/historico.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import { criado } from '../bling.mapping.ts'
 import type { Passos } from '../passos.ts'
 import { corpoDaAlteracao } from './alteracao.mapping.ts'
-import { esquecerCadastros, formaPagamento } from './cadastros.sync.ts'
+import { esquecerCadastros, formaPagamento, lojaDaOrigem } from './cadastros.sync.ts'
 import { cancelarVersoes } from './cancelamento.sync.ts'
 import { garantirContato } from './contatos.sync.ts'
 import * as data from './pedidos.data.ts'
-import { corpoDoPedido, naoPublicados, type PedidoDoBling, pedidoDoBling, SITUACOES } from './pedidos.mapping.ts'
+import {
+  corpoDoPedido,
+  linhasDePedido,
+  naoPublicados,
+  type PedidoDoBling,
+  pedidoDoBling,
+  recusaPorRepeticao,
+  SITUACOES,
+  textoDaVenda,
+} from './pedidos.mapping.ts'
 import { acertarSituacao } from './situacao.sync.ts'
 
-/**
- * How long a creation without an answer is taken to be on its way still, s: a request may be carried out after we gave
- * it up. Before it is sent, the request's own patience (20 s) comes on top, as the process may die meanwhile.
- */
-const ASSENTAR_SEGUNDOS = 15
-const CRIAR_SEGUNDOS = 20 + ASSENTAR_SEGUNDOS
+/** Creations were seen to take a minute: their answer is waited for longer than others'. */
+const PACIENCIA_MS = 90_000
+/** Longer than that another creation does not begin, as this one's process may have died. */
+const CRIAR_SEGUNDOS = PACIENCIA_MS / 1000 + 5
+/** At least so long after an answer was lost the order is looked up again, s. */
+const ASSENTAR_AO_MENOS = 5
 
 /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
 export interface PedidoDesejado {
@@ -65,24 +76,56 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
     throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
   await dizer('Enviando o cliente…')
   const contato = await garantirContato(passos, venda.cliente_id)
-  const body = corpoDoPedido(venda, { contato, formaPagamento: await formaPagamento(db, client) })
+  const forma = await formaPagamento(db, client)
+  const body = corpoDoPedido(venda, { contato, formaPagamento: forma, loja: await lojaDaOrigem(db, venda.origem) })
   await dizer('Enviando o pedido…')
   if (!(await data.comecarCriacao(db, venda, CRIAR_SEGUNDOS))) {
     const agora = await data.vendaDoPedido(db, venda.id)
     if (agora?.revisao !== venda.revisao || agora.status === 'cancelado') return null
     throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
   }
+  const inicio = performance.now()
   try {
-    const { id } = criado.parse(await client.request('POST', '/pedidos/vendas', { body })).data
+    const id = await enviarNovo(passos, venda, body)
     await data.encerrarCriacao(db, venda.id, null)
     return id
   } catch (error) {
     const certo = error instanceof BlingError && error.motivo !== 'incerto'
-    await data.encerrarCriacao(db, venda.id, certo ? null : ASSENTAR_SEGUNDOS)
+    // A request may be carried out after we gave it up.
+    const resta = passos.config.assentarSegundos - (performance.now() - inicio) / 1000
+    await data.encerrarCriacao(db, venda.id, certo ? null : Math.max(ASSENTAR_AO_MENOS, resta))
     if (error instanceof BlingError && error.motivo === 'recusado') await esquecerCadastros(db)
     throw error
   }
 }
+
+/**
+ * Creates it, once. Taken for a repetition, it is either there already, from an attempt whose answer was lost, or goes
+ * again with a text of its own.
+ */
+async function enviarNovo({ client }: Passos, venda: data.VendaDoPedido, body: CorpoDoPedido): Promise<number> {
+  const criar = async (corpo: object) => {
+    const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: PACIENCIA_MS })
+    const lido = criado.safeParse(resposta)
+    if (!lido.success) throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
+    return lido.data.data.id
+  }
+  try {
+    return await criar(body)
+  } catch (error) {
+    if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
+    const query = { 'numerosLojas[]': [body.numeroLoja], limite: 100 }
+    const { data: linhas } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
+    const nosso = linhas.find(({ numeroLoja }) => numeroLoja === body.numeroLoja)
+    if (nosso) return nosso.id
+    const quando = formatarDataHora(new Date().toISOString())
+    return criar({
+      ...body,
+      observacoesInternas: `${textoDaVenda(venda)}, enviada de novo em ${quando} (${randomInt(1000, 9999)})`,
+    })
+  }
+}
+type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
 
 /** Makes the order that is there say what the sale says. Its number is only told to whoever reads it. */
 async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, insistir: boolean): Promise<void> {
@@ -93,7 +136,10 @@ async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, 
   const body = corpoDaAlteracao(pedido, venda)
   if (body !== null && (insistir || pedido.situacao.valor !== SITUACOES.cancelado.valor)) {
     await dizer('Atualizando o pedido…')
-    await client.request('PUT', `/pedidos/vendas/${id}`, { body, repetivel: true })
+    await client.request('PUT', `/pedidos/vendas/${id}`, { body, repetivel: true }).catch((error: unknown) => {
+      // A change that came through before, without an answer, changes nothing now.
+      if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
+    })
   }
   const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
   await acertarSituacao(passos, agora, pedido, insistir)

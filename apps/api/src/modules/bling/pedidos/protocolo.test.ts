@@ -131,7 +131,7 @@ describe('what comes back as in the examples of the OpenAPI document is understo
     expect(JSON.stringify(corpo)).not.toMatch(/"id":9|"id":0|0000-00-00|"sexo"/)
   })
 
-  test('payment methods: the default for what is received, else Pix, else any that is active', () => {
+  test('payment methods: Pix among the active ones that are received, else the default, else any', () => {
     const forma = (id: number, dados: object) => ({
       id,
       descricao: 'X',
@@ -146,9 +146,10 @@ describe('what comes back as in the examples of the OpenAPI document is understo
     })
     const escolhida = (...formas: object[]) =>
       escolherFormaPagamento(formasDePagamento.parse({ data: formas }).data)?.id
-    expect(escolhida(forma(1, {}), forma(2, { tipoPagamento: 20 }), forma(3, { padrao: 1 }))).toBe(3)
+    expect(escolhida(forma(1, {}), forma(2, { tipoPagamento: 20 }), forma(3, { padrao: 1 }))).toBe(2)
     expect(escolhida(forma(1, { padrao: 1, finalidade: 1 }), forma(2, { tipoPagamento: 20 }))).toBe(2)
     expect(escolhida(forma(1, { situacao: 0, padrao: 1 }), forma(2, {}))).toBe(2)
+    expect(escolhida(forma(1, {}), forma(2, { padrao: 1 }))).toBe(2)
     expect(escolhida()).toBeUndefined()
   })
 

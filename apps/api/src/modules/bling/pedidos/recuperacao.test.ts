@@ -71,7 +71,7 @@ describe('one order, whatever is lost', () => {
     await pedidos.quieto()
     const [la] = await pedidos.de(venda.id)
     const { numero: _numero, id: _id, ...corpo } = la
-    await pedidos.pessoa('POST', '/pedidos/vendas', corpo)
+    await pedidos.pessoa('POST', '/pedidos/vendas', { ...corpo, observacoesInternas: 'outra' })
     expect(await pedidos.de(venda.id)).toHaveLength(2)
     await pedidos.pedir(venda.id)
     await pedidos.quieto()

@@ -5,10 +5,16 @@ import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
 import { idDaSituacao } from './cadastros.sync.ts'
 import { anotarSituacao, ultimoAviso, type VendaDoPedido } from './pedidos.data.ts'
-import { type PedidoDoBling, SITUACOES, situacaoDoStatus } from './pedidos.mapping.ts'
+import { jaTemASituacao, type PedidoDoBling, SITUACOES, situacaoDoStatus } from './pedidos.mapping.ts'
 
-export const mudarSituacao = (client: BlingClient, pedidoId: number, situacaoId: number) =>
-  client.request('PATCH', `/pedidos/vendas/${pedidoId}/situacoes/${situacaoId}`, { repetivel: true })
+/** An order that has the status already is as it should be. */
+export async function mudarSituacao(client: BlingClient, pedidoId: number, situacaoId: number): Promise<void> {
+  try {
+    await client.request('PATCH', `/pedidos/vendas/${pedidoId}/situacoes/${situacaoId}`, { repetivel: true })
+  } catch (error) {
+    if (!(error instanceof BlingError) || !jaTemASituacao(error)) throw error
+  }
+}
 
 /**
  * Moves the order to where the sale's step has it. Only a step of ours moves it, so that what people decide there

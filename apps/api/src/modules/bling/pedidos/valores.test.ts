@@ -15,7 +15,7 @@ const variacao = (id: number, livres: number, id_bling: string | null = `${100 +
   livres,
 })
 const criar = (dados: Partial<VendaDoPedido>) =>
-  corpoDoPedido({ ...venda, ...dados }, { contato: 3, formaPagamento: 4 })
+  corpoDoPedido({ ...venda, ...dados }, { contato: 3, formaPagamento: 4, loja: null })
 type Corpo = ReturnType<typeof criar>
 
 /** The order's total as Bling computes it: lines, less the order's discount, and freight. In cents. */

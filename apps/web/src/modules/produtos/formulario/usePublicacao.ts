@@ -50,6 +50,10 @@ export function usePublicacao(produtoId: number) {
     ocupada: isPending || enviando,
     /** What is being done right now, in words; null when nothing is. */
     andamento: enviando ? (atual.mensagem ?? 'Na fila para o Bling…') : null,
+    /** Something at Bling has the product's SKU: a person links the two, or changes the SKU. */
+    existente: [error instanceof ApiError ? error.codigo : '', atual?.mensagem ?? ''].some(
+      (dito) => dito === 'PRODUTO_JA_EXISTE_NO_BLING' || dito.startsWith('Já existe no Bling'),
+    ),
     falha: enviando || isPending ? null : error ? motivo(error) : falhou,
   }
 }

@@ -1,0 +1,47 @@
+import type { ItemDaConferencia, OpcoesDaConta } from '@estampa/contract/bling/configuracao.schemas.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+export async function conferencia(db: Db) {
+  const { rows } = await sql<{
+    verificada_em: string | null
+    verificando: boolean
+    itens: ItemDaConferencia[]
+    opcoes: OpcoesDaConta
+  }>`select verificada_em, itens, opcoes,
+            coalesce(pedida_em > coalesce(verificada_em, '-infinity') and pedida_em > now() - interval '2 minutes', false)
+              as verificando
+       from bling_conferencia where id = 1`.execute(db)
+  const [linha] = rows
+  if (!linha) throw new Error('the row is there from the start')
+  return linha
+}
+
+export const anotarPedido = (db: Db) =>
+  db.updateTable('bling_conferencia').set({ pedida_em: sql<string>`clock_timestamp()` }).execute()
+
+export const guardarConferencia = (db: Db, itens: readonly ItemDaConferencia[], opcoes: OpcoesDaConta) =>
+  db
+    .updateTable('bling_conferencia')
+    .set({
+      itens: JSON.stringify(itens),
+      opcoes: JSON.stringify(opcoes),
+      verificada_em: sql<string>`clock_timestamp()`,
+    })
+    .execute()
+
+/** When an event of the ERP last reached us. */
+export async function ultimoEvento(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ em: string | null }>`select max(recebido_em) as em from bling_eventos`.execute(db)
+  return rows[0]?.em ?? null
+}
+
+/** Shipments that the account was to book by itself, and whose balance has not followed for a day. */
+export async function saidasSemBaixa(db: Db): Promise<number> {
+  const { rows } = await sql<{ quantas: number }>`
+    select count(*)::int as quantas from bling_lancamentos l join movimentos_estoque m on m.id = l.movimento_id
+     where l.tipo = 'alheia' and m.criado_em < now() - interval '1 day'`.execute(db)
+  return rows[0]?.quantas ?? 0
+}

@@ -1,0 +1,36 @@
+import type { ConferenciaBling } from '@estampa/contract/bling/configuracao.schemas.ts'
+import type { JobKind, Queue } from '../../../infra/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/transaction.ts'
+import type { BlingConfig } from '../bling.config.ts'
+import { exigirErp } from '../publicacao.rules.ts'
+import * as data from './conferencia.data.ts'
+import type { Conta } from './configuracao.rules.ts'
+
+/** Reads the account's habits; see `conferencia.sync.ts`. */
+export const CONFERIR_CONTA: JobKind<object> = { name: 'bling-conferir-conta' }
+
+/** What is to be copied into the application at the ERP. */
+export const enderecosDe = ({ publicUrl }: Pick<BlingConfig, 'publicUrl'>) => ({
+  retorno: `${publicUrl}/bling/callback`,
+  avisos: `${publicUrl}/api/bling/webhook/`,
+})
+
+interface Conferida {
+  readonly db: Banco
+  readonly config: BlingConfig
+}
+export async function obterConferencia({ db, config }: Conferida): Promise<ConferenciaBling> {
+  return { ...(await data.conferencia(db)), enderecos: enderecosDe(config) }
+}
+
+export async function pedirConferencia(conta: Conta & Conferida): Promise<ConferenciaBling> {
+  await exigirErp(conta)
+  await transaction(conta.db, undefined, (trx) => conferirDepois(trx, conta.queue))
+  return obterConferencia(conta)
+}
+
+/** After connecting, and when a person asks. */
+export async function conferirDepois(trx: Transacao, queue: Queue): Promise<void> {
+  await data.anotarPedido(trx)
+  await queue.send(trx, CONFERIR_CONTA, {})
+}

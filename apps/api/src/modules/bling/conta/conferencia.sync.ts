@@ -1,0 +1,113 @@
+import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
+import { z } from 'zod'
+import type { Banco } from '../../../infra/transaction.ts'
+import type { BlingClient } from '../bling.client.ts'
+import type { BlingConfig } from '../bling.config.ts'
+import { BlingError, type MotivoBling } from '../bling.error.ts'
+import { lerDepositos } from '../estoques/deposito.sync.ts'
+import { serve } from '../estoques/saldos.mapping.ts'
+import * as dados from './conferencia.data.ts'
+import { itemDoEndereco } from './conferencia.endereco.ts'
+import * as item from './conferencia.itens.ts'
+import { configuracao } from './configuracao.data.ts'
+import { dadosBasicos, habilitado, linhasDeAcao, linhasDeTransicao, primeiroProduto } from './conta.mapping.ts'
+import { lerCanais, lerSituacoes, moduloDeVendas } from './conta.sync.ts'
+import { sondarReserva } from './reserva.sync.ts'
+
+interface Recursos {
+  readonly db: Banco
+  readonly client: BlingClient
+  readonly config: BlingConfig
+}
+
+/** What was read, or why it was not. */
+export type Lido<T> = { readonly valor: T } | { readonly falha: string; readonly semPermissao: boolean }
+
+/** One resource that does not answer is unknown; without the account's authorisation there is nothing to read at all. */
+async function tentar<T>(ler: () => Promise<T>): Promise<Lido<T>> {
+  try {
+    return { valor: await ler() }
+  } catch (error) {
+    if (error instanceof z.ZodError)
+      return { falha: 'O Bling respondeu de uma forma desconhecida.', semPermissao: false }
+    if (!(error instanceof BlingError) || NADA_RESPONDE.has(error.motivo)) throw error
+    return { falha: error.message, semPermissao: error.status === 403 }
+  }
+}
+const NADA_RESPONDE: ReadonlySet<MotivoBling> = new Set(['autorizacao', 'pausado', 'amanha'])
+
+const valorDe = <T>(lido: Lido<T>): T | null => ('valor' in lido ? lido.valor : null)
+
+/** Reads the account's habits, each resource once, and keeps what they mean for the shop. */
+export async function conferirConta({ db, client, config }: Recursos): Promise<void> {
+  const pedir = (path: string, query: Record<string, string | number> = {}) =>
+    tentar(() => client.request('GET', path, { query }))
+  const empresa = await tentar(
+    async () => dadosBasicos.parse(await client.request('GET', '/empresas/me/dados-basicos')).data,
+  )
+  const produtos = await tentar(async () => {
+    const query = { pagina: 1, limite: 1, criterio: 2, tipo: 'T' }
+    return primeiroProduto.parse(await client.request('GET', '/produtos', { query })).data
+  })
+  const depositos = await tentar(() => lerDepositos(client))
+  const modulo = await tentar(() => moduloDeVendas(client))
+  const idModulo = valorDe(modulo)
+  const situacoes = 'valor' in modulo ? await tentar(() => lerSituacoes(client, idModulo)) : modulo
+  const transicoes = 'valor' in modulo ? await tentar(() => lerTransicoes(client, idModulo)) : modulo
+  const canais = await tentar(() => lerCanais(client))
+  const reserva = await tentar(() => sondarReserva(client))
+  const [umProduto] = valorDe(produtos) ?? []
+  const recursos: [string, Lido<unknown>][] = [
+    ['Dados da empresa', empresa],
+    ['Produtos', produtos],
+    ['Categorias de produtos', await pedir('/categorias/produtos', { limite: 1 })],
+    ['Estoques', await pedir('/estoques/saldos', { 'idsProdutos[]': umProduto?.id ?? 1 })],
+    ['Depósitos de estoque', depositos],
+    ['Contatos', await pedir('/contatos', { limite: 1, criterio: 1 })],
+    ['Pedidos de venda', reserva],
+    ['Situações', modulo],
+    ['Formas de pagamento', await pedir('/formas-pagamentos', { limite: 1 })],
+    ['Canais de venda', canais],
+    ['Logísticas', await pedir('/logisticas', { limite: 1 })],
+  ]
+  const escolhas = await configuracao(db)
+  const itens: ItemDaConferencia[] = [
+    item.daEmpresa(empresa),
+    item.dasPermissoes(recursos),
+    item.dosDepositos(depositos, escolhas.deposito_id),
+    item.daReserva(reserva),
+    item.dasTransicoes(transicoes, escolhas.estoque_dos_pedidos === 'bling', await dados.saidasSemBaixa(db)),
+    ...itemDoEndereco(config, await dados.ultimoEvento(db)),
+    item.dasSituacoes(situacoes),
+    item.dosCanais(canais, escolhas.canais, escolhas.importar_pedidos),
+  ]
+  await dados.guardarConferencia(db, itens, {
+    depositos:
+      valorDe(depositos)?.map((d) => ({
+        id: d.id,
+        nome: d.descricao ?? String(d.id),
+        padrao: d.padrao === true,
+        serve: serve(d),
+      })) ?? null,
+    situacoes: valorDe(situacoes)?.map(({ id, nome }) => ({ id, nome })) ?? null,
+    canais:
+      valorDe(canais)
+        ?.filter(habilitado)
+        .map(({ id, descricao }) => ({ id, nome: descricao ?? String(id) })) ?? null,
+  })
+}
+
+/** The transitions of orders, with the names of their actions. */
+async function lerTransicoes(client: BlingClient, modulo: number | null) {
+  if (modulo === null) return []
+  const { data } = linhasDeTransicao.parse(await client.request('GET', `/situacoes/modulos/${modulo}/transicoes`))
+  const comAcoes = data.filter(({ ativo, acoes }) => ativo !== false && (acoes?.length ?? 0) > 0)
+  if (comAcoes.length === 0) return []
+  const acoes = linhasDeAcao.parse(await client.request('GET', `/situacoes/modulos/${modulo}/acoes`)).data
+  const nomes = new Map(acoes.map(({ id, nome }) => [id, nome ?? '']))
+  return comAcoes.map((transicao) => ({
+    ...transicao,
+    nomes: (transicao.acoes ?? []).map((id) => nomes.get(id) ?? ''),
+  }))
+}
+export type TransicaoComAcoes = Awaited<ReturnType<typeof lerTransicoes>>[number]

@@ -1,0 +1,34 @@
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+/** What the shop chose about its account; the row is always there. */
+export const configuracao = (db: Db) =>
+  db.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+
+export const travarConfiguracao = (trx: Transacao) =>
+  trx.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
+
+export const anotarDeposito = (db: Db, deposito_id: number | null) =>
+  db.updateTable('bling_configuracao').set({ deposito_id }).where('id', '=', 1).execute()
+
+export interface ConfiguracaoMudada {
+  readonly deposito_id?: number
+  readonly importar_pedidos?: boolean
+  readonly situacoes_importadas?: readonly number[]
+  readonly canais?: readonly object[]
+  readonly situacao_por_passo?: object
+  readonly estoque_dos_pedidos?: 'estampa' | 'bling'
+}
+
+export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoMudada): Promise<void> {
+  const { canais, situacao_por_passo, situacoes_importadas, ...simples } = mudada
+  const valores = {
+    ...simples,
+    ...(situacoes_importadas ? { situacoes_importadas: JSON.stringify(situacoes_importadas) } : {}),
+    ...(canais ? { canais: JSON.stringify(canais) } : {}),
+    ...(situacao_por_passo ? { situacao_por_passo: JSON.stringify(situacao_por_passo) } : {}),
+  }
+  if (Object.keys(valores).length > 0)
+    await trx.updateTable('bling_configuracao').set(valores).where('id', '=', 1).execute()
+}

@@ -1,0 +1,111 @@
+import {
+  type ConfiguracaoBling,
+  type ConfiguracaoBlingMudada,
+  configuracaoBling,
+  PASSOS_DO_PEDIDO,
+} from '@estampa/contract/bling/configuracao.schemas.ts'
+import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import type { Erp } from '../../../infra/erp.ts'
+import { DomainError } from '../../../infra/errors.ts'
+import type { Queue } from '../../../infra/queue.ts'
+import { type Banco, transaction } from '../../../infra/transaction.ts'
+import type { BlingClient } from '../bling.client.ts'
+import { depositoEscolhido, lerDepositos } from '../estoques/deposito.sync.ts'
+import { LER_SALDOS } from '../estoques/periodica.sync.ts'
+import { serve } from '../estoques/saldos.mapping.ts'
+import { SITUACOES } from '../pedidos/pedidos.mapping.ts'
+import { exigirErp } from '../publicacao.rules.ts'
+import { comoResposta } from '../resposta.ts'
+import * as data from './configuracao.data.ts'
+import { habilitado } from './conta.mapping.ts'
+import { lerCanais, lerSituacoes, moduloDeVendas, semPermissao } from './conta.sync.ts'
+
+export interface Conta {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly erp: Erp
+  readonly client: BlingClient
+}
+
+/** What the shop chose; the deposit that nobody chose yet is the account's default, once it can be read. */
+export async function obterConfiguracao(conta: Conta): Promise<ConfiguracaoBling> {
+  const { db, erp } = conta
+  // Without an answer from the ERP everything else is still worth showing.
+  if ((await data.configuracao(db)).deposito_id === null && (await erp.autorizado()))
+    await depositoEscolhido(conta).catch(() => null)
+  return comoEsta(await data.configuracao(db))
+}
+
+function comoEsta(linha: Awaited<ReturnType<typeof data.configuracao>>): ConfiguracaoBling {
+  const { id: _, situacao_por_passo, ...resto } = linha
+  const semNada = Object.fromEntries(PASSOS_DO_PEDIDO.map((passo) => [passo, null]))
+  return configuracaoBling.parse({ ...resto, situacao_por_passo: { ...semNada, ...Object(situacao_por_passo) } })
+}
+
+/** Changes what is given. What the account does not have, or may not be used, is refused with a sentence. */
+export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<ConfiguracaoBling> {
+  const { db, queue } = conta
+  await exigirDaConta(conta, mudada).catch((error: unknown) => {
+    throw comoResposta(error)
+  })
+  return transaction(db, undefined, async (trx) => {
+    const antes = await data.travarConfiguracao(trx)
+    const { situacao_por_passo, ...resto } = mudada
+    const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
+    await data.guardarConfiguracao(trx, { ...semVazios(resto), ...(passos ? { situacao_por_passo: passos } : {}) })
+    // The balances of another deposit are where changes count from: they are read at once.
+    if (mudada.deposito_id !== undefined && mudada.deposito_id !== antes.deposito_id)
+      await queue.send(trx, LER_SALDOS, {})
+    return comoEsta(await data.configuracao(trx))
+  })
+}
+
+type Presentes<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const semVazios = <T extends object>(dados: T): Presentes<T> =>
+  Object.fromEntries(Object.entries(dados).filter(([, valor]) => valor !== undefined)) as Presentes<T>
+
+const recusar = (campo: string, codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}) =>
+  new DomainError(codigo, dados, { erros: { [campo]: [errorSentence(codigo, dados)] } })
+
+/** Asks the account only about what was given. */
+async function exigirDaConta(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<void> {
+  const { deposito_id, canais = [], situacoes_importadas = [], situacao_por_passo = {} } = mudada
+  const passos = Object.values(situacao_por_passo).filter((id) => id != null)
+  const situacoes = [...situacoes_importadas, ...passos]
+  if (deposito_id === undefined && canais.length === 0 && situacoes.length === 0) return
+  await exigirErp(conta)
+  const { client } = conta
+  if (deposito_id !== undefined) await exigirDeposito(client, deposito_id)
+  if (situacoes.length > 0) await exigirSituacoes(client, situacoes, situacoes_importadas.length)
+  if (canais.length > 0) await exigirCanais(client, canais)
+}
+
+async function exigirDeposito(client: BlingClient, id: number): Promise<void> {
+  const deposito = (await lerDepositos(client)).find((each) => each.id === id)
+  if (!deposito || deposito.situacao === 0) throw recusar('deposito_id', 'DEPOSITO_INEXISTENTE')
+  if (!serve(deposito)) throw recusar('deposito_id', 'DEPOSITO_DESCONSIDERADO', { nome: deposito.descricao ?? id })
+}
+
+async function exigirSituacoes(client: BlingClient, ids: readonly number[], importadas: number): Promise<void> {
+  const lidas = await moduloDeVendas(client)
+    .then((modulo) => lerSituacoes(client, modulo))
+    // Without the permission only those are known that every account has.
+    .catch((error: unknown) => {
+      if (semPermissao(error)) return Object.values(SITUACOES)
+      throw error
+    })
+  const conhecidas = new Set<number>(lidas.map(({ id }) => id))
+  for (const [lugar, id] of ids.entries()) {
+    const campo = lugar < importadas ? 'situacoes_importadas' : 'situacao_por_passo'
+    if (!conhecidas.has(id)) throw recusar(campo, 'SITUACAO_INEXISTENTE', { id })
+  }
+}
+
+async function exigirCanais(client: BlingClient, canais: readonly { readonly id: number }[]): Promise<void> {
+  const lidos = await lerCanais(client)
+  for (const { id } of canais) {
+    const canal = lidos.find((each) => each.id === id)
+    if (!canal) throw recusar('canais', 'CANAL_INEXISTENTE', { id })
+    if (!habilitado(canal)) throw recusar('canais', 'CANAL_DESABILITADO', { nome: canal.descricao ?? id })
+  }
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  abrirEstoqueNoBling,
+  CENTRO,
+  type EstoqueNoBling,
+  GERAL,
+  VIRTUAL,
+} from '../../../../test/support/estoque-no-bling.ts'
+import { criarUsuario } from '../../autenticacao/usuarios.rules.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const CANAL = 5_204_219_101
+const CANAL_DESABILITADO = 5_204_219_104
+const SEM_SITUACOES = {
+  separacao: null,
+  embalagem: null,
+  selecionar_envio: null,
+  etiqueta: null,
+  retirada: null,
+  enviado: null,
+  concluido: null,
+}
+
+let e: EstoqueNoBling
+beforeAll(async () => {
+  e = await abrirEstoqueNoBling({ leituraSegundos: 1 })
+  await e.emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios' })
+})
+afterAll(() => e.fechar())
+beforeEach(() => e.emulador.controle('DELETE', '/falhas'))
+const ler = async () => (await e.loja.pedir('GET', '/api/bling/configuracao/')).body
+const mudar = (dados: object) => e.loja.pedir('PATCH', '/api/bling/configuracao/', dados)
+const conferida = async () => {
+  const { status } = await e.loja.pedir('POST', '/api/bling/conferencia/')
+  expect(status).toBe(200)
+  const agora = async () => (await e.loja.pedir('GET', '/api/bling/conferencia/')).body
+  await expect.poll(async () => (await agora()).verificando, { timeout: 20_000 }).toBe(false)
+  const { itens, opcoes } = await agora()
+  const por = (nome: string) => itens.find(({ item }: { item: string }) => item === nome)
+  return { por, opcoes }
+}
+
+describe('the settings', () => {
+  test('begin with the default deposit, nothing imported, and our movements booking the stock', async () => {
+    expect(await ler()).toEqual({
+      deposito_id: GERAL,
+      importar_pedidos: false,
+      situacoes_importadas: [],
+      canais: [],
+      situacao_por_passo: SEM_SITUACOES,
+      estoque_dos_pedidos: 'estampa',
+    })
+  })
+
+  test('keep what the account has; what is not given stays', async () => {
+    const canais = [{ id: CANAL, origem: 'loja_integrada' }]
+    const dados = { importar_pedidos: true, situacoes_importadas: [6, 15], canais, situacao_por_passo: { enviado: 9 } }
+    expect((await mudar(dados)).status).toBe(200)
+    await mudar({ situacao_por_passo: { concluido: 9, enviado: null } })
+    expect(await ler()).toMatchObject({
+      ...dados,
+      deposito_id: GERAL,
+      situacao_por_passo: { ...SEM_SITUACOES, concluido: 9 },
+    })
+    await mudar({
+      importar_pedidos: false,
+      situacoes_importadas: [],
+      canais: [],
+      situacao_por_passo: { concluido: null },
+    })
+  })
+
+  test.each([
+    [{ deposito_id: 1 }, 'DEPOSITO_INEXISTENTE'],
+    [{ deposito_id: VIRTUAL }, 'DEPOSITO_DESCONSIDERADO'],
+    [{ deposito_id: 14_886_920_002 }, 'DEPOSITO_INEXISTENTE'],
+    [{ situacoes_importadas: [6, 77] }, 'SITUACAO_INEXISTENTE'],
+    [{ situacao_por_passo: { enviado: 77 } }, 'SITUACAO_INEXISTENTE'],
+    [{ canais: [{ id: 1, origem: 'loja_fisica' }] }, 'CANAL_INEXISTENTE'],
+    [{ canais: [{ id: CANAL_DESABILITADO, origem: 'loja_fisica' }] }, 'CANAL_DESABILITADO'],
+    [{ canais: [{ id: CANAL, origem: 'feira' }] }, 'DADOS_INVALIDOS'],
+    [{ situacao_por_passo: { lavagem: 6 } }, 'DADOS_INVALIDOS'],
+    [{ estoque_dos_pedidos: 'ninguem' }, 'DADOS_INVALIDOS'],
+    [{ deposito: GERAL }, 'DADOS_INVALIDOS'],
+  ])('refuse %j: %s', async (dados, codigo) => {
+    const antes = await ler()
+    const { status, body } = await mudar(dados)
+    expect([status, body.codigo]).toEqual([400, codigo])
+    expect(body.detail.length).toBeGreaterThan(10)
+    expect(await ler()).toEqual(antes)
+  })
+
+  test('another deposit is read and written from then on; choosing it moves no piece', async () => {
+    const produto = await e.publicado(10)
+    await e.mover(produto.id_bling, 'B', 4, CENTRO)
+    expect((await mudar({ deposito_id: CENTRO })).body.deposito_id).toBe(CENTRO)
+    const base = async () =>
+      e.loja.banco.db
+        .selectFrom('bling_saldos')
+        .select(['visto', 'deposito_id'])
+        .where('produto_id', '=', produto.id)
+        .execute()
+    await expect.poll(base, { timeout: 20_000 }).toEqual([{ visto: 4, deposito_id: CENTRO }])
+    await e.enviar(produto.id, 1)
+    await expect.poll(() => e.la(produto.id_bling, CENTRO), { timeout: 20_000 }).toBe(3)
+    await e.mover(produto.id_bling, 'S', 2, CENTRO)
+    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total, { timeout: 20_000 }).toBe(7)
+    expect(await e.la(produto.id_bling, GERAL)).toBe(10)
+    await mudar({ deposito_id: GERAL })
+  })
+})
+
+test('the periodic reading finds what no event told', async () => {
+  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
+  const produto = await e.publicado(10)
+  await e.mover(produto.id_bling, 'S', 3)
+  await e.ficam(produto, 7)
+  const doBling = (await e.movimentos(produto.id)).filter(({ motivo }) => motivo === 'bling')
+  expect(doBling).toMatchObject([{ quantidade: -3 }])
+  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true })
+})
+
+describe('an account that books the stock of orders itself', () => {
+  test('is found out, and with the setting pieces leave once', async () => {
+    await e.emulador.controle('PATCH', '/configuracao', { transicoesLancamEstoque: true })
+    const { por } = await conferida()
+    expect(por('transicoes')).toMatchObject({ situacao: 'atencao' })
+    expect(por('transicoes').detalhes[0]).toContain('Em aberto → Atendido')
+    await mudar({ estoque_dos_pedidos: 'bling' })
+    const produto = await e.publicado(10)
+    const { id } = await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
+    await e.pedidos.quieto()
+    await e.balcao.levar(id, 'concluido')
+    await e.ficam(produto, 8)
+    const movimentos = await e.movimentos(produto.id)
+    expect(movimentos.map(({ motivo }) => motivo)).not.toContain('bling')
+    expect((await conferida()).por('transicoes')).toMatchObject({ situacao: 'ok' })
+    // A sale in a channel of its own is still one movement here.
+    await e.mover(produto.id_bling, 'S', 3)
+    await e.ficam(produto, 5)
+    await mudar({ estoque_dos_pedidos: 'estampa' })
+    await e.emulador.controle('PATCH', '/configuracao', { transicoesLancamEstoque: false })
+  })
+})
+
+describe('the checklist', () => {
+  test('names missing permissions, and asks each resource once', async () => {
+    await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['canais-venda', 'situacoes'] })
+    await e.emulador.controle('DELETE', '/requisicoes')
+    const { por, opcoes } = await conferida()
+    expect(por('permissoes')).toMatchObject({ situacao: 'atencao', detalhes: ['Situações', 'Canais de venda'] })
+    expect(por('canais').situacao).toBe('desconhecido')
+    expect(por('transicoes').situacao).toBe('desconhecido')
+    expect(opcoes.canais).toBeNull()
+    for (const recurso of ['canais-venda', 'formas-pagamentos', 'depositos', 'dados-basicos'])
+      expect(await e.emulador.controle('GET', `/requisicoes?servico=bling&caminho=${recurso}`)).toHaveLength(1)
+    await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+  })
+
+  test('says of reservation what open orders show', async () => {
+    const produto = await e.publicado(10)
+    await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
+    await e.pedidos.semEventos()
+    expect((await conferida()).por('reserva').situacao).toBe('ok')
+    await e.emulador.controle('PATCH', '/configuracao', { reservaDeEstoque: false })
+    expect((await conferida()).por('reserva')).toMatchObject({ situacao: 'atencao' })
+    await e.emulador.controle('PATCH', '/configuracao', { reservaDeEstoque: true })
+  })
+
+  test('shows the company, the deposits and the addresses', async () => {
+    const { por, opcoes } = await conferida()
+    expect(por('empresa').texto).toContain('Loja do Emulador')
+    expect(por('depositos').detalhes).toEqual([
+      'Geral (escolhido, padrão)',
+      'Loja do centro',
+      'Virtual (saldo desconsiderado)',
+    ])
+    expect(por('enderecos').detalhes.join()).toContain('/api/bling/webhook/')
+    expect(por('endereco_publico').texto).toContain('último aviso do Bling')
+    expect(opcoes.depositos).toContainEqual({ id: VIRTUAL, nome: 'Virtual', padrao: false, serve: false })
+  })
+})
+
+test('only administrators see and change the settings', async () => {
+  const vendedora = { username: 'vendedora', password: 'senha-da-vendedora' }
+  await criarUsuario(e.loja.banco.db, { username: vendedora.username, senha: vendedora.password, tipo: 'vendedor' })
+  const { access } = (await e.loja.pedir('POST', '/api/auth/login/', vendedora)).body
+  const cabecalho = { authorization: `Bearer ${access}` }
+  for (const [metodo, caminho] of [
+    ['GET', '/api/bling/configuracao/'],
+    ['PATCH', '/api/bling/configuracao/'],
+    ['GET', '/api/bling/conferencia/'],
+    ['POST', '/api/bling/conferencia/'],
+  ] as const)
+    expect((await e.loja.pedir(metodo, caminho, metodo === 'GET' ? undefined : {}, cabecalho)).status).toBe(403)
+})

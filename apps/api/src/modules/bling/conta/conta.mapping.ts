@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** What an account's own habits are called there: channels, transitions with their actions, balances beside orders. */
+
+const nomeado = z.object({ id: z.number(), nome: z.string().nullish() })
+
+/** 2 is switched off. */
+const DESABILITADO = 2
+const canal = z.object({
+  id: z.number(),
+  descricao: z.string().nullish(),
+  tipo: z.string().nullish(),
+  situacao: z.coerce.number().nullish(),
+})
+export type CanalDoBling = z.output<typeof canal>
+export const linhasDeCanal = z.object({ data: z.array(canal) })
+export const habilitado = ({ situacao }: CanalDoBling): boolean => situacao !== DESABILITADO
+
+export const linhasDeAcao = z.object({ data: z.array(z.object({ id: z.number(), nome: z.string().nullish() })) })
+const transicao = z.object({
+  ativo: z.boolean().nullish(),
+  acoes: z.array(z.coerce.number()).nullish(),
+  situacaoOrigem: nomeado.nullish(),
+  situacaoDestino: nomeado.nullish(),
+})
+export type TransicaoDoBling = z.output<typeof transicao>
+export const linhasDeTransicao = z.object({ data: z.array(transicao) })
+
+/** `lancarEstoque`, `estornarEstoque`: what moves pieces. */
+export const moveEstoque = (nome: string): boolean => /estoque/i.test(nome)
+
+export const dadosBasicos = z.object({ data: z.object({ nome: z.string(), cnpj: z.string().nullish() }) })
+
+/** Statuses in which an order holds pieces back, where the account has reservation on. */
+export const RESERVAM = [6, 15, 21, 24]
+export const pedidosAbertos = z.object({ data: z.array(z.object({ id: z.number() })) })
+export const itensDoPedido = z.object({
+  data: z.object({
+    itens: z
+      .array(z.object({ quantidade: z.coerce.number(), produto: z.object({ id: z.number() }).nullish() }))
+      .nullish(),
+  }),
+})
+export const saldosTotais = z.object({
+  data: z.array(
+    z.object({
+      produto: z.object({ id: z.number() }),
+      saldoFisicoTotal: z.coerce.number(),
+      saldoVirtualTotal: z.coerce.number(),
+    }),
+  ),
+})
+export const primeiroProduto = z.object({ data: z.array(z.object({ id: z.number() })) })

@@ -1,0 +1,129 @@
+import { type Transacao, transaction } from '../../../infra/transaction.ts'
+import { comMotivo, contarComoMudados } from '../../estoque/estoque.rules.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { BlingError } from '../bling.error.ts'
+import type { Passos } from '../passos.ts'
+import { depositoEscolhido } from './deposito.sync.ts'
+import { lancar } from './lancar.sync.ts'
+import { lerSaldos } from './leitura.sync.ts'
+import { aoLer, aoResponder, type Leitura, type Passo, proximo, type Saldo } from './saldo.ts'
+import * as data from './saldos.data.ts'
+import { saldoNo } from './saldos.mapping.ts'
+import { aviso, perguntaDe } from './tarefas.ts'
+
+/**
+ * Tells the ERP the product's movements, one by one and each over a balance just read, and takes in what changed there.
+ * Stock and nothing else. May run any number of times and break off anywhere: see `saldo.ts` for the rules.
+ */
+export async function acertarEstoque(passos: Passos, produtoId: number): Promise<void> {
+  const { db } = passos
+  for (const id of await data.perguntasDescartadas(db, produtoId)) await responder(passos, id, 'aceitar')
+  const ids = await data.porAcertar(db, produtoId)
+  if (ids.length === 0) return
+  const escolhido = await depositoEscolhido(passos)
+  const faltas: string[] = []
+  for (const id of ids) {
+    const falta = await acertar(passos, id, escolhido)
+    if (falta !== null) faltas.push(falta)
+  }
+  if (faltas.length > 0) throw new BlingError('recusado', faltas.join(' '))
+}
+
+/** A person's answer to the question about this balance; what follows from it is found out by the next reading. */
+export const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    const visto = await data.ligado(trx, id)
+    const ligado = visto && (await data.travarLigado(trx, visto))
+    if (!ligado?.saldo.pergunta) return
+    await data.guardar(trx, ligado, aoResponder(ligado.saldo, resposta), { reler: true, tarefa_id: null })
+  })
+
+/** Answers what a person should know about the balance afterwards; null for nothing. */
+async function acertar(passos: Passos, id: number, escolhido: number): Promise<string | null> {
+  const { db, client } = passos
+  for (let primeira = true; ; primeira = false) {
+    const visto = await data.ligado(db, id)
+    if (!visto || (!primeira && visto.reler === 0 && proximo(visto.saldo) === undefined)) return null
+    if (visto.em_voo) throw new BlingError('ocupado', 'Espera a resposta do lançamento anterior.')
+    // What was sent into another deposit is looked for there.
+    const deposito = visto.antes === null ? escolhido : (visto.deposito_id ?? escolhido)
+    await passos.dizer(`Lendo o saldo de ${visto.titulo}…`)
+    const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)
+    const lido = lidoOuAntes(visto, linha ? saldoNo(linha, deposito, visto.somente_leitura) : null)
+    const { passo, ligado, falta } = await transaction(db, undefined, (trx) =>
+      aplicar(trx, visto, { lido, deposito, escolhido }),
+    )
+    if (passo.fazer !== 'enviar') return falta
+    await lancar(passos, ligado, deposito, passo)
+  }
+}
+
+/** A balance that is not shown counts as unchanged, but never as the proof that a lost movement was not carried out. */
+function lidoOuAntes({ antes, visto }: data.Ligado, lido: number | null): number {
+  if (lido !== null) return lido
+  if (antes !== null && antes !== 0) throw new BlingError('ocupado', 'O Bling não mostra o saldo deste produto.')
+  return antes ?? visto ?? 0
+}
+
+interface Lida {
+  readonly lido: number
+  readonly deposito: number
+  readonly escolhido: number
+}
+interface Aplicada {
+  readonly passo: Passo
+  /** As it is now. */
+  readonly ligado: data.Ligado
+  readonly falta: string | null
+}
+
+/** Keeps what the reading means: the state, the movement that comes from there, the question for a person. */
+async function aplicar(trx: Transacao, visto: data.Ligado, { lido, deposito, escolhido }: Lida): Promise<Aplicada> {
+  const ligado = await data.travarLigado(trx, visto)
+  if (!ligado || ligado.versao !== visto.versao)
+    throw new BlingError('ocupado', 'O estoque deste produto mudou enquanto era lido.')
+  if (ligado.assentando && lido === ligado.antes)
+    throw new BlingError('ocupado', 'Espera para saber se o Bling recebeu o lançamento.')
+  const { saldo, entrada, passo } = ler(ligado, { lido, deposito, escolhido })
+  if (entrada !== 0) {
+    await comMotivo(trx, { motivo: 'bling' }, () => data.somarAoLigado(trx, ligado, entrada))
+    await contarComoMudados(trx, [ligado.produto_id])
+  }
+  const quantidade = ligado.quantidade + entrada
+  const pergunta = passo.fazer === 'perguntar' ? perguntaDe(ligado, passo, lido) : null
+  const tarefa_id = pergunta === null ? ligado.tarefa_id : await abrir(trx, pergunta)
+  const pendente = ligado.saldo.pendentes.reduce((soma, each) => soma + each.quantidade, 0)
+  const recente = ligado.deposito_id === null && ligado.visto === null && !ligado.somente_leitura
+  const semContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
+  if (recente && semContagem && lido !== quantidade - pendente) await abrir(trx, aviso(ligado, { lido, quantidade }))
+  await data.guardar(trx, ligado, saldo, { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id })
+  const depois = await data.ligado(trx, ligado.id)
+  const preso =
+    saldo.pergunta === null && saldo.pendentes.length === 0 && !ligado.somente_leitura && saldo.visto !== lido
+  const falta = preso
+    ? `No Bling há ${lido} de ${ligado.titulo}; as peças que faltam para isso estão reservadas em vendas abertas aqui.`
+    : null
+  return { passo, ligado: depois ?? ligado, falta }
+}
+
+const abrir = (trx: Transacao, { mensagem, ...nova }: ReturnType<typeof aviso>): Promise<number> =>
+  criarTarefa(trx, nova, mensagem)
+
+function ler(ligado: data.Ligado, { lido, deposito, escolhido }: Lida): Leitura {
+  const { livre, quantidade } = ligado
+  if (ligado.somente_leitura) {
+    const entrada = Math.max(lido - quantidade, -livre, -quantidade)
+    return { saldo: { ...ligado.saldo, visto: lido }, entrada, passo: { fazer: 'nada' } }
+  }
+  // Another deposit was chosen: its balance is where the changes count from, and nothing is moved.
+  const base: Saldo = ligado.deposito_id === deposito ? ligado.saldo : semBase(ligado)
+  const lida = aoLer(base, lido, livre)
+  const outro = lida.passo.fazer === 'enviar' && lida.passo.id !== proximo(ligado.saldo)?.id
+  // The old deposit was read only to find out what became of the one on its way there.
+  if (deposito !== escolhido && outro)
+    return { ...lida, saldo: { ...lida.saldo, antes: null }, passo: { fazer: 'nada' } }
+  return lida
+}
+
+const semBase = ({ saldo, deposito_id }: data.Ligado): Saldo =>
+  deposito_id === null || saldo.antes !== null ? saldo : { ...saldo, visto: null }

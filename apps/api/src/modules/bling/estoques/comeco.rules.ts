@@ -1,0 +1,47 @@
+import type { Transacao } from '../../../infra/transaction.ts'
+import { travarProdutos } from '../../estoque/estoque.rules.ts'
+import * as data from './ligacao.data.ts'
+
+/**
+ * How the stock of a product begins once it is linked. `primeira`: we made it there, its stock is what we have. `daqui`:
+ * ours replaces whatever is there. `do_bling`: theirs comes here. `nenhum`: nothing moves, a difference is a task.
+ */
+export type Comeco = 'primeira' | 'daqui' | 'do_bling' | 'nenhum'
+
+/** Begins to keep the stocks of the product's links that are not kept yet. A kit's are only read. */
+export async function comecarEstoques(trx: Transacao, produtoId: number, comeco: Comeco): Promise<void> {
+  await travarProdutos(trx, [produtoId])
+  await data.esquecerDoPai(trx, produtoId)
+  for (const item of await data.semSaldo(trx, produtoId)) {
+    const { quantidade, kit } = item
+    const visto = { primeira: 0, daqui: null, do_bling: quantidade, nenhum: null }[comeco]
+    const saldo_id = await data.criarSaldo(trx, { ...item, visto, somente_leitura: kit })
+    if (kit) continue
+    if (comeco === 'daqui')
+      await data.anotarContagem(trx, { saldo_id, quantidade: 0, contado: quantidade, esperado: null })
+    else if (comeco === 'primeira' && quantidade > 0)
+      await data.anotarContagem(trx, { saldo_id, quantidade, contado: quantidade, esperado: 0 })
+  }
+}
+
+/** The person chose whose quantity stands, for a product that was linked before. */
+export async function escolherEstoques(
+  trx: Transacao,
+  produtoId: number,
+  escolha: 'daqui' | 'do_bling',
+): Promise<void> {
+  await travarProdutos(trx, [produtoId])
+  await comecarEstoques(trx, produtoId, escolha)
+  for (const { id, quantidade, explicada } of await data.conhecidos(trx, produtoId)) {
+    const diferenca = quantidade - explicada
+    if (diferenca === 0) await data.marcarParaReler(trx, [id])
+    else if (escolha === 'do_bling') await data.corrigirVisto(trx, id, diferenca)
+    else
+      await data.anotarContagem(trx, {
+        saldo_id: id,
+        quantidade: diferenca,
+        contado: quantidade,
+        esperado: null,
+      })
+  }
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { corpos } from '../../../../test/support/bling-openapi.ts'
+import { abrirEstoqueNoBling, CENTRO, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+let e: EstoqueNoBling
+beforeAll(async () => {
+  e = await abrirEstoqueNoBling()
+})
+afterAll(() => e.fechar())
+beforeEach(async () => {
+  await e.emulador.controle('DELETE', '/falhas')
+  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true, webhookVezes: 1, depositosDaConta: 'um' })
+})
+const doBling = async (id: number) => (await e.movimentos(id)).filter(({ motivo }) => motivo === 'bling')
+const falhar = (falha: object) =>
+  e.emulador.controle('POST', '/falhas', { metodo: 'POST', caminho: '*/estoques', ...falha })
+
+describe('what was wrong', () => {
+  test('pieces in a second deposit are neither counted nor touched', async () => {
+    await e.emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios' })
+    const produto = await e.publicado(10)
+    await e.mover(produto.id_bling, 'B', 5, CENTRO)
+    for (const restam of [9, 8, 7]) {
+      await e.enviar(produto.id, 1)
+      await e.ficam(produto, restam)
+    }
+    expect(await e.la(produto.id_bling, CENTRO)).toBe(5)
+    expect(await doBling(produto.id)).toEqual([])
+  })
+
+  test('without any webhook, a sale there is not undone by a sale here', async () => {
+    await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
+    const produto = await e.publicado(10)
+    await e.mover(produto.id_bling, 'S', 3)
+    await e.enviar(produto.id, 1)
+    await e.ficam(produto, 6)
+    expect(await doBling(produto.id)).toMatchObject([{ quantidade: -3 }])
+  })
+
+  test.each(['antes', 'depois'])('a 200 without a body, %s the write, does not count as sent', async (momento) => {
+    const produto = await e.publicado(10)
+    await falhar({ acao: 'vazia', momento, vezes: 1 })
+    await e.enviar(produto.id, 2)
+    await e.ficam(produto, 8)
+    expect(await doBling(produto.id)).toEqual([])
+  })
+
+  test('a movement sends stock and nothing else, in our deposit, with its id', async () => {
+    const produto = await e.publicado(10)
+    await e.pedidos.quieto()
+    await e.emulador.controle('DELETE', '/requisicoes')
+    const venda = await e.enviar(produto.id, 2)
+    await e.ficam(produto, 8)
+    const escritas = (await e.escritas()).filter(({ caminho }) => !/pedidos|contatos|oauth/.test(caminho))
+    const [{ id } = { id: 0 }] = await e.movimentos(produto.id)
+    expect(escritas).toEqual([
+      {
+        metodo: 'POST',
+        caminho: '/estoques',
+        corpo: {
+          produto: { id: Number(produto.id_bling) },
+          deposito: { id: GERAL },
+          operacao: 'S',
+          quantidade: 2,
+          observacoes: `Estampa: movimento ${id}`,
+        },
+      },
+    ])
+    expect(corpos['POST /estoques']?.safeParse(escritas[0]?.corpo).error).toBeUndefined()
+    await e.balcao.status(venda, 'retirada')
+    await e.ficam(produto, 10)
+  })
+})
+
+describe('after a lost answer the balance is read', () => {
+  test('as before: it is sent again; as expected: it is done', async () => {
+    const produto = await e.publicado(10)
+    await falhar({ acao: 'derrubar', momento: 'antes', vezes: 1 })
+    await e.enviar(produto.id, 1)
+    await e.ficam(produto, 9)
+    await falhar({ acao: 'status', status: 502, html: true, momento: 'depois', vezes: 1 })
+    await e.enviar(produto.id, 1)
+    await e.ficam(produto, 8)
+    expect(await doBling(produto.id)).toEqual([])
+  })
+
+  test.each([
+    ['tentar-novamente', 'antes', 5],
+    ['descartar', 'depois', 5],
+  ] as const)('neither: a person is asked, nothing is repeated; %s', async (como, momento, restam) => {
+    const produto = await e.publicado(10)
+    await falhar({ acao: 'derrubar', momento, vezes: 1 })
+    const lancados = async () =>
+      (await e.emulador.controle('GET', '/falhas')).find(({ acao }: { acao: string }) => acao === 'derrubar').aplicadas
+    await e.enviar(produto.id, 1)
+    await expect.poll(lancados, { timeout: 20_000 }).toBe(1)
+    await e.mover(produto.id_bling, 'S', 4)
+    await expect.poll(e.tarefas, { timeout: 30_000 }).toMatchObject([{ operacao: 'decidir' }])
+    const [tarefa] = await e.tarefas()
+    const [{ id } = { id: 0 }] = await e.movimentos(produto.id)
+    expect(tarefa?.mensagem).toContain(`Estampa: movimento ${id}`)
+    expect(await e.la(produto.id_bling)).toBe(momento === 'antes' ? 6 : 5)
+    expect((await e.responder(tarefa?.id ?? 0, como)).status).toBe(200)
+    await e.ficam(produto, restam)
+    expect(await e.tarefas()).toEqual([])
+  })
+})
+
+describe('a count', () => {
+  test('sets the balance, when it is what the person saw', async () => {
+    const produto = await e.publicado(10)
+    await e.emulador.controle('DELETE', '/requisicoes')
+    expect((await e.contar(produto.id, 7, 10)).status).toBe(200)
+    await e.ficam(produto, 7)
+    const [lancamento] = (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')
+    expect(lancamento?.corpo).toMatchObject({ operacao: 'B', quantidade: 7 })
+  })
+
+  test.each([
+    ['tentar-novamente', 7],
+    ['descartar', 9],
+  ] as const)('of another balance than was seen asks; %s', async (como, fica) => {
+    await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
+    const produto = await e.publicado(10)
+    await e.mover(produto.id_bling, 'S', 1)
+    await e.contar(produto.id, 7, 10)
+    await expect.poll(e.tarefas, { timeout: 20_000 }).toMatchObject([{ operacao: 'decidir' }])
+    expect(await e.la(produto.id_bling)).toBe(9)
+    const [tarefa] = await e.tarefas()
+    expect(tarefa?.mensagem).toContain('no Bling há 9')
+    await e.responder(tarefa?.id ?? 0, como)
+    await e.ficam(produto, fica)
+  })
+
+  test('a quantity typed in the form is one as well', async () => {
+    const produto = await e.publicado(10)
+    await e.emulador.controle('DELETE', '/requisicoes')
+    expect((await e.loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, qtd: 4 })).status).toBe(200)
+    await e.ficam(produto, 4)
+    const lancados = (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')
+    expect(lancados.map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['B', 4]])
+  })
+})

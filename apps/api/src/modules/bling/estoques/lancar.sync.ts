@@ -1,0 +1,55 @@
+import { transaction } from '../../../infra/transaction.ts'
+import { BlingError } from '../bling.error.ts'
+import { criado } from '../bling.mapping.ts'
+import type { Passos } from '../passos.ts'
+import { aoConfirmar, aoRecusar, type Passo, type Saldo } from './saldo.ts'
+import * as data from './saldos.data.ts'
+import { corpoDoLancamento } from './saldos.mapping.ts'
+
+/** A slow answer is waited for: a movement that is repeated too early counts twice. */
+const PACIENCIA_MS = 75_000
+const SINAL_DE_VIDA_MS = 8_000
+
+/** The mark by which a person finds our movement there. */
+export const marca = (movimento: number | null | undefined): string =>
+  movimento == null ? 'Estampa: estoque inicial' : `Estampa: movimento ${movimento}`
+
+/** Sends one movement, which the state already has on its way, and notes what became of it. */
+export async function lancar(
+  { db, client, dizer }: Passos,
+  ligado: data.Ligado,
+  deposito: number,
+  { id, operacao, quantidade }: Extract<Passo, { fazer: 'enviar' }>,
+): Promise<void> {
+  const { id_bling: idBling, movimentos, titulo } = ligado
+  await dizer(`Enviando o estoque de ${titulo}…`)
+  const body = corpoDoLancamento({ idBling, deposito, operacao, quantidade, observacoes: marca(movimentos.get(id)) })
+  const vivo = setInterval(
+    () => void data.prolongarVoo(db, ligado.id, ligado.versao).catch(() => undefined),
+    SINAL_DE_VIDA_MS,
+  )
+  const anotar = (saldo: Saldo, perdido: 'agora' | null = null) =>
+    transaction(db, undefined, async (trx) => {
+      const agora = await data.travarLigado(trx, ligado)
+      // Another took over, and found out by itself.
+      if (agora?.versao !== ligado.versao) return
+      const pendentes = [...saldo.pendentes, ...agora.saldo.pendentes.slice(ligado.saldo.pendentes.length)]
+      await data.guardar(trx, agora, { ...saldo, pendentes }, { perdido_em: perdido })
+    })
+  try {
+    const resposta = await client.request('POST', '/estoques', { body, paciencia: PACIENCIA_MS })
+    // An answer without the movement's id does not say that it was made.
+    if (!criado.safeParse(resposta).success) throw new BlingError('incerto', 'O Bling não confirmou o lançamento.')
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    if (error.motivo !== 'incerto') {
+      await anotar(aoRecusar(ligado.saldo))
+      throw error
+    }
+    await anotar(ligado.saldo, 'agora')
+    throw new BlingError('ocupado', `${error.message} O saldo será lido antes de repetir.`, error.status)
+  } finally {
+    clearInterval(vivo)
+  }
+  await anotar(aoConfirmar(ligado.saldo))
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+
+interface SemSaldo {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+  readonly quantidade: number
+  /** Its stock is computed there. */
+  readonly kit: boolean
+}
+
+/** The product's links that have no balance kept: itself, or of one with variations each of these. */
+export async function semSaldo(trx: Transacao, produtoId: number): Promise<SemSaldo[]> {
+  const { rows } = await sql<SemSaldo>`
+    select p.id as produto_id, null::int as variacao_id, p.quantidade,
+           coalesce((select formato = 'E' from bling_produtos where produto_id = p.id), false) as kit
+      from produtos p
+     where p.id = ${produtoId} and p.id_bling is not null and not p.tem_variacoes
+       and not exists (select from bling_saldos s where s.produto_id = p.id and s.variacao_id is null)
+    union all
+    select v.produto_id, v.id, v.quantidade,
+           coalesce((select formato = 'E' from bling_variacoes where variacao_id = v.id), false)
+      from variacoes v join produtos p on p.id = v.produto_id
+     where p.id = ${produtoId} and p.tem_variacoes and v.id_bling is not null
+       and not exists (select from bling_saldos s where s.variacao_id = v.id)
+     order by variacao_id`.execute(trx)
+  return rows
+}
+
+/** A product that has variations now has no stock of its own any more. */
+export const esquecerDoPai = (trx: Transacao, produtoId: number) =>
+  sql`delete from bling_saldos s using produtos p
+       where s.produto_id = ${produtoId} and s.variacao_id is null and p.id = s.produto_id and p.tem_variacoes`.execute(
+    trx,
+  )
+
+export async function criarSaldo(
+  trx: Transacao,
+  {
+    produto_id,
+    variacao_id,
+    visto,
+    somente_leitura,
+  }: Omit<SemSaldo, 'quantidade' | 'kit'> & { visto: number | null; somente_leitura: boolean },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('bling_saldos')
+    .values({ produto_id, variacao_id, visto, somente_leitura, reler: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A balance is to be sent over `esperado`, or over anything; no movement of the ledger is behind it. */
+export const anotarContagem = (
+  trx: Transacao,
+  contagem: { saldo_id: number; quantidade: number; contado: number; esperado: number | null },
+) =>
+  trx
+    .insertInto('bling_lancamentos')
+    .values({ ...contagem, tipo: 'contagem' })
+    .execute()
+
+/** Balances that were read already and have nothing on their way; `explicada`: our quantity as their books explain it. */
+export async function conhecidos(trx: Transacao, produtoId: number) {
+  const { rows } = await sql<{ id: number; quantidade: number; explicada: number }>`
+    select s.id, coalesce(v.quantidade, p.quantidade) as quantidade,
+           s.visto + coalesce((select sum(quantidade) from bling_lancamentos l where l.saldo_id = s.id), 0)::int as explicada
+      from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
+     where s.produto_id = ${produtoId} and s.visto is not null and s.deposito_id is not null and s.antes is null
+       and s.pergunta is null and not s.somente_leitura`.execute(trx)
+  return rows
+}
+
+/** The difference counts as a change seen there: the next reading takes it in. */
+export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
+  sql`update bling_saldos set visto = visto + ${diferenca}::int, reler = reler + 1, versao = versao + 1 where id = ${id}`.execute(
+    trx,
+  )
+
+/** What the periodic reading compares: balances with nothing on their way, one page of them after `depois`. */
+export async function paraLer(db: Banco, depois: number, limite: number) {
+  const { rows } = await sql<{
+    id: number
+    id_bling: string
+    somente_leitura: boolean
+    visto: number | null
+    lido: number | null
+    deposito_id: number | null
+    versao: number
+    livre: number
+  }>`
+    select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
+           p.quantidade - p.reservado as livre
+      from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
+     where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null
+     order by s.id limit ${limite}`.execute(db)
+  return rows
+}
+
+/** What was seen of the former deposit counts no more; of balances that changed since they were read, nothing is said. */
+export async function mudarDeposito(
+  trx: Transacao,
+  deposito: number,
+  lidos: readonly { readonly id: number; readonly lido: number; readonly versao: number }[],
+): Promise<void> {
+  await sql`update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1
+    from unnest(${lidos.map(({ id }) => id)}::int[], ${lidos.map(({ lido }) => lido)}::int[],
+                ${lidos.map(({ versao }) => versao)}::int[]) d(id, lido, versao)
+   where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null`.execute(trx)
+}
+
+/** Marks balances as changed there; answers their products. */
+export async function marcarParaReler(trx: Transacao, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; titulo: string }>`
+    with marcados as (update bling_saldos set reler = reler + 1 where id = any(${[...ids]}::int[]) returning produto_id)
+    select p.id, p.titulo from produtos p where p.id in (select produto_id from marcados) order by p.id`.execute(trx)
+  return rows
+}
+
+/** Products with something to tell that no open or failed work is about. */
+export async function esquecidos(trx: Transacao) {
+  const { rows } = await sql<{ id: number; titulo: string }>`
+    select p.id, p.titulo from produtos p
+     where p.id in (select s.produto_id from bling_saldos s where s.pergunta is null and (s.reler > 0 or s.antes is not null
+             or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia')))
+       and not exists (select from sincronizacoes t where t.tipo = 'estoque' and t.operacao = 'acertar' and t.alvo_id = p.id
+             and t.estado in ('pendente', 'executando', 'falhou'))
+     order by p.id limit 200`.execute(trx)
+  return rows
+}
+
+/** The balance that an id over there stands for, with what an event about it is compared with. */
+export async function saldoDoIdBling(db: Banco | Transacao, idBling: string) {
+  const { rows } = await sql<{
+    id: number
+    produto_id: number
+    titulo: string
+    visto: number | null
+    antes: number | null
+    proximo: number | null
+    contado: number | null
+  }>`
+    select s.id, s.produto_id, p.titulo, s.visto, s.antes, l.quantidade as proximo, l.contado
+      from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
+      left join lateral (select quantidade, contado from bling_lancamentos
+        where saldo_id = s.id and tipo <> 'alheia' order by id limit 1) l on true
+     where (s.variacao_id is null and p.id_bling = ${idBling}) or v.id_bling = ${idBling} limit 1`.execute(db)
+  return rows[0] ?? null
+}

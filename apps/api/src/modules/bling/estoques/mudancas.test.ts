@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { abrirEstoqueNoBling, type EstoqueNoBling } from '../../../../test/support/estoque-no-bling.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+let e: EstoqueNoBling
+beforeAll(async () => {
+  e = await abrirEstoqueNoBling()
+})
+afterAll(() => e.fechar())
+beforeEach(async () => {
+  await e.emulador.controle('DELETE', '/falhas')
+  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true, webhookVezes: 1, depositosDaConta: 'um' })
+})
+const doBling = async (id: number) => (await e.movimentos(id)).filter(({ motivo }) => motivo === 'bling')
+
+describe('what changes there', () => {
+  test('repeated and overtaking events are one movement here', async () => {
+    const produto = await e.publicado(10)
+    await e.pedidos.semEventos()
+    await e.emulador.controle('PATCH', '/configuracao', { webhookVezes: 3, webhookEmbaralhar: 6 })
+    await e.mover(produto.id_bling, 'S', 2)
+    await e.mover(produto.id_bling, 'E', 5)
+    await e.emulador.controle('POST', '/webhooks/entregar')
+    await e.emulador.controle('PATCH', '/configuracao', { webhookEmbaralhar: 0 })
+    await e.ficam(produto, 13)
+    expect((await doBling(produto.id)).reduce((soma, { quantidade }) => soma + quantidade, 0)).toBe(3)
+  })
+
+  test('pieces that open sales hold stay, and go once they are free', async () => {
+    const produto = await e.publicado(3)
+    const { id } = await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
+    await e.pedidos.semEventos()
+    await e.mover(produto.id_bling, 'B', 0)
+    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total, { timeout: 20_000 }).toBe(2)
+    await expect.poll(e.tarefas, { timeout: 20_000 }).toMatchObject([{ operacao: 'acertar' }])
+    await e.balcao.conferir()
+    await e.balcao.status(id, 'cancelado')
+    await e.mover(produto.id_bling, 'E', 1)
+    await e.ficam(produto, 1)
+  })
+
+  test('an echo of our own movement costs no request', async () => {
+    const produto = await e.publicado(10)
+    await e.pedidos.semEventos()
+    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.contar(produto.id, 6, 10)
+    await e.ficam(produto, 6)
+    const leituras = await e.emulador.controle('GET', '/requisicoes?servico=bling&caminho=saldos')
+    expect(leituras).toHaveLength(1)
+  })
+})

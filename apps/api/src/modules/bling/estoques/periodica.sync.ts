@@ -1,0 +1,60 @@
+import type { JobKind, Queue } from '../../../infra/queue.ts'
+import { type Banco, transaction } from '../../../infra/transaction.ts'
+import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import type { BlingClient } from '../bling.client.ts'
+import { depositoEscolhido } from './deposito.sync.ts'
+import { lerSaldos, POR_LEITURA } from './leitura.sync.ts'
+import * as ligacao from './ligacao.data.ts'
+import { saldoNo } from './saldos.mapping.ts'
+
+/** Compares the balances there with ours, whether or not an event told of a change. */
+export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
+
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly client: BlingClient
+}
+
+/**
+ * Compares every linked balance with the one there, a hundred in a request, and has those that differ looked at: a shop
+ * that no webhook reaches learns of sales in this way, and events that got lost are made up for.
+ */
+export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
+  const { db, queue, client } = recursos
+  await transaction(db, undefined, async (trx) => {
+    for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
+  })
+  const deposito = await depositoEscolhido({ db, client })
+  for (let depois = 0; ; ) {
+    const pagina = await ligacao.paraLer(db, depois, POR_LEITURA)
+    const ultima = pagina.at(-1)
+    if (!ultima) return
+    depois = ultima.id
+    const linhas = await lerSaldos(
+      client,
+      pagina.map(({ id_bling }) => id_bling),
+    )
+    const lidos = pagina.flatMap((item) => {
+      const linha = linhas.get(item.id_bling)
+      const lido = linha ? saldoNo(linha, deposito, item.somente_leitura) : null
+      return lido === null ? [] : [{ ...item, lido, antes: item.lido }]
+    })
+    const deOutro = lidos.filter(({ deposito_id }) => deposito_id !== null && deposito_id !== deposito)
+    const mudaram = lidos.filter(({ lido, antes, visto, livre, deposito_id }) => {
+      if (lido === visto || deposito_id !== deposito) return false
+      // What could not be taken for want of free pieces waits until some are free.
+      return lido !== antes || lido > (visto ?? 0) || livre > 0
+    })
+    if (mudaram.length + deOutro.length === 0) continue
+    await transaction(db, undefined, async (trx) => {
+      // Another deposit was chosen: its balances are where changes count from, and nothing moves.
+      await ligacao.mudarDeposito(trx, deposito, deOutro)
+      const produtos = await ligacao.marcarParaReler(
+        trx,
+        mudaram.map(({ id }) => id),
+      )
+      for (const produto of produtos) await estoqueMudou(trx, queue, produto)
+    })
+  }
+}

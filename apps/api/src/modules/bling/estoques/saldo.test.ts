@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Historia, type Operacao } from '../../../../test/support/historia-de-saldo.ts'
+import { aoConfirmar, aoLer, aoResponder, type Pendente, type Saldo } from './saldo.ts'
+
+const pecas = fc.integer({ min: 1, max: 5 })
+const mais = fc.constantFrom(1, -1)
+
+const operacao: fc.Arbitrary<Operacao> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ o: fc.constant('daqui' as const), n: pecas, sinal: mais }) },
+  { weight: 1, arbitrary: fc.record({ o: fc.constant('contar' as const), n: fc.integer({ min: 0, max: 30 }) }) },
+  { weight: 3, arbitrary: fc.record({ o: fc.constant('de_la' as const), n: pecas, sinal: mais }) },
+  { weight: 2, arbitrary: fc.record({ o: fc.constant('reservar' as const), n: pecas }) },
+  { weight: 1, arbitrary: fc.record({ o: fc.constant('liberar' as const) }) },
+  { weight: 2, arbitrary: fc.record({ o: fc.constant('alheia' as const), n: pecas }) },
+  { weight: 2, arbitrary: fc.record({ o: fc.constant('lancar_alheia' as const) }) },
+  { weight: 8, arbitrary: fc.record({ o: fc.constant('trabalhar' as const) }) },
+  { weight: 5, arbitrary: fc.record({ o: fc.constant('avisos' as const) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      o: fc.constant('resposta' as const),
+      como: fc.constantFrom(
+        'certa' as const,
+        'perdida_feita' as const,
+        'perdida_nao_feita' as const,
+        'recusada' as const,
+      ),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ o: fc.constant('pessoa' as const), fica: fc.boolean() }) },
+)
+
+describe('over random histories', () => {
+  test('both sides end with the same balance, and no piece is lost or invented', () => {
+    let seguras = 0
+    fc.assert(
+      fc.property(fc.array(operacao, { maxLength: 40 }), (operacoes) => {
+        const historia = new Historia(20)
+        for (const uma of operacoes) {
+          historia.fazer(uma)
+          expect(historia.explicada()).toBe(historia.quantidade)
+        }
+        historia.terminar()
+        expect(historia.explicada()).toBe(historia.quantidade)
+        expect(historia.quantidade).toBe(historia.la)
+        expect(historia.saldo.pendentes).toEqual([])
+        if (!historia.segura) return
+        seguras++
+        expect(historia.la).toBe(historia.verdade)
+      }),
+      { numRuns: 10_000 },
+    )
+    // Two events of the same size cannot be told apart by a balance, and a person's choice sets what is true.
+    expect(seguras).toBeGreaterThan(2_500)
+  })
+})
+
+const saldo = (mudado: Partial<Saldo>): Saldo => ({ visto: 10, pendentes: [], antes: null, pergunta: null, ...mudado })
+const saida: Pendente = { tipo: 'mudanca', id: 1, quantidade: -1 }
+const contagem: Pendente = { tipo: 'contagem', id: 2, quantidade: -2, contado: 8, esperado: 10 }
+
+describe('a balance that was read', () => {
+  test('as accounted for, as an echo is, makes nothing', () => {
+    expect(aoLer(saldo({}), 10, 10)).toEqual({ saldo: saldo({}), entrada: 0, passo: { fazer: 'nada' } })
+  })
+
+  test('that changed there is one movement here; what sales hold stays, and is taken once it is free', () => {
+    const { entrada, saldo: depois } = aoLer(saldo({}), 4, 5)
+    expect([entrada, depois.visto]).toEqual([-5, 5])
+    expect(aoLer(depois, 4, 3)).toMatchObject({ entrada: -1, saldo: { visto: 4 } })
+  })
+
+  test('before a movement of ours is told: both count once', () => {
+    const lida = aoLer(saldo({ pendentes: [saida] }), 7, 9)
+    expect(lida).toMatchObject({ entrada: -3, passo: { fazer: 'enviar', operacao: 'S', quantidade: 1 } })
+    expect(aoConfirmar(lida.saldo)).toEqual(saldo({ visto: 6 }))
+  })
+})
+
+describe('after a lost answer', () => {
+  const noCaminho = saldo({ pendentes: [saida], antes: 10 })
+
+  test('the balance of before: it is sent again', () => {
+    expect(aoLer(noCaminho, 10, 9).passo).toEqual({ fazer: 'enviar', id: 1, operacao: 'S', quantidade: 1 })
+  })
+  test('the expected one: it is done', () => {
+    expect(aoLer(noCaminho, 9, 9)).toEqual({ saldo: saldo({ visto: 9 }), entrada: 0, passo: { fazer: 'nada' } })
+  })
+  test('neither: a person is asked, and nothing goes on until the answer', () => {
+    const { saldo: perguntado, passo, entrada } = aoLer(noCaminho, 6, 9)
+    expect([passo, entrada]).toEqual([{ fazer: 'perguntar', sobre: 'envio', id: 1 }, 0])
+    expect(aoLer(perguntado, 5, 9)).toEqual({ saldo: perguntado, entrada: 0, passo: { fazer: 'nada' } })
+    expect(aoLer(aoResponder(perguntado, 'aceitar'), 6, 9)).toMatchObject({ entrada: -3, passo: { fazer: 'nada' } })
+    expect(aoLer(aoResponder(perguntado, 'repetir'), 6, 9)).toMatchObject({
+      entrada: -4,
+      passo: { fazer: 'enviar', operacao: 'S', quantidade: 1 },
+    })
+  })
+})
+
+describe('a count', () => {
+  test('is sent as a balance over what the person saw', () => {
+    const { passo, saldo: enviada } = aoLer(saldo({ pendentes: [contagem] }), 10, 8)
+    expect(passo).toEqual({ fazer: 'enviar', id: 2, operacao: 'B', quantidade: 8 })
+    expect(aoConfirmar(enviada)).toEqual(saldo({ visto: 8 }))
+  })
+  test('over another balance is asked about; it stands or the balance there does', () => {
+    const { saldo: perguntado, passo } = aoLer(saldo({ pendentes: [contagem] }), 9, 8)
+    expect(passo).toEqual({ fazer: 'perguntar', sobre: 'contagem', id: 2 })
+    expect(aoLer(aoResponder(perguntado, 'repetir'), 9, 8).passo).toMatchObject({ operacao: 'B', quantidade: 8 })
+    expect(aoLer(aoResponder(perguntado, 'aceitar'), 9, 8)).toMatchObject({ entrada: 1, saldo: { visto: 9 } })
+  })
+  test('that the balance there equals already is done', () => {
+    expect(aoLer(saldo({ pendentes: [contagem] }), 8, 8)).toMatchObject({
+      passo: { fazer: 'nada' },
+      saldo: { visto: 8 },
+    })
+  })
+  test('of a product linked without levelling changes what differs', () => {
+    const ligado = aoLer(saldo({ visto: null }), 8, 5)
+    expect(ligado).toMatchObject({ entrada: 0, saldo: { visto: 8 } })
+  })
+})
+
+test('what the account books itself is matched, and only the rest is a movement', () => {
+  const alheia: Pendente = { tipo: 'alheia', id: 3, quantidade: -2 }
+  expect(aoLer(saldo({ pendentes: [alheia] }), 10, 8)).toMatchObject({ entrada: 0, passo: { fazer: 'nada' } })
+  expect(aoLer(saldo({ pendentes: [alheia] }), 7, 8)).toMatchObject({ entrada: -1, saldo: { visto: 7, pendentes: [] } })
+})

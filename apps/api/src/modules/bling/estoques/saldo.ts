@@ -1,0 +1,187 @@
+// long because: the states of one balance are read and checked in one piece
+/**
+ * The states of one stock balance at the ERP, as pure functions. All numbers are pieces.
+ *
+ * Sum that always holds: our quantity = `visto` + the quantities of `pendentes` (+ a difference that a person knows of,
+ * when a product was linked without levelling). `saldo.test.ts` checks it over random histories.
+ */
+
+/** A movement of our ledger that the balance there does not have yet. `quantidade` is the difference it makes here. */
+export type Pendente =
+  /** Is sent as an entry or exit. */
+  | { readonly tipo: 'mudanca'; readonly id: number; readonly quantidade: number }
+  /** Is sent as a balance. `esperado`: what the person saw before; null when any balance may be replaced. */
+  | {
+      readonly tipo: 'contagem'
+      readonly id: number
+      readonly quantidade: number
+      readonly contado: number
+      readonly esperado: number | null
+    }
+  /** Is never sent: the account books it itself, and the balance that follows is matched to it. */
+  | { readonly tipo: 'alheia'; readonly id: number; readonly quantidade: number }
+
+export type Pergunta = 'envio' | 'contagem'
+
+export interface Saldo {
+  /** The balance there that our ledger accounts for; null before it was read for the first time. */
+  readonly visto: number | null
+  /** Oldest first. */
+  readonly pendentes: readonly Pendente[]
+  /** The balance that was read before the first sendable one was sent; null while none is on its way. */
+  readonly antes: number | null
+  /** What a person was asked, and the balance that the question named. Blocks what follows until it is answered. */
+  readonly pergunta: { readonly sobre: Pergunta; readonly lido: number } | null
+}
+
+export type Passo =
+  | { readonly fazer: 'nada' }
+  | { readonly fazer: 'enviar'; readonly id: number; readonly operacao: 'B' | 'E' | 'S'; readonly quantidade: number }
+  | { readonly fazer: 'perguntar'; readonly sobre: Pergunta; readonly id: number }
+
+export interface Leitura {
+  readonly saldo: Saldo
+  /** The movement of the kind `bling` that our ledger gets; 0 for none. */
+  readonly entrada: number
+  readonly passo: Passo
+}
+
+const NADA: Passo = { fazer: 'nada' }
+
+/** Where the first count stands among the pending: what follows it happened after the pieces were counted. */
+function lugarDaContagem({ pendentes }: Saldo): number {
+  const lugar = pendentes.findIndex(({ tipo }) => tipo === 'contagem')
+  return lugar === -1 ? pendentes.length : lugar
+}
+
+/** Pieces that the account has yet to book for us, of before the first count. */
+const alheias = (saldo: Saldo): number =>
+  saldo.pendentes
+    .slice(0, lugarDaContagem(saldo))
+    .reduce((total, { tipo, quantidade }) => (tipo === 'alheia' ? total + quantidade : total), 0)
+
+type Enviavel = Exclude<Pendente, { tipo: 'alheia' }>
+/** The one that is sent next, or is on its way. */
+export const proximo = ({ pendentes }: Saldo): Enviavel | undefined =>
+  pendentes.find((pendente): pendente is Enviavel => pendente.tipo !== 'alheia')
+
+const sem = (saldo: Saldo, { id }: Pendente) => saldo.pendentes.filter((pendente) => pendente.id !== id)
+
+/** What a count sets there: the account will still book its own movements on top. */
+const alvo = (saldo: Saldo, contado: number) => contado - alheias(saldo)
+
+/** The balance there once `pendente` has been carried out over `antes`. */
+const depoisDe = (saldo: Saldo, pendente: Enviavel, antes: number) =>
+  pendente.tipo === 'contagem' ? alvo(saldo, pendente.contado) : antes + pendente.quantidade
+
+/** The ERP said that it carried the movement out. */
+export function aoConfirmar(saldo: Saldo): Saldo {
+  const feito = proximo(saldo)
+  if (!feito || saldo.visto === null) return saldo
+  return {
+    visto: depoisDe(saldo, feito, saldo.visto),
+    pendentes: sem(saldo, feito),
+    antes: null,
+    pergunta: null,
+  }
+}
+
+/** The ERP refused it: nothing was done. */
+export const aoRecusar = (saldo: Saldo): Saldo => ({ ...saldo, antes: null })
+
+/**
+ * The balance was read. `livre`: pieces here that no sale holds, the most that may be taken. The caller keeps the new
+ * state before it carries `passo` out.
+ */
+export function aoLer(anterior: Saldo, lido: number, livre: number): Leitura {
+  if (anterior.pergunta) return { saldo: anterior, entrada: 0, passo: NADA }
+  const base = anterior.visto === null ? primeiraLeitura(anterior, lido) : anterior
+  const resolvido = resolverEnvio(base, lido)
+  if ('passo' in resolvido) return resolvido
+  const casado = casarAlheias(resolvido, lido)
+  // A count is absolute: a difference seen while one waits belongs to the question whether it still stands.
+  const contada = casado.pendentes.some(({ tipo }) => tipo === 'contagem')
+  const entrada = contada ? 0 : Math.max(lido - (casado.visto ?? lido), -livre)
+  const saldo = { ...casado, visto: (casado.visto ?? lido) + entrada }
+  return { ...enviarProximo(saldo, lido), entrada }
+}
+
+/** Linked without levelling: what differs now stays different; only changes count from here on. */
+const primeiraLeitura = (saldo: Saldo, lido: number): Saldo => ({
+  ...saldo,
+  visto: lido,
+  pendentes: saldo.pendentes.map((pendente) =>
+    pendente.tipo === 'contagem' ? { ...pendente, quantidade: pendente.contado - lido } : pendente,
+  ),
+})
+
+/** What became of the one on its way: before → again, as expected → done, neither → a person. */
+function resolverEnvio(saldo: Saldo, lido: number): Saldo | Leitura {
+  const { antes } = saldo
+  const enviado = proximo(saldo)
+  if (antes === null || !enviado) return saldo
+  const depois = depoisDe(saldo, enviado, antes)
+  if (lido === depois) return aoConfirmar(saldo)
+  if (lido === antes) return { saldo, entrada: 0, passo: envioDe(saldo, enviado) }
+  return perguntar(saldo, 'envio', lido, enviado)
+}
+
+function perguntar(saldo: Saldo, sobre: Pergunta, lido: number, { id }: Pendente): Leitura {
+  return { saldo: { ...saldo, pergunta: { sobre, lido } }, entrada: 0, passo: { fazer: 'perguntar', sobre, id } }
+}
+
+/** Of the change seen there, what the account was to book for us; whole movements, oldest first. */
+function casarAlheias(saldo: Saldo, lido: number): Saldo {
+  let visto = saldo.visto ?? lido
+  const contagem = lugarDaContagem(saldo)
+  const restantes = saldo.pendentes.filter(({ tipo, quantidade }, lugar) => {
+    const falta = lido - visto
+    if (tipo !== 'alheia' || lugar > contagem) return true
+    if (quantidade * falta <= 0 || Math.abs(quantidade) > Math.abs(falta)) return true
+    visto += quantidade
+    return false
+  })
+  const casado = { ...saldo, visto, pendentes: restantes }
+  // Booked and taken back between two readings, or never: either way nothing is to come.
+  return lido === visto && alheias(casado) === 0
+    ? { ...casado, pendentes: restantes.filter(({ tipo }, i) => tipo !== 'alheia' || i > lugarDaContagem(casado)) }
+    : casado
+}
+
+function envioDe(saldo: Saldo, pendente: Enviavel): Passo {
+  const { id, quantidade } = pendente
+  if (pendente.tipo === 'contagem')
+    return { fazer: 'enviar', id, operacao: 'B', quantidade: alvo(saldo, pendente.contado) }
+  return { fazer: 'enviar', id, operacao: quantidade < 0 ? 'S' : 'E', quantidade: Math.abs(quantidade) }
+}
+
+function enviarProximo(saldo: Saldo, lido: number): Leitura {
+  const pendente = proximo(saldo)
+  if (!pendente) return { saldo, entrada: 0, passo: NADA }
+  if (pendente.tipo === 'contagem') {
+    // Both sides agree already.
+    if (lido === alvo(saldo, pendente.contado)) return enviarProximo(aoConfirmar(saldo), lido)
+    if (pendente.esperado !== null && lido !== alvo(saldo, pendente.esperado))
+      return perguntar(saldo, 'contagem', lido, pendente)
+  }
+  return { saldo: { ...saldo, antes: lido }, entrada: 0, passo: envioDe(saldo, pendente) }
+}
+
+/**
+ * A person answered. `repetir`: the doubtful movement did not arrive, the count stands. `aceitar`: it did arrive, the
+ * balance there stands. The balance is read after this.
+ */
+export function aoResponder(saldo: Saldo, resposta: 'repetir' | 'aceitar'): Saldo {
+  const { pergunta } = saldo
+  const pendente = proximo(saldo)
+  if (!pergunta || !pendente) return { ...saldo, pergunta: null }
+  const livre = { ...saldo, pergunta: null }
+  if (pergunta.sobre === 'envio') return resposta === 'aceitar' ? aoConfirmar(livre) : { ...livre, antes: null }
+  if (resposta === 'repetir') {
+    const esperado = pergunta.lido + alheias(saldo)
+    const pendentes = saldo.pendentes.map((p) => (p.id === pendente.id ? { ...p, esperado } : p))
+    return { ...livre, pendentes }
+  }
+  // Without the count our quantity owes its difference back: as if the balance seen were that much higher.
+  return { ...livre, visto: (saldo.visto ?? pergunta.lido) + pendente.quantidade, pendentes: sem(saldo, pendente) }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Pendente, Saldo } from './saldo.ts'
+
+type Db = Banco | Transacao
+
+/** Nobody decides about a movement whose sender may still be waiting; it says so every few seconds. */
+const EM_VOO_SEGUNDOS = 25
+/** After its answer was lost, a movement may still be carried out for a moment. */
+const ASSENTAR_SEGUNDOS = 5
+
+const LINHA = sql`
+  select s.id, s.produto_id, s.variacao_id, s.somente_leitura, s.deposito_id, s.visto, s.lido, s.antes, s.pergunta,
+         s.pergunta_lido, s.tarefa_id, s.reler, s.versao,
+         s.antes is not null and s.perdido_em is null
+           and s.enviado_em + make_interval(secs => ${EM_VOO_SEGUNDOS}) > clock_timestamp() as em_voo,
+         s.antes is not null and s.perdido_em is not null
+           and s.perdido_em + make_interval(secs => ${ASSENTAR_SEGUNDOS}) > clock_timestamp() as assentando,
+         coalesce(v.id_bling, p.id_bling) as id_bling,
+         concat_ws(' ', p.titulo, nome_da_variacao(v)) as titulo,
+         case when s.variacao_id is null then p.quantidade else v.quantidade end as quantidade,
+         case when s.variacao_id is null then p.quantidade - p.reservado
+              else greatest(least(v.quantidade - v.reservado, p.quantidade - p.reservado), 0) end as livre
+    from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id`
+
+interface Linha {
+  readonly id: number
+  readonly produto_id: number
+  readonly variacao_id: number | null
+  readonly somente_leitura: boolean
+  readonly deposito_id: number | null
+  readonly visto: number | null
+  readonly lido: number | null
+  readonly antes: number | null
+  readonly pergunta: 'envio' | 'contagem' | null
+  readonly pergunta_lido: number | null
+  readonly tarefa_id: number | null
+  readonly reler: number
+  readonly versao: number
+  readonly em_voo: boolean
+  readonly assentando: boolean
+  readonly id_bling: string
+  readonly titulo: string
+  readonly quantidade: number
+  readonly livre: number
+}
+
+/** A linked stock with its balance; `movimentos` names the ledger's movement of a pending one. */
+export interface Ligado extends Linha {
+  readonly saldo: Saldo
+  readonly movimentos: ReadonlyMap<number, number | null>
+}
+
+async function comPendentes(db: Db, linha: Linha | undefined): Promise<Ligado | null> {
+  if (!linha) return null
+  const linhas = await db
+    .selectFrom('bling_lancamentos')
+    .selectAll()
+    .where('saldo_id', '=', linha.id)
+    .orderBy('id')
+    .execute()
+  const { visto, antes, pergunta, pergunta_lido } = linha
+  return {
+    ...linha,
+    movimentos: new Map(linhas.map(({ id, movimento_id }) => [id, movimento_id])),
+    saldo: {
+      visto,
+      antes,
+      pergunta: pergunta === null || pergunta_lido === null ? null : { sobre: pergunta, lido: pergunta_lido },
+      pendentes: linhas.map(({ id, tipo, quantidade, contado, esperado }) =>
+        tipo === 'contagem' && contado !== null
+          ? { tipo, id, quantidade, contado, esperado }
+          : { tipo: tipo === 'alheia' ? tipo : 'mudanca', id, quantidade },
+      ),
+    },
+  }
+}
+
+export async function ligado(db: Db, id: number): Promise<Ligado | null> {
+  const { rows } =
+    await sql<Linha>`${LINHA} where s.id = ${id} and coalesce(v.id_bling, p.id_bling) is not null`.execute(db)
+  return comPendentes(db, rows[0])
+}
+
+/** Locks the product, as everything that moves its pieces does, and reads the balance under that lock. */
+export async function travarLigado(trx: Transacao, { id, produto_id }: Pick<Linha, 'id' | 'produto_id'>) {
+  await sql`select from produtos where id = ${produto_id} for update`.execute(trx)
+  return ligado(trx, id)
+}
+
+/** The product's linked stocks with something to tell, to find out, or to be looked at again. */
+export async function porAcertar(db: Db, produtoId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from bling_saldos s
+     where s.produto_id = ${produtoId} and (s.reler > 0 or s.antes is not null
+       or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia'))
+     order by s.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The questions about this product that a person answered by discarding the task, or whose task is gone. */
+export async function perguntasDescartadas(db: Db, produtoId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from bling_saldos s left join sincronizacoes t on t.id = s.tarefa_id
+     where s.produto_id = ${produtoId} and s.pergunta is not null and (t.id is null or t.estado = 'descartada')`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface Extras {
+  readonly deposito_id?: number | null
+  readonly lido?: number
+  /** The balance was read with these marks on it; those that came since stay. */
+  readonly relidos?: number
+  readonly reler?: true
+  readonly tarefa_id?: number | null
+  readonly perdido_em?: 'agora' | null
+}
+
+/** Keeps the new state; a movement that is now on its way is dated. */
+export async function guardar(trx: Transacao, antes: Ligado, saldo: Saldo, extras: Extras = {}): Promise<void> {
+  const { perdido_em, relidos, reler, ...simples } = extras
+  await trx
+    .updateTable('bling_saldos')
+    .set({
+      ...simples,
+      ...(relidos === undefined ? {} : { reler: sql<number>`greatest(reler - ${relidos}::int, 0)` }),
+      ...(reler ? { reler: sql<number>`reler + 1` } : {}),
+      visto: saldo.visto,
+      antes: saldo.antes,
+      pergunta: saldo.pergunta?.sobre ?? null,
+      pergunta_lido: saldo.pergunta?.lido ?? null,
+      enviado_em: saldo.antes === null ? null : sql<string>`clock_timestamp()`,
+      perdido_em: perdido_em === 'agora' ? sql<string>`clock_timestamp()` : null,
+      versao: sql<number>`versao + 1`,
+    })
+    .where('id', '=', antes.id)
+    .execute()
+  const ficam = new Map(saldo.pendentes.map((pendente) => [pendente.id, pendente]))
+  for (const velho of antes.saldo.pendentes) {
+    const novo = ficam.get(velho.id)
+    if (!novo) await trx.deleteFrom('bling_lancamentos').where('id', '=', velho.id).execute()
+    else if (novo !== velho) await regravar(trx, novo)
+  }
+}
+
+const regravar = (trx: Transacao, pendente: Pendente) =>
+  trx
+    .updateTable('bling_lancamentos')
+    .set({
+      quantidade: pendente.quantidade,
+      ...(pendente.tipo === 'contagem' ? { esperado: pendente.esperado } : {}),
+    })
+    .where('id', '=', pendente.id)
+    .execute()
+
+/** The sender is alive and waits. */
+export const prolongarVoo = (db: Banco, id: number, versao: number) =>
+  db
+    .updateTable('bling_saldos')
+    .set({ enviado_em: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('versao', '=', versao)
+    .execute()
+
+/** Adds pieces to the linked stock; the ledger's trigger writes the movement. */
+export const somarAoLigado = (trx: Transacao, { produto_id, variacao_id }: Linha, quantidade: number) =>
+  variacao_id === null
+    ? sql`update produtos set quantidade = quantidade + ${quantidade}::int where id = ${produto_id}`.execute(trx)
+    : sql`update variacoes set quantidade = quantidade + ${quantidade}::int where id = ${variacao_id}`.execute(trx)

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** What balances, deposits and stock movements are called there. */
+
+const numero = z.coerce.number()
+
+const linha = z.object({
+  produto: z.object({ id: z.number() }),
+  saldoFisicoTotal: numero.nullish(),
+  depositos: z
+    .array(z.object({ id: z.number(), saldoFisico: numero, saldoVirtual: numero.nullish() }))
+    .nullish()
+    .transform((depositos) => depositos ?? []),
+})
+export type LinhaDeSaldo = z.output<typeof linha>
+export const linhasDeSaldo = z.object({ data: z.array(linha) })
+
+/** Whole pieces; what the ERP's floats add to them is cut off. */
+const pecas = (saldo: number) => Math.trunc(Math.round(saldo * 1000) / 1000)
+
+/** The physical balance of the deposit; null where the row does not name it. A kit's is computed, in no deposit. */
+export function saldoNo({ depositos, saldoFisicoTotal }: LinhaDeSaldo, deposito: number, kit: boolean): number | null {
+  const dele = depositos.find(({ id }) => id === deposito)
+  if (dele) return pecas(dele.saldoFisico)
+  return kit && saldoFisicoTotal != null ? pecas(saldoFisicoTotal) : null
+}
+
+const deposito = z.object({
+  id: z.number(),
+  descricao: z.string().nullish(),
+  situacao: numero.nullish(),
+  padrao: z.boolean().nullish(),
+  desconsiderarSaldo: z.boolean().nullish(),
+})
+export type DepositoDoBling = z.output<typeof deposito>
+export const depositos = z.object({ data: z.array(deposito) })
+
+/** Its balance counts for selling: one that Bling leaves out of its own sums is no stock to sell from. */
+export const serve = ({ situacao, desconsiderarSaldo }: DepositoDoBling): boolean =>
+  situacao !== 0 && desconsiderarSaldo !== true
+
+/** The account's default; else the only one there is. */
+export function depositoPadrao(todos: readonly DepositoDoBling[]): DepositoDoBling | undefined {
+  const servem = todos.filter(serve)
+  return servem.find(({ padrao }) => padrao === true) ?? (servem.length === 1 ? servem[0] : undefined)
+}
+
+export interface Lancamento {
+  readonly idBling: string
+  readonly deposito: number
+  readonly operacao: 'B' | 'E' | 'S'
+  readonly quantidade: number
+  readonly observacoes: string
+}
+export const corpoDoLancamento = ({ idBling, deposito, operacao, quantidade, observacoes }: Lancamento): object => ({
+  produto: { id: Number(idBling) },
+  deposito: { id: deposito },
+  operacao,
+  quantidade,
+  observacoes,
+})
+
+/** What an event says of a stock: the deposits it names, each with its physical balance. */
+const anunciado = z.object({ id: z.number(), saldoFisico: numero.nullish() })
+export const estoqueDoEvento = z
+  .object({ deposito: anunciado.nullish(), depositos: z.array(anunciado).nullish() })
+  .transform(({ deposito, depositos }) => [...(deposito ? [deposito] : []), ...(depositos ?? [])])

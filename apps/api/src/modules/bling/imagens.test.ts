@@ -1,0 +1,108 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { foto } from '../../../test/support/loja.ts'
+import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { alcancavel } from './imagens.sync.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+test.each([
+  ['https://loja.example.com', true],
+  ['https://8.8.8.8', true],
+  ['https://[2804:14c::1]', true],
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1:3000', false],
+  ['http://192.168.0.10', false],
+  ['http://10.0.0.2', false],
+  ['http://172.20.1.1', false],
+  ['http://100.64.3.2', false],
+  ['http://169.254.1.1', false],
+  ['http://[::1]:3000', false],
+  ['http://[fd00::1]', false],
+  ['http://caixa', false],
+  ['http://loja.local', false],
+  ['http://pc.lan', false],
+])('%s can be reached from the internet: %s', (publicUrl, sim) => {
+  expect(alcancavel({ emulador: false, publicUrl })).toBe(sim)
+  expect(alcancavel({ emulador: true, publicUrl })).toBe(true)
+})
+
+describe('a shop beside the emulator', () => {
+  let bling: LojaComBling
+  beforeAll(async () => {
+    bling = await abrirLojaComBling()
+    await bling.conectar()
+  })
+  afterAll(() => bling.fechar())
+  afterEach(() => bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false }))
+
+  const daqui = async (id: number) => (await bling.loja.pedir('GET', `/api/produtos/${id}/`)).body
+  const corpos = async (metodo: string) =>
+    (await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=/produtos&limite=500'))
+      .filter((r: { metodo: string }) => r.metodo === metodo)
+      .map(({ corpo }: { corpo: Record<string, unknown> }) => corpo)
+  const acrescentar = async (id: number) => {
+    const form = new FormData()
+    form.append('imagens', new Blob([new Uint8Array(await foto('red'))], { type: 'image/jpeg' }), 'a.jpg')
+    await bling.loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
+  }
+
+  test('they go as JPEG, and are counted there later', async () => {
+    const produto = await bling.criarProduto({}, ['red', 'blue'])
+    await bling.concluida(await bling.publicar(produto.id))
+    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling, { timeout: 20_000 }).toBe(2)
+    expect((await daqui(produto.id)).aviso_bling).toBeNull()
+    const [{ midia }] = await corpos('POST')
+    const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
+    expect(links).toHaveLength(2)
+    const resposta = await fetch(links[0])
+    expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await sharp(Buffer.from(await resposta.arrayBuffer())).metadata()).format).toBe('jpeg')
+    const inexistente = links[0].replace(/[0-9a-f]{32}/, '0'.repeat(32))
+    expect((await fetch(inexistente)).status).toBe(404)
+  })
+
+  test('downloads that fail without a word fail nothing; the product says so', async () => {
+    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: true })
+    const produto = await bling.criarProduto({ qtd: 4 }, ['red'])
+    await bling.concluida(await bling.publicar(produto.id))
+    await expect
+      .poll(async () => (await daqui(produto.id)).aviso_bling, { timeout: 30_000 })
+      .toContain('O Bling não baixou uma das imagens enviadas.')
+    expect((await daqui(produto.id)).imagens_no_bling).toBe(0)
+    const { falhas } = (await bling.loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
+    expect(falhas).toBe(0)
+  })
+
+  test('a product that has pictures there is never sent others', async () => {
+    const produto = await bling.criarProduto({}, ['red'])
+    await bling.concluida(await bling.publicar(produto.id))
+    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling, { timeout: 20_000 }).toBe(1)
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    await acrescentar(produto.id)
+    await expect
+      .poll(async () => (await daqui(produto.id)).aviso_bling, { timeout: 20_000 })
+      .toBe('O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.')
+    expect(await corpos('PATCH')).toEqual([])
+  })
+})
+
+test('an address that the internet does not reach sends none, says so once, and fails nothing', async () => {
+  const bling = await abrirLojaComBling(undefined, { emulador: false })
+  try {
+    await bling.conectar()
+    const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
+    await bling.concluida(await bling.publicar(produto.id))
+    const { aviso_bling, imagens_no_bling } = (await bling.loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+    expect(aviso_bling).toMatch(
+      /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
+    )
+    expect(imagens_no_bling).toBeNull()
+    const [la] = await bling.noBling(produto.sku)
+    expect(la.midia.imagens.internas).toEqual([])
+    const enviadas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=/produtos&limite=500')
+    expect(JSON.stringify(enviadas.map((r: { corpo: unknown }) => r.corpo))).not.toContain('midia')
+  } finally {
+    await bling.fechar()
+  }
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { transaction } from '../../infra/transaction.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+let bling: LojaComBling
+let loja: LojaComBling['loja']
+let emulador: LojaComBling['emulador']
+
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  ;({ loja, emulador } = bling)
+})
+afterAll(() => bling.fechar())
+beforeEach(async () => {
+  await emulador.controle('PATCH', '/configuracao', { respostaDaApi: 'normal' })
+  await bling.conectar()
+})
+
+const responder = (respostaDaApi: string) => emulador.controle('PATCH', '/configuracao', { respostaDaApi })
+const conexao = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
+const sincronizacao = async (id: number) => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
+const chamadas = async () =>
+  (await emulador.controle('GET', '/requisicoes?servico=bling&limite=500')).filter(
+    ({ caminho }: { caminho: string }) => !caminho.includes('/oauth/authorize'),
+  )
+/** The pause is over, without waiting for it. */
+const passarPausa = async () => {
+  await loja.banco.db.updateTable('bling_limitador').set({ pausa_ate: '-infinity' }).execute()
+}
+
+test('a 401 that stays ends the connection with its reason after few requests, and connecting again resumes the queue', async () => {
+  const produto = await bling.criarProduto()
+  await expect.poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes).toBe(0)
+  await responder('401')
+  await emulador.controle('DELETE', '/requisicoes')
+  const id = await bling.publicar(produto.id)
+  const fim = async () => {
+    await passarPausa()
+    return conexao()
+  }
+  await expect.poll(fim, { timeout: 60_000, interval: 500 }).toMatchObject({
+    conectado: false,
+    motivo: 'O Bling recusou a autorização repetidas vezes. Conecte novamente.',
+  })
+  // The first one, its repetition with a new token, and two more: each pause was ended by the test.
+  const feitas = await chamadas()
+  expect(feitas.length).toBeLessThanOrEqual(6)
+  expect(await sincronizacao(id)).toMatchObject({ estado: 'pendente' })
+  await emulador.controle('DELETE', '/requisicoes')
+  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+  await expect.poll(async () => (await sincronizacao(id)).mensagem).toBe('É preciso autorizar o acesso ao Bling.')
+  expect(await chamadas()).toEqual([])
+  await responder('normal')
+  await bling.conectar()
+  await bling.concluida(id)
+})
+
+test('a refusal that only a person met is looked into as well, until it is clear', async () => {
+  const produto = await bling.criarProduto()
+  await expect.poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes).toBe(0)
+  await responder('401')
+  expect((await loja.pedir('GET', `/api/produtos/${produto.id}/bling/`)).status).toBe(503)
+  await expect.poll(conexao, { timeout: 60_000, interval: 500 }).toMatchObject({ conectado: false })
+})
+
+test('while it is refused, one request goes out in nine seconds', async () => {
+  await responder('401')
+  await bling.publicar((await bling.criarProduto()).id)
+  const recusas = () => loja.banco.db.selectFrom('bling_limitador').selectAll().executeTakeFirstOrThrow()
+  await expect.poll(async () => (await recusas()).recusas).toBe(1)
+  await emulador.controle('DELETE', '/requisicoes')
+  const outro = await bling.publicar((await bling.criarProduto()).id)
+  await expect
+    .poll(async () => (await sincronizacao(outro)).mensagem)
+    .toBe('O Bling recusou a autorização. Ela é conferida de novo em instantes.')
+  expect(await chamadas()).toEqual([])
+  const { pausa_ate } = await recusas()
+  expect(new Date(pausa_ate).getTime() - Date.now()).toBeLessThan(9500)
+})
+
+test.each(['403 em HTML', '403 desconhecido'])(
+  '%s: the connection stays, it says so, and the work goes on by itself',
+  async (resposta) => {
+    const produto = await bling.criarProduto()
+    await expect.poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes).toBe(0)
+    await responder(resposta)
+    const id = await bling.publicar(produto.id)
+    await expect
+      .poll(async () => (await sincronizacao(id)).mensagem, { timeout: 20_000 })
+      .toContain('Bling bloqueou temporariamente')
+    expect(await sincronizacao(id)).toMatchObject({ estado: 'pendente' })
+    expect(await conexao()).toMatchObject({
+      conectado: true,
+      motivo: expect.stringContaining('Bling bloqueou temporariamente'),
+    })
+    const { pausa_ate } = await loja.banco.db.selectFrom('bling_limitador').selectAll().executeTakeFirstOrThrow()
+    expect(new Date(pausa_ate).getTime() - Date.now()).toBeLessThan(75_000)
+    await responder('normal')
+    // One of them is left to its own clock, of a quarter of a minute.
+    if (resposta === '403 desconhecido') {
+      await passarPausa()
+      await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+    }
+    await bling.concluida(id)
+    expect(await conexao()).toMatchObject({ conectado: true, motivo: null })
+  },
+)
+
+test('a block that lasts longer than all attempts is no failure', async () => {
+  await responder('403 em HTML')
+  const id = await bling.publicar((await bling.criarProduto()).id)
+  await expect.poll(async () => (await sincronizacao(id)).mensagem, { timeout: 20_000 }).toContain('bloqueou')
+  const { tentativas } = await sincronizacao(id)
+  await loja.banco.db.updateTable('sincronizacoes').set({ tentativas: 40 }).where('id', '=', id).execute()
+  await passarPausa()
+  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+  await expect.poll(async () => (await sincronizacao(id)).estado, { timeout: 20_000 }).toBe('pendente')
+  expect(tentativas).toBeLessThanOrEqual(1)
+})
+
+test('a page of a proxy at the address of the authorisation forgets no tokens', async () => {
+  await emulador.controle('POST', '/falhas', {
+    acao: 'status',
+    status: 403,
+    html: true,
+    caminho: '*/oauth/token',
+    vezes: 1,
+  })
+  await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso' })
+  await loja.banco.db.updateTable('bling_conexao').set({ expira_em: '2020-01-01T00:00:00Z' }).execute()
+  const id = await bling.publicar((await bling.criarProduto()).id)
+  await expect.poll(async () => (await sincronizacao(id)).mensagem, { timeout: 20_000 }).toContain('bloqueou')
+  expect((await conexao()).conectado).toBe(true)
+  await passarPausa()
+  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+  await bling.concluida(id)
+})
+
+test('tokens that were not renewed for a day are renewed by a job; after thirty days the shop is told', async () => {
+  const { db } = loja.banco
+  const renovada = async () =>
+    (await db.selectFrom('bling_conexao').select('renovada_em').executeTakeFirstOrThrow()).renovada_em
+  const renovar = () => transaction(db, undefined, (trx) => loja.queue.send(trx, { name: 'bling-renovar' }, {}))
+  const ha = (horas: number) => new Date(Date.now() - horas * 3_600_000).toISOString()
+  await db
+    .updateTable('bling_conexao')
+    .set({ renovada_em: ha(21) })
+    .execute()
+  await emulador.controle('DELETE', '/requisicoes')
+  await renovar()
+  await expect
+    .poll(async () => Date.now() - new Date((await renovada()) ?? 0).getTime(), { timeout: 20_000 })
+    .toBeLessThan(60_000)
+  expect((await chamadas()).map(({ caminho }: { caminho: string }) => caminho)).toEqual(['/bling/Api/v3/oauth/token'])
+  await db
+    .updateTable('bling_conexao')
+    .set({ renovada_em: ha(31 * 24) })
+    .execute()
+  await emulador.controle('POST', '/tokens/expirar', { quais: 'todos' })
+  await renovar()
+  await expect.poll(conexao, { timeout: 20_000 }).toMatchObject({
+    conectado: false,
+    motivo: 'A loja ficou mais de 30 dias sem falar com o Bling, e a autorização venceu. Conecte novamente.',
+  })
+})

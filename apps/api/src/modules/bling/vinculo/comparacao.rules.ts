@@ -1,0 +1,79 @@
+import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { obterProduto } from '../../produtos/produtos.rules.ts'
+import { ehKit, type ProdutoDoBling, resumoDoBling } from '../bling.mapping.ts'
+import { exigirErp, type Publicacao } from '../publicacao.rules.ts'
+import { comoResposta } from '../resposta.ts'
+import { baseDaVariacao, baseDoProduto, compararCampo, compararFilho, NOMES_DOS_CAMPOS } from './campos.mapping.ts'
+import { ocupante } from './procura.sync.ts'
+import { versoesDe } from './versoes.data.ts'
+import { camposDaVersao } from './versoes.mapping.ts'
+import * as data from './vinculo.data.ts'
+import { lerDoBling } from './vinculo.rules.ts'
+
+/** Both sides of a product: with what it is linked to, with the one that is asked for, or with what has its codes. */
+export async function compararLados(publicacao: Publicacao, id: number, idBling?: number): Promise<Comparacao> {
+  await exigirErp(publicacao)
+  const produto = await obterProduto(publicacao.db, id)
+  const remoto = await outroLado(publicacao, produto, idBling)
+  return montar(publicacao, produto, remoto)
+}
+
+function outroLado(publicacao: Publicacao, produto: Produto, idBling?: number): Promise<ProdutoDoBling | null> {
+  const escolhido = produto.id_bling === null ? idBling : Number(produto.id_bling)
+  if (escolhido !== undefined) return lerDoBling(publicacao, escolhido)
+  return ocupante(publicacao.client, produto, true).catch((error: unknown) => {
+    throw comoResposta(error)
+  })
+}
+
+async function montar({ db }: Publicacao, produto: Produto, remoto: ProdutoDoBling | null): Promise<Comparacao> {
+  const agora = baseDoProduto(produto)
+  const vinculo = await data.vinculoDe(db, produto.id)
+  const guardadas = await versoesDe(db, produto.id)
+  return {
+    vinculado: produto.id_bling !== null,
+    kit: remoto !== null && ehKit(remoto),
+    bling: remoto && resumoDoBling(remoto),
+    campos: remoto ? NOMES_DOS_CAMPOS.map((campo) => compararCampo(campo, agora[campo], remoto)) : [],
+    variacoes: remoto ? variacoes(produto, remoto) : [],
+    imagens: {
+      aqui: produto.imagens.length,
+      bling: remoto?.midia.imagens ?? 0,
+      aviso: vinculo?.aviso_imagens ?? null,
+    },
+    versoes: guardadas.map(({ id, criado_em, usuario, antes, enviado }) => ({
+      id,
+      criado_em,
+      usuario,
+      campos: camposDaVersao(antes, enviado),
+    })),
+  }
+}
+
+/** Ours with their counterparts, then those that only the ERP has. */
+function variacoes(produto: Produto, remoto: ProdutoDoBling): Comparacao['variacoes'] {
+  const usados = new Set<number>()
+  const nossas = produto.variacoes.map((v) => {
+    const filho =
+      remoto.variacoes.find(({ id }) => String(id) === v.id_bling) ??
+      (produto.id_bling === null ? remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, v.sku)) : undefined)
+    if (filho) usados.add(filho.id)
+    return {
+      variacao_id: v.id,
+      nome: nomeDaVariacao(v) || (v.sku ?? ''),
+      id_bling: filho?.id ?? null,
+      campos: compararFilho(baseDaVariacao(produto, v), filho ?? null),
+    }
+  })
+  const deles = remoto.variacoes
+    .filter(({ id }) => !usados.has(id))
+    .map((filho) => ({
+      variacao_id: null,
+      nome: filho.variacao?.nome || (filho.codigo ?? ''),
+      id_bling: filho.id,
+      campos: compararFilho(null, filho),
+    }))
+  return [...nossas, ...deles]
+}

@@ -1,0 +1,163 @@
+import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { DomainError } from '../../../infra/errors.ts'
+import { alterarProduto, obterProduto } from '../../produtos/produtos.rules.ts'
+import { ehKit } from '../bling.mapping.ts'
+import { ler } from '../passos.ts'
+import { exigirErp, type Publicacao } from '../publicacao.rules.ts'
+import { comoResposta } from '../resposta.ts'
+import {
+  type BaseDaVariacao,
+  type BaseDoProduto,
+  baseDaVariacao,
+  baseDoProduto,
+  compararCampo,
+  compararFilho,
+  corpoDosCampos,
+  oQueEstaLa,
+  paraDevolver,
+} from './campos.mapping.ts'
+import { compararLados } from './comparacao.rules.ts'
+import { comoEntrada } from './entrada.ts'
+import * as versoes from './versoes.data.ts'
+import * as data from './vinculo.data.ts'
+
+/** What a person decides field by field: send ours, take theirs, or put back what we replaced. */
+
+interface Escolha {
+  readonly campos: readonly CampoDoVinculo[]
+  readonly variacao_id?: number | null | undefined
+}
+
+/** The linked product with its other side, as both are now. */
+async function lados(publicacao: Publicacao, id: number, variacaoId: number | null | undefined) {
+  await exigirErp(publicacao)
+  const produto = await obterProduto(publicacao.db, id)
+  if (produto.id_bling === null) throw new DomainError('PRODUTO_NAO_VINCULADO')
+  const { remoto, cru } = await ler(publicacao.client, Number(produto.id_bling)).catch((error: unknown) => {
+    throw comoResposta(error)
+  })
+  const variacao = produto.variacoes.find((v) => v.id === variacaoId) ?? null
+  const filho = remoto.variacoes.find((f) => variacao !== null && String(f.id) === variacao.id_bling) ?? null
+  if (variacaoId && !(variacao && filho)) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
+  return { produto, remoto, cru, par: variacao && filho ? { variacao, filho } : null }
+}
+type Lados = Awaited<ReturnType<typeof lados>>
+
+/** Sends ours to the ERP, though it has something else; what stood there is kept. A kit is never changed. */
+export async function enviarCampos(
+  publicacao: Publicacao,
+  id: number,
+  { campos, variacao_id }: Escolha,
+  usuarioId: number,
+): Promise<Comparacao> {
+  const { db } = publicacao
+  const atual = await lados(publicacao, id, variacao_id)
+  const { produto, remoto, par } = atual
+  if (ehKit(remoto)) throw new DomainError('KIT_DO_BLING')
+  if (par) {
+    const agora = baseDaVariacao(produto, par.variacao)
+    const corpo = corpoDaVariacao(campos, agora)
+    await mudarLa(publicacao, atual, String(par.filho.id), corpo, usuarioId)
+    await data.anotarVinculoDaVariacao(db, par.variacao.id, { base: agora })
+  } else {
+    const agora = baseDoProduto(produto)
+    const corpo = corpoDosCampos(campos, agora, remoto, { base: agora, categoriaBling: null })
+    if (corpo) await mudarLa(publicacao, atual, String(remoto.id), corpo, usuarioId)
+    await data.anotarContados(db, id, escolhidos(campos, agora))
+  }
+  return compararLados(publicacao, id)
+}
+
+const corpoDaVariacao = (campos: readonly CampoDoVinculo[], { sku, preco }: BaseDaVariacao): object => ({
+  ...(campos.includes('sku') && sku ? { codigo: sku } : {}),
+  ...(campos.includes('preco') && preco ? { preco } : {}),
+})
+
+const escolhidos = (campos: readonly CampoDoVinculo[], agora: BaseDoProduto): Partial<BaseDoProduto> =>
+  Object.fromEntries(campos.map((campo) => [campo, agora[campo]]))
+
+/** Keeps what stands there, then replaces it; children whose price the change moved along get theirs back. */
+async function mudarLa(
+  { db, client }: Publicacao,
+  { produto, remoto, cru, par }: Lados,
+  idBling: string,
+  corpo: object,
+  usuarioId: number,
+): Promise<void> {
+  if (Object.keys(corpo).length === 0) return
+  const deles = par ? { codigo: par.filho.codigo ?? '', preco: par.filho.preco ?? 0 } : cru
+  const precos = par ? [] : remoto.variacoes.map(({ id, preco }) => ({ id, preco: preco ?? 0 }))
+  const versao = { produto_id: produto.id, id_bling: idBling, precos, usuario_id: usuarioId }
+  await versoes.guardarVersao(db, { ...versao, antes: oQueEstaLa(deles, corpo), enviado: corpo })
+  try {
+    await client.request('PATCH', `/produtos/${idBling}`, { body: corpo, pressa: true })
+    if ('preco' in corpo && precos.length > 0) await devolverPrecos(client, remoto.id, precos)
+  } catch (error) {
+    throw comoResposta(error)
+  } finally {
+    await versoes.concluirVersoes(db, produto.id)
+  }
+}
+
+async function devolverPrecos(
+  client: Publicacao['client'],
+  id: number,
+  precos: readonly { readonly id: number; readonly preco: number }[],
+): Promise<void> {
+  const { remoto } = await ler(client, id)
+  for (const { id: filhoId, preco } of remoto.variacoes) {
+    const antes = precos.find((p) => p.id === filhoId)?.preco
+    if (antes !== undefined && Math.abs(antes - (preco ?? 0)) > 0.004)
+      await client.request('PATCH', `/produtos/${filhoId}`, { body: { preco: antes }, repetivel: true })
+  }
+}
+
+/** Makes ours what stands there. What the ERP has nothing of is left as it is here. */
+export async function trazerCampos(
+  publicacao: Publicacao,
+  id: number,
+  { campos, variacao_id }: Escolha,
+  usuarioId: number,
+): Promise<Comparacao> {
+  const { db, queue } = publicacao
+  const { produto, remoto, par } = await lados(publicacao, id, variacao_id)
+  const la = (campo: CampoDoVinculo) =>
+    par
+      ? compararFilho(baseDaVariacao(produto, par.variacao), par.filho).find((c) => c.campo === campo)?.bling
+      : compararCampo(campo, null, remoto).bling
+  const trazidos = Object.fromEntries(
+    campos.map((campo) => [campo === 'preco' ? 'preco_venda' : campo, la(campo)] as const).filter(([, v]) => v != null),
+  )
+  const entrada = comoEntrada(produto)
+  const variacoes = entrada.variacoes?.map((v) => (v.id === par?.variacao.id ? { ...v, ...trazidos } : v))
+  const nova = par ? { ...entrada, variacoes } : { ...entrada, ...trazidos, variacoes: undefined }
+  const { variacoes: comVariacoes, ...semVariacoes } = nova
+  await alterarProduto(
+    { db, queue },
+    id,
+    comVariacoes === undefined ? semVariacoes : { ...semVariacoes, variacoes: comVariacoes },
+    usuarioId,
+  )
+  const depois = await obterProduto(db, id)
+  const variacao = depois.variacoes.find((v) => v.id === par?.variacao.id)
+  if (variacao) await data.anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(depois, variacao) })
+  else await data.anotarContados(db, id, escolhidos(campos, baseDoProduto(depois)))
+  return compararLados(publicacao, id)
+}
+
+/** Puts back there what stood there before; what stands there now is kept in its turn. */
+export async function devolverVersao(
+  publicacao: Publicacao,
+  id: number,
+  versaoId: number,
+  usuarioId: number,
+): Promise<Comparacao> {
+  const versao = (await versoes.versoesDe(publicacao.db, id)).find((v) => v.id === versaoId)
+  if (!versao) throw new DomainError('VERSAO_NAO_ENCONTRADA')
+  const { produto } = await lados(publicacao, id, null)
+  const variacao = produto.variacoes.find(({ id_bling }) => id_bling === versao.id_bling)
+  const atual = await lados(publicacao, id, variacao?.id)
+  if (ehKit(atual.remoto)) throw new DomainError('KIT_DO_BLING')
+  await mudarLa(publicacao, atual, versao.id_bling, paraDevolver(versao.antes), usuarioId)
+  return compararLados(publicacao, id)
+}

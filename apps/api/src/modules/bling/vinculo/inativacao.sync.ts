@@ -1,0 +1,16 @@
+import type { BlingClient } from '../bling.client.ts'
+import { BlingError } from '../bling.error.ts'
+import { INATIVO } from '../bling.mapping.ts'
+import { detalhe } from '../passos.ts'
+
+/** Puts a variation that was removed here out of use there, because somebody asked for it. Nothing is deleted. */
+export async function inativar(client: BlingClient, { id_bling }: { id_bling: string }): Promise<void> {
+  try {
+    const { situacao } = await detalhe(client, Number(id_bling))
+    if (situacao === INATIVO) return
+    await client.request('PATCH', `/produtos/${id_bling}/situacoes`, { body: { situacao: INATIVO } })
+  } catch (error) {
+    // Gone there: nothing is left to put out of use.
+    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+  }
+}

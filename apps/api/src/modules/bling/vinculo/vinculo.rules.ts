@@ -1,0 +1,71 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { DomainError } from '../../../infra/errors.ts'
+import { type Transacao, transaction } from '../../../infra/transaction.ts'
+import { obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
+import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import { EXCLUIDO, type ProdutoDoBling } from '../bling.mapping.ts'
+import { comecarEstoques, escolherEstoques } from '../estoques/comeco.rules.ts'
+import { detalhe } from '../passos.ts'
+import { exigirErp, type Publicacao } from '../publicacao.rules.ts'
+import { comoResposta } from '../resposta.ts'
+import { anotarProduto, anotarVariacao, darImagensPorEnviadas } from '../vinculos.data.ts'
+import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
+import * as data from './vinculo.data.ts'
+
+/** The living product over there, or 404. */
+export async function lerDoBling({ client }: Publicacao, id: number): Promise<ProdutoDoBling> {
+  const remoto = await detalhe(client, id).catch((error: unknown) => {
+    throw comoResposta(error)
+  })
+  if (remoto.situacao === EXCLUIDO) throw new DomainError('PRODUTO_NAO_EXISTE_NO_BLING')
+  return remoto
+}
+
+/**
+ * Links the product with one that stands there, and its variations by their codes. Writes no field there: what differs
+ * stays as it is on both sides, until somebody changes it. `estoque`: whose quantity stands from now on.
+ */
+export async function vincularProduto(
+  publicacao: Publicacao,
+  id: number,
+  idBling: number,
+  estoque: 'daqui' | 'do_bling' | null = null,
+): Promise<Produto> {
+  await exigirErp(publicacao)
+  await obterProduto(publicacao.db, id)
+  const remoto = await lerDoBling(publicacao, idBling)
+  return transaction(publicacao.db, undefined, async (trx) => {
+    await travarProduto(trx, id)
+    const produto = await obterProduto(trx, id)
+    if (produto.id_bling !== null && produto.id_bling !== String(idBling)) throw new DomainError('PRODUTO_JA_VINCULADO')
+    const outro = await data.ligadoA(trx, String(idBling))
+    if (outro && outro.id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
+    if (produto.id_bling === null) {
+      await anotar(trx, produto, remoto)
+      await comecarEstoques(trx, id, estoque ?? 'nenhum')
+    } else if (estoque) await escolherEstoques(trx, id, estoque)
+    await estoqueMudou(trx, publicacao.queue, produto)
+    await encerrarTarefas(trx, 'produto', 'publicar', id)
+    return obterProduto(trx, id)
+  })
+}
+
+async function anotar(trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
+  await anotarProduto(trx, produto.id, String(remoto.id))
+  const formato = remoto.formato || 'S'
+  const base = baseDoProduto(produto)
+  await data.anotarVinculo(trx, produto.id, { base, formato, criado_aqui: false, criando: false })
+  await darImagensPorEnviadas(trx, produto.id)
+  for (const variacao of produto.variacoes) {
+    const pares = remoto.variacoes.filter(({ codigo }) => mesmoSku(codigo, variacao.sku))
+    const par = pares.length === 1 ? pares[0] : undefined
+    const livre = par && !(await data.ligadoA(trx, String(par.id)))
+    if (livre) await anotarVariacao(trx, variacao.id, String(par.id))
+    await data.anotarVinculoDaVariacao(trx, variacao.id, {
+      base: baseDaVariacao(produto, variacao),
+      formato: par?.formato || 'S',
+      sem_par: !livre,
+    })
+  }
+}

@@ -1,0 +1,292 @@
+// long because: one account, from the first publication to the last edit
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** A shop beside the account that sells already. */
+let bling: LojaComBling
+let loja: LojaComBling['loja']
+let emulador: LojaComBling['emulador']
+
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  ;({ loja, emulador } = bling)
+  await bling.conectar()
+  await emulador.controle('POST', '/contas', { conta: 'loja-que-ja-vende' })
+})
+afterAll(() => bling.fechar())
+
+const vivo = async (codigo: string) =>
+  (await emulador.controle('GET', '/dados/produtos')).find(
+    (p: { codigo: string; situacao: string }) => p.codigo.trim() === codigo && p.situacao !== 'E',
+  )
+const publicar = (id: number) => loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
+const vincular = (id: number, corpo: object) => loja.pedir('POST', `/api/produtos/${id}/vincular-ao-bling/`, corpo)
+const daqui = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
+/** Writes of products and stock that reached the emulator. */
+const escritas = async () =>
+  (await emulador.controle('GET', '/requisicoes?servico=bling&limite=500'))
+    .filter(
+      (r: { metodo: string; caminho: string }) => r.metodo !== 'GET' && /Api.v3.(produtos|estoques)/.test(r.caminho),
+    )
+    .map((r: { metodo: string; caminho: string; corpo: unknown }) => [
+      r.metodo,
+      r.caminho.replace('/bling/Api/v3', ''),
+      r.corpo,
+    ])
+    .toReversed()
+const esquecerEscritas = () => emulador.controle('DELETE', '/requisicoes')
+const quieto = () =>
+  expect
+    .poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes, { timeout: 40_000 })
+    .toBe(0)
+const tarefas = async (id: number) =>
+  (await loja.pedir('GET', `/api/sincronizacoes/?estado=falhou&tipo=produto&alvo_id=${id}`)).body.results
+
+test('a SKU that exists there answers 409 with what stands there, whatever its case, blanks or situation', async () => {
+  for (const [sku, codigo, situacao] of [
+    ['LOJA-005', 'LOJA-005', 'A'],
+    ['branco-fim', 'BRANCO-FIM', 'A'],
+    ['MINUSCULO-1', 'minusculo-1', 'A'],
+    ['INATIVO-2', 'INATIVO-2', 'I'],
+  ] as const) {
+    const la = await vivo(codigo)
+    const produto = await bling.criarProduto({ sku })
+    await esquecerEscritas()
+    const { status, body } = await publicar(produto.id)
+    const preco = Math.round(la.preco * 100) / 100
+    expect([status, body.codigo]).toEqual([409, 'PRODUTO_JA_EXISTE_NO_BLING'])
+    expect(body.bling).toEqual({ id: la.id, nome: la.nome, preco, formato: 'S', situacao, variacoes: 0 })
+    expect((await daqui(produto.id)).id_bling).toBeNull()
+    expect(await escritas()).toEqual([])
+  }
+})
+
+test('the 409 counts the variations of the one that has the code, also when only a variation has it', async () => {
+  const la = await vivo('GRADE-3')
+  const variacoes = [{ nome_cor: 'Azul', tamanho: 'M', sku: 'grade-3-azul-m', quantidade: 1 }]
+  const mesmo = await bling.criarProduto({ sku: 'grade-3', variacoes })
+  expect((await publicar(mesmo.id)).body.bling).toMatchObject({ id: la.id, formato: 'V', variacoes: 4 })
+  const outro = await bling.criarProduto({
+    sku: 'SO-A-VARIACAO',
+    variacoes: [{ ...variacoes[0], sku: 'GRADE-4-Azul-M' }],
+  })
+  expect((await publicar(outro.id)).body.bling).toMatchObject({ id: (await vivo('GRADE-4')).id, variacoes: 4 })
+})
+
+test('a code that only a deleted product has is free', async () => {
+  const antigo = await vivo('LOJA-018')
+  await emulador.controle('POST', '/pessoa', {
+    metodo: 'PATCH',
+    caminho: `/produtos/${antigo.id}/situacoes`,
+    corpo: { situacao: 'E' },
+  })
+  const produto = await bling.criarProduto({ sku: 'LOJA-018' })
+  await bling.concluida(await bling.publicar(produto.id))
+  expect((await vivo('LOJA-018')).id).not.toBe(antigo.id)
+})
+
+test('a product created to be published whose SKU exists there is saved, and the clash is a task', async () => {
+  const produto = await bling.criarProduto({ sku: 'LOJA-006', publicar_bling: true })
+  expect(produto.id).toBeGreaterThan(0)
+  await expect.poll(async () => (await tarefas(produto.id)).length, { timeout: 20_000 }).toBe(1)
+  const [{ mensagem }] = await tarefas(produto.id)
+  expect(mensagem).toContain('Já existe no Bling um produto com este SKU')
+  expect((await daqui(produto.id)).id_bling).toBeNull()
+  // Linking sees to it.
+  const la = await vivo('LOJA-006')
+  expect((await vincular(produto.id, { id_bling: la.id })).status).toBe(200)
+  expect(await tarefas(produto.id)).toEqual([])
+})
+
+test('linking writes nothing there and links variations by code; one without counterpart stays unlinked', async () => {
+  const la = await vivo('GRADE-5')
+  const variacoes = [
+    { nome_cor: 'Azul', tamanho: 'M', sku: 'grade-5-AZUL-m ', quantidade: 9 },
+    { nome_cor: 'Verde', tamanho: 'M', sku: 'GRADE-5-Verde-M', quantidade: 2 },
+  ]
+  const produto = await bling.criarProduto({ sku: 'GRADE-5', titulo: 'Outro nome', variacoes })
+  await esquecerEscritas()
+  const { status, body } = await vincular(produto.id, { id_bling: la.id })
+  expect(status).toBe(200)
+  const filho = la.variacoes.find((v: { codigo: string }) => v.codigo === 'GRADE-5-Azul-M')
+  expect(body.id_bling).toBe(String(la.id))
+  expect(body.variacoes.map((v: { id_bling: string }) => v.id_bling)).toEqual([String(filho.id), null])
+  expect(body.variacoes.map((v: { quantidade: number }) => v.quantidade)).toEqual([9, 2])
+  await quieto()
+  expect(await escritas()).toEqual([])
+  expect(await vivo('GRADE-5')).toEqual(la)
+})
+
+test('what does not exist there, is linked already, or is deleted cannot be linked', async () => {
+  const [a, b] = [await bling.criarProduto(), await bling.criarProduto()]
+  const la = await vivo('LOJA-007')
+  expect((await vincular(a.id, { id_bling: 99 })).status).toBe(404)
+  expect((await vincular(a.id, { id_bling: 'x' })).status).toBe(400)
+  expect((await vincular(999_999, { id_bling: la.id })).status).toBe(404)
+  expect((await vincular(a.id, { id_bling: String(la.id) })).status).toBe(200)
+  expect((await vincular(b.id, { id_bling: la.id })).body.codigo).toBe('BLING_VINCULADO_A_OUTRO')
+  expect((await vincular(a.id, { id_bling: (await vivo('LOJA-008')).id })).body.codigo).toBe('PRODUTO_JA_VINCULADO')
+  expect((await vincular(a.id, { id_bling: la.id })).status).toBe(200)
+})
+
+test('a saved edit sends exactly the fields that changed, and keeps what stood there', async () => {
+  const la = await vivo('LOJA-009')
+  const produto = await bling.criarProduto({ sku: 'LOJA-009', titulo: 'Nome daqui' })
+  const vinculado = (await vincular(produto.id, { id_bling: la.id })).body
+  const salvar = async (mudanca: object) => {
+    await esquecerEscritas()
+    await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+      ...(await daqui(produto.id)),
+      variacoes: undefined,
+      ...mudanca,
+    })
+    await quieto()
+    return (await escritas()).map(([metodo, , corpo]: [string, string, unknown]) => [metodo, corpo])
+  }
+  expect(vinculado.titulo).toBe('Nome daqui')
+  expect(await salvar({ titulo: 'Nome novo' })).toEqual([['PATCH', { nome: 'Nome novo' }]])
+  expect(await salvar({ preco_venda: 61.5 })).toEqual([['PATCH', { preco: 61.5 }]])
+  expect(await salvar({ descricao: 'Só daqui' })).toEqual([['PATCH', { descricaoCurta: 'Só daqui' }]])
+  expect(await salvar({ largura: 40, peso: 0.5 })).toEqual([['PATCH', { dimensoes: { largura: 40 }, pesoBruto: 0.5 }]])
+  // Emptied here, and never told: nothing to send.
+  expect(await salvar({ largura: '', altura: 0 })).toEqual([])
+  // The same as there, written in another way: nothing to send.
+  await emulador.controle('POST', '/pessoa', { metodo: 'PATCH', caminho: `/produtos/${la.id}`, corpo: { preco: 70.9 } })
+  expect(await salvar({ preco_venda: 70.9 })).toEqual([])
+  expect(await salvar({ descricao: 'Texto', titulo: 'Nome novo 2' })).toEqual([
+    ['PATCH', { nome: 'Nome novo 2', descricaoCurta: 'Texto' }],
+  ])
+  const depois = await vivo('LOJA-009')
+  for (const campo of ['situacao', 'tributacao', 'unidade', 'marca', 'gtin', 'estoque', 'observacoes', 'pesoLiquido'])
+    expect({ [campo]: depois[campo] }).toEqual({ [campo]: la[campo] })
+})
+
+test('a saved edit leaves an inactive product inactive and a kit alone', async () => {
+  for (const [sku, enviado] of [
+    ['INATIVO-3', [['PATCH', { nome: 'Mudou' }]]],
+    ['KIT-3', []],
+  ] as const) {
+    const la = await vivo(sku)
+    const produto = await bling.criarProduto({ sku })
+    const { status } = await vincular(produto.id, { id_bling: la.id })
+    expect(status).toBe(200)
+    await esquecerEscritas()
+    await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...(await daqui(produto.id)), titulo: 'Mudou' })
+    await quieto()
+    const feitas = (await escritas()).map(([metodo, , corpo]: [string, string, unknown]) => [metodo, corpo])
+    expect(feitas).toEqual(enviado)
+    const depois = await vivo(sku)
+    expect([depois.situacao, depois.estrutura]).toEqual([la.situacao, la.estrutura])
+  }
+})
+
+test('variations: only ours change, foreign ones keep their prices, a removed one waits for a person', async () => {
+  const la = await vivo('GRADE-6')
+  const variacoes = ['Azul-M', 'Azul-G'].map((nome) => {
+    const [nome_cor, tamanho] = nome.split('-')
+    return { nome_cor, tamanho, sku: `GRADE-6-${nome}`, quantidade: 1, preco_venda: 80 }
+  })
+  const produto = await bling.criarProduto({ sku: 'GRADE-6', variacoes })
+  const [m, g] = (await vincular(produto.id, { id_bling: la.id })).body.variacoes
+  const salvar = async (mudanca: object) => {
+    await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...(await daqui(produto.id)), ...mudanca })
+    await quieto()
+  }
+  const precos = async () =>
+    Object.fromEntries(
+      (await vivo('GRADE-6')).variacoes.map((v: { codigo: string; preco: number }) => [
+        v.codigo,
+        Math.round(v.preco * 100),
+      ]),
+    )
+  const antes = await precos()
+  // The parent's price would be given to every child.
+  await salvar({ preco_venda: 77, variacoes: [{ ...m, preco_venda: 81 }, g] })
+  expect(await precos()).toEqual({ ...antes, 'GRADE-6-Azul-M': 8100 })
+  expect(Math.round((await vivo('GRADE-6')).preco * 100)).toBe(7700)
+  // A new one is made there, a removed one is not.
+  const nova = { nome_cor: 'Rosa', tamanho: 'P', sku: 'GRADE-6-Rosa-P', quantidade: 1, preco_venda: 85 }
+  const [m2] = (await daqui(produto.id)).variacoes
+  await esquecerEscritas()
+  await salvar({ variacoes: [m2, nova] })
+  expect(await precos()).toEqual({ ...antes, 'GRADE-6-Azul-M': 8100, 'GRADE-6-Rosa-P': 8500 })
+  expect((await escritas()).filter(([metodo]: [string]) => metodo === 'DELETE')).toEqual([])
+  const [tarefa] = await tarefas(produto.id)
+  expect(tarefa).toMatchObject({ operacao: 'inativar_variacao', estado: 'falhou' })
+  expect(tarefa.mensagem).toContain('Inativar no Bling')
+  await loja.pedir('POST', `/api/sincronizacoes/${tarefa.id}/tentar-novamente/`)
+  await bling.concluida(tarefa.id)
+  const inativas = (await vivo('GRADE-6')).variacoes.filter((v: { situacao: string }) => v.situacao === 'I')
+  expect(inativas.map((v: { id: number }) => String(v.id))).toContain(g.id_bling)
+})
+
+test('field by field: ours is sent and what stood there put back; theirs is taken', async () => {
+  const la = await vivo('LOJA-010')
+  const produto = await bling.criarProduto({ sku: 'LOJA-010', titulo: 'Daqui' })
+  await vincular(produto.id, { id_bling: la.id })
+  const raiz = `/api/produtos/${produto.id}/bling/`
+  const campo = (comparacao: { campos: { campo: string }[] }, nome: string) =>
+    comparacao.campos.find((c) => c.campo === nome)
+  const lados = (await loja.pedir('GET', raiz)).body
+  expect(campo(lados, 'titulo')).toEqual({ campo: 'titulo', aqui: 'Daqui', bling: la.nome, igual: false })
+  expect(campo(lados, 'preco')).toMatchObject({ aqui: 50, bling: 38.9, igual: false })
+  await esquecerEscritas()
+  const enviado = (await loja.pedir('POST', `${raiz}enviar/`, { campos: ['titulo'] })).body
+  expect(await escritas()).toEqual([['PATCH', `/produtos/${la.id}`, { nome: 'Daqui' }]])
+  expect(campo(enviado, 'titulo')).toMatchObject({ igual: true })
+  expect(enviado.versoes[0].campos).toEqual([{ nome: 'Título', antes: la.nome, enviado: 'Daqui' }])
+  const devolvido = (await loja.pedir('POST', `${raiz}versoes/${enviado.versoes[0].id}/devolver/`)).body
+  expect((await vivo('LOJA-010')).nome).toBe(la.nome)
+  expect(devolvido.versoes[0].campos).toEqual([{ nome: 'Título', antes: 'Daqui', enviado: la.nome }])
+  await esquecerEscritas()
+  const trazido = (await loja.pedir('POST', `${raiz}trazer/`, { campos: ['titulo', 'preco', 'descricao', 'peso'] }))
+    .body
+  expect(trazido.campos.filter((c: { igual: boolean }) => c.igual).map((c: { campo: string }) => c.campo)).toEqual(
+    expect.arrayContaining(['titulo', 'preco', 'descricao', 'peso']),
+  )
+  expect(await daqui(produto.id)).toMatchObject({ titulo: la.nome, preco_venda: 38.9, peso: 0.25 })
+  await quieto()
+  expect(await escritas()).toEqual([])
+})
+
+test('of each product the last three replaced versions are kept', async () => {
+  const la = await vivo('LOJA-011')
+  const produto = await bling.criarProduto({ sku: 'LOJA-011' })
+  await vincular(produto.id, { id_bling: la.id })
+  for (const titulo of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) {
+    await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...(await daqui(produto.id)), titulo })
+    await quieto()
+  }
+  const { versoes } = (await loja.pedir('GET', `/api/produtos/${produto.id}/bling/`)).body
+  expect(versoes.map((v: { campos: { antes: string }[] }) => v.campos[0]?.antes)).toEqual(['Quatro', 'Três', 'Dois'])
+})
+
+test('an edit whose answer is lost is told once, and nothing of others changes', async () => {
+  const la = await vivo('GRADE-7')
+  const produto = await bling.criarProduto({
+    sku: 'GRADE-7',
+    variacoes: [{ nome_cor: 'Azul', tamanho: 'M', sku: 'GRADE-7-Azul-M', quantidade: 1, preco_venda: 90 }],
+  })
+  await vincular(produto.id, { id_bling: la.id })
+  const caminho = `*/produtos/${la.id}`
+  await emulador.controle('POST', '/falhas', {
+    acao: 'derrubar',
+    momento: 'depois',
+    metodo: 'PATCH',
+    caminho,
+    vezes: 7,
+  })
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+    ...(await daqui(produto.id)),
+    preco_venda: 66,
+    variacoes: undefined,
+  })
+  await quieto()
+  await emulador.controle('DELETE', '/falhas')
+  const depois = await vivo('GRADE-7')
+  expect(Math.round(depois.preco * 100)).toBe(6600)
+  const precos = (p: typeof la) => p.variacoes.map((v: { preco: number }) => Math.round(v.preco * 100))
+  expect(precos(depois)).toEqual(precos(la))
+})

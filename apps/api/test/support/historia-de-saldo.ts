@@ -1,0 +1,176 @@
+import {
+  aoConfirmar,
+  aoLer,
+  aoRecusar,
+  aoResponder,
+  type Passo,
+  type Pendente,
+  type Saldo,
+} from '../../src/modules/bling/estoques/saldo.ts'
+
+/** One thing that happens to a balance. `alheia`: pieces shipped here that the account books by itself, later. */
+export type Operacao =
+  | { readonly o: 'daqui' | 'de_la'; readonly n: number; readonly sinal: number }
+  | { readonly o: 'contar' | 'reservar' | 'alheia'; readonly n: number }
+  | { readonly o: 'liberar' | 'lancar_alheia' | 'trabalhar' | 'avisos' }
+  | { readonly o: 'resposta'; readonly como: 'certa' | 'perdida_feita' | 'perdida_nao_feita' | 'recusada' }
+  | { readonly o: 'pessoa'; readonly fica: boolean }
+
+type Envio = Extract<Passo, { fazer: 'enviar' }>
+
+/** A shop, an account, the requests between them and a person, all in memory; it knows what really happened. */
+export class Historia {
+  quantidade: number
+  /** The balance there. */
+  la: number
+  /** What all movements of both sides sum up to. */
+  verdade: number
+  saldo: Saldo
+  /** False once `verdade` is a matter of opinion: after a count, and after two events that no balance tells apart. */
+  segura = true
+  #reservado = 0
+  #id = 0
+  #noCaminho: Envio | null = null
+  #perdida: { readonly feita: boolean } | null = null
+  #porLancar: number[] = []
+  #lancadaSemLeitura = false
+
+  constructor(inicial: number) {
+    this.quantidade = this.la = this.verdade = inicial
+    this.saldo = { visto: inicial, pendentes: [], antes: null, pergunta: null }
+  }
+
+  /** Our quantity as the balance's books explain it. */
+  explicada(): number {
+    return this.saldo.pendentes.reduce((soma, { quantidade }) => soma + quantidade, this.saldo.visto ?? 0)
+  }
+
+  fazer(operacao: Operacao): void {
+    switch (operacao.o) {
+      case 'daqui':
+        return this.#mudar('mudanca', operacao.sinal * operacao.n)
+      case 'alheia':
+        // A count beside them is a question of opinion, asked elsewhere.
+        if (!this.#ha('contagem')) this.#mudar('alheia', -operacao.n)
+        return
+      case 'contar':
+        if (!this.#ha('alheia')) this.#contar(operacao.n)
+        return
+      case 'de_la':
+        // Of opposite sizes between two readings, nobody could tell what was the account's own.
+        if (!this.#lancadaSemLeitura) this.#mudarLa(operacao.sinal * operacao.n)
+        return
+      case 'reservar':
+        this.#reservado = Math.min(this.quantidade, this.#reservado + operacao.n)
+        return
+      case 'liberar':
+        this.#reservado = 0
+        return
+      case 'lancar_alheia':
+        return this.#lancarAlheia()
+      case 'avisos':
+        this.#trabalhar()
+        return this.#trabalhar()
+      case 'trabalhar':
+        return this.#trabalhar()
+      case 'resposta':
+        return this.#responder(operacao.como)
+      case 'pessoa':
+        return this.#perguntada(operacao.fica)
+    }
+  }
+
+  /** Everything arrives, everything is answered; what was sold twice comes back from the supplier. */
+  terminar(): void {
+    for (let vez = 0, calma = 0; vez < 300 && calma < 3; vez++) {
+      const ocupada = this.#noCaminho ?? this.saldo.pergunta ?? this.saldo.pendentes[0] ?? this.#porLancar[0]
+      calma = ocupada === undefined && this.quantidade === this.la && !this.#lancadaSemLeitura ? calma + 1 : 0
+      this.#reservado = 0
+      this.#responder('certa')
+      this.#perguntada(vez % 2 === 0)
+      this.#trabalhar()
+      if (this.#noCaminho === null && this.#porLancar.length > 0) this.#lancarAlheia()
+      if (this.la < 0 && !this.#lancadaSemLeitura) this.#mudarLa(-this.la)
+    }
+  }
+
+  #ha(tipo: Pendente['tipo']): boolean {
+    return this.saldo.pendentes.some((pendente) => pendente.tipo === tipo)
+  }
+
+  #anotar(pendente: Pendente): void {
+    this.quantidade += pendente.quantidade
+    this.saldo = { ...this.saldo, pendentes: [...this.saldo.pendentes, pendente] }
+  }
+
+  #mudar(tipo: 'mudanca' | 'alheia', pedida: number): void {
+    const quantidade = Math.max(pedida, this.#reservado - this.quantidade)
+    if (quantidade === 0) return
+    this.#anotar({ tipo, id: ++this.#id, quantidade })
+    this.verdade += quantidade
+    if (tipo === 'alheia') this.#porLancar.push(quantidade)
+  }
+
+  #contar(pedido: number): void {
+    const contado = Math.max(pedido, this.#reservado)
+    if (contado === this.quantidade) return
+    const esperado = this.quantidade
+    this.#anotar({ tipo: 'contagem', id: ++this.#id, quantidade: contado - esperado, contado, esperado })
+    this.segura = false
+  }
+
+  #mudarLa(quantidade: number): void {
+    this.la += quantidade
+    this.verdade += quantidade
+  }
+
+  #lancarAlheia(): void {
+    if (this.#lancadaSemLeitura || this.#noCaminho || this.saldo.antes !== null || this.saldo.pergunta) return
+    this.#trabalhar()
+    if (this.#noCaminho) return
+    const quantidade = this.#porLancar.shift()
+    if (quantidade === undefined) return
+    this.la += quantidade
+    this.#lancadaSemLeitura = true
+  }
+
+  #trabalhar(): void {
+    if (this.#noCaminho) return
+    const { la, saldo: antes } = this
+    const { saldo, entrada, passo } = aoLer(antes, la, this.quantidade - this.#reservado)
+    if (this.#perdida && !saldo.pergunta) {
+      const dadaPorFeita = antes.pendentes[0] !== saldo.pendentes[0]
+      if (dadaPorFeita !== this.#perdida.feita) this.segura = false
+      this.#perdida = null
+    }
+    if (!saldo.pergunta) this.#lancadaSemLeitura = false
+    this.saldo = saldo
+    this.quantidade += entrada
+    if (passo.fazer === 'enviar') this.#noCaminho = passo
+  }
+
+  #responder(como: Extract<Operacao, { o: 'resposta' }>['como']): void {
+    const envio = this.#noCaminho
+    if (!envio) return
+    this.#noCaminho = null
+    if (como === 'recusada') {
+      this.saldo = aoRecusar(this.saldo)
+      return
+    }
+    if (como !== 'perdida_nao_feita') {
+      const { operacao, quantidade } = envio
+      this.la = operacao === 'B' ? quantidade : this.la + (operacao === 'E' ? quantidade : -quantidade)
+    }
+    if (como === 'certa') this.saldo = aoConfirmar(this.saldo)
+    else this.#perdida = { feita: como === 'perdida_feita' }
+  }
+
+  /** A person finds the movement there, or does not; whether a count stands is theirs to say. */
+  #perguntada(fica: boolean): void {
+    const { pergunta } = this.saldo
+    if (!pergunta) return
+    const aceita = pergunta.sobre === 'envio' ? this.#perdida?.feita : !fica
+    this.saldo = aoResponder(this.saldo, aceita ? 'aceitar' : 'repetir')
+    if (pergunta.sobre === 'envio') this.#perdida = null
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { startEmulator } from './support/emulator.ts'
+
+const VENDA = {
+  data: '2026-11-20',
+  dataSaida: '2026-11-20',
+  dataPrevista: '2026-11-20',
+  contato: { id: 16_900_000_001 },
+  parcelas: [{ dataVencimento: '2026-11-20', valor: 50, formaPagamento: { id: 5_113_527_501 } }],
+}
+const itens = (id: number) => [{ descricao: 'Camiseta', quantidade: 1, valor: 50, produto: { id } }]
+
+async function comConta() {
+  const emulator = await startEmulator()
+  await emulator.authorise()
+  await emulator.control('POST', '/contas', { conta: 'loja-que-ja-vende' })
+  const listar = async (criterio: number) =>
+    (await emulator.bling('GET', `/produtos?criterio=${criterio}&tipo=T&limite=100`)).body.data
+  return { emulator, listar }
+}
+
+test('the account that sells: 60 products, 18 kits, inactive, deleted and repeated codes, floats', async () => {
+  const { emulator, listar } = await comConta()
+  const todos: { codigo: string; formato: string; situacao: string; idProdutoPai?: number; preco: number }[] =
+    await listar(5)
+  const proprios = todos.filter(({ idProdutoPai }) => !idProdutoPai)
+  const quantos = (campo: 'formato' | 'situacao', valor: string) => proprios.filter((p) => p[campo] === valor).length
+  expect(proprios).toHaveLength(60)
+  expect([quantos('formato', 'E'), quantos('formato', 'V')]).toEqual([18, 8])
+  expect([quantos('situacao', 'I'), quantos('situacao', 'E')]).toEqual([4, 4])
+  expect(proprios.filter(({ codigo }) => codigo === 'LOJA-001').map(({ situacao }) => situacao)).toEqual(['A', 'E'])
+  expect(proprios.filter(({ codigo }) => codigo === '')).toHaveLength(2)
+  expect(proprios.filter(({ codigo }) => codigo === 'ETIQUETA')).toHaveLength(2)
+  expect(proprios.find(({ codigo }) => codigo === 'LOJA-001')?.preco).toBe(29.8999996185)
+  const achados = (await emulator.bling('GET', '/produtos?criterio=2&codigos[]=MINUSCULO-1')).body.data
+  expect(achados.map(({ codigo }: { codigo: string }) => codigo)).toEqual(['minusculo-1'])
+})
+
+test('a kit has the balance of its components, takes no entry, and is destroyed by another formato', async () => {
+  const { emulator, listar } = await comConta()
+  const kit = (await listar(2)).find(({ codigo }: { codigo: string }) => codigo === 'KIT-2')
+  const lido = async () => (await emulator.bling('GET', `/produtos/${kit.id}`)).body.data
+  const { componentes } = (await lido()).estrutura
+  const { body } = await emulator.bling('GET', `/estoques/saldos?idsProdutos[]=${kit.id}&filtroSaldoEstoque=1`)
+  // Components LOJA-002 (6 pieces, one each) and LOJA-009 (13 pieces, two each).
+  expect(componentes.map(({ quantidade }: { quantidade: number }) => quantidade)).toEqual([1, 2])
+  expect(body.data[0].saldoFisicoTotal).toBe(6)
+  const deposito = { id: 14_886_920_001 }
+  const entrada = { produto: { id: kit.id }, deposito, operacao: 'E', quantidade: 1 }
+  expect((await emulator.bling('POST', '/estoques', entrada)).status).toBe(400)
+  await emulator.bling('PATCH', `/produtos/${kit.id}`, { preco: 100 })
+  expect((await lido()).estrutura.componentes).toHaveLength(2)
+  await emulator.bling('PATCH', `/produtos/${kit.id}`, { formato: 'S' })
+  expect((await lido()).estrutura.componentes).toEqual([])
+})
+
+test('a PATCH keeps what it does not say, also of children and inside groups', async () => {
+  const { emulator, listar } = await comConta()
+  const pai = (await listar(2)).find(({ codigo }: { codigo: string }) => codigo === 'GRADE-2')
+  const ler = async () => (await emulator.bling('GET', `/produtos/${pai.id}`)).body.data
+  const antes = await ler()
+  await emulator.bling('PATCH', `/produtos/${pai.id}`, {
+    dimensoes: { largura: 30 },
+    variacoes: antes.variacoes.map(({ id }: { id: number }) => ({ id })),
+  })
+  const depois = await ler()
+  expect(depois.dimensoes).toEqual({ ...antes.dimensoes, largura: 30 })
+  expect(depois.tributacao).toEqual(antes.tributacao)
+  const semPreco = (v: { preco: number }) => ({ ...v, preco: 0 })
+  expect(depois.variacoes.map(semPreco)).toEqual(antes.variacoes.map(semPreco))
+})
+
+test('a sale that repeats a recent one is refused with code 3 until its text differs; the same status is code 50', async () => {
+  const { emulator, listar } = await comConta()
+  const [{ id }] = await listar(2)
+  const venda = { ...VENDA, itens: itens(id) }
+  const primeira = await emulator.bling('POST', '/pedidos/vendas', { ...venda, numeroLoja: 'A' })
+  expect(primeira.status).toBe(201)
+  const repetida = await emulator.bling('POST', '/pedidos/vendas', { ...venda, numeroLoja: 'B' })
+  expect([repetida.status, repetida.body.error.fields[0].code]).toEqual([400, 3])
+  const outra = await emulator.bling('POST', '/pedidos/vendas', { ...venda, observacoesInternas: 'Venda 2' })
+  expect(outra.status).toBe(201)
+  const mesma = await emulator.bling('PATCH', `/pedidos/vendas/${primeira.body.data.id}/situacoes/6`)
+  expect([mesma.status, mesma.body.error.fields[0].code]).toEqual([400, 50])
+})
+
+test('the whole API answers 401, HTML 403 or HTML 502 for as long as it is told to; the authorisation goes on', async () => {
+  const { emulator } = await comConta()
+  const { refresh_token } = await emulator.authorise()
+  for (const [resposta, status, html] of [
+    ['401', 401, false],
+    ['403 em HTML', 403, true],
+    ['403 desconhecido', 403, false],
+    ['502 em HTML', 502, true],
+  ] as const) {
+    await emulator.control('PATCH', '/configuracao', { respostaDaApi: resposta })
+    const { status: dado, text } = await emulator.bling('GET', '/produtos')
+    expect([dado, text.startsWith('<html>')]).toEqual([status, html])
+  }
+  expect((await emulator.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(200)
+  await emulator.control('PATCH', '/configuracao', { respostaDaApi: 'normal' })
+  expect((await emulator.bling('GET', '/produtos')).status).toBe(200)
+})

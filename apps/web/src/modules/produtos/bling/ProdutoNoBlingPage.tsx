@@ -1,0 +1,116 @@
+import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { ApiError } from '../../../shared/apiError.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
+import { doisLados } from './bling.queries.ts'
+import { CamposDosDoisLados } from './CamposDosDoisLados.tsx'
+import { ImagensDosDoisLados } from './ImagensDosDoisLados.tsx'
+import { type Escolha, useNoBling } from './useNoBling.ts'
+import { VariacoesDosDoisLados } from './VariacoesDosDoisLados.tsx'
+import { Versoes } from './Versoes.tsx'
+import { Vincular } from './Vincular.tsx'
+import { descreverDoBling, rotuloDo } from './valores.ts'
+
+/** `/produtos/:id/bling`: both sides of a product, field by field, and what a person decides about them. */
+export default function ProdutoNoBlingPage() {
+  const { produtoId = '' } = useParams()
+  const [params] = useSearchParams()
+  const id = /^\d{1,10}$/.test(produtoId) ? Number(produtoId) : 0
+  const outro = params.get('id_bling') ?? ''
+  const consulta = useQuery(doisLados(id, /^\d{1,15}$/.test(outro) ? Number(outro) : null))
+  const { data, error, isFetching, refetch } = consulta
+  useRegistrarFalha('Os dois lados do produto não puderam ser lidos', error)
+  return (
+    <>
+      <PageHeader
+        title="Produto no Bling"
+        subtitle={data?.bling ? descreverDoBling(data.bling) : 'O que está aqui e o que está lá.'}
+        actions={
+          <Button component={Link} to={`/produtos/${id}`} variant="default">
+            Voltar ao produto
+          </Button>
+        }
+      />
+      {!data && !error && <LoadingState message="Lendo o produto no Bling..." />}
+      {!data && error && <ErrorBox message={frase(error)} pending={isFetching} onRetry={() => void refetch()} />}
+      {data && <Lados key={id} produtoId={id} lados={data} />}
+    </>
+  )
+}
+
+const frase = (erro: Error) => (erro instanceof ApiError && erro.detail) || 'Não foi possível carregar.'
+
+function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
+  const { vincular, escolher, devolver, ocupado } = useNoBling(produtoId)
+  const [enviando, setEnviando] = useState<Escolha | null>(null)
+  const { bling, vinculado, kit } = lados
+  if (!bling)
+    return (
+      <EmptyState
+        message="Nada no Bling tem o SKU deste produto."
+        icon={IconCloudOff}
+        detail="Publique-o na página do produto."
+      />
+    )
+  const aoEscolher = (fazer: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number | null = null) => {
+    const escolha = { fazer, campos: [campo], variacaoId }
+    if (fazer === 'enviar') setEnviando(escolha)
+    else escolher.mutate(escolha)
+  }
+  return (
+    <>
+      {!vinculado && (
+        <Vincular
+          bling={bling}
+          kit={kit}
+          pendente={vincular.isPending}
+          onVincular={(estoque) => vincular.mutate({ idBling: bling.id, estoque })}
+        />
+      )}
+      <Card title="Campos" description={explicacao(lados)}>
+        <CamposDosDoisLados
+          campos={lados.campos}
+          de=""
+          ocupado={ocupado}
+          soTrazer={kit}
+          onEscolher={vinculado ? aoEscolher : undefined}
+        />
+      </Card>
+      {lados.variacoes.length > 0 && (
+        <VariacoesDosDoisLados lados={lados} ocupado={ocupado} onEscolher={vinculado ? aoEscolher : undefined} />
+      )}
+      <ImagensDosDoisLados imagens={lados.imagens} />
+      {lados.versoes.length > 0 && (
+        <Versoes versoes={lados.versoes} ocupado={ocupado} onDevolver={(versao) => devolver.mutate(versao)} />
+      )}
+      {enviando && (
+        <ConfirmDialog
+          title="Substituir no Bling?"
+          confirmLabel="Enviar o daqui"
+          pending={escolher.isPending}
+          onConfirm={() => escolher.mutate(enviando, { onSettled: () => setEnviando(null) })}
+          onClose={() => setEnviando(null)}
+        >
+          {enviando.campos.map(rotuloDo).join(', ')}: o que está no Bling é substituído pelo daqui. O de lá fica
+          guardado e pode ser devolvido.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function explicacao({ kit, vinculado }: Comparacao): string {
+  if (kit) return 'No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.'
+  if (!vinculado) return 'Vincular não muda nenhum deles.'
+  return 'O que for alterado no produto daqui é enviado sozinho. O que já era diferente fica assim até que alguém escolha.'
+}

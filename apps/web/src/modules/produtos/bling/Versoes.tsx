@@ -1,0 +1,50 @@
+import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { Card } from '../../../shared/ui/Card.tsx'
+import css from './NoBling.module.css'
+
+interface VersoesProps {
+  readonly versoes: Comparacao['versoes']
+  readonly ocupado: boolean
+  readonly onDevolver: (id: number) => void
+}
+
+/** What we replaced at Bling, the newest first, and the way to put it back. */
+export function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
+  return (
+    <Card title="Substituído no Bling" description="As três últimas versões ficam guardadas e podem ser devolvidas.">
+      <ul className={css.versoes}>
+        {versoes.map(({ id, criado_em, usuario, campos }) => {
+          const quando = formatarDataHora(criado_em)
+          return (
+            <li key={id}>
+              <p className={css.quando}>{[quando, usuario ?? 'ao salvar o produto'].join(', ')}</p>
+              {campos.map(({ nome, antes, enviado }) => (
+                <dl key={nome} className={css.lados}>
+                  <div>
+                    <dt>{nome}, antes</dt>
+                    <dd>{antes}</dd>
+                  </div>
+                  <div>
+                    <dt>{nome}, enviado</dt>
+                    <dd>{enviado}</dd>
+                  </div>
+                </dl>
+              ))}
+              <Button
+                size="sm"
+                variant="default"
+                disabled={ocupado}
+                onClick={() => onDevolver(id)}
+                aria-label={`Devolver ao Bling o que havia antes de ${quando} (${id})`}
+              >
+                Devolver ao Bling
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import css from './NoBling.module.css'
+import type { Estoque } from './useNoBling.ts'
+import { descreverDoBling } from './valores.ts'
+
+interface VincularProps {
+  readonly bling: NonNullable<Comparacao['bling']>
+  readonly kit: boolean
+  readonly pendente: boolean
+  readonly onVincular: (estoque: Estoque) => void
+}
+
+const ESTOQUES = [
+  { value: '', label: 'Não mover nada agora' },
+  { value: 'daqui', label: 'Gravar no Bling as quantidades daqui' },
+  { value: 'do_bling', label: 'Trazer para cá as quantidades do Bling' },
+]
+
+/** Something at Bling has this product's code: what it is, and the way to link the two. */
+export function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
+  const [estoque, setEstoque] = useState('')
+  return (
+    <Card
+      title="Este SKU já existe no Bling"
+      description="Vincular liga os dois produtos, e as variações pelo SKU. Nenhum campo é alterado em nenhum dos lados."
+    >
+      <p className={css.achado}>
+        <strong>{bling.nome}</strong>
+        <span>{formatarReais(bling.preco)}</span>
+        <span>{descreverDoBling(bling)}</span>
+      </p>
+      {kit ? (
+        <p className={css.nota}>No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.</p>
+      ) : (
+        <SelectField
+          label="Estoque"
+          value={estoque}
+          options={ESTOQUES}
+          onChange={(evento) => setEstoque(evento.currentTarget.value)}
+        />
+      )}
+      <div className={css.acoes}>
+        <Button loading={pendente} onClick={() => onVincular((estoque || null) as Estoque)}>
+          Vincular ao Bling
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { chamar } from '../../../shared/api.ts'
+import { ApiError } from '../../../shared/apiError.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/sincronizacao.queries.ts'
+import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
+
+export interface Escolha {
+  readonly fazer: 'enviar' | 'trazer'
+  readonly campos: readonly CampoDoVinculo[]
+  readonly variacaoId: number | null
+}
+export type Estoque = 'daqui' | 'do_bling' | null
+
+/** What a person decides about a product and its counterpart. One at a time; each is told in a toast. */
+export function useNoBling(produtoId: number) {
+  const client = useQueryClient()
+  const comum = {
+    onError: (erro: Error) =>
+      void avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível concluir. Tente novamente.'),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+      await client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
+    },
+  }
+  const params = { id: produtoId }
+  const vincular = useMutation({
+    mutationFn: ({ idBling, estoque }: { idBling: number; estoque: Estoque }) =>
+      chamar('POST /produtos/:id/vincular-ao-bling/', {
+        params,
+        body: { id_bling: idBling, ...(estoque === null ? {} : { estoque }) },
+      }),
+    onSuccess: () => avisar('success', 'Produto vinculado ao Bling.'),
+    ...comum,
+  })
+  const escolher = useMutation({
+    mutationFn: async ({ fazer, campos, variacaoId }: Escolha) => {
+      const body = { campos: [...campos], ...(variacaoId === null ? {} : { variacao_id: variacaoId }) }
+      if (fazer === 'enviar') await chamar('POST /produtos/:id/bling/enviar/', { params, body })
+      else await chamar('POST /produtos/:id/bling/trazer/', { params, body })
+    },
+    onSuccess: (_nada, { fazer }) =>
+      void avisar('success', fazer === 'enviar' ? 'Enviado ao Bling.' : 'Trazido do Bling.'),
+    ...comum,
+  })
+  const devolver = useMutation({
+    mutationFn: (versao: number) =>
+      chamar('POST /produtos/:id/bling/versoes/:versao/devolver/', { params: { ...params, versao } }),
+    onSuccess: () => avisar('success', 'Devolvido ao Bling.'),
+    ...comum,
+  })
+  return { vincular, escolher, devolver, ocupado: vincular.isPending || escolher.isPending || devolver.isPending }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { ORIGENS } from '../vendas/origens.ts'
+import { STATUS } from '../vendas/vendas.status.ts'
+
+/** An id of Bling's: beyond 32 bits. */
+const idDoBling = z.int('Identificador inválido').positive('Identificador inválido')
+
+/** Steps of a sale that its order's status may follow. */
+export const PASSOS_DO_PEDIDO = STATUS.filter((status) => status !== 'cancelado')
+const passo = z.enum(PASSOS_DO_PEDIDO, 'Passo inválido')
+
+const origem = z.enum(
+  ORIGENS.map(({ valor }) => valor),
+  'Origem inválida',
+)
+const unicos = (lista: readonly number[]) => new Set(lista).size === lista.length
+
+/** Who books the pieces of an order at Bling: our movements, or the account itself (a transition, the invoice). */
+export const ESTOQUE_DOS_PEDIDOS = ['estampa', 'bling'] as const
+
+const campos = {
+  deposito_id: idDoBling,
+  importar_pedidos: z.boolean('Informe sim ou não'),
+  situacoes_importadas: z
+    .array(idDoBling)
+    .max(200, 'No máximo 200 situações')
+    .refine(unicos, 'Cada situação aparece uma vez'),
+  canais: z
+    .array(z.object({ id: idDoBling, origem }))
+    .max(200, 'No máximo 200 canais')
+    .refine((canais) => unicos(canais.map(({ id }) => id)), 'Cada canal aparece uma vez'),
+  situacao_por_passo: z.partialRecord(passo, idDoBling.nullable()),
+  estoque_dos_pedidos: z.enum(ESTOQUE_DOS_PEDIDOS, 'Escolha entre estampa e bling'),
+}
+
+/** `deposito_id` null: not chosen, and the account's default is not known yet. Every step is in `situacao_por_passo`. */
+export const configuracaoBling = z.object({
+  ...campos,
+  deposito_id: idDoBling.nullable(),
+  situacao_por_passo: z.record(passo, idDoBling.nullable()),
+})
+export type ConfiguracaoBling = z.infer<typeof configuracaoBling>
+
+/** What is absent stays; of `situacao_por_passo`, also a step that is absent. */
+export const configuracaoBlingMudada = z.strictObject(campos).partial()
+export type ConfiguracaoBlingMudada = z.output<typeof configuracaoBlingMudada>
+
+export const ITENS_DA_CONFERENCIA = [
+  'empresa',
+  'permissoes',
+  'depositos',
+  'reserva',
+  'transicoes',
+  'enderecos',
+  'endereco_publico',
+  'situacoes',
+  'canais',
+] as const
+/** One habit of the account: as the shop needs it, something to do about it, or unknown with the reason. */
+export const itemDaConferencia = z.object({
+  item: z.enum(ITENS_DA_CONFERENCIA),
+  situacao: z.enum(['ok', 'atencao', 'desconhecido']),
+  titulo: z.string(),
+  texto: z.string(),
+  fazer: z.string().nullable().describe('O que fazer, quando há o que fazer'),
+  detalhes: z.array(z.string()),
+})
+export type ItemDaConferencia = z.infer<typeof itemDaConferencia>
+
+const nomeado = z.object({ id: idDoBling, nome: z.string() })
+/** What the account has, for choosing from; null where it could not be read. */
+export const opcoesDaConta = z.object({
+  depositos: z.array(nomeado.extend({ padrao: z.boolean(), serve: z.boolean() })).nullable(),
+  situacoes: z.array(nomeado).nullable(),
+  canais: z.array(nomeado).nullable(),
+})
+export type OpcoesDaConta = z.infer<typeof opcoesDaConta>
+
+/** `verificada_em` null: never read. `enderecos` are to be copied into the application at Bling. */
+export const conferenciaBling = z.object({
+  verificada_em: z.string().nullable(),
+  verificando: z.boolean(),
+  itens: z.array(itemDaConferencia),
+  opcoes: opcoesDaConta,
+  enderecos: z.object({ retorno: z.string(), avisos: z.string() }),
+})
+export type ConferenciaBling = z.infer<typeof conferenciaBling>

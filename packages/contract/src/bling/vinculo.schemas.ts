@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { produtoNoBling } from '../problem.schemas.ts'
+import { id, idTexto } from '../shared/fields.ts'
+
+/** An id at Bling: beyond 32 bits; a number or its digits. */
+export const idDoBling = z
+  .union([z.int().positive().max(Number.MAX_SAFE_INTEGER), z.string().regex(/^\d{1,15}$/, 'Identificador inválido')], {
+    error: 'Identificador inválido',
+  })
+  .transform(Number)
+  .pipe(z.int().positive('Identificador inválido'))
+
+/** `estoque`: whose quantity both sides have afterwards; without it none moves. */
+export const vinculacao = z.object({
+  id_bling: idDoBling,
+  estoque: z.enum(['daqui', 'do_bling'], 'Escolha entre daqui e do_bling').nullish(),
+})
+
+export const CAMPOS_DO_VINCULO = [
+  'titulo',
+  'sku',
+  'preco',
+  'descricao',
+  'largura',
+  'altura',
+  'comprimento',
+  'peso',
+] as const
+export type CampoDoVinculo = (typeof CAMPOS_DO_VINCULO)[number]
+
+/** Fields to send or to take; of a variation only `sku` and `preco`. `imagens` can only be sent. */
+export const camposEscolhidos = z.object({
+  campos: z.array(z.enum(CAMPOS_DO_VINCULO, 'Campo desconhecido')).min(1, 'Escolha ao menos um campo').max(20),
+  variacao_id: id.nullish(),
+})
+export const versaoParams = z.object({ id: idTexto, versao: idTexto })
+
+const valor = z.union([z.string(), z.number()]).nullable()
+const campo = z.object({ campo: z.enum(CAMPOS_DO_VINCULO), aqui: valor, bling: valor, igual: z.boolean() })
+
+/** Both sides of a product, field by field. Money in reais, measures in cm, weight in kg. */
+export const comparacao = z.object({
+  vinculado: z.boolean(),
+  /** A kit is only read: nothing may be sent. */
+  kit: z.boolean(),
+  bling: produtoNoBling.nullable(),
+  campos: z.array(campo),
+  variacoes: z.array(
+    z.object({
+      /** Null: only Bling has it. */
+      variacao_id: id.nullable(),
+      nome: z.string(),
+      /** Null: only we have it. */
+      id_bling: z.number().nullable(),
+      campos: z.array(campo),
+    }),
+  ),
+  imagens: z.object({ aqui: z.int(), bling: z.int(), aviso: z.string().nullable() }),
+  /** What we replaced there, the newest first. */
+  versoes: z.array(
+    z.object({
+      id,
+      criado_em: z.string(),
+      usuario: z.string().nullable(),
+      campos: z.array(z.object({ nome: z.string(), antes: z.string(), enviado: z.string() })),
+    }),
+  ),
+})
+export type Comparacao = z.infer<typeof comparacao>
