@@ -1,4 +1,4 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/frete.schemas.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { guardarCotacoes } from '../modules/frete/cotacoes.data.ts'

@@ -11,9 +11,6 @@ export const opcaoDeFrete = z.object({
 })
 export type OpcaoDeFrete = z.infer<typeof opcaoDeFrete>
 
-/** The service code of picking up in the shop: no carrier, our own label. */
-export const RETIRADA_NA_LOJA = { codigo: 'retirada-na-loja', nome: 'Retirada na loja' } as const
-
 /** The label just made, or made before: a repeated call buys nothing. */
 export const etiquetaGerada = z.object({
   link_etiqueta: z.string(),

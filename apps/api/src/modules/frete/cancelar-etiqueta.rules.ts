@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { vendaParaEnvio } from './cotacao.rules.ts'
-import { devolverVigente, envioPorId, envioVigente } from './envios.data.ts'
+import { devolverVigente, type Envio, envioPorId, envioVigente } from './envios.data.ts'
 import { levarAdiante } from './envios.sync.ts'
 import { travarVenda } from './frete.data.ts'
 import { ENVIO } from './frete.rules.ts'
@@ -34,15 +35,28 @@ export async function cancelarEtiqueta(
     await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
     return envio.id
   })
-  await levarAdiante(frete, id).catch((error: unknown) => {
-    // A job goes on with it.
-    if (!(error instanceof DomainError)) throw error
-  })
-  const envio = await envioPorId(frete.db, id)
+  const envio = await desfeita(frete, id)
   if (envio?.estado === 'cancelada') {
     const volta = transportadoraDe(frete, envio.provedor)?.cancelada
     return { mensagem: (envio.valor !== null && volta) || 'Etiqueta cancelada.' }
   }
   if (envio?.estado !== 'cancelando') throw new DomainError('ETIQUETA_NAO_CANCELADA', { motivo: envio?.recusa ?? '' })
   return { mensagem: 'Cancelamento pedido. A transportadora ainda vai confirmar; acompanhe no histórico da venda.' }
+}
+
+const RESPOSTA_MS = 8_000
+const OLHAR_MS = 150
+
+/** As it stands once it was given back, by us or by the job that has it in hand, or once it has to wait. */
+async function desfeita(frete: Frete, id: number): Promise<Envio | undefined> {
+  const fim = performance.now() + RESPOSTA_MS
+  for (;;) {
+    await levarAdiante(frete, id).catch((error: unknown) => {
+      // A job goes on with it.
+      if (!(error instanceof DomainError)) throw error
+    })
+    const envio = await envioPorId(frete.db, id)
+    if (envio?.estado !== 'cancelando' || !envio.devida || performance.now() > fim) return envio
+    await wait(OLHAR_MS)
+  }
 }

@@ -1,4 +1,4 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/frete.schemas.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
