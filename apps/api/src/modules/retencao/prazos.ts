@@ -17,6 +17,8 @@ export type ChaveDoPrazo =
   | 'bling_autorizacoes'
   | 'bling_codigos'
   | 'tentativas_login'
+  | 'entradas_pendentes'
+  | 'desafios_de_registro'
   | 'sessoes'
   | 'auditoria'
 
@@ -68,6 +70,18 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
     chave: 'tentativas_login',
     oQue: 'Counts of failed sign-ins, with the address',
     porQue: 'Guessing is slowed down within five minutes',
+    dias: 1,
+  },
+  {
+    chave: 'entradas_pendentes',
+    oQue: 'Sign-ins whose second factor was never given',
+    porQue: 'A ticket lives for five minutes',
+    dias: 1,
+  },
+  {
+    chave: 'desafios_de_registro',
+    oQue: 'Challenges of passkeys that were never registered',
+    porQue: 'A challenge lives for five minutes',
     dias: 1,
   },
   {

@@ -18,6 +18,8 @@ const VENCIDAS: Readonly<Record<Exclude<ChaveDoPrazo, 'auditoria'>, { tabela: st
   bling_autorizacoes: { tabela: 'bling_autorizacoes', condicao: 'criada_em < limite' },
   bling_codigos: { tabela: 'bling_codigos', condicao: 'criado_em < limite' },
   tentativas_login: { tabela: 'tentativas_login', condicao: 'desde < limite' },
+  entradas_pendentes: { tabela: 'entradas_pendentes', condicao: 'expira_em < limite' },
+  desafios_de_registro: { tabela: 'desafios_de_registro', condicao: 'expira_em < limite' },
   sessoes: { tabela: 'sessoes', condicao: 'coalesce(revogada_em, expira_em) < limite' },
 }
 

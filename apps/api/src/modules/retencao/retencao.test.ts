@@ -40,6 +40,12 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
     sql`insert into bling_codigos (codigo, criado_em) values (sha256(${nome}::bytea), ${idade})`,
   tentativas_login: (nome, idade) =>
     sql`insert into tentativas_login (chave, falhas, desde) values (${nome}, 1, ${idade})`,
+  entradas_pendentes: (nome, idade) =>
+    sql`insert into entradas_pendentes (hash, usuario_id, expira_em)
+        values (sha256(${nome}::bytea), ${usuario}, ${idade})`,
+  desafios_de_registro: (nome, idade) =>
+    sql`with sessao as (insert into sessoes (usuario_id, expira_em) values (${usuario}, now() + interval '1 day') returning id)
+        insert into desafios_de_registro select id, ${nome}, ${idade} from sessao`,
   sessoes: (nome, idade) =>
     sql`insert into sessoes (usuario_id, agente, criada_em, expira_em, revogada_em)
         values (${usuario}, ${nome}, ${idade}, ${idade}, null),
