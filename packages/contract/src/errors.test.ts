@@ -12,8 +12,8 @@ test('every row has a stable code, an error status and a sentence', () => {
   for (const [codigo, { status, mensagem }] of rows) {
     expect(codigo).toMatch(/^[A-Z][A-Z0-9_]+$/)
     expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 500, 502, 503, 507]).toContain(status)
-    // A rule of the sale's machine says the whole sentence itself.
-    expect(mensagem).toMatch(/^(\p{Lu}|\{motivo\}$)/u)
+    // A rule of the sale's machine says the whole sentence itself; a provider's name begins one.
+    expect(mensagem).toMatch(/^(\p{Lu}|\{motivo\}$|\{quem\} )/u)
   }
 })
 

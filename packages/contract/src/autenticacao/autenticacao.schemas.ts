@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lista } from '../shared/lista.ts'
 
 /** The signed-in person, as the web keeps it under `usuario`. */
 export const usuario = z.object({
@@ -39,24 +40,27 @@ export const entrada = z.union([sessaoAberta, segundoFatorPedido])
 const ticket = z.string('Campo obrigatório').min(1, 'Campo obrigatório').max(100, 'No máximo 100 caracteres')
 export const pedidoDeDesafio = z.object({ ticket })
 
-const base64url = z
-  .string()
-  .max(8000)
-  .regex(/^[\w-]+$/)
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/)
+/** WebAuthn bounds an id by 1,023 bytes. */
+const idDaCredencial = base64url(1364)
 const transporte = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 const credencial = {
-  id: base64url,
-  rawId: base64url,
+  id: idDaCredencial,
+  rawId: idDaCredencial,
   type: z.literal('public-key'),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  clientExtensionResults: z.looseObject({}).default({}),
 }
 /** `AuthenticationResponseJSON` of WebAuthn: what the browser answers to a challenge. */
 export const chaveApresentada = z.object({
   ...credencial,
   response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(2000),
     userHandle: z.string().max(200).optional(),
   }),
 })
@@ -64,12 +68,9 @@ export const chaveApresentada = z.object({
 export const chaveCriada = z.object({
   ...credencial,
   response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    transports: z
-      .array(transporte.or(z.string().max(30)))
-      .max(10)
-      .optional(),
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(8000),
+    transports: lista(transporte.or(z.string().max(30)), { max: [10] }).optional(),
   }),
 })
 

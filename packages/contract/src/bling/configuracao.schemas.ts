@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lista } from '../shared/lista.ts'
 import { ORIGENS } from '../vendas/origens.ts'
 import { STATUS } from '../vendas/vendas.status.ts'
 
@@ -7,13 +8,19 @@ const idDoBling = z.int('Identificador inválido').positive('Identificador invá
 
 /** Steps of a sale that its order's status may follow. */
 export const PASSOS_DO_PEDIDO = STATUS.filter((status) => status !== 'cancelado')
-const passo = z.enum(PASSOS_DO_PEDIDO, 'Passo inválido')
+const porPasso = z.strictObject(
+  Object.fromEntries(PASSOS_DO_PEDIDO.map((passo) => [passo, idDoBling.nullable()])) as Record<
+    (typeof PASSOS_DO_PEDIDO)[number],
+    z.ZodNullable<typeof idDoBling>
+  >,
+  'Passo inválido',
+)
 
 const origem = z.enum(
   ORIGENS.map(({ valor }) => valor),
   'Origem inválida',
 )
-const unicos = (lista: readonly number[]) => new Set(lista).size === lista.length
+const unicos = (ids: readonly number[]) => new Set(ids).size === ids.length
 
 /** Who books the pieces of an order at Bling: our movements, or the account itself (a transition, the invoice). */
 export const ESTOQUE_DOS_PEDIDOS = ['estampa', 'bling'] as const
@@ -21,15 +28,15 @@ export const ESTOQUE_DOS_PEDIDOS = ['estampa', 'bling'] as const
 const campos = {
   deposito_id: idDoBling,
   importar_pedidos: z.boolean('Informe sim ou não'),
-  situacoes_importadas: z
-    .array(idDoBling)
-    .max(200, 'No máximo 200 situações')
-    .refine(unicos, 'Cada situação aparece uma vez'),
-  canais: z
-    .array(z.object({ id: idDoBling, origem }))
-    .max(200, 'No máximo 200 canais')
-    .refine((canais) => unicos(canais.map(({ id }) => id)), 'Cada canal aparece uma vez'),
-  situacao_por_passo: z.partialRecord(passo, idDoBling.nullable()),
+  situacoes_importadas: lista(idDoBling, { max: [200, 'No máximo 200 situações'] }).refine(
+    unicos,
+    'Cada situação aparece uma vez',
+  ),
+  canais: lista(z.object({ id: idDoBling, origem }), { max: [200, 'No máximo 200 canais'] }).refine(
+    (canais) => unicos(canais.map(({ id }) => id)),
+    'Cada canal aparece uma vez',
+  ),
+  situacao_por_passo: porPasso.partial(),
   estoque_dos_pedidos: z.enum(ESTOQUE_DOS_PEDIDOS, 'Escolha entre estampa e bling'),
 }
 
@@ -37,7 +44,7 @@ const campos = {
 export const configuracaoBling = z.object({
   ...campos,
   deposito_id: idDoBling.nullable(),
-  situacao_por_passo: z.record(passo, idDoBling.nullable()),
+  situacao_por_passo: porPasso,
 })
 export type ConfiguracaoBling = z.infer<typeof configuracaoBling>
 

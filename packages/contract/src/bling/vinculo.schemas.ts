@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { produtoNoBling } from '../problem.schemas.ts'
 import { id, idTexto } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
 
 /** An id at Bling: beyond 32 bits; a number or its digits. */
 export const idDoBling = z
@@ -30,7 +31,10 @@ export type CampoDoVinculo = (typeof CAMPOS_DO_VINCULO)[number]
 
 /** Fields to send or to take; of a variation only `sku` and `preco`. `imagens` can only be sent. */
 export const camposEscolhidos = z.object({
-  campos: z.array(z.enum(CAMPOS_DO_VINCULO, 'Campo desconhecido')).min(1, 'Escolha ao menos um campo').max(20),
+  campos: lista(z.enum(CAMPOS_DO_VINCULO, 'Campo desconhecido'), {
+    min: [1, 'Escolha ao menos um campo'],
+    max: [20],
+  }),
   variacao_id: id.nullish(),
 })
 export const versaoParams = z.object({ id: idTexto, versao: idTexto })

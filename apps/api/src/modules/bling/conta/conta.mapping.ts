@@ -23,7 +23,6 @@ const transicao = z.object({
   situacaoOrigem: nomeado.nullish(),
   situacaoDestino: nomeado.nullish(),
 })
-export type TransicaoDoBling = z.output<typeof transicao>
 export const linhasDeTransicao = z.object({ data: z.array(transicao) })
 
 /** `lancarEstoque`, `estornarEstoque`: what moves pieces. */

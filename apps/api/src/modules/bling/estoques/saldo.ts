@@ -21,7 +21,7 @@ export type Pendente =
   /** Is never sent: the account books it itself, and the balance that follows is matched to it. */
   | { readonly tipo: 'alheia'; readonly id: number; readonly quantidade: number }
 
-export type Pergunta = 'envio' | 'contagem'
+type Pergunta = 'envio' | 'contagem'
 
 export interface Saldo {
   /** The balance there that our ledger accounts for; null before it was read for the first time. */

@@ -1,20 +1,19 @@
-import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffectEvent, useRef, useState } from 'react'
-import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
+import type { Peca } from '../../produtos/sku.queries.ts'
 import { BuscaDeItens } from './BuscaDeItens.tsx'
 import css from './formulario.module.css'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
 import { skuDa } from './linha.ts'
+import { useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
 import type { useRascunho } from './useRascunho.ts'
 
 /** The lines of a sale: found, added, changed, taken out. */
 export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunho> }) {
-  const { rascunho, erros, adicionar, contarUma, remover, digitar, escolherVariacao } = edicao
+  const { rascunho, erros, remover, digitar, escolherVariacao } = edicao
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
   const [ultima, setUltima] = useState<{ chave: string; focar: boolean } | null>(null)
@@ -28,43 +27,31 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
     [remover, irParaBusca],
   )
 
-  /** An effect event: the lines may have changed while the product was read. */
-  const porNaVenda = useEffectEvent((produto: Produto, variacaoId: number | null, porLeitura: boolean): boolean => {
-    const { linha, repetida } = (porLeitura ? contarUma : adicionar)(produto, variacaoId)
-    if (repetida && !porLeitura) avisar('warning', `O SKU ${skuDa(linha) ?? linha.titulo} já está na venda.`)
-    else setUltima({ chave: linha.chave, focar: !porLeitura })
-    return porLeitura || !repetida
+  /** The lines as they are when a product has been read: they may have changed meanwhile. */
+  const atual = useRef(edicao)
+  useEffect(() => {
+    atual.current = edicao
   })
   /** Reads the product as it is now: a list does not carry what each variation has left. */
-  const acrescentar = async ({ produtoId, variacaoId }: Peca, porLeitura = false): Promise<boolean> => {
-    try {
-      const produto = await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 })
-      return porNaVenda(produto, variacaoId, porLeitura)
-    } catch (erro) {
-      console.error('O produto não pôde ser lido', erro)
-      avisar('error', 'Não foi possível carregar o produto. Tente novamente.')
-      return false
-    }
-  }
+  const acrescentar = useCallback(
+    async ({ produtoId, variacaoId }: Peca, porLeitura = false): Promise<boolean> => {
+      try {
+        const produto = await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 })
+        const { adicionar, contarUma } = atual.current
+        const { linha, repetida } = (porLeitura ? contarUma : adicionar)(produto, variacaoId)
+        if (repetida && !porLeitura) avisar('warning', `O SKU ${skuDa(linha) ?? linha.titulo} já está na venda.`)
+        else setUltima({ chave: linha.chave, focar: !porLeitura })
+        return porLeitura || !repetida
+      } catch (erro) {
+        console.error('O produto não pôde ser lido', erro)
+        avisar('error', 'Não foi possível carregar o produto. Tente novamente.')
+        return false
+      }
+    },
+    [client],
+  )
 
-  /** The codes of a scanner one after the other, each known or not before the next one is looked up. */
-  const fila = useRef<Promise<unknown>>(Promise.resolve())
-  const lerCodigo = useCallback((texto: string) => {
-    const lido = fila.current.then(() => procurarCodigo(texto))
-    fila.current = lido
-    return lido
-  }, [])
-  const procurarCodigo = useEffectEvent(async (texto: string): Promise<boolean> => {
-    try {
-      const codigo = interpretarCodigo(texto, location.origin)
-      const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
-      return peca !== null && (await acrescentar(peca, true))
-    } catch (erro) {
-      console.error('O código lido não pôde ser procurado', erro)
-      avisar('error', `Não foi possível procurar ${texto}. Verifique a conexão e leia de novo.`)
-      return true
-    }
-  })
+  const lerCodigo = useLeituraDeCodigos(acrescentar)
   /** Typed by a scanner into a field of a line; the search takes the next one. */
   const lerForaDaBusca = useCallback(
     (texto: string) => {
