@@ -1,3 +1,4 @@
+// long because: the one script of the control page, which the browser loads as it is.
 import { desenharLista, desenharRequisicoes, LISTAS } from './painel-dados.js'
 import { ESCOLHAS, NOMES } from './painel-nomes.js'
 
