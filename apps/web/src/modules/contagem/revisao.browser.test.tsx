@@ -45,8 +45,8 @@ describe('the review of a count', () => {
     if (zerar.elements().length > 0) await zerar.click()
     await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
     await expect.poll(() => received(APLICAR)).toHaveLength(1)
-    const [enviada] = await received(APLICAR)
-    const { itens } = enviada?.body as { itens: { variacao_id: number }[] }
+    const enviadas = await received(APLICAR)
+    const itens = enviadas.flatMap(({ body }) => (body as { itens: { variacao_id: number }[] }).itens)
     expect(new Set(itens.map((item) => item.variacao_id))).toEqual(new Set([11, 12]))
     expect(itens).toHaveLength(2)
   })
