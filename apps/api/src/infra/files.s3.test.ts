@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, criarBase, foto, type Loja, sumir } from '../../test/support/loja.ts'
+import { SEGREDO } from '../../test/support/loja-cheia.ts'
 import { ligarServidorS3, type ServidorS3, temServidorS3 } from '../../test/support/s3/servidor.ts'
 import { openFileStore } from './files.choice.ts'
 import { diskStore } from './files.disk.ts'
 import { copyFiles } from './files.move.ts'
 import { s3Store } from './files.s3.ts'
 import { type FileStore, filesOf, newFileName } from './files.ts'
+import { labelAddresses } from './label-addresses.ts'
 
 async function nomes(store: FileStore): Promise<string[]> {
   const achados: string[] = []
@@ -70,10 +72,13 @@ describe.skipIf(!temServidorS3())('files in a bucket (OpenStack Swift by its S3 
   test('a label is a PDF for its reader alone; only names of ours are asked for', async () => {
     const nome = newFileName()
     await filesOf(store).savePdf(nome, Buffer.from('%PDF-1.7'))
-    const { headers, body } = await loja.app.inject({ url: `/midia/${nome}.pdf` })
+    const { link_label: url } = JSON.parse(
+      labelAddresses(SEGREDO).signedAnswer(JSON.stringify({ link_label: `/midia/${nome}.pdf` })),
+    ) as { link_label: string }
+    const { headers, body } = await loja.app.inject({ url })
     expect([headers['content-type'], headers['cache-control'], body]).toEqual([
       'application/pdf',
-      'private, max-age=31536000, immutable',
+      'private, no-store',
       '%PDF-1.7',
     ])
     await filesOf(store).removePdf(nome)

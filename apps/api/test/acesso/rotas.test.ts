@@ -90,7 +90,8 @@ test('no route but the public ones answers to a token that is not good, however 
   expect(await estado(pequena)).toEqual(antes)
   // The walk would see an open route: with the good token they answer.
   expect((await loja.pedir('GET', '/%61pi/modelos')).status).toBe(200)
-})
+  // Every route with every kind of token: minutes on a busy machine.
+}, 240_000)
 
 test('nobody is told what is wrong with a question that they may not ask', async () => {
   const { loja } = pequena
@@ -105,7 +106,7 @@ test('nobody is told what is wrong with a question that they may not ask', async
 
 /** Who reserves a route for admins says so here too. */
 const DE_ADMINS =
-  /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$|PUT \/api\/auth\/exigencia\/$|POST \/api\/frete\/verificar\/$|\w+ \/api\/melhor-envio\/)/
+  /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$|PUT \/api\/auth\/exigencia\/$|\w+ \/api\/bling\/(conferencia|configuracao)\/|POST \/api\/frete\/verificar\/$|\w+ \/api\/melhor-envio\/)/
 
 test('users of another type are refused what is for admins, however it is written, and nothing else', async () => {
   const { loja } = pequena

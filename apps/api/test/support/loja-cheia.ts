@@ -52,6 +52,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   )
   await encherFrete(loja, venda)
   await comSegundoFator(loja)
+  await ligadaAoBling(loja)
   return balcao
 }
 
@@ -67,6 +68,18 @@ async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void
   const [access, refresh] = [cifra.encrypt('acesso'), cifra.encrypt('renovacao')]
   await sql`insert into acessos_de_transporte (provedor, access, refresh, expira_em)
     values ('melhor_envio', ${access}, ${refresh}, now() + interval '30 days')`.execute(db)
+}
+
+/** A product and a variation linked to Bling, a movement that it was not told, and a version that was replaced there. */
+async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
+  await sql`insert into bling_produtos (produto_id, base) select id, '{"titulo": "A"}' from produtos limit 1
+    on conflict do nothing`.execute(db)
+  await sql`insert into bling_variacoes (variacao_id, base) select id, '{"sku": "A"}' from variacoes limit 1
+    on conflict do nothing`.execute(db)
+  await sql`insert into bling_versoes (produto_id, id_bling, antes, enviado)
+    select id, '77', '{"nome": "A"}', '{"nome": "B"}' from produtos limit 1`.execute(db)
+  await sql`with saldo as (insert into bling_saldos (produto_id, visto) select id, 3 from produtos limit 1 returning id)
+    insert into bling_lancamentos (saldo_id, tipo, quantidade) select id, 'mudanca', -1 from saldo`.execute(db)
 }
 
 /** A person with every kind of second factor, and a sign-in and a registration in progress. */

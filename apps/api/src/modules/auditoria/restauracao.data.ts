@@ -14,7 +14,9 @@ export async function levarAuditoria(db: Banco, { nome, colunas }: Staged): Prom
     insert into auditoria (${lista})
     select ${lista} from (
       select ${lista} from ${sql.table(nome)} except all select ${lista} from public.auditoria) novas
-     order by criado_em
+      left join (select criado_em, tipo, min(id) as ordem from ${sql.table(nome)} group by criado_em, tipo) antes
+          using (criado_em, tipo)
+     order by criado_em, ordem
     on conflict (agrupamento) where agrupamento is not null do update
       set vezes = excluded.vezes, ultima_em = greatest(auditoria.ultima_em, excluded.ultima_em)
       where excluded.vezes > auditoria.vezes`.execute(db)

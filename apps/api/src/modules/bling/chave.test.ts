@@ -46,13 +46,15 @@ test('disconnecting works', async () => {
 })
 
 test('publishing waits for a new authorisation instead of trying for ever, and then goes on', async () => {
+  // What stands at Bling is looked up before anything is sent: without a key that opens the tokens nobody can.
   const { id } = await bling.criarProduto()
-  const sincronizacao = await bling.publicar(id)
+  const { status, body } = await loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
+  expect([status, body.requer_login_bling]).toEqual([401, true])
   await expect.poll(async () => (await guardado()).access, { timeout: 40_000 }).toBeNull()
   expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
   expect((await loja.pedir('POST', '/api/categorias/', { nome: 'X' })).status).toBe(401)
   expect((await bling.conectar()).status).toBe(200)
-  await bling.concluida(sincronizacao)
+  await bling.concluida(await bling.publicar(id))
 })
 
 test('a shop that opens with another key gives the tokens up at once', async () => {

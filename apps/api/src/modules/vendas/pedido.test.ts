@@ -66,7 +66,7 @@ test('pieces that leave and come back are told to the ERP, those only promised a
       await loja.banco.db
         .selectFrom('sincronizacoes')
         .select('pedida')
-        .where('tipo', '=', 'produto')
+        .where('tipo', '=', 'estoque')
         .where('alvo_id', '=', produto.id)
         .execute()
     ).reduce((soma, { pedida }) => soma + pedida, 0)
