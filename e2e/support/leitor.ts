@@ -20,9 +20,10 @@ export async function lerComUsb(page: Page, codigo: string): Promise<void> {
   await page.evaluate(
     (teclas) => {
       for (const key of teclas) {
-        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-        const typed = (document.activeElement ?? document.body).dispatchEvent(event) && key.length === 1
-        if (typed) document.execCommand('insertText', false, key)
+        const target = document.activeElement ?? document.body
+        const typed = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        if (typed && key.length === 1 && target.matches('input, textarea'))
+          document.execCommand('insertText', false, key)
       }
     },
     [...codigo, 'Enter'],

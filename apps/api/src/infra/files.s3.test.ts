@@ -83,14 +83,9 @@ describe.skipIf(!temServidorS3())('files in a bucket (OpenStack Swift by its S3 
     ])
     await filesOf(store).removePdf(nome)
     await filesOf(store).removePdf(nome)
-    for (const url of [
-      `/midia/${nome}.pdf`,
-      '/midia/',
-      '/midia/?list-type=2',
-      '/midia/../loja',
-      '/midia/%2e%2e%2floja',
-    ])
-      expect([url, (await loja.app.inject({ url })).statusCode]).toEqual([url, 404])
+    expect((await loja.app.inject({ url: `/midia/${nome}.pdf` })).statusCode).toBe(403)
+    for (const caminho of [url, '/midia/', '/midia/?list-type=2', '/midia/../loja', '/midia/%2e%2e%2floja'])
+      expect([caminho, (await loja.app.inject({ url: caminho })).statusCode]).toEqual([caminho, 404])
   })
 
   test('moving copies what is missing, repairs what differs, and may be repeated', async () => {

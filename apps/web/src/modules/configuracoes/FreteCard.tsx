@@ -74,7 +74,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
       )}
       {admin && pode_conectar && modo !== 'aplicativo' && (
         <Button loading={conectar.isPending} onClick={() => conectar.mutate()}>
-          {`Conectar ao ${nome}`}
+          {`Autorizar ${nome}`}
         </Button>
       )}
     </div>

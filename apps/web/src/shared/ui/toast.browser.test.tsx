@@ -76,6 +76,12 @@ describe('the time of a toast', () => {
     for (const mensagem of ['1', '2', '3', '4']) avisar('info', mensagem)
     expect(naTela()).toEqual(['Cliente deletado.', '3', '4'])
   })
+
+  it('shows the newest beside those with an action', () => {
+    for (const n of [1, 2, 3]) avisar('info', `Feito ${n}`, { acao: { rotulo: 'Desfazer', aoClicar: () => {} } })
+    avisar('success', 'Produto atualizado com sucesso!')
+    expect(naTela()).toEqual(['Feito 2', 'Feito 3', 'Produto atualizado com sucesso!'])
+  })
 })
 
 describe('a toast on screen', () => {

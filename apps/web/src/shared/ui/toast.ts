@@ -53,7 +53,8 @@ export function avisar(tipo: TipoDeAviso, mensagem: string, opcoes: OpcoesDeAvis
   retomarAviso(id)
   if (avisos.get().length > MAXIMO_NA_TELA) {
     // A toast with an action stays: its 'Desfazer' may be the only way back.
-    const excedente = avisos.get().find((aviso) => aviso.acao === null) ?? avisos.get()[0]
+    const anteriores = avisos.get().filter((aviso) => aviso.id !== id)
+    const excedente = anteriores.find((aviso) => aviso.acao === null) ?? anteriores[0]
     if (excedente) fecharAviso(excedente.id)
   }
   return id
