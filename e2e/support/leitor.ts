@@ -22,7 +22,7 @@ export async function lerComUsb(page: Page, codigo: string): Promise<void> {
       for (const key of teclas) {
         const target = document.activeElement ?? document.body
         const typed = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-        if (typed && key.length === 1 && target.matches('input, textarea'))
+        if (typed && key.length === 1 && target.matches('input:not([type="checkbox"], [type="radio"]), textarea'))
           document.execCommand('insertText', false, key)
       }
     },

@@ -8,7 +8,8 @@ export function escanear(texto: string): void {
     const taken = !alvo.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     if (taken || key.length > 1) continue
     if (alvo instanceof HTMLSelectElement) escolherPelaLetra(alvo, key)
-    else if (alvo.matches('input, textarea')) document.execCommand('insertText', false, key)
+    else if (alvo.matches('input:not([type="checkbox"], [type="radio"]), textarea'))
+      document.execCommand('insertText', false, key)
   }
 }
 
