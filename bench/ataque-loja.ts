@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { encerrarTudo, ligarLoja, paiDe, pastaNova } from '../apps/api/test/support/programa.ts'
@@ -81,6 +82,8 @@ export function atacar(ordem: Ordem): { pronto: Promise<void>; relatorio: Promis
   const pronto = Promise.withResolvers<void>()
   const relatorio = new Promise<Relatorio>((resolve, reject) => {
     const child = fork(new URL('ataque-atacante.ts', import.meta.url), { execArgv: [] })
+    // Attackers have machines of their own: they must not take the shop's processor for their own work.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.on('message', (dito: { pronto?: true; relatorio?: Relatorio }) => {
       if (dito.pronto) pronto.resolve()
       if (dito.relatorio) resolve(dito.relatorio)
