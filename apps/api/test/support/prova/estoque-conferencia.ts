@@ -39,6 +39,8 @@ export async function camposAlheios(emulador: Emulador): Promise<Map<number, str
 
 function semSaldo(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(semSaldo)
+  // The signature of a picture's address changes with the time.
+  if (typeof valor === 'string') return valor.replace(/\?Expires=.*/, '')
   if (valor === null || typeof valor !== 'object') return valor
   return Object.fromEntries(
     Object.entries(valor)
