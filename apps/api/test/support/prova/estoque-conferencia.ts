@@ -31,18 +31,20 @@ export class Pessoa {
   }
 }
 
-/** Every product there as it is, without its balance: nothing of it is ours to change. */
+/** Every product there as it is, without its balance: nothing of it is ours to change. Signed links are new each time. */
 export async function camposAlheios(emulador: Emulador): Promise<Map<number, string>> {
   const produtos: ({ id: number; estoque?: object } & object)[] = await emulador.controle('GET', '/dados/produtos')
   return new Map(produtos.map((produto) => [produto.id, JSON.stringify(semSaldo(produto))]))
 }
+
+const PASSAGEIROS = new Set(['saldoVirtualTotal', 'imagemURL', 'link', 'linkMiniatura', 'validade'])
 
 function semSaldo(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(semSaldo)
   if (valor === null || typeof valor !== 'object') return valor
   return Object.fromEntries(
     Object.entries(valor)
-      .filter(([nome]) => nome !== 'saldoVirtualTotal')
+      .filter(([nome]) => !PASSAGEIROS.has(nome))
       .map(([nome, dentro]) => [nome, semSaldo(dentro)]),
   )
 }

@@ -22,6 +22,16 @@ export interface Ligado {
   esperado: number | null
 }
 
+const ENDERECO = {
+  telefone: '81999990000',
+  email: 'cliente@loja.example',
+  cep: '50010000',
+  municipio: 'Recife',
+  uf: 'PE',
+  endereco: 'Rua Um',
+  numero: '10',
+  bairro: 'Centro',
+}
 const GERAL = 14_886_920_001
 const CENTRO = 14_886_920_003
 const PRODUTOS = 12
@@ -121,7 +131,11 @@ const mover = (emulador: Emulador, idBling: string, operacao: string, quantidade
 async function vender(loja: LojaDaProva, ligados: readonly Ligado[]): Promise<Map<number, number>> {
   const vendas = new Map<number, number>()
   for (const { id } of ligados.slice(CONTADOS)) {
-    const cliente = await loja.pedir('POST', '/clientes/', { nome: `Cliente ${id}`, cpf: String(20_000_000_000 + id) })
+    const cliente = await loja.pedir('POST', '/clientes/', {
+      ...ENDERECO,
+      nome: `Cliente ${id}`,
+      cpf: String(20_000_000_000 + id),
+    })
     const itens = [{ id, quantidade: 1, valor_unitario: 40 }]
     const venda = await loja.pedir('POST', '/vendas/', { cliente_id: cliente.id, origem: 'loja_fisica', itens })
     const em = (path: string, body: object = {}) => loja.pedir('POST', `/vendas/${venda.id}/${path}/`, body)
@@ -133,6 +147,8 @@ async function vender(loja: LojaDaProva, ligados: readonly Ligado[]): Promise<Ma
     const servico = { servico_frete: 'Retirada na loja', frete_valor: 0, codigo_servico_frete: 'retirada-na-loja' }
     await em('servico-frete', servico)
     await passar('etiqueta')
+    // A label asks for the order's number.
+    while ((await loja.pedir('GET', `/vendas/${venda.id}/`)).numero_pedido_bling === null) await wait(200)
     await em('gerar-etiqueta')
     await passar('retirada')
     vendas.set(id, venda.id)
