@@ -1,4 +1,5 @@
 import type { Emulador } from '../emulador.ts'
+import { conectar } from './cenario.ts'
 import type { Ligado } from './estoque.ts'
 import type { LojaDaProva } from './loja.ts'
 
@@ -7,6 +8,7 @@ const GERAL = 14_886_920_001
 /** Somebody who looks into Bling and answers what the sync centre asks. */
 export class Pessoa {
   respondidas = 0
+  reconexoes = 0
   readonly #loja: LojaDaProva
   readonly #emulador: Emulador
 
@@ -15,8 +17,13 @@ export class Pessoa {
     this.#emulador = emulador
   }
 
-  /** A doubtful movement is looked for by its mark; a count stands; what broke off is tried again. */
+  /** Connects again when disconnected; looks for a doubtful movement by its mark; a count stands; the rest is tried again. */
   async responder(): Promise<void> {
+    // A token that expires again right after its renewal looks like a refused account.
+    if (!(await this.#loja.pedir('GET', '/bling/conexao/')).conectado) {
+      await conectar(this.#loja, this.#emulador)
+      this.reconexoes++
+    }
     const { results } = await this.#loja.pedir('GET', '/sincronizacoes/?estado=falhou&limite=50')
     for (const { id, operacao, mensagem } of results) {
       const marca = operacao === 'decidir' ? /observação “([^”]+)”/.exec(mensagem)?.[1] : undefined

@@ -84,6 +84,7 @@ export async function provarEstoque({ operacoes, mortes, semente, dizer }: Prova
       ...feitas,
       mortes: loja.mortes,
       perguntas: pessoa.respondidas,
+      reconexoes: pessoa.reconexoes,
       pedidos: contadores.total as number,
       porStatus: contadores.porStatus,
       falhas,
@@ -242,5 +243,8 @@ async function quieto(
 
 function diferencas(antes: ReadonlyMap<number, string>, depois: ReadonlyMap<number, string>): string[] {
   const mudados = [...antes].filter(([id, texto]) => depois.get(id) !== texto)
-  return mudados.map(([id, texto]) => `produto ${id} do Bling mudou: ${texto} → ${depois.get(id) ?? 'sumiu'}`)
+  return mudados.map(
+    ([id, texto]) =>
+      `produto ${id} do Bling mudou: ${texto.slice(0, 300)} → ${depois.get(id)?.slice(0, 300) ?? 'sumiu'}`,
+  )
 }
