@@ -21,8 +21,11 @@ export class Pessoa {
   async responder(): Promise<void> {
     // A token that expires again right after its renewal looks like a refused account.
     if (!(await this.#loja.pedir('GET', '/bling/conexao/')).conectado) {
-      await conectar(this.#loja, this.#emulador)
-      this.reconexoes++
+      // The exchange of the code may meet with a fault as well: then the person begins anew.
+      await conectar(this.#loja, this.#emulador).then(
+        () => this.reconexoes++,
+        () => undefined,
+      )
     }
     const { results } = await this.#loja.pedir('GET', '/sincronizacoes/?estado=falhou&limite=50')
     for (const { id, operacao, mensagem } of results) {
