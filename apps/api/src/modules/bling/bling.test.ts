@@ -25,6 +25,14 @@ describe('without authorisation', () => {
     expect((await loja.pedir('GET', '/api/bling/conexao/')).body).toMatchObject({ ativo: true, conectado: false })
   })
 
+  test('a code that cannot be exchanged now says that Bling did not answer, and nothing is connected', async () => {
+    const retorno = await bling.autorizar()
+    await emulador.controle('POST', '/falhas', { acao: 'derrubar', caminho: '*/oauth/token', vezes: 1 })
+    const { status, body } = await loja.pedir('POST', '/api/bling/callback/', retorno)
+    expect([status, body.codigo]).toEqual([503, 'BLING_FORA'])
+    expect((await loja.pedir('GET', '/api/bling/conexao/')).body.conectado).toBe(false)
+  })
+
   test('a foreign state, a missing authorisation and a refused code connect nothing', async () => {
     const { code } = await bling.autorizar()
     const tentar = (corpo: object) => loja.pedir('POST', '/api/bling/callback/', corpo)

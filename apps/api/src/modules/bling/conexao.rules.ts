@@ -16,6 +16,7 @@ import { pedirTokens, revogar } from './bling.oauth.ts'
 import { keep } from './bling.tokens.ts'
 import { conferirChave } from './chave.rules.ts'
 import { conferirDepois } from './conta/conferencia.rules.ts'
+import { comoResposta } from './resposta.ts'
 
 export interface Conexao {
   readonly db: Banco
@@ -113,7 +114,7 @@ export async function concluirAutorizacao(
   } catch (error) {
     await data.concluirCodigo(db, codigo, false)
     if (error instanceof BlingError && error.motivo === 'autorizacao') return recusar('o Bling não aceitou o código')
-    throw error
+    throw comoResposta(error)
   }
   await retomarAbertas(db, queue)
   return { conectado: true }

@@ -1,4 +1,5 @@
 import type { Emulador } from '../emulador.ts'
+import { conectar } from './cenario.ts'
 import type { Ligado } from './estoque.ts'
 import type { LojaDaProva } from './loja.ts'
 
@@ -7,6 +8,7 @@ const GERAL = 14_886_920_001
 /** Somebody who looks into Bling and answers what the sync centre asks. */
 export class Pessoa {
   respondidas = 0
+  reconexoes = 0
   readonly #loja: LojaDaProva
   readonly #emulador: Emulador
 
@@ -15,8 +17,16 @@ export class Pessoa {
     this.#emulador = emulador
   }
 
-  /** A doubtful movement is looked for by its mark; a count stands; what broke off is tried again. */
+  /** Connects again when disconnected; looks for a doubtful movement by its mark; a count stands; the rest is tried again. */
   async responder(): Promise<void> {
+    // A token that expires again right after its renewal looks like a refused account.
+    if (!(await this.#loja.pedir('GET', '/bling/conexao/')).conectado) {
+      // The exchange of the code may meet with a fault as well: then the person begins anew.
+      await conectar(this.#loja, this.#emulador).then(
+        () => this.reconexoes++,
+        () => undefined,
+      )
+    }
     const { results } = await this.#loja.pedir('GET', '/sincronizacoes/?estado=falhou&limite=50')
     for (const { id, operacao, mensagem } of results) {
       const marca = operacao === 'decidir' ? /observação “([^”]+)”/.exec(mensagem)?.[1] : undefined
@@ -31,11 +41,13 @@ export class Pessoa {
   }
 }
 
-/** Every product there as it is, without its balance: nothing of it is ours to change. */
+/** Every product there as it is, without its balance: nothing of it is ours to change. Signed links are new each time. */
 export async function camposAlheios(emulador: Emulador): Promise<Map<number, string>> {
   const produtos: ({ id: number; estoque?: object } & object)[] = await emulador.controle('GET', '/dados/produtos')
   return new Map(produtos.map((produto) => [produto.id, JSON.stringify(semSaldo(produto))]))
 }
+
+const PASSAGEIROS = new Set(['saldoVirtualTotal', 'imagemURL', 'link', 'linkMiniatura', 'validade'])
 
 function semSaldo(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(semSaldo)
@@ -44,7 +56,7 @@ function semSaldo(valor: unknown): unknown {
   if (valor === null || typeof valor !== 'object') return valor
   return Object.fromEntries(
     Object.entries(valor)
-      .filter(([nome]) => nome !== 'saldoVirtualTotal')
+      .filter(([nome]) => !PASSAGEIROS.has(nome))
       .map(([nome, dentro]) => [nome, semSaldo(dentro)]),
   )
 }

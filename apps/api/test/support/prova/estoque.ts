@@ -22,7 +22,16 @@ export interface Ligado {
   esperado: number | null
 }
 
-const ENDERECO = { cep: '50030230', endereco: 'Avenida Rio Branco', numero: '1', municipio: 'Recife', uf: 'PE' }
+const ENDERECO = {
+  telefone: '81999990000',
+  email: 'cliente@loja.example',
+  cep: '50010000',
+  municipio: 'Recife',
+  uf: 'PE',
+  endereco: 'Rua Um',
+  numero: '10',
+  bairro: 'Centro',
+}
 const GERAL = 14_886_920_001
 const CENTRO = 14_886_920_003
 const PRODUTOS = 12
@@ -75,6 +84,7 @@ export async function provarEstoque({ operacoes, mortes, semente, dizer }: Prova
       ...feitas,
       mortes: loja.mortes,
       perguntas: pessoa.respondidas,
+      reconexoes: pessoa.reconexoes,
       pedidos: contadores.total as number,
       porStatus: contadores.porStatus,
       falhas,
@@ -122,8 +132,11 @@ const mover = (emulador: Emulador, idBling: string, operacao: string, quantidade
 async function vender(loja: LojaDaProva, ligados: readonly Ligado[]): Promise<Map<number, number>> {
   const vendas = new Map<number, number>()
   for (const { id } of ligados.slice(CONTADOS)) {
-    const pessoa = { nome: `Cliente ${id}`, cpf: String(20_000_000_000 + id), ...ENDERECO }
-    const cliente = await loja.pedir('POST', '/clientes/', pessoa)
+    const cliente = await loja.pedir('POST', '/clientes/', {
+      ...ENDERECO,
+      nome: `Cliente ${id}`,
+      cpf: String(20_000_000_000 + id),
+    })
     const itens = [{ id, quantidade: 1, valor_unitario: 40 }]
     const venda = await loja.pedir('POST', '/vendas/', { cliente_id: cliente.id, origem: 'loja_fisica', itens })
     const em = (path: string, body: object = {}) => loja.pedir('POST', `/vendas/${venda.id}/${path}/`, body)
@@ -135,6 +148,7 @@ async function vender(loja: LojaDaProva, ligados: readonly Ligado[]): Promise<Ma
     const servico = { servico_frete: 'Retirada na loja', frete_valor: 0, codigo_servico_frete: 'retirada-na-loja' }
     await em('servico-frete', servico)
     await passar('etiqueta')
+    // A label asks for the order's number.
     while ((await loja.pedir('GET', `/vendas/${venda.id}/`)).numero_pedido_bling === null) await wait(200)
     await em('gerar-etiqueta')
     await passar('retirada')
@@ -229,5 +243,8 @@ async function quieto(
 
 function diferencas(antes: ReadonlyMap<number, string>, depois: ReadonlyMap<number, string>): string[] {
   const mudados = [...antes].filter(([id, texto]) => depois.get(id) !== texto)
-  return mudados.map(([id, texto]) => `produto ${id} do Bling mudou: ${texto} → ${depois.get(id) ?? 'sumiu'}`)
+  return mudados.map(
+    ([id, texto]) =>
+      `produto ${id} do Bling mudou: ${texto.slice(0, 300)} → ${depois.get(id)?.slice(0, 300) ?? 'sumiu'}`,
+  )
 }

@@ -2,6 +2,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
+  IconPlugConnected,
   IconRefresh,
   IconShieldCheck,
   IconTrash,
@@ -71,6 +72,12 @@ export default function ConfiguracoesPage() {
           />
           {admin && (
             <>
+              <SettingLink
+                icon={IconPlugConnected}
+                to="/configuracoes/bling"
+                label="Conta do Bling"
+                hint="Depósito, pedidos e o que a conta faz sozinha"
+              />
               <SettingRow
                 icon={IconUsersGroup}
                 label="Gerenciar Usuários"

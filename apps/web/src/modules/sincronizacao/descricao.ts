@@ -23,6 +23,9 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido.sincronizar': 'Sincronizar venda',
   'webhook.produto': 'Receber alteração de produto',
   'webhook.estoque': 'Receber alteração de estoque',
+  'estoque.acertar': 'Acertar estoque',
+  'estoque.decidir': 'Estoque: precisa de você',
+  'estoque.igualar': 'Estoque diferente no Bling',
   'webhook.pedido': 'Receber alteração de pedido',
 }
 /** What is to be done at Bling, in words. */
@@ -44,6 +47,7 @@ const PAGINAS: Readonly<Record<string, string>> = {
 /** The page of what it is about, or null when there is none (any more). */
 export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | null {
   // What comes from there about an order is about its sale.
+  if (tipo === 'estoque') return operacao === 'acertar' && alvo_id !== null ? `/produtos/${alvo_id}` : null
   const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
   return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null
 }

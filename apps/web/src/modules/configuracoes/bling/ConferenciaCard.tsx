@@ -1,0 +1,90 @@
+import type { ConferenciaBling, ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../../../shared/apiError.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from './ContaBling.module.css'
+import { verificarConta } from './conta.queries.ts'
+
+const SITUACOES = {
+  ok: { tone: 'success', palavra: 'Certo' },
+  atencao: { tone: 'warning', palavra: 'Atenção' },
+  desconhecido: { tone: 'neutral', palavra: 'Não se sabe' },
+} as const
+
+/** What was read of the account, row by row, and the way to read it again. */
+export function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling }) {
+  const { itens, verificada_em, verificando, enderecos } = conferencia
+  const { mutate: verificar, isPending } = useMutation({
+    ...verificarConta,
+    onError: (erro) =>
+      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível verificar. Tente novamente.'),
+  })
+  return (
+    <Card
+      title="Verificação da conta"
+      description={verificada_em ? `Lida em ${formatarDataHora(verificada_em)}.` : 'A conta ainda não foi lida.'}
+      actions={
+        <Button variant="default" onClick={() => verificar()} loading={isPending || verificando}>
+          Verificar agora
+        </Button>
+      }
+    >
+      <ul className={css.itens} aria-busy={verificando}>
+        {itens.map((item) => (
+          <Item key={item.item} item={item} enderecos={item.item === 'enderecos' ? Object.values(enderecos) : []} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonly string[] }) {
+  const { tone, palavra } = SITUACOES[item.situacao]
+  return (
+    <li className={css.item}>
+      <h3 className={css.titulo}>{item.titulo}</h3>
+      <StatusDot tone={tone}>{palavra}</StatusDot>
+      <p className={css.texto}>{item.texto}</p>
+      {item.fazer && <p className={css.fazer}>{item.fazer}</p>}
+      {enderecos.length > 0 ? (
+        <ul className={css.detalhes}>
+          {enderecos.map((endereco) => (
+            <li key={endereco} className={css.endereco}>
+              <code>{endereco}</code>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Copiar ${endereco}`}
+                onClick={() => void copiar(endereco)}
+              >
+                Copiar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        item.detalhes.length > 0 && (
+          <ul className={css.detalhes}>
+            {item.detalhes.map((detalhe) => (
+              <li key={detalhe}>{detalhe}</li>
+            ))}
+          </ul>
+        )
+      )}
+    </li>
+  )
+}
+
+/** A page that is not served over https, or to this machine, may not write to the clipboard. */
+async function copiar(endereco: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(endereco)
+    avisar('success', 'Endereço copiado.')
+  } catch {
+    avisar('error', 'Não foi possível copiar. Selecione o endereço e copie.')
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSessao } from '../../../shared/session/session.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
+import { ConferenciaCard } from './ConferenciaCard.tsx'
+import css from './ContaBling.module.css'
+import { conferenciaDaConta, configuracaoDaConta } from './conta.queries.ts'
+import { EscolhasDaConta } from './EscolhasDaConta.tsx'
+
+/** `/configuracoes/bling`: the connection, what the account does by itself, and what the shop chose about it. */
+export default function ContaBlingPage() {
+  const { usuario } = useSessao()
+  return (
+    <div className={css.pagina}>
+      <PageHeader title="Conta do Bling" />
+      {usuario?.tipo === 'admin' ? <Conta /> : <EmptyState message="Só administradores veem esta tela." />}
+    </div>
+  )
+}
+
+function Conta() {
+  const conferencia = useQuery(conferenciaDaConta)
+  const configuracao = useQuery(configuracaoDaConta)
+  const { data: lida } = conferencia
+  const { data: escolhas } = configuracao
+  const falhou = (!lida && conferencia.isError) || (!escolhas && configuracao.isError)
+  const tentar = () => {
+    void conferencia.refetch()
+    void configuracao.refetch()
+  }
+  return (
+    <>
+      <ConexaoBlingCard />
+      {lida && escolhas ? (
+        <>
+          <ConferenciaCard conferencia={lida} />
+          <EscolhasDaConta key={JSON.stringify(escolhas)} escolhas={escolhas} opcoes={lida.opcoes} />
+        </>
+      ) : (
+        <Card title="Verificação da conta">
+          {falhou ? (
+            <ErrorBox onRetry={tentar} pending={conferencia.isFetching || configuracao.isFetching} />
+          ) : (
+            <Skeleton height="320px" />
+          )}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ConfiguracaoBling, OpcoesDaConta } from '@estampa/contract/bling/configuracao.schemas.ts'
+import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import { PASSOS, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../shared/apiError.ts'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from './ContaBling.module.css'
+import { mudarConta } from './conta.queries.ts'
+
+const BAIXA = [
+  { value: 'estampa', label: 'A Estampa lança cada saída' },
+  { value: 'bling', label: 'O Bling (transição ou nota fiscal)' },
+]
+const ORIGENS_DO_CANAL = ORIGENS.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))
+type Origem = ConfiguracaoBling['canais'][number]['origem']
+
+/** What the shop chose about its account; saved together, only what changed. */
+export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
+  const [agora, setAgora] = useState(escolhas)
+  const mudar = (dados: Partial<ConfiguracaoBling>) => setAgora((antes) => ({ ...antes, ...dados }))
+  const { mutate: salvar, isPending } = useMutation({
+    ...mudarConta,
+    onSuccess: () => avisar('success', 'Escolhas salvas.'),
+    onError: (erro) =>
+      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível salvar. Tente novamente.'),
+  })
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault()
+    const mudadas = Object.entries(agora).filter(
+      ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(escolhas[nome as keyof ConfiguracaoBling]),
+    )
+    if (mudadas.length === 0) return avisar('info', 'Nada mudou.')
+    salvar(Object.fromEntries(mudadas))
+  }
+  const { depositos, situacoes, canais } = opcoes
+  const origemDe = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
+  const situacoesDoSelect = (situacoes ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
+  return (
+    <form onSubmit={enviar} noValidate className={css.escolhas}>
+      <Card title="Estoque">
+        <Fields>
+          <SelectField
+            label="Depósito da loja"
+            hint="Só ele é lido e gravado. Trocar de depósito não move peças."
+            value={agora.deposito_id ?? ''}
+            onChange={({ target }) => mudar({ deposito_id: Number(target.value) || null })}
+            {...(escolhas.deposito_id === null && { placeholder: 'Escolha' })}
+            options={(depositos ?? []).map(({ id, nome, serve }) => ({
+              value: id,
+              label: serve ? nome : `${nome} (saldo desconsiderado)`,
+              disabled: !serve,
+            }))}
+          />
+          <SelectField
+            label="Quem baixa o estoque dos pedidos"
+            value={agora.estoque_dos_pedidos}
+            onChange={({ target }) => mudar({ estoque_dos_pedidos: target.value === 'bling' ? 'bling' : 'estampa' })}
+            options={BAIXA}
+          />
+        </Fields>
+      </Card>
+      <Card title="Pedidos que começam no Bling" description="De um marketplace ou do site da loja.">
+        <CheckboxField
+          label="Trazer estes pedidos como vendas"
+          checked={agora.importar_pedidos}
+          onChange={({ target }) => mudar({ importar_pedidos: target.checked })}
+        />
+        <fieldset className={css.grupo}>
+          <legend>Situações que entram</legend>
+          {situacoes === null && <p className={css.texto}>As situações da conta ainda não foram lidas.</p>}
+          {situacoes?.map(({ id, nome }) => (
+            <CheckboxField
+              key={id}
+              label={nome}
+              checked={agora.situacoes_importadas.includes(id)}
+              onChange={({ target }) =>
+                mudar({
+                  situacoes_importadas: target.checked
+                    ? [...agora.situacoes_importadas, id]
+                    : agora.situacoes_importadas.filter((outra) => outra !== id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        {canais && canais.length > 0 && (
+          <fieldset className={css.grupo}>
+            <legend>Origem de cada canal</legend>
+            <Fields>
+              {canais.map(({ id, nome }) => (
+                <SelectField
+                  key={id}
+                  label={`Canal ${nome}`}
+                  value={origemDe(id)}
+                  placeholder="Não dizer"
+                  options={ORIGENS_DO_CANAL}
+                  onChange={({ target }) => {
+                    const outros = agora.canais.filter((canal) => canal.id !== id)
+                    mudar({ canais: target.value ? [...outros, { id, origem: target.value as Origem }] : outros })
+                  }}
+                />
+              ))}
+            </Fields>
+          </fieldset>
+        )}
+        <fieldset className={css.grupo}>
+          <legend>Situação no Bling a cada passo da venda</legend>
+          <Fields>
+            {PASSOS.map((passo) => (
+              <SelectField
+                key={passo}
+                label={`Em ${rotuloDoStatus(passo)}`}
+                value={agora.situacao_por_passo[passo] ?? ''}
+                placeholder="Não mudar"
+                options={situacoesDoSelect}
+                onChange={({ target }) =>
+                  mudar({
+                    situacao_por_passo: { ...agora.situacao_por_passo, [passo]: Number(target.value) || null },
+                  })
+                }
+              />
+            ))}
+          </Fields>
+        </fieldset>
+        <Button type="submit" loading={isPending} className={css.salvar}>
+          Salvar escolhas
+        </Button>
+      </Card>
+    </form>
+  )
+}
