@@ -5,6 +5,7 @@ import {
   aoResponder,
   type Passo,
   type Pendente,
+  proximo,
   type Saldo,
 } from '../../src/modules/bling/estoques/saldo.ts'
 
@@ -139,7 +140,7 @@ export class Historia {
     const { la, saldo: antes } = this
     const { saldo, entrada, passo } = aoLer(antes, la, this.quantidade - this.#reservado)
     if (this.#perdida && !saldo.pergunta) {
-      const dadaPorFeita = antes.pendentes[0] !== saldo.pendentes[0]
+      const dadaPorFeita = proximo(antes)?.id !== proximo(saldo)?.id
       if (dadaPorFeita !== this.#perdida.feita) this.segura = false
       this.#perdida = null
     }
