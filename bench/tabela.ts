@@ -30,7 +30,7 @@ export function tabela(figuras: readonly Figura[]): string {
     .join('\n')
 }
 
-/** The short table of README: a row for each operation over the largest data set measured. */
+/** The short table of docs/speed.md: a row for each operation over the largest data set measured. */
 export function resumo(figuras: readonly Figura[]): string {
   const tamanho = figuras.some((figura) => figura.tamanho === 'grande') ? 'grande' : 'pequeno'
   const [um, muitos] = CLIENTES_AO_MESMO_TEMPO
