@@ -482,6 +482,7 @@ export interface Sincronizacoes {
   usuario_id: number | null
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  na_fila: Generated<boolean>
 }
 
 export interface Skus {

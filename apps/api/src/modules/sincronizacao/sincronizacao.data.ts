@@ -54,6 +54,16 @@ export const pedir = (db: Transacao, { dados = {}, usuario_id = null, ...nova }:
     .$narrowType<Sincronizacao>()
     .executeTakeFirstOrThrow()
 
+/** Notes that a job is sent for a pending row; false when one waits already, or the row is in progress. */
+export async function entrarNaFila(db: Transacao, id: number): Promise<boolean> {
+  const entrou = await db
+    .updateTable('sincronizacoes')
+    .set({ na_fila: true })
+    .where((eb) => eb.and({ id, estado: 'pendente', na_fila: false }))
+    .executeTakeFirst()
+  return entrou.numUpdatedRows > 0n
+}
+
 /** A new wish stands for those for the same thing that failed before. */
 export const substituirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: NovaSincronizacao) =>
   db
@@ -111,6 +121,7 @@ export const reservar = (db: Banco, id: number) =>
     .updateTable('sincronizacoes')
     .set({
       estado: 'executando',
+      na_fila: false,
       tentativas: sql<number>`tentativas + 1`,
       reservada_ate: sql<string>`now() + make_interval(secs => ${RESERVA_SEGUNDOS})`,
       alterado_em: sql<string>`now()`,
@@ -183,13 +194,16 @@ export const abertaComo = (db: Transacao, id: number) =>
 export const estadoDe = (db: Banco, id: number) =>
   db.selectFrom('sincronizacoes').select(['estado']).where('id', '=', id).executeTakeFirst()
 
-export const abertas = (db: Db) =>
-  db
-    .selectFrom('sincronizacoes')
-    .select(['id', 'tipo'])
-    .where('estado', 'in', ['pendente', 'executando'])
-    .orderBy('id')
-    .execute()
+/** All open rows, oldest first, marked as queued. */
+export const enfileirarAbertas = async (db: Transacao) =>
+  (
+    await db
+      .updateTable('sincronizacoes')
+      .set({ na_fila: true })
+      .where('estado', 'in', ['pendente', 'executando'])
+      .returning(['id', 'tipo'])
+      .execute()
+  ).toSorted((a, b) => a.id - b.id)
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()

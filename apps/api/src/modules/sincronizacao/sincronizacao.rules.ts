@@ -8,11 +8,17 @@ import { aoDescartar } from './tarefas.data.ts'
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
 
-/** Somebody waits for an order's number to go on with the sale; hundreds of products may be on their way meanwhile. */
+/** Orders go before products: staff wait for an order's number to continue a sale. */
 const PRIMEIRO: ReadonlySet<string> = new Set(['pedido'])
+/** A retry that a person asked for goes before both. */
+const DE_UMA_PESSOA = 2
 
-const enfileirar = (trx: Transacao, queue: Queue, { id, tipo }: { id: number; tipo: string }): Promise<void> =>
-  queue.send(trx, SINCRONIZAR, { id }, PRIMEIRO.has(tipo) ? 1 : 0)
+const enfileirar = (
+  trx: Transacao,
+  queue: Queue,
+  { id, tipo }: { id: number; tipo: string },
+  prioridade = PRIMEIRO.has(tipo) ? 1 : 0,
+): Promise<void> => queue.send(trx, SINCRONIZAR, { id }, prioridade)
 
 /**
  * Writes, in the caller's transaction, that something is to be done at the ERP. Several wishes for the same thing are
@@ -21,7 +27,8 @@ const enfileirar = (trx: Transacao, queue: Queue, { id, tipo }: { id: number; ti
 export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
   await data.substituirFalhas(trx, nova)
   const sincronizacao = await data.pedir(trx, nova)
-  await enfileirar(trx, queue, sincronizacao)
+  // A row in progress sees the new wish when it ends, and a job that waits serves all wishes.
+  if (await data.entrarNaFila(trx, sincronizacao.id)) await enfileirar(trx, queue, sincronizacao)
   return sincronizacao
 }
 
@@ -90,12 +97,15 @@ export async function estoqueMudou(
 export const retomar = (
   { db, queue }: { db: Banco; queue: Queue },
   aberta: { readonly id: number; readonly tipo: string },
-): Promise<void> => transaction(db, undefined, (trx) => enfileirar(trx, queue, aberta))
+): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    if (await data.entrarNaFila(trx, aberta.id)) await enfileirar(trx, queue, aberta)
+  })
 
 /** Hands everything that is open to the queue again: after an authorisation, or at start after a crash. */
 export const retomarAbertas = (db: Banco, queue: Queue): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    for (const aberta of await data.abertas(trx)) await enfileirar(trx, queue, aberta)
+    for (const aberta of await data.enfileirarAbertas(trx)) await enfileirar(trx, queue, aberta)
   })
 
 export async function obterSincronizacao(db: Banco, id: number): Promise<Sincronizacao> {
@@ -111,7 +121,8 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
     if (aberta && aberta.id !== id) return aberta
     const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
     if (!mudada) return recusar(trx, id)
-    await enfileirar(trx, queue, mudada)
+    await data.entrarNaFila(trx, id)
+    await enfileirar(trx, queue, mudada, DE_UMA_PESSOA)
     return mudada
   })
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Banco, criarBanco } from '../../../test/support/banco.ts'
+import { openQueue, type Queue } from '../../infra/queue.ts'
+import { transaction } from '../../infra/transaction.ts'
+import { reservar } from './sincronizacao.data.ts'
+import { retomarAbertas, sincronizar, tentarNovamente } from './sincronizacao.rules.ts'
+
+let banco: Banco
+let queue: Queue
+
+beforeAll(async () => {
+  banco = await criarBanco()
+  queue = await openQueue(banco.config, (error) => {
+    throw error
+  })
+})
+afterAll(async () => {
+  await queue.stop()
+  await banco.descartar()
+})
+
+const ESTOQUE = { tipo: 'estoque', operacao: 'acertar', alvo_id: 1, titulo: 'Camiseta' }
+const desejar = () => transaction(banco.db, undefined, (trx) => sincronizar(trx, queue, ESTOQUE))
+const trabalhos = async () =>
+  (
+    await sql<{ priority: number }>`select priority from pgboss.job where name = 'sincronizar' and state = 'created'
+      order by created_on`.execute(banco.db)
+  ).rows.map(({ priority }) => priority)
+
+test('wishes for one row share one waiting job; a wish after the job was taken sends another; a person goes first', async () => {
+  const { id } = await desejar()
+  await desejar()
+  expect(await trabalhos()).toEqual([0])
+
+  // The job is in progress: the row is run again when it ends.
+  await reservar(banco.db, id)
+  await desejar()
+  expect(await trabalhos()).toEqual([0])
+
+  // The attempt failed and waits for its next turn: a new wish does not wait with it.
+  await sql`update sincronizacoes set estado = 'pendente' where id = ${id}`.execute(banco.db)
+  await desejar()
+  await desejar()
+  expect(await trabalhos()).toEqual([0, 0])
+
+  await tentarNovamente(banco.db, queue, id)
+  expect(await trabalhos()).toEqual([0, 0, 2])
+  await retomarAbertas(banco.db, queue)
+  expect(await trabalhos()).toHaveLength(4)
+})
