@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { type Answer, WIDTHS } from './images.formats.ts'
 
@@ -19,8 +18,8 @@ const forSlowOnes = process.argv.includes('demoradas')
 
 // No picture is worked on twice: what sharp would remember of it is memory for nothing.
 sharp.cache(false)
-// Whoever reads or saves goes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// One that takes seconds does not need all cores for them.
+if (forSlowOnes) sharp.concurrency(1)
 // It ends with its parent, not with the Ctrl+C that reaches the whole group: the parent may still need its answer.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())

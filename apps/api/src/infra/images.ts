@@ -2,24 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from './errors.ts'
 import type { Answer, EncodedImage } from './images.formats.ts'
+import { Turns } from './turns.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
 const IDLE_MS = 60_000
 /** The decoding gives up by itself after 20 s; what comes then is quick. */
 const PATIENCE_MS = 40_000
 
-interface Waiting {
-  /** Whose picture it is; those of several people are encoded in turns. */
-  readonly owner: number | undefined
-  begin(): void
-}
-
 /** One process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
 class Encoder {
   readonly #args: readonly string[]
-  readonly #line: Waiting[] = []
-  #busy = false
-  #last: number | undefined
+  readonly #turns = new Turns()
   #running: ChildProcess | null = null
   #idle: NodeJS.Timeout | null = null
 
@@ -28,31 +21,13 @@ class Encoder {
   }
 
   async encode(content: Buffer, owner: number | undefined): Promise<Answer> {
-    await this.#turn(owner)
+    const done = await this.#turns.take(owner)
     try {
       // A process that ended meanwhile says nothing of the picture. One that ends of it twice does.
       return await this.#apart(content).catch(() => this.#apart(content).catch(() => null))
     } finally {
-      this.#busy = false
-      this.#next()
+      done()
     }
-  }
-
-  #turn(owner: number | undefined): Promise<void> {
-    return new Promise((begin) => {
-      this.#line.push({ owner, begin })
-      this.#next()
-    })
-  }
-
-  /** The first one of another person than the last one's, if there is one: who sends a hundred does not hold up others. */
-  #next(): void {
-    if (this.#busy || this.#line.length === 0) return
-    const other = this.#line.findIndex(({ owner }) => owner !== this.#last)
-    const [chosen] = this.#line.splice(Math.max(other, 0), 1)
-    this.#busy = true
-    this.#last = chosen?.owner
-    chosen?.begin()
   }
 
   /** Rejects when the process ends, or hangs and is ended, before it has answered. */
@@ -86,8 +61,10 @@ class Encoder {
   #start(): ChildProcess {
     const child = fork(join(import.meta.dirname, 'images.process.ts'), this.#args, {
       serialization: 'advanced',
+      // Whoever reads or saves goes first. Set before the program begins: what it sets itself does not reach its threads.
       // Nothing of what this process was started with is meant for it.
-      execArgv: [],
+      execPath: 'nice',
+      execArgv: ['-n', '10', process.execPath],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.unref()
