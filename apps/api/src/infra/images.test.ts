@@ -11,7 +11,11 @@ const photo = (width: number) =>
     .jpeg()
     .toBuffer()
 
-const encoders = () => filhosDe(process.pid, 'images.process')
+/** Those for quick pictures: the others are started with an argument. */
+const encoders = () =>
+  filhosDe(process.pid, 'images.process.ts').filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('images.process.ts\0'),
+  )
 
 test('pictures are encoded by one process, which a killed one is replaced by, at work too', async () => {
   const small = await photo(40)

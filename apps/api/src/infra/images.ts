@@ -10,7 +10,7 @@ const IDLE_MS = 60_000
 const PATIENCE_MS = 40_000
 
 /** One process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
-class Encoder {
+class Encoder<A> {
   readonly #args: readonly string[]
   readonly #turns = new Turns()
   #running: ChildProcess | null = null
@@ -20,7 +20,7 @@ class Encoder {
     this.#args = args
   }
 
-  async encode(content: Buffer, owner: number | undefined): Promise<Answer> {
+  async encode(content: Buffer, owner?: number): Promise<A | null> {
     const done = await this.#turns.take(owner)
     try {
       // A process that ended meanwhile says nothing of the picture. One that ends of it twice does.
@@ -31,7 +31,7 @@ class Encoder {
   }
 
   /** Rejects when the process ends, or hangs and is ended, before it has answered. */
-  async #apart(content: Buffer): Promise<Answer> {
+  async #apart(content: Buffer): Promise<A> {
     if (this.#idle) clearTimeout(this.#idle)
     const child = (this.#running ??= this.#start())
     // Somebody waits for it now: the program must not end for want of other work.
@@ -39,10 +39,10 @@ class Encoder {
     const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
     const over = new AbortController()
     try {
-      return await new Promise<Answer>((resolve, reject) => {
+      return await new Promise<A>((resolve, reject) => {
         const lost = (error: unknown) =>
           reject(new Error('the process that encodes pictures has ended', { cause: error }))
-        listen(child, over.signal, 'message', (answer) => resolve(answer as Answer))
+        listen(child, over.signal, 'message', (answer) => resolve(answer as A))
         listen(child, over.signal, 'exit', lost)
         listen(child, over.signal, 'error', lost)
         child.send(content, (error) => error && lost(error))
@@ -79,8 +79,9 @@ class Encoder {
   }
 }
 
-const quick = new Encoder()
-const slow = new Encoder('demoradas')
+const quick = new Encoder<Answer>()
+const slow = new Encoder<Answer>('demoradas')
+const jpegs = new Encoder<Uint8Array | null>('jpeg')
 
 /**
  * Decodes and encodes `conteudo`; refuses with IMAGEM_ILEGIVEL what is not one of the accepted formats, and with
@@ -93,6 +94,9 @@ export async function encodeImage(nome: string, conteudo: Buffer, dono?: number)
   if (answer === null || answer === 'demorada') throw new DomainError('IMAGEM_ILEGIVEL', { arquivo: nome })
   return answer
 }
+
+/** A stored picture as JPEG; null when it is none. */
+export const encodeJpeg = (content: Buffer): Promise<Uint8Array | null> => jpegs.encode(content)
 
 function listen(child: ChildProcess, until: AbortSignal, event: string, heard: (told: unknown) => void): void {
   child.on(event, heard)
