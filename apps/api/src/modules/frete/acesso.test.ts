@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
+import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { cipherFor } from '../../infra/cipher.ts'
 import { PROPOSITO } from './chave.rules.ts'
@@ -16,7 +16,7 @@ const jwt = (dias: number) => {
   return `${parte({ alg: 'none' })}.${parte({ exp: Math.floor(Date.now() / 1000 + dias * 86_400 + 60) })}.x`
 }
 function configDe(mudanca: object): FreteConfig {
-  const { melhorEnvio, ...resto } = emulatedFreight(emulador.port)
+  const { melhorEnvio, ...resto } = emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR)
   if (!melhorEnvio) throw new Error('the emulated freight has a carrier')
   return { ...resto, melhorEnvio: { ...melhorEnvio, pausaMs: 1, ...mudanca } }
 }
