@@ -1,18 +1,11 @@
 import { fork } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { encerrarTudo, ligarLoja, paiDe, pastaNova } from '../apps/api/test/support/programa.ts'
+import { encerrarTudo, ligarLoja, pastaNova } from '../apps/api/test/support/programa.ts'
 import type { Ordem, Relatorio } from './ataque-atacante.ts'
 import { openBenchDatabase } from './database.ts'
 import { usuarioDeMedicao } from './servidor.ts'
-
-/** The most that processes took since the start, bytes: one that serves, and those that encode pictures. */
-interface Memoria {
-  api: number
-  fotos: number
-}
 
 /** A shop as `npm start` runs it, on data of its own, to which every address of this machine is a stranger's. */
 export async function abrirLojaAtacada(processos: number) {
@@ -20,8 +13,6 @@ export async function abrirLojaAtacada(processos: number) {
   const dados = join(pasta, 'dados')
   const env = { HOST: '127.0.0.1', PROXIES: 'nenhum', PROCESSOS: String(processos), LOG_LEVEL: 'fatal' }
   const loja = await ligarLoja(dados, { programa: [process.execPath, 'scripts/start.mjs'], env })
-  const memoria: Memoria = { api: 0, fotos: 0 }
-  const olhar = setInterval(() => medir(loja.child.pid ?? 0, memoria), 500)
   const database = await openBenchDatabase(dados)
   const banco = new pg.Client(database.config)
   await banco.connect()
@@ -33,7 +24,6 @@ export async function abrirLojaAtacada(processos: number) {
     url: loja.url,
     port: Number(new URL(loja.url).port),
     banco,
-    memoria,
     admin,
     pessoa,
     balconista,
@@ -44,7 +34,6 @@ export async function abrirLojaAtacada(processos: number) {
       return resposta?.ok ? ((await resposta.json()) as never) : null
     },
     async fechar() {
-      clearInterval(olhar)
       await banco.end()
       await database.stop()
       await encerrarTudo()
@@ -53,29 +42,6 @@ export async function abrirLojaAtacada(processos: number) {
   }
 }
 export type LojaAtacada = Awaited<ReturnType<typeof abrirLojaAtacada>>
-
-function medir(raiz: number, memoria: Memoria): void {
-  const pais = new Map<number, number>()
-  for (const nome of readdirSync('/proc').filter((um) => /^\d+$/.test(um))) {
-    try {
-      pais.set(Number(nome), paiDe(Number(nome)))
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  const daLoja = (pid: number): boolean => pid === raiz || (pid > 1 && daLoja(pais.get(pid) ?? 0))
-  for (const pid of pais.keys()) {
-    try {
-      if (!daLoja(pid)) continue
-      const linha = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      const bytes = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
-      if (linha.includes('images.process')) memoria.fotos = Math.max(memoria.fotos, bytes)
-      else if (linha.includes('server.ts')) memoria.api = Math.max(memoria.api, bytes)
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-}
 
 /** Lets the attackers loose: `pronto` once they begin, `relatorio` with what they were answered. */
 export function atacar(ordem: Ordem): { pronto: Promise<void>; relatorio: Promise<Relatorio> } {

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { createDatabase, createPool } from '../apps/api/src/infra/database.ts'
 import { accessTokens, usuarioDaSessao } from '../apps/api/src/infra/session.ts'
 import { entrar } from '../apps/api/src/modules/autenticacao/autenticacao.rules.ts'
+import { cifraDosAutenticadores } from '../apps/api/src/modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from '../apps/api/src/modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { type Caso, casosDeLeitura } from './casos.ts'
 import { casosDeEscrita } from './casos-escrita.ts'
@@ -117,9 +118,12 @@ async function casoDaEntrada(
   const tokens = accessTokens(randomBytes(32))
   const autor = { usuario: null, comando: null, endereco: '127.0.0.1', requisicao: null }
   const recusas = { anotar: () => Promise.reject(new Error('no refusal was expected')) }
-  const chaves = chavesDaLoja('http://localhost', randomBytes(32))
+  const fatores = {
+    chaves: chavesDaLoja('http://localhost', randomBytes(32)),
+    cifra: cifraDosAutenticadores(randomBytes(32)),
+  }
   const comandos = await gravarComandos(config, (db) =>
-    entrar({ db, tokens, recusas, chaves }, credenciais, {
+    entrar({ db, tokens, recusas, ...fatores }, credenciais, {
       autor,
       endereco: autor.endereco,
       agente: null,

@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util'
 import { pedido } from './ataque-fio.ts'
 import { GOLPES } from './ataque-golpes.ts'
 import { abrirLojaAtacada, atacar, type LojaAtacada } from './ataque-loja.ts'
+import { type Grupo, vigiar } from './ataque-processador.ts'
 import type { Relato } from './carga-gerador.ts'
 import { gerar } from './carga-loja.ts'
 import { aceitos, defeitos, dizer, percentil } from './carga-pedidos.ts'
 
+// It says who had the processors: what strangers to the proof took, the shop lacked.
 // npm run prova:ataque [-- --segundos 30 --processos 1,2 --golpes 'deep|wide' --sem 'sign-ins' --p99 1000]
 const { values } = parseArgs({
   options: {
@@ -68,6 +70,7 @@ function julgar(nome: string, relato: Relato): void {
 
 async function provar(processos: number): Promise<string> {
   const loja = await abrirLojaAtacada(processos)
+  const vigia = vigiar()
   try {
     const { produtos, cliente } = await cadastrar(loja, (await loja.admin.entrar(loja.url)).access)
     const { access, entrar } = await entrarDeNovo(loja)
@@ -93,9 +96,11 @@ async function provar(processos: number): Promise<string> {
         }),
       ])
     console.log(`${processos} process(es), nobody attacks:`)
+    vigia.recomecar()
     const calmas = await trabalhar(Math.min(10, segundos))
     for (const [n, nome] of ['sales', 'sign-ins', 'reads'].entries())
       console.log(`  ${dizer(nome, calmas[n] as Relato)}`)
+    console.log(`  ${vigia.dizer()}`)
     const alvo = {
       port: loja.port,
       access: (await loja.balconista.entrar(loja.url)).access,
@@ -105,12 +110,16 @@ async function provar(processos: number): Promise<string> {
     console.log(`${processos} process(es), ${segundos} s of ${golpes.length} attacks at once:`)
     const ataque = atacar({ alvo, segundos, golpes })
     await Promise.race([ataque.pronto, ataque.relatorio])
-    const [relatorio, [feitas, entradas, leituras]] = await Promise.all([ataque.relatorio, trabalhar(segundos)])
+    vigia.recomecar()
+    const [feitas, entradas, leituras] = await trabalhar(segundos)
+    const processadores = vigia.dizer()
+    const relatorio = await ataque.relatorio
     for (const [nome, placar] of Object.entries(relatorio))
       console.log(`  attacked by ${nome}: ${JSON.stringify(placar)}`)
     julgar('sales', feitas)
     julgar('sign-ins', entradas)
     julgar('reads', leituras)
+    console.log(`  ${processadores}`)
     const { rows } = await loja.banco.query<{ vendas: number; reservado: number }>(
       'select (select count(*)::int from vendas) as vendas, (select sum(reservado)::int from produtos) as reservado',
     )
@@ -121,7 +130,9 @@ async function provar(processos: number): Promise<string> {
     const saude = await loja.saude()
     exigir(saude?.status === 'ok', 'the shop does not say that it is well')
     exigir(saude?.reinicios.vezes === 0, `restarts: ${JSON.stringify(saude?.reinicios)}\n${loja.saida().slice(-2_000)}`)
-    const [apiMB, fotosMB] = [loja.memoria.api / 1e6, loja.memoria.fotos / 1e6]
+    const MB = (grupo: Grupo) => (vigia.maximos[grupo] ?? 0) / 1e6
+    const [apiMB, fotosMB] = [MB('the shop'), MB('encoding pictures')]
+    exigir(apiMB > 0 && fotosMB > 0, 'no memory was measured')
     exigir(apiMB < LIMITES.apiMB, `a process took ${apiMB.toFixed(0)} MB`)
     exigir(fotosMB < LIMITES.fotosMB, `encoding pictures took ${fotosMB.toFixed(0)} MB`)
     const p99 = (relato: Relato) => percentil(aceitos(relato), 0.99).toFixed(0)
@@ -130,6 +141,7 @@ async function provar(processos: number): Promise<string> {
       `at most ${apiMB.toFixed(0)} MB (pictures ${fotosMB.toFixed(0)}), ${saude?.reinicios.vezes ?? '?'} restarts`
     )
   } finally {
+    vigia.parar()
     await loja.fechar()
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
 /** The emulator speaks for every provider without asking who calls: only this machine reaches it. */
@@ -18,6 +18,18 @@ export interface Settings {
   /** The application's secret at "Bling": the shop signs in with it, and events are signed with it. */
   readonly clientSecret: string
 }
+
+/** What the shop computes likewise of the secret that both were started with: the emulator has no other registration. */
+const derived = (secret: string, what: string) =>
+  createHmac('sha256', secret).update(`melhor-envio/${what}`).digest('hex')
+
+/** The application's secret at "Melhor Envio": codes are exchanged with it, and notices are signed with it. */
+export const melhorEnvioSecret = ({ clientSecret }: Pick<Settings, 'clientSecret'>): string =>
+  derived(clientSecret, 'segredo')
+
+/** What a seller would create in Melhor Envio's panel; never expires. */
+export const melhorEnvioToken = ({ clientSecret }: Pick<Settings, 'clientSecret'>): string =>
+  derived(clientSecret, 'token')
 
 const random = () => randomBytes(32).toString('hex')
 

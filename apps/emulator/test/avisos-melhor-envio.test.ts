@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startEmulator } from './support/emulator.ts'
+import { MELHOR_ENVIO, startEmulator } from './support/emulator.ts'
 import { startReceiver } from './support/receiver.ts'
 import { shipment } from './support/shipment.ts'
 
-const SECRET = 'mE4emulador9Zk27QpXw0RtYvB3sNc6LdHfGj1A8'
-const signed = (form: 'base64' | 'hex', body = '') => createHmac('sha256', SECRET).update(body).digest(form)
+const signed = (form: 'base64' | 'hex', body = '') =>
+  createHmac('sha256', MELHOR_ENVIO.secret).update(body).digest(form)
 
 test('notices go signed over the body, in one form or the other; a generated label is still released', async () => {
   const { url, received } = await startReceiver(() => ({ status: 200 }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { invalidData, quoteAvailable, quoteUnavailable } from './schemas/melhor-envio.ts'
-import { startEmulator, type TestEmulator } from './support/emulator.ts'
+import { MELHOR_ENVIO, startEmulator, type TestEmulator } from './support/emulator.ts'
 
 const RECIFE = '50030040'
 const SAO_PAULO = '01001000'
@@ -108,7 +108,7 @@ test('OAuth: the redirect address must be sent as registered; thirty days; renew
   })
   const back = new URL(decided.headers.get('location') ?? '')
   expect(back.searchParams.get('state')).toBe('s1')
-  const client = { client_id: '7041', client_secret: 'mE4emulador9Zk27QpXw0RtYvB3sNc6LdHfGj1A8' }
+  const client = { client_id: '7041', client_secret: MELHOR_ENVIO.secret }
   const token = (json: object) => emulator.request('/melhor-envio/oauth/token', { method: 'POST', json })
   const code = back.searchParams.get('code')
   const pair = await token({ ...client, grant_type: 'authorization_code', code, redirect_uri: query.redirect_uri })

@@ -12,6 +12,7 @@ import {
 } from '../modules/autenticacao/restauracao.rules.ts'
 import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/chave.rules.ts'
 import { mudarChave } from '../modules/bling/chave.rules.ts'
+import { anonimizarDeNovo, TABELA_DOS_CLIENTES } from '../modules/clientes/restauracao.rules.ts'
 import { mudarChaveDoFrete } from '../modules/frete/chave.rules.ts'
 
 type Config = Parameters<typeof createDatabase>[0]
@@ -36,13 +37,17 @@ export interface Preparo {
 export interface Preparada extends Contas {
   /** Lines of the replaced shop's audit that came along. */
   readonly auditoria: number
+  /** Ids of the customers who were anonymised since the backup, and are so again. */
+  readonly anonimizados: readonly number[]
+  /** Files of their labels, which came with the archive. */
+  readonly etiquetas: readonly string[]
   readonly criterio: string
 }
 
 /**
  * Makes the archive's database the shop of this installation: the tokens of the ERP come under its key, every session
- * ends, who may sign in is decided, and the audit goes on with all that happened since. Before the database takes the
- * shop's place: nothing is changed when it fails.
+ * ends, who may sign in is decided, the audit goes on with all that happened since, and customers who were anonymised since
+ * are so again. Before the database takes the shop's place: nothing is changed when it fails.
  */
 export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Preparada> {
   const { atual: config, nova, chaveDaCopia, chave, temDados } = preparo
@@ -54,13 +59,19 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
     await mudarChaveDoFrete(db, segredos, chave)
     await recifrarAutenticadores(db, segredos, chave)
     const pertences = await ownedTables(nova, 'public.usuarios')
-    const tabelas = [...TABELAS_DAS_CONTAS, 'public.auditoria', ...pertences.map(({ tabela }) => tabela)]
+    const tabelas = [
+      ...TABELAS_DAS_CONTAS,
+      TABELA_DOS_CLIENTES,
+      'public.auditoria',
+      ...pertences.map(({ tabela }) => tabela),
+    ]
     const atual = await stageCurrent(config, nova, tabelas)
     const pessoas = await pessoasEmJogo(db, atual, temDados)
     const quem = preparo.quem ?? (pessoas ? ((await preparo.perguntar(pessoas)) ?? 'comuns') : 'do-arquivo')
     const staged = atual.get('public.auditoria')
     const auditoria = staged ? await levarAuditoria(db, staged) : 0
     const contas = await restaurarContas(db, { atual, pertences, pessoas, quem }, autor)
+    const { clientes: anonimizados, etiquetas } = await anonimizarDeNovo(db, atual.get(TABELA_DOS_CLIENTES), autor)
     const criterio = typeof quem === 'string' ? quem : 'escolhidos'
     await auditar(db, autor, {
       tipo: 'backup_restaurado',
@@ -73,9 +84,10 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
         ficam: contas.ficam.join(', '),
         desativados: contas.desativados.join(', '),
         auditoria_levada: auditoria,
+        clientes_anonimizados: anonimizados.length,
       },
     })
-    return { ...contas, auditoria, criterio }
+    return { ...contas, auditoria, criterio, anonimizados, etiquetas }
   } finally {
     await db.destroy()
     await dropStaged(nova)

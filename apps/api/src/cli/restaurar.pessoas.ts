@@ -70,7 +70,8 @@ function problemOf(pessoas: readonly Pessoa[], quem: QuemFica): string | null {
 }
 
 /** What the restoration made of people, sessions and audit, line by line. */
-export function dizerQuemFica({ sessoes, comSessao, ficam, desativados, faltam, auditoria }: Preparada): string[] {
+export function dizerQuemFica(preparada: Preparada): string[] {
+  const { sessoes, comSessao, ficam, desativados, faltam, auditoria, anonimizados } = preparada
   const count = (n: number, one: string, many: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
   return [
     sessoes === 0
@@ -84,5 +85,10 @@ export function dizerQuemFica({ sessoes, comSessao, ficam, desativados, faltam, 
         ]
       : []),
     ...(auditoria > 0 ? [`Auditoria: ${count(auditoria, 'linha', 'linhas')} da loja de antes continuam nela.`] : []),
+    ...(anonimizados.length > 0
+      ? [
+          `Anonimizados de novo, como desde a cópia: ${count(anonimizados.length, 'cliente', 'clientes')} (${anonimizados.join(', ')}).`,
+        ]
+      : []),
   ]
 }

@@ -7,7 +7,7 @@ import { createDatabase } from '../infra/database.ts'
 import { ensureDataDir, openDatabaseServer } from '../infra/database-server.ts'
 import { type Env, readEnv } from '../infra/env.ts'
 import { openFileStore } from '../infra/files.choice.ts'
-import type { FileStore } from '../infra/files.ts'
+import { type FileStore, filesOf } from '../infra/files.ts'
 import { secretAfterRestoring } from '../infra/secret.ts'
 import { Closers } from '../infra/shutdown.ts'
 import { StartupError } from '../infra/startup-error.ts'
@@ -27,7 +27,8 @@ Faz da cópia a loja de DATA_DIR (ou DATABASE_URL), que deve estar fechada. Uma 
 
 Todas as sessões terminam. Quando há uma loja no lugar, entram depois só os usuários ativos nela e na cópia (comuns); com
 --usuarios do-arquivo, todos os da cópia; com nomes, só esses. Senhas e segundos fatores trocados desde a cópia ficam como
-estão hoje, e a auditoria de hoje continua na loja restaurada.`
+estão hoje, a auditoria de hoje continua na loja restaurada, e os clientes anonimizados desde a cópia são anonimizados de
+novo.`
 
 const autor = autorDoComando('npm run restaurar')
 
@@ -82,6 +83,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     )
     if (archive.head.chave !== 'incluida')
       console.log('A cópia não contém a chave secreta: vale a desta instalação. Se o Bling pedir, conecte-o de novo.')
+    for (const etiqueta of feito.preparada?.etiquetas ?? []) await filesOf(midia).removePdf(etiqueta)
     if (feito.preparada) for (const linha of dizerQuemFica(feito.preparada)) console.log(linha)
     console.log('Abra-a com npm start.')
     return true

@@ -85,6 +85,22 @@ test('a list that is too long has one message, whatever is in it', async () => {
   expect([status, body.erros]).toEqual([400, { ids: ['No máximo 1000 itens'] }])
 })
 
+test('large bodies wait for their turn, ordinary ones do not', async () => {
+  const ids = Array.from({ length: 900 }, (_, n) => n + 1)
+  const publicar = (corpo: object) => loja.pedir('POST', '/api/produtos/publicar-multiplos/', corpo)
+  const calmo = (await publicar({ ids })).status
+  const fim = await loja.app.largeBodies.take('another')
+  let lido = false
+  const grande = publicar({ ids }).then(({ status }) => {
+    lido = true
+    return status
+  })
+  for (let n = 0; n < 5; n++) expect((await publicar({ ids: ['x'] })).status).toBe(400)
+  expect(lido).toBe(false)
+  fim()
+  expect(await grande).toBe(calmo)
+})
+
 test('one person holds half of what bodies may take; the other half is for others', async () => {
   const outra = await abrirLoja(undefined, { limites: { bodies: { ...BODIES, json: 150_000 } } })
   let socket = new Socket()

@@ -5,6 +5,7 @@ import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasBody } from './admission.ts'
 import { DomainError } from './errors.ts'
+import { Turns } from './turns.ts'
 
 export interface BodyLimits {
   /** Bytes of pictures in memory at once, as they came and as they will be stored, over all requests. */
@@ -30,7 +31,21 @@ declare module 'fastify' {
   interface FastifyInstance {
     uploadBudget: ByteBudget
     jsonBudget: ByteBudget
+    /** Bodies over `ORDINARY.read` are read and checked one at a time. */
+    largeBodies: Turns
   }
+}
+
+const ownerOf = ({ usuario, ip }: FastifyRequest) => usuario?.id ?? ip
+
+/**
+ * Ends the turn of a large body after what reading and checking it took, and as long again: at most half of this
+ * process's time is theirs, however many come, and between two of them everybody else's requests go on.
+ */
+function pauseAfter(done: () => void): void {
+  const begun = performance.now()
+  // What follows without waiting for anything belongs to this turn of the event loop.
+  setImmediate(() => setTimeout(done, performance.now() - begun))
 }
 
 /** Bytes that may be held at once. One person, or one address of strangers, may hold half of them. */
@@ -51,7 +66,7 @@ class ByteBudget {
   hold({ raw, request }: FastifyReply, bytes: number): void {
     // Hung up: it has no address any more, and will not close again.
     if (raw.destroyed) return
-    const owner = request.usuario?.id ?? request.ip
+    const owner = ownerOf(request)
     const own = this.#byAnswer.get(raw)
     const others = this.#held - (own ?? 0)
     const mine = this.#byOwner.get(owner) ?? 0
@@ -85,6 +100,7 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
   const json = new ByteBudget(limits.json)
   app.decorate('uploadBudget', new ByteBudget(limits.uploads))
   app.decorate('jsonBudget', json)
+  app.decorate('largeBodies', new Turns())
   const arriving = new WeakMap<FastifyRequest, Arriving>()
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
@@ -115,7 +131,10 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
     const { text, valores } = await readJson(payload, request)
     const { reply, counted = 0 } = arriving.get(request) ?? {}
     const bytes = heapOfJson(text.length, valores)
-    if (reply && bytes > ORDINARY.read) json.hold(reply, bytes - counted)
+    if (reply && bytes > ORDINARY.read) {
+      json.hold(reply, bytes - counted)
+      pauseAfter(await app.largeBodies.take(ownerOf(request)))
+    }
     return await new Promise((resolve, reject) => {
       void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
     })

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { type Answer, WIDTHS } from './images.formats.ts'
 
@@ -15,20 +14,26 @@ const QUICK_BYTES = 48_000_000
 /** A JPEG is unpacked at a fraction of its size, when it is to become smaller. */
 const JPEG_SHARE = 1 / 8
 const TIMEOUT_SECONDS = 20
+const JPEG_QUALITY = 85
 const forSlowOnes = process.argv.includes('demoradas')
+const asJpeg = process.argv.includes('jpeg')
 
 // No picture is worked on twice: what sharp would remember of it is memory for nothing.
 sharp.cache(false)
-// Whoever reads or saves goes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// One that takes seconds does not need all cores for them.
+if (forSlowOnes) sharp.concurrency(1)
 // It ends with its parent, not with the Ctrl+C that reaches the whole group: the parent may still need its answer.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
 process.on('message', (content: Uint8Array) => {
-  void encode(content)
-    .catch((): Answer => null)
-    .then((answer) => process.send?.(answer))
+  void (asJpeg ? jpegOf(content) : encode(content))
+    .catch(() => null)
+    .then((answer: Answer | Buffer) => process.send?.(answer))
 })
+
+/** Transparent parts become white. */
+const jpegOf = (content: Uint8Array): Promise<Buffer> =>
+  sharp(content).flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer()
 
 /** Unpacked once, to the largest width; the others are made of that. One after the other: memory stays bounded. */
 async function encode(content: Uint8Array): Promise<Answer> {

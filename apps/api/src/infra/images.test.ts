@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -9,7 +11,11 @@ const photo = (width: number) =>
     .jpeg()
     .toBuffer()
 
-const encoders = () => filhosDe(process.pid, 'images.process')
+/** Those for quick pictures: the others are started with an argument. */
+const encoders = () =>
+  filhosDe(process.pid, 'images.process.ts').filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('images.process.ts\0'),
+  )
 
 test('pictures are encoded by one process, which a killed one is replaced by, at work too', async () => {
   const small = await photo(40)
@@ -23,6 +29,18 @@ test('pictures are encoded by one process, which a killed one is replaced by, at
   const large = encodeImage('c.jpg', await photo(3000))
   process.kill(second ?? 0, 'SIGKILL')
   expect(await large).toMatchObject({ largura: 1600 })
+})
+
+test.runIf(process.platform === 'linux')('every thread of that process gives way to the shop', async () => {
+  await encodeImage('a.jpg', await photo(40))
+  const [pid] = encoders()
+  const niceOf = (thread: string) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  }
+  const threads = readdirSync(`/proc/${pid}/task`)
+  expect(threads.length).toBeGreaterThan(4)
+  expect(new Set(threads.map(niceOf))).toEqual(new Set([Math.min(19, getPriority() + 10)]))
 })
 
 test('what is no picture is refused, and the next ones are encoded', async () => {

@@ -2,24 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from './errors.ts'
 import type { Answer, EncodedImage } from './images.formats.ts'
+import { Turns } from './turns.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
 const IDLE_MS = 60_000
 /** The decoding gives up by itself after 20 s; what comes then is quick. */
 const PATIENCE_MS = 40_000
 
-interface Waiting {
-  /** Whose picture it is; those of several people are encoded in turns. */
-  readonly owner: number | undefined
-  begin(): void
-}
-
 /** One process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
-class Encoder {
+class Encoder<A> {
   readonly #args: readonly string[]
-  readonly #line: Waiting[] = []
-  #busy = false
-  #last: number | undefined
+  readonly #turns = new Turns()
   #running: ChildProcess | null = null
   #idle: NodeJS.Timeout | null = null
 
@@ -27,36 +20,18 @@ class Encoder {
     this.#args = args
   }
 
-  async encode(content: Buffer, owner: number | undefined): Promise<Answer> {
-    await this.#turn(owner)
+  async encode(content: Buffer, owner?: number): Promise<A | null> {
+    const done = await this.#turns.take(owner)
     try {
       // A process that ended meanwhile says nothing of the picture. One that ends of it twice does.
       return await this.#apart(content).catch(() => this.#apart(content).catch(() => null))
     } finally {
-      this.#busy = false
-      this.#next()
+      done()
     }
   }
 
-  #turn(owner: number | undefined): Promise<void> {
-    return new Promise((begin) => {
-      this.#line.push({ owner, begin })
-      this.#next()
-    })
-  }
-
-  /** The first one of another person than the last one's, if there is one: who sends a hundred does not hold up others. */
-  #next(): void {
-    if (this.#busy || this.#line.length === 0) return
-    const other = this.#line.findIndex(({ owner }) => owner !== this.#last)
-    const [chosen] = this.#line.splice(Math.max(other, 0), 1)
-    this.#busy = true
-    this.#last = chosen?.owner
-    chosen?.begin()
-  }
-
   /** Rejects when the process ends, or hangs and is ended, before it has answered. */
-  async #apart(content: Buffer): Promise<Answer> {
+  async #apart(content: Buffer): Promise<A> {
     if (this.#idle) clearTimeout(this.#idle)
     const child = (this.#running ??= this.#start())
     // Somebody waits for it now: the program must not end for want of other work.
@@ -64,10 +39,10 @@ class Encoder {
     const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
     const over = new AbortController()
     try {
-      return await new Promise<Answer>((resolve, reject) => {
+      return await new Promise<A>((resolve, reject) => {
         const lost = (error: unknown) =>
           reject(new Error('the process that encodes pictures has ended', { cause: error }))
-        listen(child, over.signal, 'message', (answer) => resolve(answer as Answer))
+        listen(child, over.signal, 'message', (answer) => resolve(answer as A))
         listen(child, over.signal, 'exit', lost)
         listen(child, over.signal, 'error', lost)
         child.send(content, (error) => error && lost(error))
@@ -86,8 +61,10 @@ class Encoder {
   #start(): ChildProcess {
     const child = fork(join(import.meta.dirname, 'images.process.ts'), this.#args, {
       serialization: 'advanced',
+      // Whoever reads or saves goes first. Set before the program begins: what it sets itself does not reach its threads.
       // Nothing of what this process was started with is meant for it.
-      execArgv: [],
+      execPath: 'nice',
+      execArgv: ['-n', '10', process.execPath],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.unref()
@@ -102,8 +79,9 @@ class Encoder {
   }
 }
 
-const quick = new Encoder()
-const slow = new Encoder('demoradas')
+const quick = new Encoder<Answer>()
+const slow = new Encoder<Answer>('demoradas')
+const jpegs = new Encoder<Uint8Array | null>('jpeg')
 
 /**
  * Decodes and encodes `conteudo`; refuses with IMAGEM_ILEGIVEL what is not one of the accepted formats, and with
@@ -116,6 +94,9 @@ export async function encodeImage(nome: string, conteudo: Buffer, dono?: number)
   if (answer === null || answer === 'demorada') throw new DomainError('IMAGEM_ILEGIVEL', { arquivo: nome })
   return answer
 }
+
+/** A stored picture as JPEG; null when it is none. */
+export const encodeJpeg = (content: Buffer): Promise<Uint8Array | null> => jpegs.encode(content)
 
 function listen(child: ChildProcess, until: AbortSignal, event: string, heard: (told: unknown) => void): void {
   child.on(event, heard)

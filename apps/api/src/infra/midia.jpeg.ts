@@ -1,33 +1,45 @@
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
+import { addressKey } from './address.ts'
 import { DomainError } from './errors.ts'
 import { type FileStore, jpegSource } from './files.ts'
+import { encodeJpeg } from './images.ts'
+import { Turns } from './turns.ts'
 
-const QUALITY = 85
+/** Requests that may be in line for their picture: three products' worth, asked for at once. */
+const WAITING = 100
 
 /**
  * `/midia/jpeg/<name>.jpg`: a stored picture as JPEG, for the ERP, which may take no WebP. Made anew for each request: each is
- * asked for once. The files are ours and were decoded before; one at a time bounds what strangers can ask of the machine.
+ * asked for once. Anybody who knows the name of one picture may ask for it for ever, so it is made in a process that
+ * gives way to the shop, one at a time, addresses in turns; what waits holds no picture, and more of them get 503.
  */
-export function serveJpegs(app: FastifyInstance, store: FileStore, headers: Readonly<Record<string, string>>): void {
-  let before: Promise<unknown> = Promise.resolve()
+export function serveJpegs(
+  app: FastifyInstance,
+  store: FileStore,
+  headers: Readonly<Record<string, string>>,
+  waitingAtMost = WAITING,
+): void {
+  const turns = new Turns()
+  let waiting = 0
   app.get<{ Params: { nome: string } }>(
     '/midia/jpeg/:nome(^[0-9a-f]{32}\\.jpg$)',
     { schema: { hide: true } },
     async (request, reply) => {
-      const file = await store.get(jpegSource(request.params.nome.slice(0, 32)))
-      if (!file) throw new DomainError('ROTA_NAO_ENCONTRADA')
-      const content = Buffer.concat(await file.toArray())
-      const mine = before.then(() => encode(content))
-      before = mine.catch(() => undefined)
-      return reply
-        .headers(headers)
-        .type('image/jpeg')
-        .send(await mine)
+      if (waiting >= waitingAtMost) throw new DomainError('SOBRECARGA', {}, { esperarSegundos: 3 })
+      waiting += 1
+      const done = await turns.take(addressKey(request.ip))
+      waiting -= 1
+      // Whoever hung up while waiting needs none.
+      const wanted = async () => (reply.raw.destroyed ? null : encodeJpeg(await read(store, request.params.nome)))
+      const jpeg = await wanted().finally(done)
+      if (jpeg === null) throw new DomainError('ROTA_NAO_ENCONTRADA')
+      return reply.headers(headers).type('image/jpeg').send(Buffer.from(jpeg))
     },
   )
 }
 
-/** Transparent parts become white. */
-const encode = (content: Buffer): Promise<Buffer> =>
-  sharp(content).flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer()
+async function read(store: FileStore, nome: string): Promise<Buffer> {
+  const file = await store.get(jpegSource(nome.slice(0, 32)))
+  if (!file) throw new DomainError('ROTA_NAO_ENCONTRADA')
+  return Buffer.concat(await file.toArray())
+}

@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { createDatabase } from '../../src/infra/database.ts'
+import { openDatabaseServer } from '../../src/infra/database-server.ts'
+import type { Banco } from '../../src/infra/transaction.ts'
+import { criarUsuario, desativarUsuario, mudarSenha } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
 
@@ -16,6 +20,13 @@ async function comando(...args: string[]): Promise<string> {
   return programa.saida()
 }
 
+/** What `npm run usuario` does, without its start; `users.test.ts` runs the command itself. */
+async function noBanco(fazer: (db: Banco) => Promise<void>): Promise<void> {
+  const server = await openDatabaseServer({ DATA_DIR: dados, DATABASE_URL: undefined }, 'comando')
+  const db = createDatabase({ ...server.config, max: 1 })
+  await fazer(db).finally(() => db.destroy())
+}
+
 const entrar = async (url: string, username: string, password: string) => {
   const resposta = await fetch(`${url}/api/auth/login/`, {
     method: 'POST',
@@ -30,11 +41,16 @@ test('a restored backup does not bring a dismissed person back, nor an old passw
   let loja = await ligarLoja(dados, { env: ADMIN.env })
   const dona = await Cliente.entrar(loja.url)
   await dona.pedir('POST', '/modelos/', { codigo: 'M', nome: 'Básica' })
-  for (const nome of ['joao', 'maria']) await comando('usuario', 'criar', nome, '--senha', `a senha de ${nome}`)
+  await noBanco(async (db) => {
+    for (const username of ['joao', 'maria'])
+      await criarUsuario(db, { username, tipo: 'funcionario', senha: `a senha de ${username}` })
+  })
   const joao = (await entrar(loja.url, 'joao', 'a senha de joao')).body
   await comando('backup', '--para', copia)
-  await comando('usuario', 'desativar', 'joao')
-  await comando('usuario', 'senha', 'maria', '--senha', 'outra senha da maria')
+  await noBanco(async (db) => {
+    await desativarUsuario(db, 'joao')
+    await mudarSenha(db, 'maria', 'outra senha da maria')
+  })
   loja.child.kill('SIGTERM')
   await loja.fim
   const dito = await comando('restaurar', copia, '--substituir')

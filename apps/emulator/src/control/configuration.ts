@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
+import { melhorEnvioSecret, melhorEnvioToken } from '../settings.ts'
 import type { Configuracao } from '../store/configuration.ts'
 import { ESCOLHAS_DO_MELHOR_ENVIO } from '../store/configuration-melhor-envio.ts'
 import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
+import type { State } from '../store/state.ts'
 import { ControlError } from './control-error.ts'
 
 const FIXED = new Set(['id', 'partida', 'relogioAvancoMs'])
@@ -28,7 +30,7 @@ export function configurationRoutes(app: FastifyInstance, { state }: Context, fo
     state.configure(readChanges(state.configuracao, objectOf(request.body)))
     return shown()
   })
-  app.get('/aplicativo', async () => ({ ...APLICATIVO, clientSecret: state.clientSecret, empresa: EMPRESA }))
+  app.get('/aplicativo', async () => ({ ...APLICATIVO, ...secretsOf(state), empresa: EMPRESA }))
 
   app.post('/relogio', async (request) => {
     const seconds = Number(objectOf(request.body)['avancarSegundos'])
@@ -57,3 +59,9 @@ function readChanges(current: Configuracao, body: Readonly<Record<string, unknow
   }
   return body
 }
+
+const secretsOf = (state: State) => ({
+  clientSecret: state.clientSecret,
+  melhorEnvioClientSecret: melhorEnvioSecret(state),
+  melhorEnvioToken: melhorEnvioToken(state),
+})

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { digest } from '../bling/oauth/tokens.ts'
-import { APLICATIVO } from '../store/seeds.ts'
+import { melhorEnvioToken } from '../settings.ts'
 import type { State } from '../store/state.ts'
 import { forbidden, MelhorEnvioError, unauthenticated } from './errors.ts'
 
@@ -30,7 +30,7 @@ export function requireAccess(request: FastifyRequest, state: State): void {
   if (!/^.+\(.+@.+\)/.test(request.headers['user-agent'] ?? ''))
     throw new MelhorEnvioError(403, { message: 'O cabeçalho User-Agent deve conter o nome e o e-mail da aplicação.' })
   const secret = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  if (secret !== APLICATIVO.melhorEnvioToken) {
+  if (secret !== melhorEnvioToken(state)) {
     const token = state.tokens.get(digest(secret))
     if (token?.servico !== 'melhor-envio' || token.tipo !== 'access' || token.expiraEm <= state.now())
       throw unauthenticated()

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { APLICATIVO } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { decideFate } from '../traffic/faults.ts'
 import { labelPdf } from './label/label.ts'
 import { refresh } from './parcel-life.ts'
+import { SIGNING_KEY } from './signing-key.ts'
 
 const PATH = '/melhor-envio-arquivos/'
 
@@ -85,4 +85,4 @@ export class FileHost {
 }
 
 const sign = (id: string, expires: number): string =>
-  createHmac('sha256', APLICATIVO.melhorEnvioClientSecret).update(`${id} ${expires}`).digest('hex').slice(0, 40)
+  createHmac('sha256', SIGNING_KEY).update(`${id} ${expires}`).digest('hex').slice(0, 40)

@@ -4,6 +4,7 @@ import { createCode } from '../bling/oauth/authorize.ts'
 import { digest } from '../bling/oauth/tokens.ts'
 import type { Context } from '../context.ts'
 import { consentPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import { melhorEnvioSecret } from '../settings.ts'
 import type { Token } from '../store/records.ts'
 import { APLICATIVO } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
@@ -37,10 +38,7 @@ export function melhorEnvioOauthRoutes(app: FastifyInstance, { state }: Context)
 
   app.post('/oauth/token', async (request) => {
     const form = request.body as Ask
-    if (
-      form['client_id'] !== APLICATIVO.melhorEnvioClientId ||
-      form['client_secret'] !== APLICATIVO.melhorEnvioClientSecret
-    )
+    if (form['client_id'] !== APLICATIVO.melhorEnvioClientId || form['client_secret'] !== melhorEnvioSecret(state))
       throw oauthError(401, 'invalid_client', 'Client authentication failed')
     if (form['grant_type'] === 'authorization_code') return exchange(state, form['code'] ?? '')
     if (form['grant_type'] === 'refresh_token') return renew(state, form['refresh_token'] ?? '')

@@ -5,13 +5,13 @@ import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { emulatorPage } from '../html.ts'
 import type { Envio } from '../store/records-melhor-envio.ts'
-import { APLICATIVO } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { requireAccess } from './access.ts'
 import { invalidData, MelhorEnvioError } from './errors.ts'
 import type { FileHost } from './file-host.ts'
 import { labelPdf } from './label/label.ts'
 import { refresh } from './parcel-life.ts'
+import { SIGNING_KEY } from './signing-key.ts'
 
 /** `GET /me/imprimir/pdf/{id}`: where the file is, once there is one. `print` leads people to a page, ready or not. */
 export function printRoutes(app: FastifyInstance, { state }: Context, files: FileHost): void {
@@ -84,5 +84,5 @@ export function labelUrl(base: string, ids: readonly string[]): string {
 }
 
 function sign(key: string): string {
-  return createHmac('sha256', APLICATIVO.melhorEnvioClientSecret).update(key).digest('hex').slice(0, 32)
+  return createHmac('sha256', SIGNING_KEY).update(key).digest('hex').slice(0, 32)
 }

@@ -126,12 +126,9 @@ export const EMPRESA = {
   dataContrato: '2024-01-15',
 } as const
 
-/** The application that both services know. Its secret at Bling is made by each installation (`settings.ts`). */
+/** The application that both services know. Its secrets and the panel's token are made by each installation (`settings.ts`). */
 export const APLICATIVO = {
   nome: 'Estampa',
   clientId: '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9',
   melhorEnvioClientId: '7041',
-  melhorEnvioClientSecret: 'mE4emulador9Zk27QpXw0RtYvB3sNc6LdHfGj1A8',
-  /** What a seller would create in Melhor Envio's panel; never expires. */
-  melhorEnvioToken: 'emulador-token-do-painel-7041-9f2c5be87a1d4360',
 } as const

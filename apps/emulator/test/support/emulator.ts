@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,9 @@ export const CLIENT = {
   id: '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9',
   secret: '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
 }
+const derived = (what: string) => createHmac('sha256', CLIENT.secret).update(`melhor-envio/${what}`).digest('hex')
+/** What the shop computes of the secret that both know. */
+export const MELHOR_ENVIO = { token: derived('token'), secret: derived('segredo') }
 export const CONTROL_TOKEN = 'control-token-of-the-tests'
 export const BASIC = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
 
@@ -93,7 +97,7 @@ export async function startEmulator(
         method,
         json,
         headers: {
-          authorization: 'Bearer emulador-token-do-painel-7041-9f2c5be87a1d4360',
+          authorization: `Bearer ${MELHOR_ENVIO.token}`,
           accept: 'application/json',
           'user-agent': 'Estampa (loja@exemplo.com.br)',
           ...headers,

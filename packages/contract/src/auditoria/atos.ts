@@ -25,6 +25,8 @@ export const ATOS = {
   bling_conectado: 'Bling conectado',
   bling_desconectado: 'Bling desconectado',
   bling_recusado: 'Autorização do Bling recusada',
+  frete_conectado: 'Conta do frete conectada',
+  frete_desconectado: 'Conta do frete desconectada',
   notificacao_recusada: 'Notificação com assinatura inválida',
   configuracao_alterada: 'Configuração da loja alterada',
   backup_criado: 'Backup criado',

@@ -46,6 +46,8 @@ const chave = z.object({ id, nome: z.string(), criada_em: z.string(), usada_em: 
 export const segundoFator = z.object({
   /** Since when the authenticator app is asked for; null when it is not. */
   codigo_desde: z.string().nullable(),
+  /** The shop's secret key changed: no code of the app can be checked any more. */
+  codigo_ilegivel: z.boolean(),
   chaves: z.array(chave),
   /** Recovery codes left; null without a second factor. */
   recuperacao_restam: z.int().nullable(),

@@ -31,6 +31,7 @@ export const segundoFatorPedido = z.object({
   segundo_fator: z.object({
     ticket: z.string().describe('Confirma esta entrada em POST /auth/login/segundo-fator/.'),
     metodos: z.array(z.enum(metodos)),
+    aviso: z.string().optional().describe('Por que o aplicativo autenticador não é oferecido, se deixou de ser.'),
     validade_segundos: z.int(),
   }),
 })

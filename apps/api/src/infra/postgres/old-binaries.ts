@@ -32,7 +32,11 @@ export async function installBinaries(major: number, folder: string): Promise<st
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...own, private: true, dependencies }))
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...own, lockfileVersion: 3, packages }))
     const problem = await npm(
-      ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'],
+      [
+        ...['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'],
+        // npm would wait ten seconds before it asks again.
+        ...['--fetch-retries=1', '--fetch-retry-mintimeout=1000'],
+      ],
       folder,
     )
     if (problem !== null) throw new StartupError(notInstalled(major, problem))

@@ -1,5 +1,6 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { type Autor, auditar, type Recusas } from '../../infra/auditoria.ts'
+import type { Cipher } from '../../infra/cipher.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { AccessTokens } from '../../infra/session.ts'
 import type { Banco } from '../../infra/transaction.ts'
@@ -22,6 +23,10 @@ interface Acesso {
   readonly db: Banco
   readonly tokens: AccessTokens
 }
+interface Fatores {
+  readonly chaves: Chaves
+  readonly cifra: Cipher
+}
 export interface SessaoAberta {
   access: string
   refresh: string
@@ -41,7 +46,7 @@ export const sessaoAberta = async (
 
 /** Signs in, or asks for the second factor of who has one. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
 export async function entrar(
-  { db, tokens, recusas, chaves }: Acesso & { readonly recusas: Recusas; readonly chaves: Chaves },
+  { db, tokens, recusas, chaves, cifra }: Acesso & Fatores & { readonly recusas: Recusas },
   { username, password }: { username: string; password: string },
   origem: Origem,
 ): Promise<SessaoAberta | SegundoFatorPedido> {
@@ -61,7 +66,7 @@ export async function entrar(
   const entrada = await db.transaction().execute(async (trx) => {
     await auditada.excesso(username, () => esquecerFalhas(trx, tentativa))
     await data.limparVencidos(trx)
-    const pedido = await pedirSegundoFator(trx, chaves, usuario.id)
+    const pedido = await pedirSegundoFator(trx, { chaves, cifra }, usuario.id)
     return pedido ?? (await abrirSessao(trx, usuario, origem, null))
   })
   return 'segundo_fator' in entrada ? entrada : sessaoAberta(tokens, usuario, entrada)

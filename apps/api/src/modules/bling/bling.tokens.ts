@@ -79,13 +79,13 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
     giveUp: (refused) =>
       transaction(db, undefined, async (trx) => {
         const { access, empresa } = await data.travarConexao(trx)
-        if (access && cipher.decrypt(access) === refused) await encerrar(trx, empresa, RECUSOU)
+        if (access && decryptOrNull(cipher, access) === refused) await encerrar(trx, empresa, RECUSOU)
       }),
     async renewIfOlder(hours) {
       const { access, renovada_em } = await data.conexao(db)
       if (!access) return
       const age = renovada_em === null ? Number.POSITIVE_INFINITY : Date.now() - new Date(renovada_em).getTime()
-      if (age > hours * 3_600_000) await once(cipher.decrypt(access))
+      if (age > hours * 3_600_000) await once(decryptOrNull(cipher, access))
     },
   }
 }

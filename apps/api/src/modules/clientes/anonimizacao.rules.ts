@@ -3,7 +3,7 @@ import { type Autor, auditar } from '../../infra/auditoria.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './anonimizacao.data.ts'
 import { removerEtiquetas } from './clientes.jobs.ts'
@@ -37,11 +37,7 @@ export const anonimizarCliente = (
     if (cliente.anonimizado_em !== null) return cliente
     const { vendas, comEnvio } = await data.travarVendas(trx, id)
     if (comEnvio > 0) throw new DomainError('CLIENTE_COM_ENVIO_ABERTO', { quantidade: comEnvio })
-    const rastro = data.rastroDe(cliente)
-    await data.anonimizarSincronizacoes(trx, rastro)
-    await data.anonimizarRespostas(trx, id)
-    await removerEtiquetas(trx, queue, await data.anonimizarVendas(trx, rastro))
-    await data.anonimizarFicha(trx, id)
+    await removerEtiquetas(trx, queue, await apagarPessoa(trx, id))
     const la = no_bling && erp.ativo && id_bling !== null
     if (la) {
       const oque = { tipo: 'contato', operacao: 'anonimizar', alvo_id: id, titulo: `Contato do cliente ${id}` }
@@ -52,3 +48,13 @@ export const anonimizarCliente = (
     await auditar(trx, autor, { ...ato, detalhes: { vendas, no_bling: la } })
     return obterCliente(trx, id)
   })
+
+/** Empties every row that tells the person; answers the names of the labels' files, which go after the commit. */
+export async function apagarPessoa(trx: Transacao, id: number): Promise<string[]> {
+  const rastro = data.rastroDe(await obterCliente(trx, id))
+  await data.anonimizarSincronizacoes(trx, rastro)
+  await data.anonimizarRespostas(trx, id)
+  const etiquetas = await data.anonimizarVendas(trx, rastro)
+  await data.anonimizarFicha(trx, id)
+  return etiquetas
+}

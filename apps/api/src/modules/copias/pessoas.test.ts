@@ -1,5 +1,5 @@
 // long because: each test needs a shop, its backup, and what happened to the people since.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -10,8 +10,9 @@ import { run } from '../../../test/support/cluster.ts'
 import { semCopiasDiarias } from '../../../test/support/copias.ts'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { SEGREDO } from '../../../test/support/loja-cheia.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { prepararLoja } from '../../cli/restaurar.loja.ts'
-import { perguntarQuemFica, readQuemFica } from '../../cli/restaurar.pessoas.ts'
+import { dizerQuemFica, perguntarQuemFica, readQuemFica } from '../../cli/restaurar.pessoas.ts'
 import { autorDoComando, recusasDe } from '../../infra/auditoria.ts'
 import { makeBackup } from '../../infra/backup/make.ts'
 import { openArchive } from '../../infra/backup/read-archive.ts'
@@ -43,6 +44,9 @@ const FATORES = (de: string) => `
 let loja: Loja
 let pasta: string
 const bancos: Banco[] = []
+/** A customer of the backup, with a sale and a label, who is anonymised afterwards. */
+const clientes = { some: 0 }
+const ETIQUETA = 'd'.repeat(32)
 /** Access and refresh tokens of people who were signed in when the backup was made. */
 const antigas: Record<string, { access: string; refresh: string }> = {}
 
@@ -52,6 +56,15 @@ beforeAll(async () => {
   for (const { username, password } of [MARIA, JOAO])
     await criarUsuario(loja.banco.db, { username, senha: password, tipo: 'funcionario' })
   for (const pessoa of [MARIA, JOAO]) antigas[pessoa.username] = (await entrar(loja, pessoa)).body
+  const balcao = await abrirBalcao(loja)
+  clientes.some = await balcao.criarCliente('Zulmira Quaresma')
+  const { id: produto } = await balcao.criarProduto({ qtd: 9 })
+  const itens = [{ id: produto, quantidade: 2, valor_unitario: 50 }]
+  const { body: venda } = await balcao.vender(itens, { cliente_id: clientes.some })
+  await balcao.levar(venda.id, 'enviado')
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa)
+    values (${venda.id}, 'loja', 'retirada', 'pronta', ${ETIQUETA}, 'de Zulmira Quaresma')`.execute(loja.banco.db)
+  await writeFile(join(loja.midiaDir, `${ETIQUETA}.pdf`), '%PDF Zulmira')
   const config = semCopiasDiarias(loja.banco.config, loja.midiaDir)
   await makeBackup(join(pasta, 'copia'), arquivosDaLoja({ config, midia: diskStore(loja.midiaDir) }))
 })
@@ -130,7 +143,10 @@ const atos = (banco: Banco) =>
     db.selectFrom('auditoria').select(['tipo', 'alvo', 'detalhes', 'vezes', 'comando']).orderBy('id').execute(),
   )
 
-/** Since the backup: João was dismissed, Maria has another password, Pedro was hired; people came in and were refused. */
+/**
+ * Since the backup: João was dismissed, Maria has another password, Pedro was hired, a customer was anonymised; people
+ * came in and were refused.
+ */
 async function desde(banco: Banco): Promise<string[]> {
   await run(banco.config, 'drop table fatores_de_teste')
   await noBanco(banco, async (db) => {
@@ -143,6 +159,9 @@ async function desde(banco: Banco): Promise<string[]> {
   await run(banco.config, FATORES('novo'))
   return naLoja(banco, async (aberta) => {
     const { access } = (await entrar(aberta, { username: 'pedro', password: 'a-senha-do-pedro' })).body
+    const maria = (await entrar(aberta, { ...MARIA, password: NOVA })).body
+    const como = { authorization: `Bearer ${maria.access}` }
+    expect((await aberta.pedir('POST', `/api/clientes/${clientes.some}/anonimizar/`, {}, como)).status).toBe(200)
     return [access, aberta.access]
   })
 }
@@ -161,11 +180,25 @@ test('on a fresh machine the people of the archive stay, and all sign in anew', 
   })
 })
 
-test('dismissed people stay dismissed, new passwords, roles and second factors stay, the audit goes on', async () => {
+const fichas = (banco: Banco) =>
+  noBanco(banco, (db) => db.selectFrom('clientes').select(['id', 'nome', 'cpf', 'telefone']).orderBy('id').execute())
+
+test('dismissed people stay dismissed, anonymised customers anonymous, new passwords and second factors stay, the audit goes on', async () => {
   const { banco } = await maquinaNova()
   const abertas = await desde(banco)
   const antes = await atos(banco)
+  const clientesAntes = await fichas(banco)
+  expect(clientesAntes.map(({ cpf }) => cpf)).toContain(`ANONIMO${clientes.some}`)
   const preparada = await restaurar(banco, null)
+  expect(preparada).toMatchObject({ anonimizados: [clientes.some], etiquetas: [ETIQUETA] })
+  expect(dizerQuemFica(preparada).at(-1)).toBe(
+    `Anonimizados de novo, como desde a cópia: 1 cliente (${clientes.some}).`,
+  )
+  expect(await fichas(banco)).toEqual(clientesAntes)
+  const { rows: vendas } = await noBanco(banco, (db) =>
+    sql`select v.total, e.recusa from vendas v join envios e on e.venda_id = v.id`.execute(db),
+  )
+  expect(vendas).toEqual([{ total: 100, recusa: 'de (dado apagado)' }])
   expect(preparada).toMatchObject({ ficam: ['dona', 'maria'], desativados: ['joao'], faltam: ['pedro'] })
   expect(preparada.comSessao).toEqual(['dona', 'joao', 'maria', 'pedro'])
   const depois = await atos(banco)
@@ -173,9 +206,11 @@ test('dismissed people stay dismissed, new passwords, roles and second factors s
   expect(depois.slice(0, antes.length)).toEqual(antes)
   expect(depois.slice(antes.length)).toMatchObject([
     { tipo: 'usuario_desativado', alvo: 'joao', comando: autor.comando },
+    { tipo: 'cliente_anonimizado', alvo: null, detalhes: { motivo: 'restauração de uma cópia' } },
     {
       tipo: 'backup_restaurado',
       detalhes: {
+        clientes_anonimizados: 1,
         usuarios: 'comuns',
         ficam: 'dona, maria',
         desativados: 'joao',
@@ -212,7 +247,9 @@ test('restored twice, the audit has each line once, and a count of refusals is n
   await desde(banco)
   await restaurar(banco, null)
   const uma = await atos(banco)
-  await restaurar(banco, null)
+  // A customer who came at another moment is another shop's, with the same number.
+  await run(banco.config, `update clientes set criado_em = criado_em + interval '1 s'`)
+  expect(await restaurar(banco, null)).toMatchObject({ anonimizados: [] })
   const duas = await atos(banco)
   expect(duas.slice(0, uma.length)).toEqual(uma)
   expect(duas.length).toBe(uma.length + 2)

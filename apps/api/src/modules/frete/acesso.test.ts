@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
+import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { cipherFor } from '../../infra/cipher.ts'
+import { PROPOSITO } from './chave.rules.ts'
 import { emulatedFreight, type FreteConfig } from './frete.config.ts'
 
 let emulador: Emulador
@@ -14,7 +16,7 @@ const jwt = (dias: number) => {
   return `${parte({ alg: 'none' })}.${parte({ exp: Math.floor(Date.now() / 1000 + dias * 86_400 + 60) })}.x`
 }
 function configDe(mudanca: object): FreteConfig {
-  const { melhorEnvio, ...resto } = emulatedFreight(emulador.port)
+  const { melhorEnvio, ...resto } = emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR)
   if (!melhorEnvio) throw new Error('the emulated freight has a carrier')
   return { ...resto, melhorEnvio: { ...melhorEnvio, pausaMs: 1, ...mudanca } }
 }
@@ -100,6 +102,48 @@ describe('an application of the shop’s own', () => {
       expect((await db.selectFrom('acessos_de_transporte').select('motivo').executeTakeFirst())?.motivo).toContain(
         'não aceita mais',
       )
+    })
+  })
+
+  test('under a lost key it is given up with the reason; disconnecting and connecting anew work; all of it is audited', async () => {
+    await comLoja({ token: '' }, async (loja) => {
+      const { db } = loja.banco
+      const atos = async () => {
+        const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=frete_conectado,frete_desconectado')).body
+        return results.map(({ tipo, usuario, comando, alvo, detalhes }: Record<string, unknown>) => ({
+          ...{ tipo, por: usuario ?? comando, alvo, detalhes },
+        }))
+      }
+      const perderChave = () => {
+        const cifra = cipherFor(Buffer.alloc(32, 99), PROPOSITO)
+        const selados = { access: cifra.encrypt('acesso'), refresh: cifra.encrypt('renovacao') }
+        return db.updateTable('acessos_de_transporte').set(selados).execute()
+      }
+      const desconectar = async () => (await loja.pedir('DELETE', '/api/melhor-envio/conexao/')).status
+      const guardado = () => db.selectFrom('acessos_de_transporte').select(['access', 'refresh']).executeTakeFirst()
+      const PERDIDA = expect.stringMatching(/outra chave secreta.*Conecte novamente\.$/s)
+
+      await conectar(loja)
+      await perderChave()
+      // Whoever asks first finds it out: here a call to the carrier.
+      const [conta] = (await loja.pedir('POST', '/api/frete/verificar/')).body
+      expect(conta.verificacoes[0]).toMatchObject({ ok: false, motivo: expect.stringContaining('não está conectada') })
+      expect(await acesso(loja)).toMatchObject({ modo: 'nenhum', pode_conectar: true, aviso: PERDIDA })
+      expect(await acesso(loja)).toMatchObject({ modo: 'nenhum', aviso: PERDIDA })
+      expect(await guardado()).toEqual({ access: null, refresh: null })
+
+      await conectar(loja)
+      expect(await acesso(loja)).toMatchObject({ modo: 'aplicativo', aviso: null })
+      await perderChave()
+      expect([await desconectar(), await desconectar()]).toEqual([204, 204])
+      const alvo = 'Melhor Envio'
+      const conectado = { tipo: 'frete_conectado', por: 'dona', alvo, detalhes: {} }
+      expect(await atos()).toEqual([
+        { tipo: 'frete_desconectado', por: 'dona', alvo, detalhes: {} },
+        conectado,
+        { tipo: 'frete_desconectado', por: 'sistema', alvo, detalhes: { motivo: PERDIDA } },
+        conectado,
+      ])
     })
   })
 })

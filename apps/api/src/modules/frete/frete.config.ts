@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Env } from '../../infra/env.ts'
 import { type MelhorEnvioConfig, melhorEnvioConfig, melhorEnvioEmulado } from './melhor-envio/melhor-envio.config.ts'
 import type { Remetente } from './transportadora.ts'
@@ -49,10 +50,13 @@ const COMUM = {
 }
 
 /** The emulator's carrier on this machine, with a sender of its own. */
-export const emulatedFreight = (port: number): FreteConfig => ({
+export const emulatedFreight = (port: number, segredo: string = unknownSecret()): FreteConfig => ({
   ...COMUM,
-  melhorEnvio: melhorEnvioEmulado(port, LOJA_DE_EXEMPLO.email),
+  melhorEnvio: melhorEnvioEmulado(port, LOJA_DE_EXEMPLO.email, segredo),
 })
+
+/** Without a shared secret the emulator takes nothing from us. */
+const unknownSecret = () => randomBytes(32).toString('hex')
 
 /** No carrier at all: only picking up in the shop is possible. */
 export const SEM_FRETE: FreteConfig = { ...COMUM, melhorEnvio: null }
@@ -60,7 +64,7 @@ export const SEM_FRETE: FreteConfig = { ...COMUM, melhorEnvio: null }
 /** The account that is set up; without one, shops that use the emulator of the ERP have its freight too. */
 export function freteConfig(env: Env): FreteConfig {
   const emulador = env.BLING_ATIVO && !env.BLING_CLIENT_ID
-  const emulado = emulador ? emulatedFreight(env.EMULATOR_PORT).melhorEnvio : null
+  const emulado = emulador ? emulatedFreight(env.EMULATOR_PORT, env.EMULATOR_SECRET).melhorEnvio : null
   return {
     melhorEnvio: melhorEnvioConfig(env, emulado),
     remetente: remetente(env),

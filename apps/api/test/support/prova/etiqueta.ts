@@ -1,7 +1,7 @@
 // long because: the whole proof of a label, step by step.
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
-import { type Emulador, ligarEmulador } from '../emulador.ts'
+import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'
 import { LojaDaProva } from './loja.ts'
 
 export interface ProvaDaEtiqueta {
@@ -99,7 +99,7 @@ export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta)
 
 /** As a shop with an account of its own is set up, without an ERP. */
 function contaNoEmulador({ port }: Emulador): Record<string, string> {
-  const { melhorEnvio, remetente } = emulatedFreight(port)
+  const { melhorEnvio, remetente } = emulatedFreight(port, SEGREDO_DO_EMULADOR)
   const quem = Object.entries(remetente).map(([campo, valor]) => [`REMETENTE_${campo.toUpperCase()}`, valor])
   return {
     BLING_ATIVO: 'false',

@@ -29,7 +29,7 @@ interface SegundoFatorProps {
 }
 
 /** The second step of signing in: a passkey, a code of the app, or a recovery code. */
-export default function SegundoFator({ pedido: { ticket, metodos }, onEntrou, onVoltar }: SegundoFatorProps) {
+export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEntrou, onVoltar }: SegundoFatorProps) {
   const comChave = metodos.includes('chave') && conheceChaves()
   const [campo, setCampo] = useState<Campo>(metodos.includes('codigo') ? 'codigo' : 'recuperacao')
   const [digitado, setDigitado] = useState('')
@@ -78,6 +78,11 @@ export default function SegundoFator({ pedido: { ticket, metodos }, onEntrou, on
     <>
       <h1 className={css.titulo}>Confirme que é você</h1>
       <p className={css.explicacao}>Sua conta pede um segundo fator além da senha.</p>
+      {aviso && (
+        <p className={css.explicacao} role="alert">
+          {aviso}
+        </p>
+      )}
       {comChave && (
         <Button
           size="md"

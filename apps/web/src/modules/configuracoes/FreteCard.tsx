@@ -61,7 +61,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
     <div className={css.conexao}>
       <div className={css.texto}>
         <StatusDot tone={modo === 'nenhum' ? 'error' : aviso ? 'warning' : 'success'}>
-          {`${nome}: ${modo === 'nenhum' ? 'sem acesso' : modo === 'token' ? 'token do painel' : 'conectado'}`}
+          {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'token do painel' : 'conectado'}`}
         </StatusDot>
         <span className={css.dica}>
           {aviso ?? (expira_em ? `O token vale até ${formatarData(expira_em)}.` : MODOS[modo])}

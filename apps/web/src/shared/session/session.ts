@@ -64,6 +64,8 @@ function abrir(usuario: Usuario | null): void {
 export interface SegundoFatorPedido {
   readonly ticket: string
   readonly metodos: readonly string[]
+  /** Why the authenticator app is not among them any more; empty in general. */
+  readonly aviso: string
 }
 
 /**
@@ -72,8 +74,8 @@ export interface SegundoFatorPedido {
  */
 export async function entrar(username: string, password: string): Promise<SegundoFatorPedido | null> {
   const corpo = await perguntar('/auth/login/', { username, password })
-  const { ticket, metodos } = objeto(corpo.segundo_fator)
-  if (texto(ticket)) return { ticket: texto(ticket), metodos: lista(metodos).map(texto) }
+  const { ticket, metodos, aviso } = objeto(corpo.segundo_fator)
+  if (texto(ticket)) return { ticket: texto(ticket), metodos: lista(metodos).map(texto), aviso: texto(aviso) }
   return abrirCom(corpo, username)
 }
 

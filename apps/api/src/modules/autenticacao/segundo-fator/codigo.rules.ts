@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
-import type { Cipher } from '../../../infra/cipher.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/cipher.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 import * as data from './fatores.data.ts'
@@ -44,15 +44,9 @@ export async function codigoConfere(
   if (!guardado || !/^\d{6}$/.test(digitos)) return false
   if (confirmado ? guardado.confirmado_em === null : guardado.confirmado_em !== null || !guardado.recente) return false
   const agora = Date.now()
-  const desvio = totp(abrir(cifra, guardado.segredo)).validate({ token: digitos, window: JANELA, timestamp: agora })
+  const segredo = decryptOrNull(cifra, guardado.segredo)
+  if (segredo === null) throw new DomainError('SEGUNDO_FATOR_ILEGIVEL')
+  const desvio = totp(segredo).validate({ token: digitos, window: JANELA, timestamp: agora })
   if (desvio === null) return false
   return data.tomarPasso(db, usuarioId, Math.floor(agora / 1000 / PASSO_SEGUNDOS) + desvio)
-}
-
-function abrir(cifra: Cipher, segredo: Buffer): string {
-  try {
-    return cifra.decrypt(segredo)
-  } catch {
-    throw new DomainError('SEGUNDO_FATOR_ILEGIVEL')
-  }
 }

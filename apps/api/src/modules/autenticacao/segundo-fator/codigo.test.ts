@@ -125,10 +125,33 @@ describe('the authenticator app', () => {
     const outra = Buffer.alloc(32, 9)
     await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], outra)
     const ticket = await ticketDe(mesa)
+    // The password alone does not open: what is left is a way that the key has no part in.
+    expect((await mesa.entrar()).body.segundo_fator).toMatchObject({
+      metodos: ['recuperacao'],
+      aviso: expect.stringMatching(/chave secreta da loja mudou.*npm run usuario -- segundo-fator/s),
+    })
     const semChave = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
     expect([semChave.status, semChave.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_ILEGIVEL'])
     expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+    const ilegivel = async () => (await mesa.pedir('GET', '/auth/segundo-fator/')).body.codigo_ilegivel
+    expect(await ilegivel()).toBe(true)
     await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 1), outra], Buffer.alloc(32, 7))
     expect((await confirmar(mesa, await ticketDe(mesa), { codigo: codigoDoAplicativo(segredo) })).status).toBe(200)
+    expect(await ilegivel()).toBe(false)
+  })
+
+  test('whose secret cannot be read is removed and made anew by its person, who then needs a code again', async () => {
+    const mesa = (await criarPessoa(loja, 'de-novo'))()
+    await mesa.entrar()
+    const { codigos } = await ativarCodigo(loja, mesa)
+    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], Buffer.alloc(32, 9))
+    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: codigos[0] })).status).toBe(200)
+    expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
+    const { segredo } = await ativarCodigo(loja, mesa)
+    const { body } = await mesa.entrar()
+    expect(body.segundo_fator).toMatchObject({ metodos: ['codigo', 'recuperacao'] })
+    expect(body.segundo_fator).not.toHaveProperty('aviso')
+    const codigo = codigoDoAplicativo(segredo, 1)
+    expect((await confirmar(mesa, body.segundo_fator.ticket, { codigo })).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.schemas
 import type { chaveCriada } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { z } from 'zod'
 import { type Autor, auditar } from '../../../infra/auditoria.ts'
-import type { Cipher } from '../../../infra/cipher.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/cipher.ts'
 import { camposInvalidos, DomainError } from '../../../infra/errors.ts'
 import type { UsuarioDaSessao } from '../../../infra/session.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
@@ -29,12 +29,13 @@ export interface Pessoa {
 }
 const alvoDe = ({ id, username }: UsuarioDaSessao) => ({ tipo: 'usuario', id, nome: username }) as const
 
-export async function situacao({ db, chaves }: Fatores, usuarioId: number): Promise<SegundoFator> {
+export async function situacao({ db, chaves, cifra }: Fatores, usuarioId: number): Promise<SegundoFator> {
   const codigo = await data.autenticador(db, usuarioId)
   const suas = await data.chavesDe(db, usuarioId)
   const desde = codigo?.confirmado_em ?? null
   return {
     codigo_desde: desde,
+    codigo_ilegivel: codigo !== undefined && desde !== null && decryptOrNull(cifra, codigo.segredo) === null,
     chaves: suas.map(({ id, nome, criada_em, usada_em }) => ({ id, nome, criada_em, usada_em })),
     recuperacao_restam: desde || suas.length > 0 ? await data.codigosQueRestam(db, usuarioId) : null,
     endereco_das_chaves: chaves.origem,

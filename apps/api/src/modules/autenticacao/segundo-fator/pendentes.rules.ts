@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ConfirmacaoDaEntrada, Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { Recusas } from '../../../infra/auditoria.ts'
-import type { Cipher } from '../../../infra/cipher.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/cipher.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 import { contarTentativa, esquecerTentativas, type Limite } from '../limite.rules.ts'
@@ -26,27 +26,34 @@ const limiteDe = (metodo: 'codigo' | 'recuperacao', usuarioId: number): Limite =
 })
 
 export interface SegundoFatorPedido {
-  segundo_fator: { ticket: string; metodos: Metodo[]; validade_segundos: number }
+  segundo_fator: { ticket: string; metodos: Metodo[]; aviso?: string; validade_segundos: number }
 }
+
+/** Said in place of the app whose secret the installation's key does not open. It stays: the password alone must not do. */
+const ILEGIVEL =
+  'A chave secreta da loja mudou, e o aplicativo autenticador não pode mais ser conferido. Entre de outra forma, remova-o em Configurações → Seu acesso e ative-o de novo. Sem códigos de recuperação, peça na máquina da loja: npm run usuario -- segundo-fator NOME --remover.'
 
 /** The second step of a sign-in whose password was right; null for a person without a second factor. */
 export async function pedirSegundoFator(
   trx: Transacao,
-  chaves: Chaves,
+  { chaves, cifra }: Pick<Recursos, 'chaves' | 'cifra'>,
   usuarioId: number,
 ): Promise<SegundoFatorPedido | null> {
   const autenticador = await fatores.autenticador(trx, usuarioId)
   const suas = await fatores.chavesDe(trx, usuarioId)
-  if (!autenticador?.confirmado_em && suas.length === 0) return null
+  const ativo = autenticador?.confirmado_em ? autenticador : null
+  if (!ativo && suas.length === 0) return null
+  const legivel = ativo !== null && decryptOrNull(cifra, ativo.segredo) !== null
   const metodos: Metodo[] = [
     // Kept, but of no use at an address where browsers refuse them.
     ...(suas.length > 0 && chaves.origem ? (['chave'] as const) : []),
-    ...(autenticador?.confirmado_em ? (['codigo'] as const) : []),
+    ...(legivel ? (['codigo'] as const) : []),
     'recuperacao',
   ]
   const ticket = randomBytes(32).toString('base64url')
   await data.abrirPendente(trx, hashDe(ticket), usuarioId, VALIDADE_SEGUNDOS)
-  return { segundo_fator: { ticket, metodos, validade_segundos: VALIDADE_SEGUNDOS } }
+  const aviso = ativo && !legivel ? { aviso: ILEGIVEL } : {}
+  return { segundo_fator: { ticket, metodos, ...aviso, validade_segundos: VALIDADE_SEGUNDOS } }
 }
 
 interface Recursos {

@@ -1,36 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
-import type { Cipher } from '../../../infra/cipher.ts'
+import { type Autor, auditar, SISTEMA } from '../../../infra/auditoria.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/cipher.ts'
 import { DomainError } from '../../../infra/errors.ts'
-import { fetchOutside, jsonOf } from '../../../infra/outbound.ts'
-import { type Banco, transaction } from '../../../infra/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/transaction.ts'
 import * as data from '../acessos.data.ts'
 import type { AcessoDaConta } from '../transportadora.ts'
 import type { Acesso } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
-import { falha, motivoDoErro } from './melhor-envio.error.ts'
+import { falha } from './melhor-envio.error.ts'
+import { pedirTokens, Recusada, type Tokens } from './melhor-envio.oauth.ts'
 
 export const PROVEDOR = 'melhor_envio'
-const LIMITE_MS = 20_000
 /** Renewed this long before it expires. */
 const MARGEM_MS = 24 * 3_600_000
 const NAO_ACEITA = 'O Melhor Envio não aceita mais esta autorização. Conecte novamente.'
+const PERDIDA =
+  'A autorização do Melhor Envio foi guardada com outra chave secreta (o arquivo chave-secreta foi apagado ou trocado, ou CHAVE_SECRETA mudou) e não pode mais ser lida. Conecte novamente.'
 /** What a label needs from the first price to the last notice. */
 const ESCOPOS =
   'shipping-calculate cart-read cart-write shipping-checkout shipping-generate shipping-print shipping-preview ' +
   'shipping-tracking shipping-cancel orders-read purchases-read transactions-read users-read'
 
-const resposta = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1),
-  expires_in: z.coerce.number().positive(),
-})
-
 export interface AcessoAoMelhorEnvio extends Acesso {
   estado(): Promise<AcessoDaConta>
   iniciar(retorno: string): Promise<string>
-  concluir(code: string, state: string, retorno: string): Promise<void>
-  desconectar(): Promise<void>
+  concluir(code: string, state: string, retorno: string, autor: Autor): Promise<void>
+  desconectar(autor: Autor): Promise<void>
 }
 
 /** By the shop's own application once a person has authorised it, else by the panel's token. */
@@ -49,23 +44,34 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
     transaction(db, undefined, async (trx) => {
       const atual = await data.travarAcesso(trx, PROVEDOR)
       if (!atual?.access || !atual.refresh) return null
-      const access = cifra.decrypt(atual.access)
+      const { access, refresh } = abrir(cifra, atual)
+      if (access === null || refresh === null) return perder(trx, PERDIDA)
       // Another process renewed it while this one waited.
       if (access !== recusado && fresco(atual.expira_em)) return access
-      const corpo = { grant_type: 'refresh_token', refresh_token: cifra.decrypt(atual.refresh) }
+      const corpo = { grant_type: 'refresh_token', refresh_token: refresh }
       const tokens = await pedirTokens(config, corpo).catch(async (error: unknown) => {
         if (!(error instanceof Recusada)) throw error
-        await data.esquecerAcesso(trx, PROVEDOR, NAO_ACEITA)
-        return null
+        return perder(trx, NAO_ACEITA)
       })
       if (!tokens) return null
       await data.guardarAcesso(trx, PROVEDOR, selar(cifra, tokens))
       return tokens.access_token
     })
 
+  /** The connection as it is kept. One that the installation's secret does not open is given up, with the reason. */
+  async function lerConexao() {
+    const conexao = aplicativo && (await data.acessoDe(db, PROVEDOR))
+    if (!conexao?.access || legivel(cifra, conexao)) return conexao
+    return transaction(db, undefined, async (trx) => {
+      const atual = await data.travarAcesso(trx, PROVEDOR)
+      if (atual?.access && !legivel(cifra, atual)) await perder(trx, PERDIDA)
+      return data.acessoDe(trx, PROVEDOR)
+    })
+  }
+
   return {
     async token() {
-      const conexao = aplicativo && (await data.acessoDe(db, PROVEDOR))
+      const conexao = await lerConexao()
       if (conexao?.access) {
         const access = fresco(conexao.expira_em) ? cifra.decrypt(conexao.access) : await renovarUmaVez(null)
         if (access !== null) return access
@@ -79,7 +85,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
       return novo !== null || config.token !== ''
     },
     async estado() {
-      const conexao = aplicativo && (await data.acessoDe(db, PROVEDOR))
+      const conexao = await lerConexao()
       const podeConectar = aplicativo !== null
       if (conexao?.access)
         // It renews itself: only losing the authorisation needs a person.
@@ -95,49 +101,54 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
       const query = { client_id: aplicativo.id, redirect_uri: retorno, response_type: 'code', state, scope: ESCOPOS }
       return `${config.url}/oauth/authorize?${new URLSearchParams(query).toString()}`
     },
-    async concluir(code, state, retorno) {
+    async concluir(code, state, retorno, autor) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
       if (!(await data.gastarEstado(db, PROVEDOR, digest(state)))) throw new DomainError('FRETE_AUTORIZACAO_INVALIDA')
       const corpo = { grant_type: 'authorization_code', code, redirect_uri: retorno }
       const tokens = await pedirTokens(config, corpo).catch((error: unknown) => {
         throw error instanceof Recusada ? new DomainError('FRETE_AUTORIZACAO_INVALIDA') : error
       })
-      await data.guardarAcesso(db, PROVEDOR, selar(cifra, tokens))
+      await transaction(db, undefined, async (trx) => {
+        await data.guardarAcesso(trx, PROVEDOR, selar(cifra, tokens))
+        await auditar(trx, autor, { tipo: 'frete_conectado', alvo: CONTA })
+      })
     },
-    async desconectar() {
-      await data.esquecerAcesso(db, PROVEDOR, null)
+    async desconectar(autor) {
+      await transaction(db, undefined, async (trx) => {
+        const havia = (await data.travarAcesso(trx, PROVEDOR))?.access
+        await data.esquecerAcesso(trx, PROVEDOR, null)
+        if (havia) await auditar(trx, autor, { tipo: 'frete_desconectado', alvo: CONTA })
+      })
     },
   }
 }
 
+const CONTA = { tipo: 'conta_frete', nome: 'Melhor Envio' } as const
+
+/** Nobody disconnected it: the reason is on the screen and in the audit. */
+async function perder(trx: Transacao, motivo: string): Promise<null> {
+  await data.esquecerAcesso(trx, PROVEDOR, motivo)
+  await auditar(trx, SISTEMA, { tipo: 'frete_desconectado', alvo: CONTA, detalhes: { motivo } })
+  return null
+}
+
+interface Selados {
+  readonly access: Buffer | null
+  readonly refresh: Buffer | null
+}
+const abrir = (cifra: Cipher, { access, refresh }: Selados) => ({
+  access: access && decryptOrNull(cifra, access),
+  refresh: refresh && decryptOrNull(cifra, refresh),
+})
+const legivel = (cifra: Cipher, selados: Selados) => Object.values(abrir(cifra, selados)).every((um) => um !== null)
+
 const digest = (texto: string) => createHash('sha256').update(texto).digest()
 const fresco = (expiraEm: string | null) => expiraEm !== null && Date.parse(expiraEm) - Date.now() > MARGEM_MS
-const selar = (cifra: Cipher, { access_token, refresh_token, expires_in }: z.output<typeof resposta>) => ({
+const selar = (cifra: Cipher, { access_token, refresh_token, expires_in }: Tokens) => ({
   access: cifra.encrypt(access_token),
   refresh: cifra.encrypt(refresh_token),
   segundos: expires_in,
 })
-
-/** The authorisation is not accepted, and will not be again. */
-class Recusada extends Error {}
-
-async function pedirTokens({ url, aplicativo, email }: MelhorEnvioConfig, corpo: Record<string, string>) {
-  const enviada = await fetchOutside(`${url}/oauth/token`, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', 'user-agent': `Estampa (${email})` },
-    body: JSON.stringify({ ...corpo, client_id: aplicativo?.id, client_secret: aplicativo?.segredo }),
-    timeoutMs: LIMITE_MS,
-  }).catch(() => {
-    throw falha('incerto', 'O Melhor Envio não respondeu.')
-  })
-  const lida = jsonOf(enviada)
-  if (enviada.status >= 500 || enviada.status === 429 || lida === null)
-    throw falha('incerto', 'O Melhor Envio não pôde autorizar agora.')
-  if (!enviada.ok) throw new Recusada(motivoDoErro(lida))
-  const tokens = resposta.safeParse(lida)
-  if (!tokens.success) throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
-  return tokens.data
-}
 
 /** When a panel token expires, as it says itself; null for one that does not say it. */
 function vencimento(token: string): string | null {

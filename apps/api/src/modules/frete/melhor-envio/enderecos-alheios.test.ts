@@ -55,7 +55,7 @@ beforeAll(async () => {
     if (pedido.url?.includes('/imprimir/')) return resposta.end(JSON.stringify(dito))
     return resposta.writeHead(307, { location: `${ouveInterno}${pedido.url}` }).end()
   })
-  const config = { ...melhorEnvioEmulado(await ouvir(hostil), 'a@b'), pausaMs: 1 }
+  const config = { ...melhorEnvioEmulado(await ouvir(hostil), 'a@b', 'segredo'), pausaMs: 1 }
   origem = { provider: config.url, ownPort: proprio }
   api = melhorEnvioClient(config, { token: async () => 'segredo', renovar: async () => false }, undefined)
 })

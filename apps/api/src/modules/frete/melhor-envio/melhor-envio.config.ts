@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Env } from '../../../infra/env.ts'
 
 export interface MelhorEnvioConfig {
@@ -15,18 +16,19 @@ export interface MelhorEnvioConfig {
   readonly pausaMs: number
 }
 
-/** The panel token that the emulator knows without any registration. */
-const EMULATED_TOKEN = 'emulador-token-do-painel-7041-9f2c5be87a1d4360'
-/** The application that the emulator knows: signs its notices, too. */
-const EMULATED_APPLICATION = { id: '7041', segredo: 'mE4emulador9Zk27QpXw0RtYvB3sNc6LdHfGj1A8' }
+/** The application that the emulator knows. Its secret, which signs notices too, and the panel's token come of `segredo`. */
+const EMULATED_APPLICATION_ID = '7041'
+const derivado = (segredo: string, oque: string) =>
+  createHmac('sha256', segredo).update(`melhor-envio/${oque}`).digest('hex')
 
 const COMUM = { servicos: '', pausaMs: 400 }
 
-export const melhorEnvioEmulado = (port: number, email: string): MelhorEnvioConfig => ({
+/** The emulator was started with `segredo` too, or the two do not understand each other. */
+export const melhorEnvioEmulado = (port: number, email: string, segredo: string): MelhorEnvioConfig => ({
   ...COMUM,
   url: `http://127.0.0.1:${port}/melhor-envio`,
-  token: EMULATED_TOKEN,
-  aplicativo: EMULATED_APPLICATION,
+  token: derivado(segredo, 'token'),
+  aplicativo: { id: EMULATED_APPLICATION_ID, segredo: derivado(segredo, 'segredo') },
   email,
 })
 

@@ -24,12 +24,12 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
   const retorno = (request: Parameters<typeof originOf>[0]) => `${originOf(request)}/melhor-envio/callback`
   mount(app, melhorEnvioRoutes, {
     'GET /melhor-envio/auth/': async ({ request }) => ({ url: await exigir().iniciar(retorno(request)) }),
-    'POST /melhor-envio/callback/': async ({ body, request }) => {
-      await exigir().concluir(body.code, body.state ?? '', retorno(request))
+    'POST /melhor-envio/callback/': async ({ body, request, autor }) => {
+      await exigir().concluir(body.code, body.state ?? '', retorno(request), autor)
       return { conectado: true }
     },
-    'DELETE /melhor-envio/conexao/': async () => {
-      await exigir().desconectar()
+    'DELETE /melhor-envio/conexao/': async ({ autor }) => {
+      await exigir().desconectar(autor)
       return null
     },
   })

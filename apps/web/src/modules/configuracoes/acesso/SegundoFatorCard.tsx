@@ -18,7 +18,13 @@ type Aberto = 'codigo' | 'chave' | 'sem-codigo' | 'recuperacao' | Chave | null
 
 /** Passkeys, the authenticator app, recovery codes. */
 export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
-  const { codigo_desde: desde, chaves, recuperacao_restam: restam, endereco_das_chaves: endereco } = situacao
+  const {
+    codigo_desde: desde,
+    codigo_ilegivel: ilegivel,
+    chaves,
+    recuperacao_restam: restam,
+    endereco_das_chaves: endereco,
+  } = situacao
   const [aberto, setAberto] = useState<Aberto>(null)
   const [codigos, setCodigos] = useState<readonly string[] | null>(null)
   const fechar = () => setAberto(null)
@@ -40,9 +46,12 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
         <li className={css.item}>
           <div className={css.texto}>
             <span className={css.nome}>Aplicativo autenticador</span>
-            <StatusDot tone={desde ? 'success' : 'neutral'}>
-              {desde ? `Ativo desde ${formatarData(desde)}` : 'Desativado'}
+            <StatusDot tone={ilegivel ? 'error' : desde ? 'success' : 'neutral'}>
+              {ilegivel ? 'Não pode mais ser conferido' : desde ? `Ativo desde ${formatarData(desde)}` : 'Desativado'}
             </StatusDot>
+            {ilegivel && (
+              <span className={css.dica}>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</span>
+            )}
           </div>
           <Button variant="default" onClick={() => setAberto(desde ? 'sem-codigo' : 'codigo')}>
             {desde ? 'Remover aplicativo' : 'Ativar aplicativo'}

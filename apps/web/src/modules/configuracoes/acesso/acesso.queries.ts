@@ -30,6 +30,7 @@ function lerSegundoFator(json: unknown): SegundoFator {
   const dados = objeto(json)
   return {
     codigo_desde: textoOuNulo(dados.codigo_desde),
+    codigo_ilegivel: booleano(dados.codigo_ilegivel),
     chaves: lista(dados.chaves).map((uma) => {
       const { nome, criada_em, usada_em } = objeto(uma)
       return { id: idDe(uma) ?? 0, nome: texto(nome), criada_em: texto(criada_em), usada_em: textoOuNulo(usada_em) }
