@@ -146,6 +146,7 @@ export const errors = {
     status: 409,
     mensagem: 'A etiqueta desta venda já foi paga. Cancele a etiqueta antes de mudar as opções do envio.',
   },
+  SEM_DECLARACAO: { status: 409, mensagem: 'Esta venda não tem declaração de conteúdo emitida pela transportadora.' },
   SEM_ETIQUETA: { status: 409, mensagem: 'Esta venda não tem etiqueta para cancelar.' },
   FRETE_NAO_CONFIGURADO: {
     status: 409,

@@ -260,6 +260,16 @@ export interface Cotacoes {
   cotado_em: Generated<Instante>
 }
 
+export interface Declaracoes {
+  envio_id: number
+  estado: Generated<string>
+  chave: string | null
+  arquivo: string | null
+  motivo: string | null
+  consultas: Generated<number>
+  proxima_consulta: Generated<Instante>
+}
+
 export interface DesafiosDeRegistro {
   sessao_id: number
   desafio: string
@@ -590,6 +600,7 @@ export interface DB {
   codigos_de_recuperacao: CodigosDeRecuperacao
   contagens: Contagens
   cotacoes: Cotacoes
+  declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
   entradas_pendentes: EntradasPendentes
   envios: Envios

@@ -50,6 +50,11 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo) values (${venda}, 'loja', 'retirada', 'pronta', ${arquivo})`.execute(
     db,
   )
+  const declaracao = newFileName()
+  await writeFile(join(loja.midiaDir, `${declaracao}.pdf`), '%PDF-1.7 declaracao')
+  await sql`insert into declaracoes (envio_id, estado, arquivo) select max(id), 'pronta', ${declaracao} from envios`.execute(
+    db,
+  )
   await encherFrete(loja, venda)
   await comSegundoFator(loja)
   await ligadaAoBling(loja)

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
 import { buscaTexto } from '../shared/pagination.ts'
-import { etiquetaEmAndamento, etiquetaGerada, opcaoDeFrete, rastreamento } from './frete.schemas.ts'
+import {
+  declaracaoDaEtiqueta,
+  etiquetaEmAndamento,
+  etiquetaGerada,
+  opcaoDeFrete,
+  rastreamento,
+} from './frete.schemas.ts'
 import { acessoAoFrete, agencia, opcoesDeEnvio, opcoesDeEnvioEntrada, verificacaoDoFrete } from './opcoes.schemas.ts'
 
 export const freteRoutes = routes({
@@ -24,6 +30,12 @@ export const freteRoutes = routes({
     carga: 'fornecedor',
     params: idParams,
     resposta: z.object({ mensagem: z.string() }),
+  },
+  'POST /vendas/:id/declaracao/': {
+    resumo: 'Busca na transportadora a declaração de conteúdo da etiqueta',
+    carga: 'fornecedor',
+    params: idParams,
+    resposta: declaracaoDaEtiqueta,
   },
   'GET /vendas/:id/opcoes-de-envio/': {
     resumo: 'Seguro, aviso, mão própria, nota e agência desta venda',

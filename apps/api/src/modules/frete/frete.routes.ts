@@ -4,6 +4,7 @@ import { mount } from '../../infra/http.ts'
 import { acessosAoFrete, verificarContas } from './acesso.rules.ts'
 import { cancelarEtiqueta } from './cancelar-etiqueta.rules.ts'
 import { calcularFrete } from './cotacao.rules.ts'
+import { declaracaoDaVenda } from './declaracao.rules.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
 import type { Frete } from './frete.ts'
 import { agenciasDaVenda, mudarOpcoes, opcoesDaVenda } from './opcoes.rules.ts'
@@ -19,6 +20,7 @@ export function freteModule(app: FastifyInstance, frete: Frete): void {
       return etiqueta
     },
     'POST /vendas/:id/cancelar-etiqueta/': ({ params, usuario }) => cancelarEtiqueta(frete, params.id, usuario.id),
+    'POST /vendas/:id/declaracao/': ({ params }) => declaracaoDaVenda(frete, params.id),
     'GET /vendas/:id/opcoes-de-envio/': ({ params }) => opcoesDaVenda(frete, params.id),
     'PUT /vendas/:id/opcoes-de-envio/': ({ params, body }) => mudarOpcoes(frete, params.id, body),
     'GET /vendas/:id/agencias/': ({ params, query }) => agenciasDaVenda(frete, params.id, query.busca),

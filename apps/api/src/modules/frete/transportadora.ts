@@ -90,6 +90,15 @@ export interface Situacao {
   readonly falha: string | null
 }
 
+/**
+ * What the carrier says of the declaration of contents that it issues for goods without an invoice. `chave`: the 44 digits
+ * of the electronic document, where it tells them. `motivo`: why it refused to issue it, or what holds it up.
+ */
+export type DeclaracaoLa =
+  | { readonly estado: 'esperando'; readonly motivo: string | null }
+  | { readonly estado: 'falhou'; readonly motivo: string }
+  | { readonly estado: 'pronta'; readonly chave: string | null; readonly arquivo: Buffer }
+
 /** `aceito`: the label is given up. `dito`: for the history; null when nothing was paid, so that nothing comes back. */
 export interface Cancelamento {
   readonly aceito: boolean
@@ -166,6 +175,8 @@ export interface Transportadora {
   gerar(id: string): Promise<void>
   /** The label as a PDF; null while it is not ready. */
   arquivo(id: string, encomenda: Encomenda): Promise<Buffer | null>
+  /** The declaration of contents of a paid label, by its id and our mark; null for a carrier that issues none. */
+  declaracao(id: string, chave: string): Promise<DeclaracaoLa | null>
   /** Gives a paid label back. Throws `incerto` when it may have been done; `podeCancelar` then says whether to ask again. */
   cancelar(id: string): Promise<Cancelamento>
   podeCancelar(id: string): Promise<boolean>

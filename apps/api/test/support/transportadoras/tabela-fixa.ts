@@ -77,6 +77,7 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
       entrega.gerada = true
     },
     arquivo: async (id) => (entregas.get(id)?.gerada ? PDF : null),
+    declaracao: async () => null,
     async cancelar(id) {
       aberta(id).cancelada = true
       return { aceito: true, dito: 'Entrega cancelada na Motoboy: o valor volta no fim do dia.' }

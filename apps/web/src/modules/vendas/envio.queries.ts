@@ -4,7 +4,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
-import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
+import { lerDeclaracao } from './etiqueta.ts'
+import { CHAVE_DAS_VENDAS, umaVenda } from './vendas.queries.ts'
 
 const UM_MINUTO = 60_000
 
@@ -43,6 +44,14 @@ export const cancelarEtiqueta = (id: number) =>
     mutationFn: async () =>
       texto(objeto(await chamar('POST /vendas/:id/cancelar-etiqueta/', { params: { id } })).mensagem),
     onSuccess: (mensagem) => void avisar('success', mensagem),
+  })
+
+/** Looks at the carrier for the declaration of contents; the sale shows what came of it. */
+export const buscarDeclaracao = (id: number) =>
+  mutationOptions({
+    mutationFn: async () => lerDeclaracao(await chamar('POST /vendas/:id/declaracao/', { params: { id } })),
+    onSuccess: (_declaracao, _vazio, _resultado, { client }) =>
+      client.invalidateQueries({ queryKey: umaVenda(id).queryKey }),
   })
 
 /** Where the package is. */
