@@ -21,6 +21,7 @@ export interface AcessosDeTransporte {
   motivo: string | null
   estado: Buffer | null
   estado_em: Instante | null
+  token_recusado: Buffer | null
 }
 
 export interface AgenciasLembradas {
@@ -257,6 +258,15 @@ export interface Cotacoes {
   nome: string
   prazo_dias: number
   transportadora: string
+  cotado_em: Generated<Instante>
+}
+
+export interface CotacoesRecusadas {
+  venda_id: number
+  codigo: string
+  nome: string
+  transportadora: string
+  motivo: string
   cotado_em: Generated<Instante>
 }
 
@@ -600,6 +610,7 @@ export interface DB {
   codigos_de_recuperacao: CodigosDeRecuperacao
   contagens: Contagens
   cotacoes: Cotacoes
+  cotacoes_recusadas: CotacoesRecusadas
   declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
   entradas_pendentes: EntradasPendentes

@@ -6,6 +6,7 @@ import {
   declaracaoDaEtiqueta,
   etiquetaEmAndamento,
   etiquetaGerada,
+  freteIndisponivel,
   opcaoDeFrete,
   rastreamento,
 } from './frete.schemas.ts'
@@ -17,6 +18,12 @@ export const freteRoutes = routes({
     carga: 'fornecedor',
     params: idParams,
     resposta: z.array(opcaoDeFrete),
+  },
+  'GET /vendas/:id/fretes-indisponiveis/': {
+    resumo: 'Serviços que não atendem o pacote, segundo a última cotação, com o motivo',
+    cache: 'nunca',
+    params: idParams,
+    resposta: z.array(freteIndisponivel),
   },
   'POST /vendas/:id/gerar-etiqueta/': {
     resumo: 'Compra e guarda a etiqueta; repetir não compra outra',

@@ -11,6 +11,15 @@ export const opcaoDeFrete = z.object({
 })
 export type OpcaoDeFrete = z.infer<typeof opcaoDeFrete>
 
+/** A service that did not take the parcel at the last quote; it cannot be chosen. `motivo` is the carrier's sentence. */
+export const freteIndisponivel = z.object({
+  codigo: z.string(),
+  nome: z.string(),
+  transportadora: z.string(),
+  motivo: z.string(),
+})
+export type FreteIndisponivel = z.infer<typeof freteIndisponivel>
+
 /** The label just made, or made before: a repeated call buys nothing. */
 export const etiquetaGerada = z.object({
   link_etiqueta: z.string(),

@@ -58,10 +58,18 @@ export interface Oferta {
   readonly valorDeTabela: number | null
 }
 
+/** A service that does not take the parcel, and why, in the carrier's own sentence. */
+export interface Recusa {
+  readonly codigo: string
+  readonly nome: string
+  readonly transportadora: string
+  readonly motivo: string
+}
+
 /** What a carrier said to a request for prices: who takes it, and why others do not. */
 export interface Cotacao {
   readonly ofertas: readonly Oferta[]
-  readonly recusas: readonly string[]
+  readonly recusas: readonly Recusa[]
 }
 
 /** A shipment that the carrier has noted. */
@@ -105,12 +113,16 @@ export interface Cancelamento {
   readonly dito: string | null
 }
 
-/** How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost. */
+/**
+ * How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost; `recusado`: the
+ * carrier refused it the last time.
+ */
 export interface AcessoDaConta {
   readonly modo: 'token' | 'aplicativo' | 'nenhum'
   readonly expiraEm: string | null
   readonly podeConectar: boolean
   readonly motivo: string | null
+  readonly recusado: boolean
 }
 
 /** One thing that happened to a parcel. `local` is '' where the carrier does not say it. */

@@ -1,4 +1,4 @@
-import type { OpcaoDeFrete, Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
+import type { FreteIndisponivel, OpcaoDeFrete, Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
@@ -16,6 +16,23 @@ export const opcoesDeFrete = ({ id }: Venda) =>
     queryFn: async ({ signal }) =>
       lista(await chamar('POST /vendas/:id/calcular-frete/', { params: { id }, signal })).map(lerOpcao),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** What did not take the package at the quote of this instant. */
+export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
+    queryFn: async ({ signal }): Promise<FreteIndisponivel[]> =>
+      lista(await chamar('GET /vendas/:id/fretes-indisponiveis/', { params: { id }, signal }))
+        .map(objeto)
+        .map(({ codigo, nome, transportadora, motivo }) => ({
+          codigo: texto(codigo),
+          nome: texto(nome),
+          transportadora: texto(transportadora),
+          motivo: texto(motivo),
+        })),
     gcTime: 0,
     retry: false,
   })

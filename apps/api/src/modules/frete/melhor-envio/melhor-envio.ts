@@ -25,7 +25,7 @@ const PAGINAS = 5
 
 interface Recursos {
   readonly config: MelhorEnvioConfig
-  readonly acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'estado'>
+  readonly acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'aceito' | 'estado'>
   readonly origem: FileOrigin
   readonly publicUrl: string
   readonly log: Log | undefined
