@@ -18,7 +18,7 @@ import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
 import { requireSession } from './infra/guard.ts'
 import { labelAddresses } from './infra/label-addresses.ts'
-import { announceLeaving } from './infra/listen.ts'
+import { announceLeaving, portOf } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
@@ -165,7 +165,9 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })
   const { segredo } = resources
-  const { frete, acesso } = ligarFrete({ db, queue, files, erp, config: resources.frete, log: logger, segredo })
+  const portaPropria = () => portOf(app) ?? resources.frete.portaPropria()
+  const config = { ...resources.frete, portaPropria }
+  const { frete, acesso } = ligarFrete({ db, queue, files, erp, config, log: logger, segredo })
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)

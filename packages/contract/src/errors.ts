@@ -125,6 +125,7 @@ export const errors = {
   PRODUTOS_NAO_PUBLICADOS: { status: 409, mensagem: 'Produtos não publicados no Bling: {nomes}' },
   SEM_RASTREAMENTO: { status: 409, mensagem: 'Código de rastreamento não disponível' },
   FRETE_INDISPONIVEL: { status: 409, mensagem: 'Nenhuma transportadora atende este envio: {motivo}' },
+  SERVICO_INDISPONIVEL: { status: 400, mensagem: '{nome} não atende este envio: {motivo}' },
   FRETE_NAO_COTADO: {
     status: 409,
     mensagem: 'Este serviço de frete não foi cotado para esta venda no último dia. Calcule o frete novamente.',
@@ -146,6 +147,7 @@ export const errors = {
     status: 409,
     mensagem: 'A etiqueta desta venda já foi paga. Cancele a etiqueta antes de mudar as opções do envio.',
   },
+  SEM_DECLARACAO: { status: 409, mensagem: 'Esta venda não tem declaração de conteúdo emitida pela transportadora.' },
   SEM_ETIQUETA: { status: 409, mensagem: 'Esta venda não tem etiqueta para cancelar.' },
   FRETE_NAO_CONFIGURADO: {
     status: 409,

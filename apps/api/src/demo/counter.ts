@@ -64,6 +64,7 @@ async function chegarA(
 /** As if it had been offered: the sample asks no carrier. */
 async function escolher(frete: Frete, id: number, servico: typeof SEDEX, quem: number): Promise<void> {
   const { servico_frete: nome, codigo_servico_frete: codigo, frete_valor: valor, prazo_entrega: prazoDias } = servico
-  await guardarCotacoes(frete.db, id, [{ codigo, nome, valor, prazoDias, transportadora: '', valorDeTabela: null }])
+  const oferta = { codigo, nome, valor, prazoDias, transportadora: '', valorDeTabela: null }
+  await guardarCotacoes(frete.db, id, { ofertas: [oferta], recusas: [] })
   await guardarServico(frete, id, servico, quem)
 }

@@ -21,6 +21,7 @@ export interface AcessosDeTransporte {
   motivo: string | null
   estado: Buffer | null
   estado_em: Instante | null
+  token_recusado: Buffer | null
 }
 
 export interface AgenciasLembradas {
@@ -258,6 +259,25 @@ export interface Cotacoes {
   prazo_dias: number
   transportadora: string
   cotado_em: Generated<Instante>
+}
+
+export interface CotacoesRecusadas {
+  venda_id: number
+  codigo: string
+  nome: string
+  transportadora: string
+  motivo: string
+  cotado_em: Generated<Instante>
+}
+
+export interface Declaracoes {
+  envio_id: number
+  estado: Generated<string>
+  chave: string | null
+  arquivo: string | null
+  motivo: string | null
+  consultas: Generated<number>
+  proxima_consulta: Generated<Instante>
 }
 
 export interface DesafiosDeRegistro {
@@ -591,6 +611,8 @@ export interface DB {
   codigos_de_recuperacao: CodigosDeRecuperacao
   contagens: Contagens
   cotacoes: Cotacoes
+  cotacoes_recusadas: CotacoesRecusadas
+  declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
   entradas_pendentes: EntradasPendentes
   envios: Envios

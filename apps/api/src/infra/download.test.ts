@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPublicAddress, mayDownload } from './download.ts'
+import { download, ForbiddenAddress, isPublicAddress, mayDownload } from './download.ts'
 
 const CARRIER = 'https://transportadora.com.br'
 const EMULATOR = 'http://127.0.0.1:3001/emulada'
@@ -41,11 +43,11 @@ test.each([
   [CARRIER, 'data:application/pdf,%25PDF-', false],
   [CARRIER, 'nada', false],
 ])('told by %s, %s: %s', (provider, told, may) => {
-  expect(mayDownload({ provider, ownPort: 3000, ownUrl: 'https://loja.exemplo.com' }, told)).toBe(may)
+  expect(mayDownload({ provider, ownPort: () => 3000, ownUrl: 'https://loja.exemplo.com' }, told)).toBe(may)
 })
 
 test('the shop at its public address is not asked', () => {
-  const origin = { provider: CARRIER, ownPort: 3000, ownUrl: 'https://loja.exemplo.com' }
+  const origin = { provider: CARRIER, ownPort: () => 3000, ownUrl: 'https://loja.exemplo.com' }
   expect(mayDownload(origin, 'https://loja.exemplo.com/api/vendas/')).toBe(false)
 })
 
@@ -54,3 +56,26 @@ test('an address that names no single public host is not public', () => {
     expect([ip, isPublicAddress(ip)]).toEqual([ip, false])
   for (const ip of ['1.1.1.1', '2606:4700:4700::1111']) expect([ip, isPublicAddress(ip)]).toEqual([ip, true])
 })
+
+test.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.8']], [['::1']], [['169.254.169.254']], [[]]])(
+  'the name of a public host that leads to %j is not connected to',
+  async (ips) => {
+    let connections = 0
+    const inside = createServer((socket) => {
+      connections += 1
+      socket.destroy()
+    })
+    await once(inside.listen(0, '127.0.0.1'), 'listening')
+    const { port } = inside.address() as AddressInfo
+    const found = ips.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const fetched = download(`https://arquivos.exemplo.com:${port}/x.pdf`, {
+      origin: { provider: CARRIER, ownPort: () => 3000 },
+      timeoutMs: 5_000,
+      maxBytes: 1_000,
+      resolve: (_name, _options, callback) => callback(null, found),
+    })
+    await expect(fetched).rejects.toBeInstanceOf(ForbiddenAddress)
+    expect(connections).toBe(0)
+    inside.close()
+  },
+)

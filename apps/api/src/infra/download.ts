@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -41,8 +41,8 @@ export function isPublicAddress(ip: string): boolean {
 export interface FileOrigin {
   /** Its configured address: files of the same host are fetched whatever their port. */
   readonly provider: string
-  /** Our own port, where nothing is fetched. */
-  readonly ownPort: number
+  /** Our own port, where nothing is fetched; asked for at each file, as it is known only once we listen. */
+  readonly ownPort: () => number
   /** Our own public address, where nothing is fetched either. */
   readonly ownUrl?: string
 }
@@ -62,7 +62,7 @@ export function mayDownload({ provider, ownPort, ownUrl }: FileOrigin, told: str
   if (ownUrl && URL.canParse(ownUrl) && new URL(ownUrl).host === address.host) return false
   if (sameHost(own, address)) {
     const scheme = address.protocol === 'https:' || address.protocol === own.protocol
-    return scheme && portOf(address) !== ownPort
+    return scheme && portOf(address) !== ownPort()
   }
   const name = nameOf(address)
   if (address.protocol !== 'https:') return false
@@ -77,6 +77,8 @@ interface Download {
   /** Until the last byte of the last answer, ms. */
   readonly timeoutMs: number
   readonly maxBytes: number
+  /** Finds the addresses of a name; the system's when absent. */
+  readonly resolve?: LookupFunction
 }
 
 /** Thrown for an address that is not asked for. */
@@ -88,14 +90,15 @@ export class ForbiddenAddress extends Error {}
  */
 export async function download(
   told: string,
-  { origin, timeoutMs, maxBytes }: Download,
+  { origin, timeoutMs, maxBytes, resolve = lookup }: Download,
 ): Promise<{ status: number; body: Buffer }> {
   const signal = AbortSignal.timeout(timeoutMs)
   let address = told
   for (let hop = 0; hop <= MAX_REDIRECTIONS; hop++) {
     if (!mayDownload(origin, address)) throw new ForbiddenAddress('the address may not be fetched')
     const url = new URL(address)
-    const answer = await get(url, { signal, maxBytes, checked: !sameHost(new URL(origin.provider), url) })
+    const checked = !sameHost(new URL(origin.provider), url)
+    const answer = await get(url, { signal, maxBytes, ...(checked ? { lookup: publicOnly(resolve) } : {}) })
     if (answer.location === null) return answer
     address = new URL(answer.location, url).href
   }
@@ -105,15 +108,14 @@ export async function download(
 interface Get {
   readonly signal: AbortSignal
   readonly maxBytes: number
-  /** Its name must lead to a public address. */
-  readonly checked: boolean
+  readonly lookup?: LookupFunction
 }
 
-function get(url: URL, { signal, maxBytes, checked }: Get) {
+function get(url: URL, { signal, maxBytes, ...how }: Get) {
   return new Promise<{ status: number; body: Buffer; location: string | null }>((done, reject) => {
     const client = url.protocol === 'https:' ? https : http
     const headers = { 'user-agent': 'Estampa', accept: '*/*' }
-    const request = client.get(url, { signal, agent: false, headers, ...(checked ? { lookup: publicLookup } : {}) })
+    const request = client.get(url, { signal, agent: false, headers, ...how })
     request.on('error', reject)
     request.on('response', (response) => {
       const status = response.statusCode ?? 0
@@ -139,14 +141,15 @@ function get(url: URL, { signal, maxBytes, checked }: Get) {
 }
 
 /** A name may lead to a private address, now or at the moment of connecting: only public ones are connected to. */
-const publicLookup: LookupFunction = (name, options, callback) => {
-  resolve(name, { ...options, all: true }, (error, addresses) => {
-    const found = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = found
-    if (error) callback(error, '', 4)
-    else if (!first || found.length !== addresses.length)
-      callback(new ForbiddenAddress(`${name} leads to an address that is not public`), '', 4)
-    else if (options.all) callback(null, found)
-    else callback(null, first.address, first.family)
-  })
-}
+const publicOnly =
+  (resolve: LookupFunction): LookupFunction =>
+  (name, options, callback) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '', 4)
+      const addresses = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new ForbiddenAddress(`${name} leads to an address that is not public`), '', 4)
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+    })
+  }

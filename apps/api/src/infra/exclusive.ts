@@ -2,16 +2,83 @@ import { sql } from 'kysely'
 import type { Banco } from './transaction.ts'
 
 /** Kinds of things that are worked on by one at a time, told apart in the database's space of locks. */
-export const AREAS = { envio: 7_041 } as const
+export const AREAS = { envio: 7_041, declaracao: 7_042 } as const
 
-/** Each holds a connection of the pool while it works; the work itself needs others. */
-const MAXIMO = 3
-let vagas = MAXIMO
-const fila: (() => void)[] = []
+/** A connection of the pool that is kept until it is released. */
+interface Kept {
+  readonly connection: Banco
+  readonly release: () => void
+}
+
+/** All locks of a process are taken over one connection, kept while any of them is held: waiting work takes no other. */
+class Locks {
+  readonly #db: Banco
+  readonly #held = new Set<string>()
+  #kept: Promise<Kept> | null = null
+
+  constructor(db: Banco) {
+    this.#db = db
+  }
+
+  /** False when this or another process has it. */
+  async take(area: number, id: number): Promise<boolean> {
+    const key = `${area} ${id}`
+    // The database lets one connection take its own lock again.
+    if (this.#held.has(key)) return false
+    this.#held.add(key)
+    const kept = (this.#kept ??= keep(this.#db))
+    try {
+      const { rows } = await sql<{ livre: boolean }>`
+        select pg_try_advisory_lock(${area}::int, ${id}::int) as livre`.execute((await kept).connection)
+      if (rows[0]?.livre) return true
+    } catch (error) {
+      this.#giveUp(kept)
+      this.#forget(key)
+      throw error
+    }
+    this.#forget(key)
+    return false
+  }
+
+  async drop(area: number, id: number): Promise<void> {
+    const kept = this.#kept
+    try {
+      if (kept) await sql`select pg_advisory_unlock(${area}::int, ${id}::int)`.execute((await kept).connection)
+    } catch {
+      // The locks went with a connection that broke; the work is done all the same.
+      this.#giveUp(kept)
+    } finally {
+      this.#forget(`${area} ${id}`)
+    }
+  }
+
+  #forget(key: string): void {
+    this.#held.delete(key)
+    if (this.#held.size === 0) this.#giveUp(this.#kept)
+  }
+
+  #giveUp(kept: Promise<Kept> | null): void {
+    if (this.#kept === kept) this.#kept = null
+    void kept?.then(({ release }) => release()).catch(() => undefined)
+  }
+}
+
+const keep = (db: Banco): Promise<Kept> =>
+  new Promise((done, fail) => {
+    db.connection()
+      .execute(async (connection) => {
+        await new Promise<void>((release) => done({ connection, release }))
+        // It goes back to the pool without any lock.
+        await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined)
+      })
+      .catch(fail)
+  })
+
+const locksOf = new WeakMap<Banco, Locks>()
 
 /**
- * Works while nobody else does under the same key, in this or another process; answers null when somebody has it in
- * hand. The lock is the connection's, not a transaction's: the work may speak to the outside, and a process that dies
+ * Works while nobody else does under the same key, in this or another process; answers null when another has it in hand.
+ * The lock is the connection's, not a transaction's: the work may speak to the outside for long, and a process that dies
  * leaves it free at once. A connection that breaks lets it go early: what must happen once needs a guard of its own.
  */
 export async function exclusively<T>(
@@ -20,23 +87,12 @@ export async function exclusively<T>(
   id: number,
   work: () => Promise<T>,
 ): Promise<{ readonly feito: T } | null> {
-  if (vagas > 0) vagas -= 1
-  else await new Promise<void>((vez) => fila.push(vez))
+  const locks = locksOf.get(db) ?? new Locks(db)
+  locksOf.set(db, locks)
+  if (!(await locks.take(AREAS[area], id))) return null
   try {
-    return await db.connection().execute(async (conexao) => {
-      const chave = sql`${AREAS[area]}::int, ${id}::int`
-      const { rows } = await sql<{ livre: boolean }>`select pg_try_advisory_lock(${chave}) as livre`.execute(conexao)
-      if (!rows[0]?.livre) return null
-      try {
-        return { feito: await work() }
-      } finally {
-        // The lock went with a connection that broke; the work is done all the same.
-        await sql`select pg_advisory_unlock(${chave})`.execute(conexao).catch(() => undefined)
-      }
-    })
+    return { feito: await work() }
   } finally {
-    const proximo = fila.shift()
-    if (proximo) proximo()
-    else vagas += 1
+    await locks.drop(AREAS[area], id)
   }
 }

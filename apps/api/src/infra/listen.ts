@@ -19,8 +19,13 @@ export async function listen(app: FastifyInstance, { HOST, PORT }: Pick<Env, 'HO
   } catch (error) {
     throw new StartupError(sentence((error as NodeJS.ErrnoException).code ?? '', HOST, PORT), { cause: error })
   }
+  return portOf(app) ?? PORT
+}
+
+/** The port that it listens on; null before. */
+export function portOf(app: FastifyInstance): number | null {
   const address = app.server.address()
-  return address && typeof address === 'object' ? address.port : PORT
+  return address && typeof address === 'object' ? address.port : null
 }
 
 function sentence(code: string, host: string, port: number): string {

@@ -50,6 +50,11 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo) values (${venda}, 'loja', 'retirada', 'pronta', ${arquivo})`.execute(
     db,
   )
+  const declaracao = newFileName()
+  await writeFile(join(loja.midiaDir, `${declaracao}.pdf`), '%PDF-1.7 declaracao')
+  await sql`insert into declaracoes (envio_id, estado, arquivo) select max(id), 'pronta', ${declaracao} from envios`.execute(
+    db,
+  )
   await encherFrete(loja, venda)
   await comSegundoFator(loja)
   await ligadaAoBling(loja)
@@ -59,6 +64,8 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
 async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void> {
   await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
     values (${venda}, '2', 31.24, 'SEDEX', 3, 'Correios')`.execute(db)
+  await sql`insert into cotacoes_recusadas (venda_id, codigo, nome, transportadora, motivo)
+    values (${venda}, '17', 'Mini Envios', 'Correios', 'Dimensões acima do limite.')`.execute(db)
   await sql`insert into opcoes_de_envio (venda_id, seguro, agencia_codigo, agencia_nome) values (${venda}, false, '49', 'Centro')`.execute(
     db,
   )
@@ -66,8 +73,8 @@ async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void
   await sql`insert into avisos_de_transporte (digest) values (${Buffer.alloc(32, 3)})`.execute(db)
   const cifra = cipherFor(Buffer.alloc(32, 7), PROPOSITO)
   const [access, refresh] = [cifra.encrypt('acesso'), cifra.encrypt('renovacao')]
-  await sql`insert into acessos_de_transporte (provedor, access, refresh, expira_em)
-    values ('melhor_envio', ${access}, ${refresh}, now() + interval '30 days')`.execute(db)
+  await sql`insert into acessos_de_transporte (provedor, access, refresh, expira_em, token_recusado)
+    values ('melhor_envio', ${access}, ${refresh}, now() + interval '30 days', ${Buffer.alloc(32, 5)})`.execute(db)
 }
 
 /** A product and a variation linked to Bling, a movement that it was not told, and a version that was replaced there. */

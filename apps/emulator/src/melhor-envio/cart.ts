@@ -6,6 +6,7 @@ import { localDate } from '../dates.ts'
 import type { Envio } from '../store/records-melhor-envio.ts'
 import { isAgency } from './agencies.ts'
 import { readPlace } from './calculate.ts'
+import { declarationView } from './declaration.ts'
 import { MelhorEnvioError, Problems, refused } from './errors.ts'
 import { orderView } from './order-view.ts'
 import { refresh } from './parcel-life.ts'
@@ -29,7 +30,8 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
     const seen = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
     return reply.send({
       current_page: page,
-      data: seen.map((envio) => orderView(refresh(state, envio))),
+      // Lists of shipments tell of the declaration; a shipment alone does not.
+      data: seen.map((envio) => ({ ...orderView(refresh(state, envio)), dce: declarationView(state, envio) })),
       last_page: Math.ceil(rows.length / PER_PAGE),
       per_page: PER_PAGE,
       total: rows.length,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { State } from '../store/state.ts'
 import { decideFate } from '../traffic/faults.ts'
+import { declarationPdf } from './declaration.ts'
 import { labelPdf } from './label/label.ts'
 import { refresh } from './parcel-life.ts'
 import { SIGNING_KEY } from './signing-key.ts'
@@ -22,13 +23,13 @@ export class FileHost {
     this.#host = host
   }
 
-  /** A signed address of one label, on `hostname`, for a while. */
-  async addressOf(id: string, hostname: string): Promise<string> {
+  /** A signed address of one label, or of its declaration, on `hostname`, for a while. */
+  async addressOf(id: string, hostname: string, what: 'etiqueta' | 'dace' = 'etiqueta'): Promise<string> {
     this.#listening ??= this.#listen()
     const { port } = (await this.#listening).address() as AddressInfo
     const expires = this.#state.now() + this.#state.configuracao.melhorEnvioEnderecoMs
     const query = new URLSearchParams({ 'X-Amz-Expires': String(expires), 'X-Amz-Signature': sign(id, expires) })
-    return `http://${hostname}:${port}${PATH}${id}.pdf?${query}`
+    return `http://${hostname}:${port}${PATH}${id}${what === 'dace' ? '.dace' : ''}.pdf?${query}`
   }
 
   async close(): Promise<void> {
@@ -57,13 +58,17 @@ export class FileHost {
     if (fim?.acao === 'derrubar') return void response.destroy()
     if (fim?.acao === 'status') return answer(fim.status, 'text/html', '<html>')
     if (request.headers.authorization) return refuse('InvalidArgument')
-    const id = url.pathname.slice(PATH.length).replace(/\.pdf$/, '')
+    const [id = '', what] = url.pathname
+      .slice(PATH.length)
+      .replace(/\.pdf$/, '')
+      .split('.')
     const expires = Number(url.searchParams.get('X-Amz-Expires'))
     if (url.searchParams.get('X-Amz-Signature') !== sign(id, expires)) return refuse('SignatureDoesNotMatch')
     if (expires <= this.#state.now()) return refuse('AccessDenied')
     const found = this.#state.envios.get(id)
     if (!found) return refuse('NoSuchKey')
     const envio = refresh(this.#state, found)
+    if (what === 'dace') return answer(200, 'application/pdf', declarationPdf(envio))
     answer(200, 'application/pdf', labelPdf([envio], this.#state.configuracao.formatoEtiqueta))
   }
 

@@ -7,6 +7,7 @@ import { emulatorPage } from '../html.ts'
 import type { Envio } from '../store/records-melhor-envio.ts'
 import type { State } from '../store/state.ts'
 import { requireAccess } from './access.ts'
+import { hasDeclaration } from './declaration.ts'
 import { invalidData, MelhorEnvioError } from './errors.ts'
 import type { FileHost } from './file-host.ts'
 import { labelPdf } from './label/label.ts'
@@ -24,25 +25,38 @@ export function printRoutes(app: FastifyInstance, { state }: Context, files: Fil
     return { url: mode === 'public' ? url : url.split('?')[0] }
   })
 
+  app.get('/me/imprimir/dace/:formato/:id', async (request) => {
+    const { formato, id } = request.params as { formato: string; id: string }
+    const envio = state.envios.get(id)
+    const { melhorEnvioDeclaracao: declaration, melhorEnvioNaoPronto: early } = state.configuracao
+    if (formato !== 'pdf' || !envio || declaration === 'ausente' || (early === '404' && !hasDeclaration(state, envio)))
+      throw new MelhorEnvioError(404, { message: 'Arquivo não encontrado.' })
+    if (!hasDeclaration(state, envio)) throw notReady(id, 'E-PRT-0011: A declaração ainda não está disponível.')
+    const url = await files.addressOf(id, request.hostname, 'dace')
+    return [url]
+  })
+
   app.get('/me/imprimir/:formato/:id', async (request, reply) => {
     const { formato, id } = request.params as { formato: string; id: string }
     if (!['pdf', 'jpeg', 'zpl'].includes(formato)) throw new MelhorEnvioError(404, { message: 'Not Found' })
     const { melhorEnvioArquivo: form, melhorEnvioNaoPronto: early, formatoEtiqueta } = state.configuracao
     const envio = printable(state, id)
     if (!envio && early === '404') throw new MelhorEnvioError(404, { message: 'Arquivo não encontrado.' })
-    if (!envio)
-      throw new MelhorEnvioError(422, {
-        message: 'E-PRT-0011: A etiqueta ainda não está disponível.',
-        suggestion: 'Aguarde alguns instantes e tente novamente.',
-        request_id: `req-${id.slice(0, 8)}`,
-        context: [],
-      })
+    if (!envio) throw notReady(id, 'E-PRT-0011: A etiqueta ainda não está disponível.')
     if (form === 'arquivo') return reply.type('application/pdf').send(labelPdf([envio], formatoEtiqueta))
     const url = await files.addressOf(id, request.hostname)
     if (form === 'texto') return reply.type('application/json').send(JSON.stringify(url))
     return form === 'objeto' ? { url } : [url]
   })
 }
+
+const notReady = (id: string, message: string) =>
+  new MelhorEnvioError(422, {
+    message,
+    suggestion: 'Aguarde alguns instantes e tente novamente.',
+    request_id: `req-${id.slice(0, 8)}`,
+    context: [],
+  })
 
 function printable(state: State, id: string): Envio | null {
   const envio = state.envios.get(id)

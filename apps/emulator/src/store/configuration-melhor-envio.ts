@@ -13,6 +13,8 @@ export interface ConfiguracaoDoMelhorEnvio {
   melhorEnvioArquivo: 'lista' | 'texto' | 'objeto' | 'arquivo'
   /** How it says that a label is not ready. */
   melhorEnvioNaoPronto: '422' | '404'
+  /** The declaration of contents: issued with the payment, later, refused, or never told. */
+  melhorEnvioDeclaracao: 'emitida' | 'atrasada' | 'recusada' | 'ausente'
   /** Signed addresses stop serving after so long. */
   melhorEnvioEnderecoMs: number
   /** Services that ask for the counter where the parcel is handed in: when it is added, or only when it is generated. */
@@ -38,6 +40,7 @@ export const MELHOR_ENVIO_INICIAL: ConfiguracaoDoMelhorEnvio = {
   melhorEnvioRepetido: '204',
   melhorEnvioArquivo: 'lista',
   melhorEnvioNaoPronto: '422',
+  melhorEnvioDeclaracao: 'emitida',
   melhorEnvioEnderecoMs: 300_000,
   melhorEnvioAgencia: 'nunca',
   melhorEnvioErros: 'campos',
@@ -54,6 +57,7 @@ export const ESCOLHAS_DO_MELHOR_ENVIO: Readonly<Record<string, readonly string[]
   melhorEnvioRepetido: ['204', '422'],
   melhorEnvioArquivo: ['lista', 'texto', 'objeto', 'arquivo'],
   melhorEnvioNaoPronto: ['422', '404'],
+  melhorEnvioDeclaracao: ['emitida', 'atrasada', 'recusada', 'ausente'],
   melhorEnvioAgencia: ['nunca', 'carrinho', 'geracao'],
   melhorEnvioErros: ['campos', 'aninhados', 'codigo'],
   melhorEnvioAssinatura: ['base64', 'hex'],

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
 import { buscaTexto } from '../shared/pagination.ts'
-import { etiquetaEmAndamento, etiquetaGerada, opcaoDeFrete, rastreamento } from './frete.schemas.ts'
+import {
+  declaracaoDaEtiqueta,
+  etiquetaEmAndamento,
+  etiquetaGerada,
+  freteIndisponivel,
+  opcaoDeFrete,
+  rastreamento,
+} from './frete.schemas.ts'
 import { acessoAoFrete, agencia, opcoesDeEnvio, opcoesDeEnvioEntrada, verificacaoDoFrete } from './opcoes.schemas.ts'
 
 export const freteRoutes = routes({
@@ -11,6 +18,12 @@ export const freteRoutes = routes({
     carga: 'fornecedor',
     params: idParams,
     resposta: z.array(opcaoDeFrete),
+  },
+  'GET /vendas/:id/fretes-indisponiveis/': {
+    resumo: 'Serviços que não atendem o pacote, segundo a última cotação, com o motivo',
+    cache: 'nunca',
+    params: idParams,
+    resposta: z.array(freteIndisponivel),
   },
   'POST /vendas/:id/gerar-etiqueta/': {
     resumo: 'Compra e guarda a etiqueta; repetir não compra outra',
@@ -24,6 +37,12 @@ export const freteRoutes = routes({
     carga: 'fornecedor',
     params: idParams,
     resposta: z.object({ mensagem: z.string() }),
+  },
+  'POST /vendas/:id/declaracao/': {
+    resumo: 'Busca na transportadora a declaração de conteúdo da etiqueta',
+    carga: 'fornecedor',
+    params: idParams,
+    resposta: declaracaoDaEtiqueta,
   },
   'GET /vendas/:id/opcoes-de-envio/': {
     resumo: 'Seguro, aviso, mão própria, nota e agência desta venda',

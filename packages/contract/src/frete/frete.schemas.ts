@@ -11,6 +11,15 @@ export const opcaoDeFrete = z.object({
 })
 export type OpcaoDeFrete = z.infer<typeof opcaoDeFrete>
 
+/** A service that did not take the parcel at the last quote; it cannot be chosen. `motivo` is the carrier's sentence. */
+export const freteIndisponivel = z.object({
+  codigo: z.string(),
+  nome: z.string(),
+  transportadora: z.string(),
+  motivo: z.string(),
+})
+export type FreteIndisponivel = z.infer<typeof freteIndisponivel>
+
 /** The label just made, or made before: a repeated call buys nothing. */
 export const etiquetaGerada = z.object({
   link_etiqueta: z.string(),
@@ -22,6 +31,15 @@ export type EtiquetaGerada = z.infer<typeof etiquetaGerada>
 export const etiquetaEmAndamento = z.object({ estado: z.literal('gerando') })
 export type EtiquetaEmAndamento = z.infer<typeof etiquetaEmAndamento>
 
+/** The declaration of contents that the carrier issues for a label without an invoice. */
+export const declaracaoDaEtiqueta = z.object({
+  estado: z.enum(['esperando', 'pronta', 'falhou']),
+  chave: z.string().nullable().describe('44 dígitos da DC-e, quando a transportadora diz'),
+  motivo: z.string().nullable(),
+  link_declaracao: z.string().nullable(),
+})
+export type DeclaracaoDaEtiqueta = z.infer<typeof declaracaoDaEtiqueta>
+
 /** How far a sale's label has come. `motivo`: why it failed, or what holds it up, in a sentence. */
 export const etiquetaDaVenda = z.object({
   estado: z.enum(['gerando', 'pronta', 'falhou']),
@@ -29,6 +47,7 @@ export const etiquetaDaVenda = z.object({
   paga: z.boolean().describe('Tentar de novo não compra outra; cancelar devolve o valor'),
   desde: z.string().nullable().describe('Quando a etiqueta começou a ser gerada'),
   entregue_em: z.string().nullable().describe('A entrega do pacote, segundo a transportadora'),
+  declaracao: declaracaoDaEtiqueta.nullable().describe('null: vai com nota fiscal, ou a transportadora não emite'),
 })
 export type EtiquetaDaVenda = z.infer<typeof etiquetaDaVenda>
 

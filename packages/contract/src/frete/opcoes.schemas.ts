@@ -50,6 +50,7 @@ export const acessoAoFrete = z.object({
   expira_em: z.string().nullable(),
   dias_restantes: z.int().nullable(),
   aviso: z.string().nullable(),
+  recusado: z.boolean().describe('A transportadora recusou o token na última vez'),
   pode_conectar: z.boolean(),
 })
 export type AcessoAoFrete = z.infer<typeof acessoAoFrete>

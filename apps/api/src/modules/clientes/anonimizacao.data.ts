@@ -79,11 +79,20 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
   await sql`update historico_vendas set antes = array_replace(antes, ${linha}, ${outra}),
         depois = array_replace(depois, ${linha}, ${outra})
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
+  // A refusal may name the postal code.
+  await sql`delete from cotacoes_recusadas where venda_id in ${daPessoa}`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`
     update envios set conteudo = null, recusa = ${semRastro(sql`recusa`, rastro)},
         motivo_da_espera = ${semRastro(sql`motivo_da_espera`, rastro)}, falha_vista = ${semRastro(sql`falha_vista`, rastro)}
      where venda_id in ${daPessoa} returning arquivo`.execute(trx)
-  return rows.flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
+  // The new row of an update does not tell the name that it forgets.
+  const { rows: declaracoes } = await sql<{ arquivo: string | null }>`
+    with antes as (select d.envio_id, d.arquivo from declaracoes d join envios e on e.id = d.envio_id
+      where e.venda_id in ${daPessoa})
+    update declaracoes d set arquivo = null, motivo = ${semRastro(sql`motivo`, rastro)},
+        estado = case d.estado when 'esperando' then 'falhou' else d.estado end
+      from antes where antes.envio_id = d.envio_id returning antes.arquivo`.execute(trx)
+  return [...rows, ...declaracoes].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
 }
 
 /** What the sync centre shows of the customer and of the orders of their sales. */

@@ -79,6 +79,10 @@ async function comHistoria() {
   const recusa = 'O CPF 529.982.247-25 de Zulmira Quaresma não confere.'
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa, motivo_da_espera, falha_vista)
     values (${enviada}, 'melhor_envio', '2', 'pronta', ${arquivo}, ${recusa}, ${recusa}, ${recusa})`.execute(db)
+  const dace = 'c'.repeat(32)
+  await writeFile(join(loja.midiaDir, `${dace}.pdf`), '%PDF Zulmira')
+  await sql`insert into declaracoes (envio_id, estado, arquivo, motivo)
+    select id, 'pronta', ${dace}, ${recusa} from envios where venda_id = ${enviada}`.execute(db)
   await sql`insert into historico_vendas (venda_id, tipo, descricao) values (${enviada}, 'pedido_falhou', ${recusa})`.execute(
     db,
   )
@@ -91,16 +95,24 @@ async function comHistoria() {
   await loja.pedir('PUT', `/api/vendas/${ganha}/`, dados)
   const perdida = await vender()
   await loja.pedir('PUT', `/api/vendas/${perdida}/`, { ...dados, cliente_id: outra })
-  return { id: id as number, enviada, ganha, perdida, arquivo, outra, produto }
+  return { id: id as number, enviada, ganha, perdida, arquivo, dace, outra, produto }
 }
 
 test('takes the person out of every table; sales, lines, totals and stock stay', async () => {
   const historia = await comHistoria()
-  const { id, enviada, arquivo } = historia
+  const { id, enviada, arquivo, dace } = historia
   const antes = (await loja.pedir('GET', `/api/vendas/${enviada}/`)).body
   const onde = await ondeHa(MARCAS)
   // The look finds what is there: each place that this test names.
-  for (const tabela of ['clientes', 'vendas', 'historico_vendas', 'envios', 'sincronizacoes', 'idempotencia'])
+  for (const tabela of [
+    'clientes',
+    'vendas',
+    'historico_vendas',
+    'envios',
+    'declaracoes',
+    'sincronizacoes',
+    'idempotencia',
+  ])
     expect(onde.join()).toContain(`public.${tabela}: zulmira`)
 
   const { status, body } = await anonimizar(id)
@@ -116,14 +128,15 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     ...{ cliente_nome: `Cliente anonimizado ${id}`, endereco: '', link_etiqueta_pdf: null },
     ...{ status: antes.status, total: antes.total, itens: antes.itens, codigo_rastreamento: antes.codigo_rastreamento },
   })
-  await expect
-    .poll(() =>
-      access(join(loja.midiaDir, `${arquivo}.pdf`)).then(
-        () => 'there',
-        () => 'gone',
-      ),
-    )
-    .toBe('gone')
+  for (const nome of [arquivo, dace])
+    await expect
+      .poll(() =>
+        access(join(loja.midiaDir, `${nome}.pdf`)).then(
+          () => 'there',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone')
   const historico: { antes: string[]; depois: string[] }[] = await balcao.historico(historia.perdida)
   expect(historico.flatMap((evento) => [...evento.antes, ...evento.depois])).toEqual(
     expect.arrayContaining(['Cliente: (dado apagado)', 'Cliente: Outra pessoa']),

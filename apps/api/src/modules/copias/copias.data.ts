@@ -9,7 +9,9 @@ export const ARQUIVOS = `
     from (select arquivo from produto_imagens
           union select imagem_arquivo from itens_venda where imagem_arquivo is not null) imagens,
          (values ('imagem'), ('media'), ('miniatura')) tamanhos (tamanho)
-  union all select arquivo || '.pdf' from envios where arquivo is not null and estado <> 'cancelando'`
+  union all select arquivo || '.pdf' from envios where arquivo is not null and estado <> 'cancelando'
+  union all select d.arquivo || '.pdf' from declaracoes d join envios e on e.id = d.envio_id
+    where d.arquivo is not null and d.estado = 'pronta' and e.estado <> 'cancelando'`
 
 /** When the shop was opened for the first time. */
 export async function nascimento(db: Banco): Promise<string> {

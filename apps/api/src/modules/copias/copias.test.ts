@@ -100,6 +100,7 @@ test('every column that names stored files is among those that are copied', asyn
     select table_name || '.' || column_name as coluna from information_schema.columns
      where table_schema = 'public' and column_name like '%arquivo%' order by 1`.execute(loja.banco.db)
   expect(rows.map(({ coluna }) => coluna)).toEqual([
+    'declaracoes.arquivo',
     'envios.arquivo',
     'itens_venda.imagem_arquivo',
     'produto_imagens.arquivo',

@@ -14,7 +14,7 @@ export async function acessosAoFrete({ transportadoras }: Frete): Promise<Acesso
 }
 
 function lerAcesso({ nome, rotulo }: Transportadora, acesso: AcessoDaConta): AcessoAoFrete {
-  const { modo, expiraEm, podeConectar, motivo } = acesso
+  const { modo, expiraEm, podeConectar, recusado } = acesso
   const dias = expiraEm === null ? null : Math.floor((Date.parse(expiraEm) - Date.now()) / DIA_MS)
   return {
     provedor: nome,
@@ -22,9 +22,18 @@ function lerAcesso({ nome, rotulo }: Transportadora, acesso: AcessoDaConta): Ace
     modo,
     expira_em: expiraEm,
     dias_restantes: dias,
-    aviso: modo === 'nenhum' ? (motivo ?? `${rotulo} não está conectado.`) : avisoDeVencimento(expiraEm, dias),
+    aviso: avisoDo(rotulo, acesso, dias),
+    recusado,
     pode_conectar: podeConectar,
   }
+}
+
+function avisoDo(rotulo: string, { modo, motivo, expiraEm, recusado }: AcessoDaConta, dias: number | null) {
+  if (modo === 'nenhum') return motivo ?? `${rotulo} não está conectado.`
+  // An expired one is refused because of that.
+  if (recusado && (dias === null || dias >= 0))
+    return `${rotulo} recusou o token do frete: gere outro no painel da transportadora.`
+  return avisoDeVencimento(expiraEm, dias)
 }
 
 function avisoDeVencimento(expiraEm: string | null, dias: number | null): string | null {

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
-const COLUNAS = ['access', 'refresh', 'expira_em', 'motivo', 'conectado_em'] as const
+const COLUNAS = ['access', 'refresh', 'expira_em', 'motivo', 'conectado_em', 'token_recusado'] as const
 
 export const acessoDe = (db: Db, provedor: string) =>
   db.selectFrom('acessos_de_transporte').select(COLUNAS).where('provedor', '=', provedor).executeTakeFirst()
@@ -93,3 +93,18 @@ export const acessosGuardados = (db: Db) =>
 /** The same tokens under another key. */
 export const trocarCifra = (db: Db, provedor: string, selados: { access: Buffer; refresh: Buffer }) =>
   db.updateTable('acessos_de_transporte').set(selados).where('provedor', '=', provedor).execute()
+
+/** Digest of the token of the settings that was refused; null once it serves. */
+export const anotarTokenRecusado = (db: Db, provedor: string, token_recusado: Buffer | null) =>
+  token_recusado === null
+    ? db
+        .updateTable('acessos_de_transporte')
+        .set({ token_recusado })
+        .where('provedor', '=', provedor)
+        .where('token_recusado', 'is not', null)
+        .execute()
+    : db
+        .insertInto('acessos_de_transporte')
+        .values({ provedor, token_recusado })
+        .onConflict((conflito) => conflito.column('provedor').doUpdateSet({ token_recusado }))
+        .execute()

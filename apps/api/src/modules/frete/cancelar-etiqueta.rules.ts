@@ -13,12 +13,13 @@ import { transportadoraDe } from './frete.ts'
 
 /**
  * A person gives the label back. Answers when the money returns. Refused by the carrier, the label stays as it was;
- * while the carrier does not answer, a job goes on with it.
+ * while the carrier does not answer, a job goes on with it. `aoEsperar` is called before the carrier is asked.
  */
 export async function cancelarEtiqueta(
   frete: Frete,
   vendaId: number,
   usuarioId: number,
+  aoEsperar: () => void = () => undefined,
 ): Promise<{ mensagem: string }> {
   const id = await transaction(frete.db, undefined, async (trx) => {
     if (!(await travarVenda(trx, vendaId))) throw new DomainError('VENDA_NAO_ENCONTRADA')
@@ -35,6 +36,7 @@ export async function cancelarEtiqueta(
     await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
     return envio.id
   })
+  aoEsperar()
   const envio = await desfeita(frete, id)
   if (envio?.estado === 'cancelada') {
     const volta = transportadoraDe(frete, envio.provedor)?.cancelada

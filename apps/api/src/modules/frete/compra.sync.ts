@@ -115,7 +115,8 @@ export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'esp
   const { encomenda } = await encomendaAtual(frete, transportadora, envio)
   const pdf = await transportadora.arquivo(id, encomenda)
   if (pdf) {
-    await guardarArquivo(compra, pdf)
+    const comDeclaracao = transportadora.entrega && encomenda.opcoes.nfe === null
+    await guardarArquivo(compra, pdf, comDeclaracao)
     return 'pronta'
   }
   const { estado, motivo, falha } = await transportadora.situacao(id)
@@ -124,7 +125,11 @@ export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'esp
   return 'falhou'
 }
 
-async function guardarArquivo({ frete, transportadora, envio }: Compra, pdf: Buffer): Promise<void> {
+async function guardarArquivo(
+  { frete, transportadora, envio }: Compra,
+  pdf: Buffer,
+  comDeclaracao: boolean,
+): Promise<void> {
   const { db, files } = frete
   // The name is noted before the file is written, so that a crash leaves no file without an owner.
   const arquivo = envio.arquivo ?? newFileName()
@@ -133,7 +138,7 @@ async function guardarArquivo({ frete, transportadora, envio }: Compra, pdf: Buf
   const codigo = await codigoDeRastreamento(transportadora, envio.id_externo ?? '')
   const venda = await vendaDoFrete(db, envio.venda_id)
   const descricao = descricaoDaCompra(venda?.servico_frete ?? null, envio.valor)
-  await concluirEtiqueta(frete, envio, { arquivo, codigo, descricao })
+  await concluirEtiqueta(frete, envio, { arquivo, codigo, descricao, comDeclaracao })
 }
 
 /** A label without its code is a label all the same: the code comes with the tracking. */

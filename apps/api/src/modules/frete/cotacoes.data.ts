@@ -1,18 +1,27 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
-import type { Oferta } from './transportadora.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import type { Cotacao, Oferta, Recusa } from './transportadora.ts'
 
 const VALIDADE = sql<string>`now() - interval '1 day'`
 
-/** Notes what was offered for a sale; an offer that comes again counts from now. Old ones go. */
-export async function guardarCotacoes(db: Banco, vendaId: number, ofertas: readonly Oferta[]): Promise<void> {
-  await db.deleteFrom('cotacoes').where('venda_id', '=', vendaId).where('cotado_em', '<=', VALIDADE).execute()
-  if (ofertas.length === 0) return
-  await db
+/**
+ * Notes what was offered for a sale, and what was not; an offer that comes again counts from now. Old offers and the
+ * refusals of before go.
+ */
+export const guardarCotacoes = (db: Banco, vendaId: number, { ofertas, recusas }: Cotacao): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).where('cotado_em', '<=', VALIDADE).execute()
+    await trx.deleteFrom('cotacoes_recusadas').where('venda_id', '=', vendaId).execute()
+    if (recusas.length > 0) await guardarRecusas(trx, vendaId, recusas)
+    if (ofertas.length > 0) await guardarOfertas(trx, vendaId, ofertas)
+  })
+
+const guardarOfertas = (trx: Transacao, venda_id: number, ofertas: readonly Oferta[]) =>
+  trx
     .insertInto('cotacoes')
     .values(
       ofertas.map(({ codigo, valor, nome, prazoDias, transportadora }) => ({
-        venda_id: vendaId,
+        venda_id,
         codigo,
         valor,
         nome,
@@ -28,7 +37,23 @@ export async function guardarCotacoes(db: Banco, vendaId: number, ofertas: reado
       }),
     )
     .execute()
-}
+
+const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly Recusa[]) =>
+  trx
+    .insertInto('cotacoes_recusadas')
+    .values(recusas.map((recusa) => ({ ...recusa, venda_id })))
+    .onConflict((conflito) => conflito.doNothing())
+    .execute()
+
+/** Services that did not take the parcel at the last quote. */
+export const recusasDe = (db: Banco | Transacao, vendaId: number): Promise<Recusa[]> =>
+  db
+    .selectFrom('cotacoes_recusadas')
+    .select(['codigo', 'nome', 'transportadora', 'motivo'])
+    .where('venda_id', '=', vendaId)
+    .orderBy('transportadora')
+    .orderBy('nome')
+    .execute()
 
 /** What was offered for a sale under this code in the last day. */
 export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: string) =>
@@ -41,5 +66,7 @@ export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: strin
     .execute()
 
 /** The parcel is another: what was offered for it no longer holds. */
-export const esquecerCotacoes = (trx: Transacao, vendaId: number) =>
-  trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).execute()
+export async function esquecerCotacoes(trx: Transacao, vendaId: number): Promise<void> {
+  await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).execute()
+  await trx.deleteFrom('cotacoes_recusadas').where('venda_id', '=', vendaId).execute()
+}

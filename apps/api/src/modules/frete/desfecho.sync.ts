@@ -4,6 +4,8 @@ import { pdfUrl } from '../../infra/files.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { DECLARACAO } from './declaracao.rules.ts'
+import { arquivoDaDeclaracao, esquecerDeclaracao, quererDeclaracao } from './declaracoes.data.ts'
 import { avancar, type Envio } from './envios.data.ts'
 import { anotarEtiqueta, esquecerLink, travarVenda, vendaDoFrete } from './frete.data.ts'
 import type { Frete } from './frete.ts'
@@ -13,13 +15,15 @@ interface Etiqueta {
   readonly codigo: string | null
   /** How the history tells it. */
   readonly descricao: string
+  /** It travels without an invoice: the carrier issues a declaration of contents. */
+  readonly comDeclaracao: boolean
 }
 
 /** The label is there: shipment, sale, history and the wish to tell the ERP in one transaction. */
 export const concluirEtiqueta = (
   { db, queue, erp }: Pick<Frete, 'db' | 'queue' | 'erp'>,
   envio: Envio,
-  { arquivo, codigo, descricao }: Etiqueta,
+  { arquivo, codigo, descricao, comDeclaracao }: Etiqueta,
 ): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     await travarVenda(trx, envio.venda_id)
@@ -27,6 +31,10 @@ export const concluirEtiqueta = (
     await anotarEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
     const { venda_id, usuario_id } = envio
     await anotarNaHistoria(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
+    if (comDeclaracao) {
+      await quererDeclaracao(trx, envio.id)
+      await queue.send(trx, DECLARACAO, { id: envio.id })
+    }
     await contarAoErp({ queue, erp }, trx, envio)
   })
 
@@ -49,10 +57,15 @@ export async function esquecerEtiqueta(
   dito: string | null,
 ): Promise<void> {
   const { id, venda_id, arquivo } = envio
-  if (arquivo !== null) await whileFilesAreFree(db, () => files.removePdf(arquivo))
+  const arquivos = [arquivo, await arquivoDaDeclaracao(db, id)].filter((cada) => cada !== null)
+  if (arquivos.length > 0)
+    await whileFilesAreFree(db, async () => {
+      for (const cada of arquivos) await files.removePdf(cada)
+    })
   await transaction(db, undefined, async (trx) => {
     await travarVenda(trx, venda_id)
     if (!(await avancar(trx, id, 'cancelando', 'cancelada', { arquivo: null }))) return
+    await esquecerDeclaracao(trx, id)
     if (arquivo !== null) await esquecerLink(trx, venda_id, pdfUrl(arquivo))
     if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: dito })
   })

@@ -91,29 +91,24 @@ const OLHAR_MS = 250
 
 /**
  * Waits until its label is made, by us or by another who has it in hand, but no longer than `prazoMs`: then it is
- * carried on without an audience, and null is the answer. `aoEsperar` hears when only waiting is left.
+ * carried on without an audience, and null is the answer.
  */
-export async function esperarEtiqueta(
-  frete: Frete,
-  id: number,
-  { prazoMs, aoEsperar }: { prazoMs: number; aoEsperar: () => void },
-): Promise<Envio | null> {
+export async function esperarEtiqueta(frete: Frete, id: number, prazoMs: number): Promise<Envio | null> {
   const tarde = AbortSignal.timeout(prazoMs)
-  const trabalho = trabalhar(frete, id, tarde, aoEsperar)
+  const trabalho = trabalhar(frete, id, tarde)
   // Its failure is noted on the shipment.
   trabalho.catch(() => undefined)
   const fim = wait(prazoMs, null, { ref: false })
   return Promise.race([trabalho, fim])
 }
 
-async function trabalhar(frete: Frete, id: number, tarde: AbortSignal, aoEsperar: () => void): Promise<Envio | null> {
+async function trabalhar(frete: Frete, id: number, tarde: AbortSignal): Promise<Envio | null> {
   while (!tarde.aborted) {
     const visto = await envioPorId(frete.db, id)
     const envio = visto?.devida && !parado(visto.estado) ? ((await levarAdiante(frete, id)) ?? visto) : visto
     if (!envio || envio.estado === 'cancelada' || envio.estado === 'cancelando')
       throw new DomainError('ETIQUETA_ABANDONADA')
     if (parado(envio.estado)) return envio
-    aoEsperar()
     await wait(OLHAR_MS)
   }
   return null

@@ -13,7 +13,7 @@ import { type Frete, transportadoraDoServico } from './frete.ts'
 /**
  * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
  * call, now or after a crash, goes on with the same shipment. A paid label is only made again, never bought again.
- * `aoEsperar` is called when nothing is left but to wait.
+ * `aoEsperar` is called before the carrier is asked.
  */
 export async function gerarEtiqueta(
   frete: Frete,
@@ -23,7 +23,8 @@ export async function gerarEtiqueta(
 ): Promise<EtiquetaGerada | EtiquetaEmAndamento> {
   const pedida = await transaction(frete.db, undefined, (trx) => pedirEtiqueta(frete, trx, vendaId, usuarioId))
   if ('pronta' in pedida) return pedida.pronta
-  const envio = await esperarEtiqueta(frete, pedida.envioId, { prazoMs: frete.config.esperaMs, aoEsperar })
+  aoEsperar()
+  const envio = await esperarEtiqueta(frete, pedida.envioId, frete.config.esperaMs)
   if (envio?.estado === 'falhou')
     throw new DomainError('ETIQUETA_FALHOU', { motivo: envio.recusa ?? 'a transportadora não disse por quê.' })
   return envio ? etiquetaDe(envio) : { estado: 'gerando' }

@@ -19,8 +19,10 @@ export interface FreteConfig {
   readonly inscricaoEstadual: string
   /** The shop's own address, for the marks on its shipments. */
   readonly publicUrl: string
-  /** The port that the shop listens on: an address that leads there is never a carrier's file. */
-  readonly portaPropria: number
+  /** The port that the shop listens on, also one that the system chose: what leads there is never a carrier's file. */
+  readonly portaPropria: () => number
+  /** Prices are waited for no longer, ms: what has come by then is shown. */
+  readonly prazoDaCotacaoMs: number
   /** How long the request for a label waits for its file, ms. */
   readonly esperaMs: number
 }
@@ -45,7 +47,8 @@ const COMUM = {
   padrao: { seguro: true, avisoRecebimento: false, maoPropria: false },
   inscricaoEstadual: '',
   publicUrl: '',
-  portaPropria: 0,
+  portaPropria: () => 0,
+  prazoDaCotacaoMs: 12_000,
   esperaMs: 20_000,
 }
 
@@ -71,7 +74,8 @@ export function freteConfig(env: Env): FreteConfig {
     padrao: { seguro: env.SEGURO, avisoRecebimento: env.AVISO_RECEBIMENTO, maoPropria: env.MAO_PROPRIA },
     inscricaoEstadual: env.REMETENTE_INSCRICAO_ESTADUAL ?? '',
     publicUrl: env.PUBLIC_URL,
-    portaPropria: env.PORT,
+    portaPropria: () => env.PORT,
+    prazoDaCotacaoMs: COMUM.prazoDaCotacaoMs,
     esperaMs: COMUM.esperaMs,
   }
 }

@@ -1,6 +1,7 @@
 import type { JobKind } from '../../infra/queue.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { AVISO, aplicarAviso } from './avisos.rules.ts'
+import { buscarDeclaracao, DECLARACAO, retomarDeclaracoes } from './declaracao.rules.ts'
 import { parados } from './envios.data.ts'
 import { levarAdiante } from './envios.sync.ts'
 import { ENVIO } from './frete.rules.ts'
@@ -27,9 +28,11 @@ export async function freteJobs(frete: Frete): Promise<void> {
     await queue.work(kind, work)
     await queue.schedule(kind, cron, {})
   }
+  const declaracao = queue.work(DECLARACAO, ({ id }) => buscarDeclaracao(frete, id))
   const aviso = queue.work(AVISO, (dado) => aplicarAviso(frete, dado))
   await Promise.all([
     envio,
+    declaracao,
     aviso,
     cada(RETOMAR, CADA_MINUTO, () => retomarEnvios(frete, PARADO_SEGUNDOS)),
     cada(RASTREAR, CADA_DEZ_MINUTOS, () => atualizarRastreios(frete)),
@@ -38,7 +41,10 @@ export async function freteJobs(frete: Frete): Promise<void> {
 }
 
 /** Hands what has lain still for so long to the queue. */
-export const retomarEnvios = ({ db, queue }: Frete, segundos: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+export async function retomarEnvios(frete: Frete, segundos: number): Promise<void> {
+  const { db, queue } = frete
+  await transaction(db, undefined, async (trx) => {
     for (const { id } of await parados(trx, segundos)) await queue.send(trx, ENVIO, { id })
   })
+  await retomarDeclaracoes(frete, segundos)
+}

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
 import { acessosAoFrete, verificarContas } from './acesso.rules.ts'
 import { cancelarEtiqueta } from './cancelar-etiqueta.rules.ts'
-import { calcularFrete } from './cotacao.rules.ts'
+import { calcularFrete, fretesIndisponiveis } from './cotacao.rules.ts'
+import { declaracaoDaVenda } from './declaracao.rules.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
 import type { Frete } from './frete.ts'
 import { agenciasDaVenda, mudarOpcoes, opcoesDaVenda } from './opcoes.rules.ts'
@@ -12,18 +13,21 @@ import { rastrear } from './rastreamento.rules.ts'
 /** An idempotency key adds nothing here: a sale has one label, however often it is asked for. */
 export function freteModule(app: FastifyInstance, frete: Frete): void {
   mount(app, freteRoutes, {
-    'POST /vendas/:id/calcular-frete/': ({ params }) => calcularFrete(frete, params.id),
+    'POST /vendas/:id/calcular-frete/': ({ params, soltarVaga }) => calcularFrete(frete, params.id, soltarVaga),
+    'GET /vendas/:id/fretes-indisponiveis/': ({ params }) => fretesIndisponiveis(frete, params.id),
     'POST /vendas/:id/gerar-etiqueta/': async ({ params, usuario, reply, soltarVaga }) => {
       const etiqueta = await gerarEtiqueta(frete, params.id, usuario.id, soltarVaga)
       if ('estado' in etiqueta) reply.code(202)
       return etiqueta
     },
-    'POST /vendas/:id/cancelar-etiqueta/': ({ params, usuario }) => cancelarEtiqueta(frete, params.id, usuario.id),
+    'POST /vendas/:id/cancelar-etiqueta/': ({ params, usuario, soltarVaga }) =>
+      cancelarEtiqueta(frete, params.id, usuario.id, soltarVaga),
+    'POST /vendas/:id/declaracao/': ({ params }) => declaracaoDaVenda(frete, params.id),
     'GET /vendas/:id/opcoes-de-envio/': ({ params }) => opcoesDaVenda(frete, params.id),
     'PUT /vendas/:id/opcoes-de-envio/': ({ params, body }) => mudarOpcoes(frete, params.id, body),
     'GET /vendas/:id/agencias/': ({ params, query }) => agenciasDaVenda(frete, params.id, query.busca),
     'GET /frete/acesso/': () => acessosAoFrete(frete),
     'POST /frete/verificar/': () => verificarContas(frete),
-    'GET /vendas/:id/rastreamento/': ({ params }) => rastrear(frete, params.id),
+    'GET /vendas/:id/rastreamento/': ({ params, soltarVaga }) => rastrear(frete, params.id, soltarVaga),
   })
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '../../infra/errors.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
-import { cotacoesDe, esquecerCotacoes } from './cotacoes.data.ts'
+import { cotacoesDe, esquecerCotacoes, recusasDe } from './cotacoes.data.ts'
 import { abandonarVigente } from './envios.data.ts'
 
 /** Carries a shipment on from where it stands; several of one shipment are as good as one. */
@@ -23,6 +23,8 @@ export const esquecerPrecos = async (trx: Transacao, vendaId: number): Promise<v
 
 /** Only what was offered for this sale in the last day may be chosen, at the price that was offered. */
 export async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void> {
+  const recusada = (await recusasDe(trx, vendaId)).find((cada) => cada.codigo === codigo)
+  if (recusada) throw new DomainError('SERVICO_INDISPONIVEL', { nome: recusada.nome, motivo: recusada.motivo })
   const cotacoes = await cotacoesDe(trx, vendaId, codigo)
   if (cotacoes.length === 0) throw new DomainError('FRETE_NAO_COTADO')
   if (!cotacoes.some((cotada) => Math.round(cotada.valor * 100) === Math.round(valor * 100)))

@@ -16,7 +16,7 @@ afterEach(() => exp.emulador.controle('DELETE', '/falhas'))
 afterAll(() => exp.fechar())
 
 describe('quotes', () => {
-  test('come cheapest first, under the names people know; what does not go is left out', async () => {
+  test('come cheapest first, under the names people know; what does not go is told apart, with the carrier’s reason, and cannot be chosen', async () => {
     const id = await exp.venda({ ate: 'selecionar_envio' })
     const { status, body } = await exp.frete(id)
     expect(status).toBe(200)
@@ -32,6 +32,17 @@ describe('quotes', () => {
     const nomes = body.map(({ nome }: { nome: string }) => nome)
     // Half a kilogram is too much for Mini Envios.
     expect(nomes.toSorted()).toEqual(['Jadlog .Com', 'Jadlog .Package', 'Loggi Express', 'PAC', 'SEDEX'])
+    const indisponiveis = () => exp.loja.pedir('GET', `/api/vendas/${id}/fretes-indisponiveis/`)
+    const motivo = 'O peso ultrapassa o limite da transportadora.'
+    expect(await indisponiveis()).toMatchObject({
+      status: 200,
+      body: [{ codigo: '17', nome: 'Mini Envios', transportadora: 'Correios', motivo }],
+    })
+    const mini = { servico_frete: 'Mini Envios', frete_valor: 10, codigo_servico_frete: '17' }
+    expect(await exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, mini)).toMatchObject({
+      status: 400,
+      body: { codigo: 'SERVICO_INDISPONIVEL', erro: `Mini Envios não atende este envio: ${motivo}` },
+    })
     const [pedido] = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=1')
     expect(pedido.corpo).toEqual({
       from: { postal_code: '50030230' },
@@ -87,6 +98,10 @@ describe('quotes', () => {
       status: 409,
       body: { erro: 'Nenhuma transportadora atende este envio: O peso ultrapassa o limite da transportadora.' },
     })
+    const recusados = async () => (await exp.loja.pedir('GET', `/api/vendas/${pesada}/fretes-indisponiveis/`)).body
+    expect(await recusados()).toHaveLength(6)
+    await exp.balcao.medidas(pesada, 1)
+    expect(await recusados()).toEqual([])
     await exp.loja.pedir('DELETE', `/api/vendas/${pesada}/`)
     expect((await exp.frete(pesada)).body.codigo).toBe('VENDA_CANCELADA')
     expect((await exp.frete(999_999)).status).toBe(404)

@@ -21,8 +21,15 @@ type Gravado = z.output<typeof gravado>
 const comEntrega = ({ transportadoras }: Frete) =>
   transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
 
-/** Where the parcel is: as the carrier says now, or as it said last while it does not answer. */
-export async function rastrear(frete: Frete, vendaId: number): Promise<Rastreamento> {
+/**
+ * Where the parcel is: as the carrier says now, or as it said last while it does not answer. `aoEsperar` is called before
+ * it is asked.
+ */
+export async function rastrear(
+  frete: Frete,
+  vendaId: number,
+  aoEsperar: () => void = () => undefined,
+): Promise<Rastreamento> {
   const venda = await vendaDoFrete(frete.db, vendaId)
   if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
   const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
@@ -35,6 +42,7 @@ export async function rastrear(frete: Frete, vendaId: number): Promise<Rastreame
     return { status: SEM_NOTICIA, ultima_atualizacao: null, consultado_em: null, eventos: [], link: pagina ?? null }
   }
   const antes = gravado.safeParse(envio.rastreamento).data
+  aoEsperar()
   const { codigo, visto } = await consultar(frete, envio).catch((error: unknown) => {
     if (antes && error instanceof DomainError) return { codigo: envio.codigo_rastreamento, visto: antes }
     throw error

@@ -7,7 +7,7 @@ import { transportadorasDe } from './transportadoras.ts'
 
 // The port's contract: the same expectations of every carrier, the one that lives in tests included.
 
-const SEM_PRAZO = { modo: 'token', expiraEm: null, podeConectar: false, motivo: null } as const
+const SEM_PRAZO = { modo: 'token', expiraEm: null, podeConectar: false, motivo: null, recusado: false } as const
 let emulador: Emulador
 let todas: readonly Transportadora[] = []
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
   const acesso = {
     token: async () => config.melhorEnvio?.token ?? '',
     renovar: async () => false,
+    aceito: async () => undefined,
     estado: async () => SEM_PRAZO,
   }
   todas = [...transportadorasDe({ config, log: undefined }, acesso), tabelaFixa()]

@@ -58,10 +58,18 @@ export interface Oferta {
   readonly valorDeTabela: number | null
 }
 
+/** A service that does not take the parcel, and why, in the carrier's own sentence. */
+export interface Recusa {
+  readonly codigo: string
+  readonly nome: string
+  readonly transportadora: string
+  readonly motivo: string
+}
+
 /** What a carrier said to a request for prices: who takes it, and why others do not. */
 export interface Cotacao {
   readonly ofertas: readonly Oferta[]
-  readonly recusas: readonly string[]
+  readonly recusas: readonly Recusa[]
 }
 
 /** A shipment that the carrier has noted. */
@@ -90,18 +98,31 @@ export interface Situacao {
   readonly falha: string | null
 }
 
+/**
+ * What the carrier says of the declaration of contents that it issues for goods without an invoice. `chave`: the 44 digits
+ * of the electronic document, where it tells them. `motivo`: why it refused to issue it, or what holds it up.
+ */
+export type DeclaracaoLa =
+  | { readonly estado: 'esperando'; readonly motivo: string | null }
+  | { readonly estado: 'falhou'; readonly motivo: string }
+  | { readonly estado: 'pronta'; readonly chave: string | null; readonly arquivo: Buffer }
+
 /** `aceito`: the label is given up. `dito`: for the history; null when nothing was paid, so that nothing comes back. */
 export interface Cancelamento {
   readonly aceito: boolean
   readonly dito: string | null
 }
 
-/** How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost. */
+/**
+ * How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost; `recusado`: the
+ * carrier refused it the last time.
+ */
 export interface AcessoDaConta {
   readonly modo: 'token' | 'aplicativo' | 'nenhum'
   readonly expiraEm: string | null
   readonly podeConectar: boolean
   readonly motivo: string | null
+  readonly recusado: boolean
 }
 
 /** One thing that happened to a parcel. `local` is '' where the carrier does not say it. */
@@ -166,6 +187,8 @@ export interface Transportadora {
   gerar(id: string): Promise<void>
   /** The label as a PDF; null while it is not ready. */
   arquivo(id: string, encomenda: Encomenda): Promise<Buffer | null>
+  /** The declaration of contents of a paid label, by its id and our mark; null for a carrier that issues none. */
+  declaracao(id: string, chave: string): Promise<DeclaracaoLa | null>
   /** Gives a paid label back. Throws `incerto` when it may have been done; `podeCancelar` then says whether to ask again. */
   cancelar(id: string): Promise<Cancelamento>
   podeCancelar(id: string): Promise<boolean>

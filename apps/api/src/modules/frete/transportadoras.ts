@@ -16,7 +16,7 @@ interface Ajustes {
 /** The carriers of this shop, one line each. */
 export function transportadorasDe(
   { config, log }: Ajustes,
-  acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'estado'> | null,
+  acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'aceito' | 'estado'> | null,
 ): Transportadora[] {
   const { melhorEnvio: conta, publicUrl, portaPropria } = config
   const origem = { provider: conta?.url ?? '', ownPort: portaPropria, ownUrl: publicUrl }

@@ -53,6 +53,7 @@ export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Pro
   const { rows } = await sql<{ arquivo: string }>`
     select arquivo from produto_imagens where arquivo = any(${[...arquivos]}::text[])
     union select imagem_arquivo from itens_venda where imagem_arquivo = any(${[...arquivos]}::text[])
-    union select arquivo from envios where arquivo = any(${[...arquivos]}::text[])`.execute(db)
+    union select arquivo from envios where arquivo = any(${[...arquivos]}::text[])
+    union select arquivo from declaracoes where arquivo = any(${[...arquivos]}::text[])`.execute(db)
   return new Set(rows.map(({ arquivo }) => arquivo))
 }

@@ -43,6 +43,9 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
           'estado', case when e.estado = 'pronta' then 'pronta' when e.estado = 'falhou' or e.recusa is not null
             then 'falhou' else 'gerando' end,
           'motivo', coalesce(e.recusa, e.motivo_da_espera), 'desde', e.gerando_desde, 'entregue_em', e.entregue_em,
+          'declaracao', (select jsonb_build_object('estado', d.estado, 'chave', d.chave, 'motivo', d.motivo,
+              'link_declaracao', case when d.estado = 'pronta' then '/midia/' || d.arquivo || '.pdf' end)
+            from declaracoes d where d.envio_id = e.id),
           'paga', e.estado not in ('nova', 'no_carrinho', 'pagando'))
         from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
       from vendas v join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id

@@ -36,8 +36,7 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
       ),
     atende: (servico) => servico in TABELA,
     cotar: async ({ pacote }) => {
-      if (pacote.peso > 10) return { ofertas: [], recusas: ['A moto leva até 10 kg.'] }
-      const ofertas = Object.entries(TABELA).map(([codigo, { valor, dias }]) => ({
+      const servicos = Object.entries(TABELA).map(([codigo, { valor, dias }]) => ({
         codigo,
         nome: codigo === 'moto-hoje' ? 'Moto hoje' : 'Moto amanhã',
         transportadora: 'Motoboy',
@@ -45,6 +44,12 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
         prazoDias: dias,
         valorDeTabela: null,
       }))
+      if (pacote.peso > 10) {
+        const motivo = 'A moto leva até 10 kg.'
+        const recusas = servicos.map(({ codigo, nome, transportadora }) => ({ codigo, nome, transportadora, motivo }))
+        return { ofertas: [], recusas }
+      }
+      const ofertas = servicos
       return { ofertas, recusas: [] }
     },
     async registrar({ servico }, chave) {
@@ -77,6 +82,7 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
       entrega.gerada = true
     },
     arquivo: async (id) => (entregas.get(id)?.gerada ? PDF : null),
+    declaracao: async () => null,
     async cancelar(id) {
       aberta(id).cancelada = true
       return { aceito: true, dito: 'Entrega cancelada na Motoboy: o valor volta no fim do dia.' }

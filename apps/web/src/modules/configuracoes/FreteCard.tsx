@@ -55,12 +55,13 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
     onError: () => avisar('error', 'Não foi possível abrir a autorização. Tente novamente.'),
   })
   const desconectar = useMutation(desconectarDoFrete)
-  const { modo, aviso, expira_em, pode_conectar } = acesso
+  const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
+  const semAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0
   const nome = acesso.transportadora.replace(/^[OA] /, '')
   return (
     <div className={css.conexao}>
       <div className={css.texto}>
-        <StatusDot tone={modo === 'nenhum' ? 'error' : aviso ? 'warning' : 'success'}>
+        <StatusDot tone={semAcesso ? 'error' : aviso ? 'warning' : 'success'}>
           {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'token do painel' : 'conectado'}`}
         </StatusDot>
         <span className={css.dica}>

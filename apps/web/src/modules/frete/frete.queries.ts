@@ -21,6 +21,7 @@ function lerAcesso(json: unknown): AcessoAoFrete {
     expira_em: textoOuNulo(dados.expira_em),
     dias_restantes: numero(dados.dias_restantes),
     aviso: textoOuNulo(dados.aviso),
+    recusado: booleano(dados.recusado),
     pode_conectar: booleano(dados.pode_conectar),
   }
 }

@@ -1,10 +1,11 @@
-import type { OpcaoDeFrete, Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
+import type { FreteIndisponivel, OpcaoDeFrete, Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
-import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
+import { lerDeclaracao } from './etiqueta.ts'
+import { CHAVE_DAS_VENDAS, umaVenda } from './vendas.queries.ts'
 
 const UM_MINUTO = 60_000
 
@@ -15,6 +16,23 @@ export const opcoesDeFrete = ({ id }: Venda) =>
     queryFn: async ({ signal }) =>
       lista(await chamar('POST /vendas/:id/calcular-frete/', { params: { id }, signal })).map(lerOpcao),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** What did not take the package at the quote of this instant. */
+export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
+    queryFn: async ({ signal }): Promise<FreteIndisponivel[]> =>
+      lista(await chamar('GET /vendas/:id/fretes-indisponiveis/', { params: { id }, signal }))
+        .map(objeto)
+        .map(({ codigo, nome, transportadora, motivo }) => ({
+          codigo: texto(codigo),
+          nome: texto(nome),
+          transportadora: texto(transportadora),
+          motivo: texto(motivo),
+        })),
     gcTime: 0,
     retry: false,
   })
@@ -43,6 +61,14 @@ export const cancelarEtiqueta = (id: number) =>
     mutationFn: async () =>
       texto(objeto(await chamar('POST /vendas/:id/cancelar-etiqueta/', { params: { id } })).mensagem),
     onSuccess: (mensagem) => void avisar('success', mensagem),
+  })
+
+/** Looks at the carrier for the declaration of contents; the sale shows what came of it. */
+export const buscarDeclaracao = (id: number) =>
+  mutationOptions({
+    mutationFn: async () => lerDeclaracao(await chamar('POST /vendas/:id/declaracao/', { params: { id } })),
+    onSuccess: (_declaracao, _vazio, _resultado, { client }) =>
+      client.invalidateQueries({ queryKey: umaVenda(id).queryKey }),
   })
 
 /** Where the package is. */

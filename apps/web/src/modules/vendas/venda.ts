@@ -13,6 +13,7 @@ import {
 } from '../../shared/tolerant.ts'
 import { lerCliente } from '../clientes/clientes.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
+import { lerEtiqueta } from './etiqueta.ts'
 
 /** What a card shows, out of whatever the answer carries. */
 export function lerVendaResumo(json: unknown): VendaResumo {
@@ -54,18 +55,6 @@ export function lerVenda(json: unknown): Venda {
     editada: booleano(dados.editada),
     sincronizacao: dados.sincronizacao ? lerSincronizacao(dados.sincronizacao) : null,
     versao: inteiro(dados.versao),
-  }
-}
-
-function lerEtiqueta(json: unknown): Venda['etiqueta'] {
-  const dados = objeto(json)
-  const estado = texto(dados.estado)
-  return {
-    estado: estado === 'pronta' || estado === 'falhou' ? estado : 'gerando',
-    motivo: textoOuNulo(dados.motivo),
-    paga: booleano(dados.paga),
-    desde: textoOuNulo(dados.desde),
-    entregue_em: textoOuNulo(dados.entregue_em),
   }
 }
 

@@ -32,6 +32,8 @@ export interface PaginaDeVendas {
 const UMA_HORA = 3_600_000
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
 const OITO_MINUTOS = 480_000
+/** The carrier issues its declaration soon after the label. */
+const MEIO_MINUTO = 30_000
 /** A list this deep is not read again only because someone came back to it: that is one request a page. */
 const PAGINAS_QUE_SE_RELEEM = 10
 
@@ -89,7 +91,8 @@ export const umaVenda = (id: number) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_VENDAS, 'uma', id],
     queryFn: async ({ signal }) => lerVenda(await chamar('GET /vendas/:id/', { params: { id }, signal })),
-    refetchInterval: ({ state }) => (state.data?.link_etiqueta_pdf ? OITO_MINUTOS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.etiqueta?.declaracao?.estado === 'esperando' ? MEIO_MINUTO : data?.link_etiqueta_pdf ? OITO_MINUTOS : false,
   })
 
 /** What happened to a sale, the latest first. */

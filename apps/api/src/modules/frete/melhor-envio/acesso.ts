@@ -32,6 +32,8 @@ export interface AcessoAoMelhorEnvio extends Acesso {
 export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra: Cipher): AcessoAoMelhorEnvio {
   const { aplicativo } = config
   let renovando: Promise<string | null> | null = null
+  /** What this process knows of the note that the panel token was refused; null: nothing yet. */
+  let anotada: boolean | null = null
 
   /** One at a time in this process and, by the row's lock, among all: the refresh token serves once. */
   const renovarUmaVez = (recusado: string | null) => {
@@ -60,8 +62,8 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
 
   /** The connection as it is kept. One that the installation's secret does not open is given up, with the reason. */
   async function lerConexao() {
-    const conexao = aplicativo && (await data.acessoDe(db, PROVEDOR))
-    if (!conexao?.access || legivel(cifra, conexao)) return conexao
+    const conexao = await data.acessoDe(db, PROVEDOR)
+    if (!aplicativo || !conexao?.access || legivel(cifra, conexao)) return conexao
     return transaction(db, undefined, async (trx) => {
       const atual = await data.travarAcesso(trx, PROVEDOR)
       if (atual?.access && !legivel(cifra, atual)) await perder(trx, PERDIDA)
@@ -72,7 +74,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
   return {
     async token() {
       const conexao = await lerConexao()
-      if (conexao?.access) {
+      if (aplicativo && conexao?.access) {
         const access = fresco(conexao.expira_em) ? cifra.decrypt(conexao.access) : await renovarUmaVez(null)
         if (access !== null) return access
       }
@@ -80,19 +82,30 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
       throw falha('sem_acesso', 'a loja não está conectada. Conecte em Configurações, Frete.')
     },
     async renovar(recusado) {
-      if (!aplicativo || recusado === config.token) return false
+      if (recusado === config.token) {
+        anotada = true
+        await data.anotarTokenRecusado(db, PROVEDOR, digest(recusado))
+        return false
+      }
+      if (!aplicativo) return false
       const novo = await renovarUmaVez(recusado)
       return novo !== null || config.token !== ''
+    },
+    async aceito(token) {
+      if (token !== config.token || anotada === false) return
+      anotada = false
+      await data.anotarTokenRecusado(db, PROVEDOR, null)
     },
     async estado() {
       const conexao = await lerConexao()
       const podeConectar = aplicativo !== null
-      if (conexao?.access)
+      if (aplicativo && conexao?.access)
         // It renews itself: only losing the authorisation needs a person.
-        return { modo: 'aplicativo', expiraEm: null, podeConectar, motivo: null }
-      const motivo = conexao?.motivo ?? null
-      if (config.token !== '') return { modo: 'token', expiraEm: vencimento(config.token), podeConectar, motivo: null }
-      return { modo: 'nenhum', expiraEm: null, podeConectar, motivo }
+        return { modo: 'aplicativo', expiraEm: null, podeConectar, motivo: null, recusado: false }
+      if (config.token === '')
+        return { modo: 'nenhum', expiraEm: null, podeConectar, motivo: conexao?.motivo ?? null, recusado: false }
+      const recusado = conexao?.token_recusado?.equals(digest(config.token)) ?? false
+      return { modo: 'token', expiraEm: vencimento(config.token), podeConectar, motivo: null, recusado }
     },
     async iniciar(retorno) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')

@@ -19,7 +19,7 @@ let dito: unknown = ''
 let ouveInterno = ''
 let ouveDeposito = ''
 let api: MelhorEnvioClient
-let origem = { provider: '', ownPort: 0 }
+let origem = { provider: '', ownPort: () => 0 }
 
 const ouvir = async (servidor: Server) => {
   await once(servidor.listen(0, '127.0.0.1'), 'listening')
@@ -56,8 +56,12 @@ beforeAll(async () => {
     return resposta.writeHead(307, { location: `${ouveInterno}${pedido.url}` }).end()
   })
   const config = { ...melhorEnvioEmulado(await ouvir(hostil), 'a@b', 'segredo'), pausaMs: 1 }
-  origem = { provider: config.url, ownPort: proprio }
-  api = melhorEnvioClient(config, { token: async () => 'segredo', renovar: async () => false }, undefined)
+  origem = { provider: config.url, ownPort: () => proprio }
+  api = melhorEnvioClient(
+    config,
+    { token: async () => 'segredo', renovar: async () => false, aceito: async () => undefined },
+    undefined,
+  )
 })
 beforeEach(() => {
   internos.length = 0

@@ -11,13 +11,26 @@ const MAIOR_PDF = 10_000_000
 
 const ePdf = (bytes: Buffer) => bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))
 
-/** A label's file; null while there is none. The address is signed, of another server, and does not see the token. */
-export async function arquivoDaEtiqueta(
+/** How files are fetched. */
+export interface Deposito {
+  readonly origem: FileOrigin
+  readonly log: Log | undefined
+}
+
+/** A label's file; null while there is none. */
+export const arquivoDaEtiqueta = (api: MelhorEnvioClient, id: string, deposito: Deposito): Promise<Buffer | null> =>
+  arquivoEm(api, `/me/imprimir/pdf/${encodeURIComponent(id)}`, deposito)
+
+/**
+ * The PDF that a path of the API leads to; null while there is none. The address is signed, of another server, and does
+ * not see the token.
+ */
+export async function arquivoEm(
   api: MelhorEnvioClient,
-  id: string,
-  { origem, log }: { origem: FileOrigin; log: Log | undefined },
+  caminho: string,
+  { origem, log }: Deposito,
 ): Promise<Buffer | null> {
-  const onde = await enderecoDoArquivo(api, id)
+  const onde = await enderecoDoArquivo(api, caminho)
   if (onde === null || Buffer.isBuffer(onde)) return onde
   try {
     const { status, body } = await download(onde, { origin: origem, timeoutMs: LIMITE_MS, maxBytes: MAIOR_PDF })
@@ -37,10 +50,10 @@ export async function arquivoDaEtiqueta(
   throw falha('incerto', 'O arquivo da etiqueta ainda não pôde ser baixado do Melhor Envio.')
 }
 
-async function enderecoDoArquivo(api: MelhorEnvioClient, id: string): Promise<string | Buffer | null> {
+async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promise<string | Buffer | null> {
   let corpo: Buffer
   try {
-    corpo = await api.pedirBruto('GET', `/me/imprimir/pdf/${encodeURIComponent(id)}`)
+    corpo = await api.pedirBruto('GET', caminho)
   } catch (error) {
     // Not ready is said with a 422 or a 404.
     if (error instanceof TransporteError && ['recusado', 'inexistente'].includes(error.motivo)) return null

@@ -8,6 +8,8 @@ import { falha, motivoDoErro, permissaoDe } from './melhor-envio.error.ts'
 
 const LIMITE_MS = 15_000
 const TENTATIVAS = 3
+/** Nothing is repeated later than this after the first request, ms: a person may be waiting. */
+const REPETIR_ATE_MS = 10_000
 /** At the limit of 250 requests a minute, a longer wait is told to the person instead. */
 const ESPERA_MAXIMA_S = 5
 
@@ -20,10 +22,14 @@ interface Pedido {
   readonly prazo?: AbortSignal
 }
 
-/** The token of a request. `renovar` is told the one that was refused; false when there is no other. */
+/**
+ * The token of a request. `renovar` is told the one that was refused; false when there is no other. `aceito` is told the
+ * one that served.
+ */
 export interface Acesso {
   token(): Promise<string>
   renovar(recusado: string): Promise<boolean>
+  aceito(token: string): Promise<void>
 }
 
 /** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
@@ -54,11 +60,13 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
     log?.info({ metodo, caminho, status: resposta.status }, 'melhor envio')
     if (resposta.status === 401 && (await acesso.renovar(token))) throw new Renovado()
     if (!resposta.ok) throw recusa(resposta, metodo, caminho)
+    await acesso.aceito(token)
     return resposta
   }
 
   async function repetindo<T>(metodo: Metodo, caminho: string, pedido: Pedido, ler: (body: Buffer) => T): Promise<T> {
     const { repetivel = metodo === 'GET', prazo } = pedido
+    const tarde = performance.now() + REPETIR_ATE_MS
     for (let tentativa = 1; ; tentativa++) {
       try {
         return ler((await enviar(metodo, caminho, pedido)).body)
@@ -66,8 +74,13 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
         const passageiro = error instanceof Ocupado || error instanceof Renovado || (repetivel && incerta(error))
         if (!passageiro || tentativa === TENTATIVAS || prazo?.aborted) throw error
         if (error instanceof Renovado) continue
+        if (performance.now() > tarde) throw error
         const pausa = config.pausaMs * 2 ** (tentativa - 1) * (0.5 + Math.random())
-        await wait(error instanceof Ocupado ? error.esperarMs : pausa)
+        await wait(error instanceof Ocupado ? error.esperarMs : pausa, null, prazo ? { signal: prazo } : {}).catch(
+          () => {
+            throw error
+          },
+        )
       }
     }
   }

@@ -29,7 +29,11 @@ describe('a quote', () => {
       { id: 12, name: 'Outro' },
     ])
     expect(lida.ofertas.map(({ nome }) => nome)).toEqual(['Jadlog .Package', 'Loggi Ponto'])
-    expect(lida.recusas).toEqual(['Não atende.', 'Dimensões excedidas.', 'Serviço indisponível.'])
+    expect(lida.recusas).toEqual([
+      { codigo: '2', nome: 'SEDEX', transportadora: 'Correios', motivo: 'Não atende.' },
+      { codigo: '4', nome: 'Jadlog .Com', transportadora: 'Jadlog', motivo: 'Dimensões excedidas.' },
+      { codigo: '12', nome: 'Outro', transportadora: '', motivo: 'Serviço indisponível.' },
+    ])
   })
 })
 

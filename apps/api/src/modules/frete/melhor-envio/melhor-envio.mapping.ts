@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cotacao, EstadoLa, Situacao } from '../transportadora.ts'
+import type { Cotacao, EstadoLa, Recusa, Situacao } from '../transportadora.ts'
 import { motivoDoErro } from './melhor-envio.error.ts'
 
 // What Melhor Envio answers. Prices come as text or as numbers, absent things as null or not at all.
@@ -29,8 +29,7 @@ export const cotacao = z
   .union([z.array(servico), servico.transform((unico) => [unico])])
   .transform((servicos): Cotacao => {
     const ofertas = servicos.flatMap((lido) => oferta(lido) ?? [])
-    const recusas = servicos.filter((lido) => !oferta(lido)).map(({ error }) => recusaDoServico(error))
-    return { ofertas, recusas: [...new Set(recusas)] }
+    return { ofertas, recusas: servicos.filter((lido) => !oferta(lido)).map(recusa) }
   })
 
 function oferta({ id, name, company, error, ...resto }: z.output<typeof servico>) {
@@ -48,7 +47,11 @@ function oferta({ id, name, company, error, ...resto }: z.output<typeof servico>
   }
 }
 
-const recusaDoServico = (error: unknown) => (error ? motivoDoErro({ error }) : 'Serviço indisponível.')
+function recusa({ id, name, company, error }: z.output<typeof servico>): Recusa {
+  const transportadora = company?.name ?? ''
+  const motivo = error ? motivoDoErro({ error }) : 'Serviço indisponível.'
+  return { codigo: id, nome: nomeDoServico(name, transportadora), transportadora, motivo }
+}
 
 /** People say SEDEX, but Jadlog .Package. */
 const nomeDoServico = (nome: string, empresa: string) =>

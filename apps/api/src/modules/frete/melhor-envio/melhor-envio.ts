@@ -7,6 +7,7 @@ import type { AcessoAoMelhorEnvio } from './acesso.ts'
 import { agenciasDe } from './agencias.client.ts'
 import { contaDoMelhorEnvio } from './conta.client.ts'
 import { cotar } from './cotacao.client.ts'
+import { declaracaoDoEnvio } from './declaracao.client.ts'
 import { arquivoDaEtiqueta } from './etiqueta.client.ts'
 import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
@@ -24,7 +25,7 @@ const PAGINAS = 5
 
 interface Recursos {
   readonly config: MelhorEnvioConfig
-  readonly acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'estado'>
+  readonly acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'aceito' | 'estado'>
   readonly origem: FileOrigin
   readonly publicUrl: string
   readonly log: Log | undefined
@@ -73,6 +74,7 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
       if (recusa !== null) throw falha('recusado', recusa)
     },
     arquivo: (id) => arquivoDaEtiqueta(api, id, { origem, log }),
+    declaracao: (id, chave) => declaracaoDoEnvio(api, { id, chave }, { origem, log }),
     cancelar: (id) => cancelar(api, id),
     async podeCancelar(id) {
       const corpo = { orders: [id] }

@@ -20,6 +20,7 @@ export const retiradaNaLoja = (): Transportadora => ({
     const { etiquetaDeRetirada } = await import('./retirada.pdf.ts')
     return etiquetaDeRetirada(encomenda)
   },
+  declaracao: async () => null,
   cancelar: async () => ({ aceito: true, dito: null }),
   podeCancelar: async () => true,
   acompanhar: async () => new Map(),

@@ -3,12 +3,14 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 import css from './DadosDaEntrega.module.css'
+import { DeclaracaoDaVenda } from './DeclaracaoDaVenda.tsx'
 import { Ficha } from './Ficha.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
 import { medidasPorExtenso } from './passos/medidas.ts'
 
 /** What is sent, how, and under which numbers. */
 export function DadosDaEntrega({ venda }: { venda: Venda }) {
+  const declaracao = venda.etiqueta?.declaracao
   return (
     <Card title="Dados da Entrega">
       <Ficha
@@ -20,6 +22,14 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
           ['Valor do frete', formatarReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],
           ['Etiqueta em PDF', venda.link_etiqueta_pdf && <Etiqueta link={venda.link_etiqueta_pdf} />],
+          ...(declaracao
+            ? [
+                [
+                  'Declaração de conteúdo',
+                  <DeclaracaoDaVenda key="" vendaId={venda.id} declaracao={declaracao} />,
+                ] as const,
+              ]
+            : []),
         ]}
       />
       <div className={css.itens}>

@@ -8,16 +8,22 @@ import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { useRegistrarFalha } from '../../../../shared/useRegistrarFalha.ts'
-import { opcoesDeFrete } from '../../envio.queries.ts'
+import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { salvarServicoDeFrete } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
+import { FretesIndisponiveis } from './FretesIndisponiveis.tsx'
 import { OpcoesDeFrete } from './OpcoesDeFrete.tsx'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { SemFrete } from './SemFrete.tsx'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
 export function PassoEnvio({ venda }: { venda: Venda }) {
-  const { data: opcoes, error, isFetching, refetch } = useQuery(opcoesDeFrete(venda))
+  const { data: opcoes, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(opcoesDeFrete(venda))
+  const cotadoEm = Math.max(dataUpdatedAt, errorUpdatedAt)
+  const { data: indisponiveis } = useQuery({
+    ...fretesIndisponiveis(venda, cotadoEm),
+    enabled: cotadoEm > 0 && !isFetching,
+  })
   const [codigo, setCodigo] = useState(venda.codigo_servico_frete)
   const salvar = useMutation(salvarServicoDeFrete(venda.id))
   const { avancar, ocupada } = useAvancar<OpcaoDeFrete>(venda, {
@@ -39,6 +45,7 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
         ) : (
           <OpcoesDeFrete opcoes={opcoes} codigo={codigo} onEscolher={setCodigo} />
         )}
+        {!isFetching && indisponiveis && <FretesIndisponiveis servicos={indisponiveis} />}
         <OpcoesDoEnvio venda={venda} />
       </Card>
       <ActionBar status={opcoes && !escolhida && 'Escolha um serviço de frete.'}>

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { emulatedFreight } from './frete.config.ts'
+
+// A carrier that takes every request and answers none, until a test says so.
+
+const presas = new Set<ServerResponse>()
+/** Answers instead of hanging. */
+let responder: ((caminho: string, resposta: ServerResponse) => void) | null = null
+const parada = createServer((pedido, resposta) => {
+  pedido.resume()
+  if (responder) return responder(pedido.url ?? '', resposta)
+  presas.add(resposta)
+  resposta.on('close', () => presas.delete(resposta))
+})
+const soltar = () => {
+  for (const resposta of presas) resposta.destroy()
+}
+const json = (resposta: ServerResponse, status: number, corpo: unknown) =>
+  resposta.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(corpo))
+
+const PRAZO_MS = 300
+const padrao = emulatedFreight(1)
+const CLIENTE = { cep: '22041001', endereco: 'Rua A', numero: '1', bairro: 'B', municipio: 'Rio', uf: 'RJ' }
+const config = { ...padrao, esperaMs: PRAZO_MS, prazoDaCotacaoMs: PRAZO_MS }
+let loja: Loja
+let balcao: Balcao
+let produto = 0
+beforeAll(async () => {
+  await once(parada.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(parada.address() as AddressInfo).port}`
+  const melhorEnvio = padrao.melhorEnvio && { ...padrao.melhorEnvio, url, pausaMs: 1 }
+  loja = await abrirLoja(undefined, { frete: { ...config, melhorEnvio } })
+  balcao = await abrirBalcao(loja)
+  produto = (await balcao.criarProduto({ qtd: 500 })).id
+})
+afterEach(soltar)
+afterAll(async () => {
+  responder = (_caminho, resposta) => resposta.destroy()
+  soltar()
+  await loja.fechar()
+  parada.close()
+})
+
+async function venda(ate: 'selecionar_envio' | 'etiqueta', origem = 'redes_sociais', codigo = '2') {
+  const itens = [{ id: produto, quantidade: 1, valor_unitario: 50 }]
+  const { id, cliente } = (await balcao.vender(itens, { origem })).body
+  await loja.banco.db.updateTable('clientes').set(CLIENTE).where('id', '=', cliente.id).execute()
+  await balcao.status(id, 'embalagem')
+  await balcao.medidas(id)
+  await balcao.status(id, 'selecionar_envio')
+  if (ate === 'selecionar_envio') return id as number
+  await balcao.servico(id, codigo)
+  await balcao.status(id, 'etiqueta')
+  return id as number
+}
+const acao = (id: number, nome: string) => loja.pedir('POST', `/api/vendas/${id}/${nome}/`)
+
+test('prices are waited for 12 s at most, then what there is is shown', async () => {
+  expect(padrao.prazoDaCotacaoMs).toBe(12_000)
+  expect(await acao(await venda('selecionar_envio', 'loja_fisica'), 'calcular-frete')).toMatchObject({
+    status: 200,
+    body: [{ codigo: 'retirada-na-loja' }],
+  })
+  const id = await venda('selecionar_envio')
+  expect(await acao(id, 'calcular-frete')).toMatchObject({ status: 503, body: { codigo: 'FRETE_FORA' } })
+  // A limit that asks to come back later than the deadline is not waited for.
+  responder = (_caminho, resposta) => resposta.writeHead(429, { 'retry-after': '5' }).end()
+  const inicio = performance.now()
+  expect((await acao(id, 'calcular-frete')).body.codigo).toBe('FRETE_FORA')
+  expect(performance.now() - inicio).toBeLessThan(4_000)
+  responder = null
+})
+
+test('no connection, transaction or place is held while a carrier is waited for', async () => {
+  const ids = await Promise.all(Array.from({ length: 15 }, () => venda('etiqueta')))
+  const retirada = await venda('etiqueta', 'loja_fisica', 'retirada-na-loja')
+  const respostas = await Promise.all(ids.map((id) => acao(id, 'gerar-etiqueta')))
+  expect(respostas.map(({ status, body }) => [status, body])).toEqual(ids.map(() => [202, { estado: 'gerando' }]))
+  // All of them are still being asked for, behind the answers.
+  expect(presas.size).toBe(15)
+  const { rows } = await sql<{ paradas: number; travas: number }>`
+    select (select count(*)::int from pg_stat_activity
+             where datname = current_database() and state like 'idle in transaction%') as paradas,
+           (select count(distinct pid)::int from pg_locks
+             where locktype = 'advisory' and classid in (7041, 7042) and granted
+               and database = (select oid from pg_database where datname = current_database())) as travas`.execute(
+    loja.banco.db,
+  )
+  // The locks of all of them share one connection.
+  expect(rows).toEqual([{ paradas: 0, travas: 1 }])
+  // More wait than there are places for requests to providers; others are served meanwhile, labels of our own too.
+  const deNovo = ids.map((id) => acao(id, 'gerar-etiqueta'))
+  await acao(retirada, 'gerar-etiqueta')
+  await expect
+    .poll(async () => (await loja.pedir('GET', `/api/vendas/${retirada}/`)).body.etiqueta.estado)
+    .toBe('pronta')
+  expect((await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 50 }])).status).toBe(201)
+  expect(presas.size).toBe(15)
+  await Promise.all(deNovo)
+})
+
+test('a token that is refused while buying: nothing is bought, the person is told, and the account shows it', async () => {
+  responder = (_caminho, resposta) => json(resposta, 401, { message: 'Unauthenticated.' })
+  const id = await venda('etiqueta')
+  expect(await acao(id, 'gerar-etiqueta')).toMatchObject({
+    status: 502,
+    body: { codigo: 'FRETE_RECUSADO', erro: expect.stringContaining('o token não é válido ou venceu') },
+  })
+  const envios = loja.banco.db.selectFrom('envios').select(['estado', 'id_externo']).where('venda_id', '=', id)
+  expect(await envios.execute()).toEqual([{ estado: 'nova', id_externo: null }])
+  const acesso = async () => (await loja.pedir('GET', '/api/frete/acesso/')).body[0]
+  expect(await acesso()).toMatchObject({ recusado: true, aviso: expect.stringContaining('recusou o token') })
+  // Accepted again.
+  responder = (_caminho, resposta) => json(resposta, 200, [])
+  await acao(await venda('selecionar_envio'), 'calcular-frete')
+  expect(await acesso()).toMatchObject({ recusado: false, aviso: null })
+  responder = null
+})
+
+test('the port that the system chose for the shop is never asked for a file', async () => {
+  await loja.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = loja.app.server.address() as AddressInfo
+  const id = await venda('etiqueta')
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, id_externo, gerando_desde)
+    values (${id}, 'melhor_envio', '2', 'gerando', 'abc', now())`.execute(loja.banco.db)
+  responder = (caminho, resposta) =>
+    caminho.includes('/imprimir/') ? json(resposta, 200, [`http://127.0.0.1:${port}/api/saude/`]) : resposta.destroy()
+  expect(await acao(id, 'gerar-etiqueta')).toMatchObject({
+    status: 502,
+    body: { codigo: 'ETIQUETA_FALHOU', erro: expect.stringContaining('não é permitido') },
+  })
+})

@@ -1,0 +1,31 @@
+import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { buscarDeclaracao } from '../envio.queries.ts'
+import css from './DadosDaEntrega.module.css'
+import { fraseDoErro } from './useAvancar.ts'
+
+/** The carrier's declaration of contents: a link to our copy, or why there is none yet and a way to look again. */
+export function DeclaracaoDaVenda({ vendaId, declaracao }: { vendaId: number; declaracao: DeclaracaoDaEtiqueta }) {
+  const { mutate, isPending } = useMutation({
+    ...buscarDeclaracao(vendaId),
+    onError: (erro) => void avisar('error', fraseDoErro(erro, 'Não foi possível buscar a declaração.')),
+  })
+  const { estado, link_declaracao: link, motivo } = declaracao
+  if (estado === 'pronta')
+    return link ? (
+      <a href={link} target="_blank" rel="noopener">
+        Ver declaração
+      </a>
+    ) : null
+  return (
+    <div className={css.declaracao}>
+      <span>{estado === 'esperando' ? 'A transportadora está emitindo.' : 'Não foi emitida.'}</span>
+      {motivo && <span className={css.motivo}>{motivo}</span>}
+      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+        Buscar declaração
+      </Button>
+    </div>
+  )
+}
