@@ -17,6 +17,7 @@ export const opcoesDeFrete = ({ id }: Venda) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    meta: { falha: 'Shipping could not be quoted' },
   })
 
 function lerOpcao(json: unknown): OpcaoDeFrete {
@@ -53,6 +54,7 @@ export const rastreamentoDaVenda = (id: number, codigo: string) =>
       lerRastreamento(await chamar('GET /vendas/:id/rastreamento/', { params: { id }, signal })),
     staleTime: UM_MINUTO,
     retry: false,
+    meta: { falha: 'The package could not be tracked' },
   })
 
 function lerRastreamento(json: unknown): Rastreamento {

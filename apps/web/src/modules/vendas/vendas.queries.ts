@@ -2,10 +2,11 @@ import { contem } from '@estampa/contract/shared/search.ts'
 import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { chamar, chamarProxima } from '../../shared/api.ts'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
-import { aoMenos, contada, lista, objeto, proximaPagina, total } from '../../shared/tolerant.ts'
+import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
+import { lista, objeto } from '../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
@@ -20,64 +21,30 @@ export interface FiltrosDeVendas {
   status?: StatusDaVenda
 }
 
-export interface PaginaDeVendas {
-  vendas: VendaResumo[]
-  /** Of all pages. */
-  total: number
-  /** There are more than `total` says. */
-  aoMenos: boolean
-  proxima: string | null
-}
-
-const UMA_HORA = 3_600_000
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
 const OITO_MINUTOS = 480_000
-/** A list this deep is not read again only because someone came back to it: that is one request a page. */
-const PAGINAS_QUE_SE_RELEEM = 10
-
 /** The list, page by page, the last changed first. Cancelled sales only when asked for. */
-export const listaDeVendas = (filtros: FiltrosDeVendas = {}) =>
-  infiniteQueryOptions({
+export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
+  ...paginas({
     queryKey: [...CHAVE_DAS_LISTAS, filtros],
-    queryFn: async ({ pageParam, signal }) =>
-      lerPagina(
-        pageParam === null
-          ? await chamar('GET /vendas/', { query: { ...filtros }, signal })
-          : await chamarProxima('GET /vendas/', pageParam, { signal }),
-        filtros,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
-    gcTime: UMA_HORA,
-    structuralSharing: false, // comparing thousands of sales at each further page is a long task
-    refetchOnMount: ({ state }) => ((state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM ? 'always' : false),
-  })
+    rota: 'GET /vendas/',
+    chamada: { query: { ...filtros } },
+    lerLinha: lerVendaResumo,
+    corresponde: (venda) => corresponde(venda, filtros),
+    falha: 'A busca de vendas falhou',
+  }),
+  ...manterParaVoltar('always'),
+})
 
 /** The sales of one customer, cancelled ones included, the latest first. */
 export const vendasDoCliente = (clienteId: number) =>
-  infiniteQueryOptions({
+  paginas({
     queryKey: [...CHAVE_DAS_LISTAS, 'cliente', clienteId],
-    queryFn: async ({ pageParam, signal }) =>
-      lerPagina(
-        pageParam === null
-          ? await chamar('GET /clientes/:id/vendas/', { params: { id: clienteId }, signal })
-          : await chamarProxima('GET /clientes/:id/vendas/', pageParam, { signal }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
+    rota: 'GET /clientes/:id/vendas/',
+    chamada: { params: { id: clienteId } },
+    lerLinha: lerVendaResumo,
+    falha: 'As vendas do cliente não puderam ser lidas',
   })
-
-function lerPagina(json: unknown, filtros: FiltrosDeVendas = {}): PaginaDeVendas {
-  const vendas = lista(json)
-    .map(lerVendaResumo)
-    .filter((venda) => venda.id > 0 && (contada(json) || corresponde(venda, filtros)))
-  return {
-    vendas,
-    total: contada(json) ? total(json) : vendas.length,
-    aoMenos: aoMenos(json),
-    proxima: proximaPagina(json),
-  }
-}
 
 /** What the server's search does: the customer's name, or the status by its key or label. */
 export const corresponde = (venda: VendaResumo, { busca = '', status }: FiltrosDeVendas): boolean =>
@@ -99,6 +66,7 @@ export const historicoDaVenda = (id: number) =>
     queryFn: async ({ signal }) =>
       lista(await chamar('GET /vendas/:id/historico/', { params: { id }, signal })).map(lerEvento),
     staleTime: 0,
+    meta: { falha: 'The history of the sale could not be read' },
   })
 
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
