@@ -9,7 +9,7 @@ import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
 import { lista, objeto } from '../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
-import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
+import { lerEvento, lerVenda, lerVendaResumo, pedidoACaminho } from './venda.ts'
 
 /** Invalidate this one to have everything about sales read again. */
 export const CHAVE_DAS_VENDAS = ['vendas'] as const
@@ -23,6 +23,8 @@ export interface FiltrosDeVendas {
 
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
 const OITO_MINUTOS = 480_000
+/** Unchanged answers come as 304; a tab in the background asks nothing. */
+const RELEITURA_MS = 2000
 /** The list, page by page, the last changed first. Cancelled sales only when asked for. */
 export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
   ...paginas({
@@ -51,13 +53,23 @@ export const corresponde = (venda: VendaResumo, { busca = '', status }: FiltrosD
   (status === undefined || venda.status === status) &&
   [venda.cliente_nome, venda.status, rotuloDoStatus(venda.status)].some((texto) => contem(busca, texto))
 
-/** One sale in full. */
+/** One sale in full; read again by itself while its order or its label is under way, and its history with it. */
 export const umaVenda = (id: number) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_VENDAS, 'uma', id],
-    queryFn: async ({ signal }) => lerVenda(await chamar('GET /vendas/:id/', { params: { id }, signal })),
-    refetchInterval: ({ state }) => (state.data?.link_etiqueta_pdf ? OITO_MINUTOS : false),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const antes = client.getQueryData<Venda>(queryKey)
+      const venda = lerVenda(await chamar('GET /vendas/:id/', { params: { id }, signal }))
+      if (antes && emCurso(antes)) void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
+      return venda
+    },
+    refetchInterval: ({ state: { data } }) => {
+      if (data && emCurso(data)) return RELEITURA_MS
+      return data?.link_etiqueta_pdf ? OITO_MINUTOS : false
+    },
   })
+
+const emCurso = (venda: Venda): boolean => pedidoACaminho(venda) || venda.etiqueta?.estado === 'gerando'
 
 /** What happened to a sale, the latest first. */
 export const historicoDaVenda = (id: number) =>

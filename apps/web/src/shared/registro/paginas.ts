@@ -13,6 +13,13 @@ export interface Pagina<T> {
   proxima: string | null
 }
 export type Paginas<T> = InfiniteData<Pagina<T>, string | null>
+export interface OpcoesDaConsulta<T> {
+  queryKey: QueryKey
+  queryFn: (contexto: { pageParam: string | null; signal: AbortSignal }) => Promise<Pagina<T>>
+  initialPageParam: string | null
+  getNextPageParam: (pagina: Pagina<T>) => string | null
+  meta: { falha: string }
+}
 export type ConsultaPaginada<T> = UseInfiniteQueryOptions<Pagina<T>, Error, Paginas<T>, QueryKey, string | null>
 
 interface OpcoesDasPaginas<K extends RotaDaApi, T> {
@@ -28,7 +35,9 @@ interface OpcoesDasPaginas<K extends RotaDaApi, T> {
 }
 
 /** The query of a list that the API gives page by page. Rows without an id are dropped. */
-export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(opcoes: OpcoesDasPaginas<K, T>) {
+export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
+  opcoes: OpcoesDasPaginas<K, T>,
+): OpcoesDaConsulta<T> {
   const { queryKey, rota, chamada, falha } = opcoes
   return {
     queryKey,
@@ -40,7 +49,7 @@ export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
     initialPageParam: null,
     getNextPageParam: ({ proxima }) => proxima,
     meta: { falha },
-  } satisfies ConsultaPaginada<T>
+  }
 }
 
 /** Reads one page of an answer. */
