@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { desconectar, responder } from '../../support/bling.ts'
 import { expect, test } from '../../support/test.ts'
 import { criarProdutosDaVenda, criarVenda, passoAtual, publicar } from '../../support/vendas.ts'
@@ -9,11 +9,7 @@ test.use({ expectedErrors: [/Failed to load resource.*401/] })
 const botao = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const requisito = (page: Page, nome: string) => page.getByRole('listitem').filter({ hasText: nome })
 
-test('a sale goes from the picking to its end, and one step back', { tag: '@phone' }, async ({
-  page,
-  api,
-  emulator,
-}) => {
+test('a sale goes from the picking to its end, and one step back', async ({ page, api, emulator }) => {
   const produtos = await criarProdutosDaVenda(api)
   await publicar(api, produtos)
   expect((await emulator.produtos()).map(({ codigo }) => codigo)).toContain(produtos[1].sku)
@@ -104,5 +100,5 @@ test('a sale goes from the picking to its end, and one step back', { tag: '@phon
 
 async function expectGood(page: Page) {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 }
