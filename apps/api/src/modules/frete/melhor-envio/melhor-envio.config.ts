@@ -7,6 +7,8 @@ export interface MelhorEnvioConfig {
   readonly token: string
   /** An OAuth application of the shop's own. */
   readonly aplicativo: { readonly id: string; readonly segredo: string } | null
+  /** Signs the notices; '' when there is none. A panel token may have it without an application here. */
+  readonly segredoDosAvisos: string
   /** Where they write when our requests give them trouble; requests without it are refused. */
   readonly email: string
   /** Ids separated by commas; '' asks for all. */
@@ -27,6 +29,7 @@ export const melhorEnvioEmulado = (port: number, email: string): MelhorEnvioConf
   url: `http://127.0.0.1:${port}/melhor-envio`,
   token: EMULATED_TOKEN,
   aplicativo: EMULATED_APPLICATION,
+  segredoDosAvisos: EMULATED_APPLICATION.segredo,
   email,
 })
 
@@ -41,6 +44,7 @@ export function melhorEnvioConfig(env: Env, emulado: MelhorEnvioConfig | null): 
     url: env.MELHOR_ENVIO_URL,
     token: env.MELHOR_ENVIO_TOKEN ?? '',
     aplicativo,
+    segredoDosAvisos: segredo ?? '',
     email: env.MELHOR_ENVIO_EMAIL ?? '',
     servicos,
   }
