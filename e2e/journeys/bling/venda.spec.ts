@@ -50,6 +50,9 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
 
   await expect(passoAtual(page)).toContainText('Selecionar Envio')
   await expect(page.getByText('12,5 × 20 × 30,5 cm, 0,85 kg', { exact: true })).toBeVisible()
+  const recusados = page.getByRole('region', { name: 'Não atendem este pacote' })
+  await expect(recusados.getByText('O peso ultrapassa o limite da transportadora.').first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Mini Envios/ })).toHaveCount(0)
   await page.getByRole('radio', { name: /^PAC / }).check()
   await check('shipping')
   await botao(page, 'Escolher envio').click()
@@ -77,6 +80,11 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   const pdf = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toContain('application/pdf')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const dace = page.getByRole('link', { name: 'Abrir declaração' })
+  // The sale is read again while the carrier issues it.
+  await expect(dace).toBeVisible({ timeout: 40_000 })
+  const declaracao = await page.request.get((await dace.getAttribute('href')) ?? '')
+  expect((await declaracao.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await botao(page, 'Voltar para Etiqueta').click()
   await expect(passoAtual(page)).toContainText('Etiqueta')
   // The label that was bought is found again.

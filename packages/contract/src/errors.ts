@@ -125,7 +125,7 @@ export const errors = {
   PRODUTOS_NAO_PUBLICADOS: { status: 409, mensagem: 'Produtos não publicados no Bling: {nomes}' },
   SEM_RASTREAMENTO: { status: 409, mensagem: 'Código de rastreamento não disponível' },
   FRETE_INDISPONIVEL: { status: 409, mensagem: 'Nenhuma transportadora atende este envio: {motivo}' },
-  SERVICO_INDISPONIVEL: { status: 400, mensagem: '{nome} não atende este envio: {motivo}' },
+  SERVICO_INDISPONIVEL: { status: 400, mensagem: 'O serviço {nome} não atende este envio: {motivo}' },
   FRETE_NAO_COTADO: {
     status: 409,
     mensagem: 'Este serviço de frete não foi cotado para esta venda no último dia. Calcule o frete novamente.',
