@@ -82,7 +82,7 @@ export default function ProdutosPage() {
         </div>
       )}
       {aguardando && <ProdutosEsqueleto disposicao={disposicao} />}
-      {vazia && <NenhumProduto filtrado={filtrado} />}
+      {vazia && <NenhumProduto filtrado={filtrado} comBling={comBling} />}
       {produtos && (produtos.length > 0 || temMais) && (
         <div className={css.lista} aria-busy={anteriores} data-anteriores={(anteriores && !falhou) || undefined}>
           <GradeDeProdutos
