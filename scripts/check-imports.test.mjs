@@ -103,7 +103,7 @@ describe('import boundaries', () => {
     const words = "export const campo = 'non_commercial'"
     for (const path of [`${WEB}/modules/produtos/x.ts`, 'packages/contract/src/shared/dates.ts']) plant(path, words)
     const { violations } = checkImports(root, {})
-    expect(violations.map((v) => v.split(':')[0]).sort()).toEqual([
+    expect(violations.map((v) => v.split(':')[0]).toSorted((a, b) => a.localeCompare(b))).toEqual([
       `${WEB}/modules/produtos/x.ts`,
       'packages/contract/src/shared/dates.ts',
     ])

@@ -71,7 +71,7 @@ export default function ProdutosPage() {
         className={css.lista}
         label="Lista de produtos"
         carregando="Carregando produtos"
-        vazia={<NenhumProduto filtrado={filtrado} />}
+        vazia={<NenhumProduto filtrado={filtrado} comBling={comBling} />}
         disposicao={disposicao}
         card={(produto) => (
           <ProdutoCard

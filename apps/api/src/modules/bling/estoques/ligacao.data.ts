@@ -41,11 +41,17 @@ export async function criarSaldo(
     variacao_id,
     visto,
     somente_leitura,
-  }: Omit<SemSaldo, 'quantidade' | 'kit'> & { visto: number | null; somente_leitura: boolean },
+    conhecido = null,
+  }: Omit<SemSaldo, 'quantidade' | 'kit'> & {
+    visto: number | null
+    somente_leitura: boolean
+    /** The balance was read just now, in this deposit: it is not to be read again. */
+    conhecido?: { deposito_id: number; lido: number } | null
+  },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('bling_saldos')
-    .values({ produto_id, variacao_id, visto, somente_leitura, reler: 1 })
+    .values({ produto_id, variacao_id, visto, somente_leitura, reler: conhecido ? 0 : 1, ...conhecido })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
