@@ -28,10 +28,10 @@ export async function semSaldo(trx: Transacao, produtoId: number): Promise<SemSa
 }
 
 /** A product that has variations now has no stock of its own any more. */
-export const esquecerDoPai = (trx: Transacao, produtoId: number) =>
+export const esquecerDoPai = (db: Banco | Transacao, produtoId: number) =>
   sql`delete from bling_saldos s using produtos p
        where s.produto_id = ${produtoId} and s.variacao_id is null and p.id = s.produto_id and p.tem_variacoes`.execute(
-    trx,
+    db,
   )
 
 export async function criarSaldo(
