@@ -5,19 +5,37 @@ import { handleErrors, surelyUndone } from './errors.ts'
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
 /** The answer to a request in which this was thrown. */
-async function answerTo(error: Error) {
-  const app = fastify()
+async function answerTo(error: Error, log: string[] = []) {
+  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => log.push(line) } } })
   handleErrors(app)
   app.get('/', () => Promise.reject(error))
   const { statusCode, headers } = await app.inject({ url: '/' })
   return [statusCode, headers['retry-after']]
 }
 
-test.each(['EPIPE', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006'])(
+test.each(['EPIPE', 'ECONNRESET', '57P01', '57P03', '08006'])(
   'a database that is away (%s) is a 503 that says when to come back, and may have committed',
   async (code) => {
     expect(await answerTo(withCode(code))).toEqual([503, '2'])
     expect(surelyUndone(withCode(code))).toBe(false)
+  },
+)
+
+test('a missing socket of the database is a 503; any other missing file is a 500', async () => {
+  const missingSocket = Object.assign(withCode('ENOENT'), { syscall: 'connect' })
+  expect(await answerTo(missingSocket)).toEqual([503, '2'])
+  expect(surelyUndone(missingSocket)).toBe(false)
+  expect(await answerTo(Object.assign(withCode('ENOENT'), { syscall: 'open' }))).toEqual([500, undefined])
+})
+
+test.each(['23502', '23514', '22003', '22001'])(
+  'a value that only the database refuses (%s) is a 500 and is logged as an error',
+  async (code) => {
+    const log: string[] = []
+    expect(await answerTo(withCode(code), log)).toEqual([500, undefined])
+    expect(log.map((line) => JSON.parse(line) as { level: number; err: { code: string } })).toMatchObject([
+      { level: 50, err: { code } },
+    ])
   },
 )
 

@@ -71,7 +71,9 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 
 /** Connection refused or cut, server shutting down, too many connections, statement cancelled. */
 const UNAVAILABLE = /^(08|57P|53)|^57014$/
-const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** The socket of a local server is not there. Any other ENOENT is a missing file. */
+const noSocket = (error: Error) => 'syscall' in error && error.syscall === 'connect'
 
 /** PostgreSQL's own, the system's, and that of an account with a quota. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -83,12 +85,12 @@ function fromDatabase(error: DatabaseError): DomainError | null {
   if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.() ?? null
   // Serialisation failure, deadlock, lock timeout, and any unique or foreign key not named above.
   if (/^(40001|40P01|55P03|23505|23503)$/.test(error.code)) return new DomainError('CONFLITO')
-  // Text that PostgreSQL cannot store, numbers out of range, broken checks: bad input that a schema let through.
-  return /^(22|23)/.test(error.code) ? new DomainError('DADOS_INVALIDOS') : null
+  // Other checks and values out of range: a schema or a rule of ours let them through, which is a fault of ours.
+  return null
 }
 
 const lostDatabase = (error: Error) =>
-  ('code' in error && NODE_NETWORK.has(String(error.code))) ||
+  ('code' in error && (NODE_NETWORK.has(String(error.code)) || (error.code === 'ENOENT' && noSocket(error)))) ||
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(
     error.message,
   )

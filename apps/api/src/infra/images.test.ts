@@ -31,6 +31,20 @@ test('pictures are encoded by one process, which a killed one is replaced by, at
   expect(await large).toMatchObject({ largura: 1600 })
 })
 
+test('an encoder that cannot start is an error of the server, not of the picture', async () => {
+  const small = await photo(40)
+  await encodeImage('a.jpg', small)
+  const { PATH } = process.env
+  process.env.PATH = '/nonexistent'
+  try {
+    for (const pid of encoders()) process.kill(pid, 'SIGKILL')
+    await expect(encodeImage('b.jpg', small)).rejects.toThrow('the process that encodes pictures has ended')
+  } finally {
+    process.env.PATH = PATH
+  }
+  expect(await encodeImage('c.jpg', small)).toMatchObject({ largura: 40 })
+})
+
 test.runIf(process.platform === 'linux')('every thread of that process gives way to the shop', async () => {
   await encodeImage('a.jpg', await photo(40))
   const [pid] = encoders()

@@ -9,6 +9,9 @@ const IDLE_MS = 60_000
 /** The decoding gives up by itself after 20 s; what comes then is quick. */
 const PATIENCE_MS = 40_000
 
+/** Answered at once, as unreadable. */
+const NO_PICTURE = Buffer.alloc(1)
+
 /** One process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
 class Encoder<A> {
   readonly #args: readonly string[]
@@ -23,11 +26,17 @@ class Encoder<A> {
   async encode(content: Buffer, owner?: number): Promise<A | null> {
     const done = await this.#turns.take(owner)
     try {
-      // A process that ended meanwhile says nothing of the picture. One that ends of it twice does.
-      return await this.#apart(content).catch(() => this.#apart(content).catch(() => null))
+      // One death may have another cause than the picture, so it is tried again.
+      return await this.#apart(content).catch(() => this.#apart(content).catch(() => this.#blame()))
     } finally {
       done()
     }
+  }
+
+  /** After two deaths: null if the encoder answers to other input, so that the picture killed it; else its error. */
+  async #blame(): Promise<null> {
+    await this.#apart(NO_PICTURE)
+    return null
   }
 
   /** Rejects when the process ends, or hangs and is ended, before it has answered. */

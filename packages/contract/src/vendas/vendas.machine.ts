@@ -1,6 +1,6 @@
 /** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
 
-import { PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
+import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
 
 export { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'
 
@@ -24,6 +24,8 @@ export interface Acao {
   readonly de: readonly StatusDaVenda[]
   readonly para: StatusDaVenda
   readonly guarda: Guarda
+  /** How the history words the move. */
+  readonly sentido: 'avanco' | 'volta' | 'cancelamento'
 }
 
 export const medidasCompletas = ({ altura, largura, comprimento, peso }: FatosDaVenda): boolean =>
@@ -37,29 +39,42 @@ const comEtiqueta: Guarda = (fatos) => (fatos.link_etiqueta_pdf ? null : 'Gere a
 
 /** Every move of a sale. Going back is one step at a time, to the step before. */
 export const ACOES = {
-  separar: { rotulo: 'Produtos Separados', de: ['separacao'], para: 'embalagem', guarda: livre },
+  separar: { rotulo: 'Produtos Separados', de: ['separacao'], para: 'embalagem', guarda: livre, sentido: 'avanco' },
   confirmarMedidas: {
     rotulo: 'Confirmar Medidas',
     de: ['embalagem'],
     para: 'selecionar_envio',
     guarda: comMedidas,
+    sentido: 'avanco',
   },
-  escolherEnvio: { rotulo: 'Escolher envio', de: ['selecionar_envio'], para: 'etiqueta', guarda: comServico },
-  etiquetar: { rotulo: 'Gerar Etiqueta', de: ['etiqueta'], para: 'retirada', guarda: comEtiqueta },
-  confirmarRetirada: { rotulo: 'Confirmar Retirada', de: ['retirada'], para: 'enviado', guarda: livre },
-  entregar: { rotulo: 'Marcar como Entregue', de: ['enviado'], para: 'concluido', guarda: livre },
+  escolherEnvio: {
+    rotulo: 'Escolher envio',
+    de: ['selecionar_envio'],
+    para: 'etiqueta',
+    guarda: comServico,
+    sentido: 'avanco',
+  },
+  etiquetar: { rotulo: 'Gerar Etiqueta', de: ['etiqueta'], para: 'retirada', guarda: comEtiqueta, sentido: 'avanco' },
+  confirmarRetirada: {
+    rotulo: 'Confirmar Retirada',
+    de: ['retirada'],
+    para: 'enviado',
+    guarda: livre,
+    sentido: 'avanco',
+  },
+  entregar: { rotulo: 'Marcar como Entregue', de: ['enviado'], para: 'concluido', guarda: livre, sentido: 'avanco' },
   voltarParaSeparacao: voltar('embalagem', 'separacao'),
   voltarParaEmbalagem: voltar('selecionar_envio', 'embalagem'),
   voltarParaSelecionarEnvio: voltar('etiqueta', 'selecionar_envio'),
   voltarParaEtiqueta: voltar('retirada', 'etiqueta'),
   voltarParaRetirada: voltar('enviado', 'retirada'),
   voltarParaEnviado: voltar('concluido', 'enviado'),
-  cancelar: { rotulo: 'Cancelar Venda', de: PASSOS, para: 'cancelado', guarda: livre },
+  cancelar: { rotulo: 'Cancelar Venda', de: PASSOS, para: 'cancelado', guarda: livre, sentido: 'cancelamento' },
 } as const satisfies Record<string, Acao>
 export type NomeDaAcao = keyof typeof ACOES
 
 function voltar<const D extends StatusDaVenda, const P extends StatusDaVenda>(de: D, para: P) {
-  return { rotulo: `Voltar para ${ROTULOS[para]}`, de: [de], para, guarda: livre } as const
+  return { rotulo: `Voltar para ${ROTULOS[para]}`, de: [de], para, guarda: livre, sentido: 'volta' } as const
 }
 
 const acoes = Object.entries(ACOES) as [NomeDaAcao, Acao][]
@@ -94,9 +109,8 @@ export function mudancaPara(fatos: FatosDaVenda, para: StatusDaVenda): Mudanca {
   const acao = acoesPossiveis(fatos).find((possivel) => possivel.para === para)
   if (!acao) {
     const motivo =
-      fatos.status === 'cancelado'
-        ? 'Esta venda foi cancelada.'
-        : `A venda está em ${ROTULOS[fatos.status]}: não pode passar para ${ROTULOS[para]}.`
+      fatosDoStatus(fatos.status).encerrada?.motivo ??
+      `A venda está em ${ROTULOS[fatos.status]}: não pode passar para ${ROTULOS[para]}.`
     return { tipo: 'recusa', motivo }
   }
   return acao.impedimento === null ? { tipo: 'acao', nome: acao.nome } : { tipo: 'recusa', motivo: acao.impedimento }

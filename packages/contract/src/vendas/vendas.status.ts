@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../errors.ts'
+
 /** The steps in their order, and the end of a cancelled sale. */
 export const PASSOS = [
   'separacao',
@@ -30,3 +32,77 @@ export const rotuloDoStatus = (status: string): string =>
 /** Its place among the steps, from 0; `entregue` ranks like `concluido`; −1 for a cancelled sale. */
 export const posicaoDoStatus = (status: string): number =>
   PASSOS.indexOf((status === 'entregue' ? 'concluido' : status) as (typeof PASSOS)[number])
+
+/** What a status means to the rules of API and web. A new status has to state all of it. */
+export interface FatosDoStatus {
+  /** The sale's pieces are held in reserve, have left the shop, or are free again. */
+  readonly pecas: 'reservadas' | 'fora' | 'livres'
+  /** Why the sale takes no edit, quote, order or move any more; null while it does. */
+  readonly encerrada: { readonly codigo: ErrorCode; readonly motivo: string } | null
+  /** Measures and freight: `etiquetada` refuses other values and accepts the same ones, `fechada` refuses any. */
+  readonly embalagem: 'aberta' | 'etiquetada' | 'fechada'
+  /** A label may be bought, and a bought one cancelled. */
+  readonly geraEtiqueta: boolean
+  /** A finished label is on a parcel that has not left: its customer is not anonymised. */
+  readonly etiquetaEsperaSaida: boolean
+  /** The carrier is asked where the parcel is. */
+  readonly rastreada: boolean
+  /** The parcel has arrived: the label was used and stays when the sale is cancelled. */
+  readonly chegou: boolean
+  /** The order at the ERP: `aoSepararDeNovo` sends none after an edit, `vivo` sends it, `cancelado` cancels it. */
+  readonly pedido: 'aoSepararDeNovo' | 'vivo' | 'cancelado'
+  /** Left out of the list unless asked for. */
+  readonly escondida: boolean
+  /** Counted on the dashboard as work to do. */
+  readonly noPainel: boolean
+  /** Delivery data are shown beside the step. */
+  readonly mostraEntrega: boolean
+}
+
+const EM_PREPARO = {
+  pecas: 'reservadas',
+  encerrada: null,
+  embalagem: 'aberta',
+  geraEtiqueta: false,
+  etiquetaEsperaSaida: false,
+  rastreada: false,
+  chegou: false,
+  pedido: 'vivo',
+  escondida: false,
+  noPainel: true,
+  mostraEntrega: true,
+} as const
+const ENVIADA = { ...EM_PREPARO, pecas: 'fora', embalagem: 'fechada' } as const
+
+export const FATOS = {
+  separacao: { ...EM_PREPARO, pedido: 'aoSepararDeNovo', mostraEntrega: false },
+  embalagem: EM_PREPARO,
+  selecionar_envio: EM_PREPARO,
+  etiqueta: { ...EM_PREPARO, geraEtiqueta: true, etiquetaEsperaSaida: true, rastreada: true },
+  retirada: { ...EM_PREPARO, embalagem: 'etiquetada', etiquetaEsperaSaida: true, rastreada: true },
+  enviado: { ...ENVIADA, rastreada: true },
+  concluido: { ...ENVIADA, chegou: true, noPainel: false },
+  cancelado: {
+    ...EM_PREPARO,
+    pecas: 'livres',
+    encerrada: { codigo: 'VENDA_CANCELADA', motivo: 'Esta venda foi cancelada.' },
+    embalagem: 'fechada',
+    pedido: 'cancelado',
+    escondida: true,
+    noPainel: false,
+    mostraEntrega: false,
+  },
+} as const satisfies Readonly<Record<StatusDaVenda, FatosDoStatus>>
+
+type Fato = keyof FatosDoStatus
+type StatusCom<F extends Fato, V> = {
+  [S in StatusDaVenda]: (typeof FATOS)[S][F] extends V ? S : never
+}[StatusDaVenda]
+
+/** The facts of a status as an answer carries it: `entregue` has those of `concluido`. */
+export const fatosDoStatus = (status: StatusDaVenda | 'entregue'): FatosDoStatus =>
+  FATOS[status === 'entregue' ? 'concluido' : status]
+
+/** The statuses of which the fact has this value, in the order of the steps. */
+export const statusCom = <F extends Fato, const V extends FatosDoStatus[F]>(fato: F, valor: V) =>
+  STATUS.filter((status): status is StatusCom<F, V> => fatosDoStatus(status)[fato] === valor)

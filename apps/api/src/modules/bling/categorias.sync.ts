@@ -1,11 +1,14 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { type Banco, transaction } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/transaction.ts'
 import type { BlingClient } from './bling.client.ts'
 import { BlingError } from './bling.error.ts'
 import { criado, linhasDeCategoria } from './bling.mapping.ts'
-import { anotarCategoria, categoriaParaEnviar, outraUsa, travarCategorias } from './vinculos.data.ts'
+import { porVez } from './por-vez.ts'
+import { anotarCategoria, categoriaParaEnviar, outraUsa } from './vinculos.data.ts'
 
 const POR_PAGINA = 100
+/** One key for all categories. */
+const TODAS = 0
 
 /** The ERP's id of the category, which is made there when it has none; its parents first. Null when it is gone here. */
 export async function garantirCategoria(db: Banco, client: BlingClient, id: number): Promise<number | null> {
@@ -14,14 +17,13 @@ export async function garantirCategoria(db: Banco, client: BlingClient, id: numb
   if (categoria.id_bling !== null) return Number(categoria.id_bling)
   const pai = categoria.categoria_pai === null ? null : await garantirCategoria(db, client, categoria.categoria_pai)
   // One creation at a time, over all processes: two products of a new category must not make it twice.
-  return transaction(db, undefined, async (trx) => {
-    await travarCategorias(trx)
-    const agora = await categoriaParaEnviar(trx, id)
+  return porVez(db, 'categoriaNoBling', TODAS, async () => {
+    const agora = await categoriaParaEnviar(db, id)
     if (!agora || agora.id_bling !== null) return agora ? Number(agora.id_bling) : null
     // Looked up first: an earlier attempt may have been carried out without an answer reaching us.
     const existente = await procurar(client, agora.nome, pai)
     const idBling = existente ?? (await criar(client, agora.nome, pai))
-    await anotarCategoria(trx, id, String(idBling))
+    await anotarCategoria(db, id, String(idBling))
     return idBling
   })
 }

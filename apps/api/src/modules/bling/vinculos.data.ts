@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 /** What ties our records to the ERP's. Ids there exceed 32 bits and are kept as text. */
@@ -12,9 +11,6 @@ export const categoriaParaEnviar = (db: Banco | Transacao, id: number) =>
 
 export const anotarCategoria = (db: Banco | Transacao, id: number, id_bling: string | null) =>
   db.updateTable('categorias').set({ id_bling }).where('id', '=', id).execute()
-
-export const travarCategorias = (db: Transacao) =>
-  sql`select pg_advisory_xact_lock(hashtext('bling_categorias'))`.execute(db)
 
 export const outraUsa = async (db: Banco, idBling: string): Promise<boolean> =>
   (await db.selectFrom('categorias').select('id').where('id_bling', '=', idBling).executeTakeFirst()) !== undefined

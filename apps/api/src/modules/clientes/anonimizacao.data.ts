@@ -1,4 +1,5 @@
 import { formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transacao } from '../../infra/transaction.ts'
 
@@ -52,7 +53,7 @@ export async function travarVendas(trx: Transacao, clienteId: number): Promise<{
         select from envios e where e.venda_id = v.id and case e.estado
           when 'cancelada' then false
           when 'nova' then e.recusa is null
-          when 'pronta' then v.status in ('etiqueta', 'retirada')
+          when 'pronta' then v.status = any(${statusCom('etiquetaEsperaSaida', true)}::text[])
           else true end))::int as "comEnvio"
       from vendas v where v.cliente_id = ${clienteId}`.execute(trx)
   return rows[0] ?? { vendas: 0, comEnvio: 0 }

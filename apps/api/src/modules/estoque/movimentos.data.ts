@@ -4,6 +4,7 @@ import type {
   MovimentosBusca,
   Reserva,
 } from '@estampa/contract/estoque/estoque.schemas.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Cursor } from '../../infra/paging.ts'
 import type { Banco } from '../../infra/transaction.ts'
@@ -29,7 +30,7 @@ async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[
   const { rows } = await sql<Reserva>`
     select i.venda_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade
       from itens_venda i join vendas v on v.id = i.venda_id join clientes c on c.id = v.cliente_id
-     where i.produto_id = ${produtoId} and v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')
+     where i.produto_id = ${produtoId} and v.status = any(${statusCom('pecas', 'reservadas')}::text[])
      order by i.venda_id, i.id limit ${RESERVAS_MAXIMAS}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
@@ -26,7 +27,7 @@ export async function cancelarEtiqueta(
     const { status } = await vendaParaEnvio(trx, false, vendaId)
     const envio = await envioVigente(trx, vendaId)
     if (!envio) throw new DomainError('SEM_ETIQUETA')
-    if (status !== 'etiqueta') {
+    if (!fatosDoStatus(status).geraEtiqueta) {
       const motivo = `A venda está em ${rotuloDoStatus(status)}: volte para Etiqueta antes de cancelar a etiqueta.`
       throw new DomainError('TRANSICAO_INVALIDA', { motivo })
     }

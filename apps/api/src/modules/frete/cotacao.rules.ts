@@ -1,5 +1,6 @@
 import type { FreteIndisponivel, OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import { medidasCompletas } from '@estampa/contract/vendas/vendas.machine.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { guardarCotacoes, recusasDe } from './cotacoes.data.ts'
@@ -13,7 +14,8 @@ import { recusaDoTransporte } from './transporte.error.ts'
 export async function vendaParaEnvio(db: Banco | Transacao, erpAtivo: boolean, id: number): Promise<VendaDoFrete> {
   const venda = await vendaDoFrete(db, id)
   if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
-  if (venda.status === 'cancelado') throw new DomainError('VENDA_CANCELADA')
+  const { encerrada } = fatosDoStatus(venda.status)
+  if (encerrada !== null) throw new DomainError(encerrada.codigo)
   const { nao_publicados: produtos } = venda
   if (erpAtivo && produtos.length > 0)
     throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })

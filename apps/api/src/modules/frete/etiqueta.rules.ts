@@ -1,5 +1,6 @@
 import { type EtiquetaEmAndamento, type EtiquetaGerada } from '@estampa/contract/frete/frete.schemas.ts'
 import { faltaParaEtiqueta, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { pdfUrl } from '../../infra/files.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
@@ -80,7 +81,7 @@ async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFret
   await vendaParaEnvio(trx, erp.ativo, venda.id)
   const motivo = faltaParaEtiqueta({ ...venda, bling_ativo: erp.ativo })
   if (motivo !== null) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
-  if (venda.status !== 'etiqueta') {
+  if (!fatosDoStatus(venda.status).geraEtiqueta) {
     const passo = rotuloDoStatus(venda.status)
     throw new DomainError('TRANSICAO_INVALIDA', {
       motivo: `A venda está em ${passo}: a etiqueta é gerada no passo Etiqueta.`,

@@ -1,3 +1,4 @@
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type NotNull, sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
@@ -37,7 +38,7 @@ const UMA_PERGUNTA = 100
 /** Parcels on their way whose turn it is; those heard of longest ago first. */
 export const aCaminho = (db: Db, provedores: readonly string[]): Promise<Rastreavel[]> =>
   rastreaveis(db, provedores)
-    .where('v.status', 'in', ['etiqueta', 'retirada', 'enviado'])
+    .where('v.status', 'in', statusCom('rastreada', true))
     .where('e.entregue_em', 'is', null)
     .where('e.criado_em', '>', sql<string>`now() - make_interval(days => ${DIAS_DE_VIAGEM})`)
     .where((eb) => eb.or([eb('e.proximo_rastreio', 'is', null), eb('e.proximo_rastreio', '<=', sql<string>`now()`)]))

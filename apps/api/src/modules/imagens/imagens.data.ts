@@ -33,19 +33,21 @@ export const imagemPorId = (db: Transacao, id: number) =>
 export const excluirImagem = (db: Transacao, id: number) =>
   db.deleteFrom('produto_imagens').where('id', '=', id).returning('arquivo').executeTakeFirst()
 
-/** Replaces the links of a variation. Answers how many of the images belong to the product. */
-export async function trocarVinculos(
+export const desvincular = (db: Transacao, variacoes: readonly number[]) =>
+  sql`delete from variacao_imagens where variacao_id = any(${[...variacoes]}::int[])`.execute(db)
+
+/** Adds the links whose image belongs to the product; returns how many. */
+export async function vincular(
   db: Transacao,
   produtoId: number,
-  variacaoId: number,
-  imagensIds: readonly number[],
+  pares: readonly { readonly variacao_id: number; readonly imagem_id: number }[],
 ): Promise<number> {
-  await db.deleteFrom('variacao_imagens').where('variacao_id', '=', variacaoId).execute()
-  const { rows } = await sql`
+  const { numAffectedRows } = await sql`
     insert into variacao_imagens (variacao_id, imagem_id)
-    select ${variacaoId}, id from produto_imagens where produto_id = ${produtoId} and id = any(${[...imagensIds]}::int[])
-    returning imagem_id`.execute(db)
-  return rows.length
+    select n.variacao_id, n.imagem_id
+      from jsonb_populate_recordset(null::variacao_imagens, ${JSON.stringify(pares)}::jsonb) n
+      join produto_imagens i on i.id = n.imagem_id and i.produto_id = ${produtoId}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Of these stored names, those that an image, the line of a sale or a label still refers to. */

@@ -38,17 +38,22 @@ export function guardarImagens(files: Files) {
   }
 }
 
-/** Makes these the images of the variation. All must belong to its product. */
+/** Replaces the images of these variations of one product. Throws IMAGEM_DE_OUTRO_PRODUTO for an image of another. */
 export async function vincularImagens(
   trx: Transacao,
   produtoId: number,
-  variacaoId: number,
-  imagensIds: readonly number[],
+  vinculos: readonly { readonly variacao_id: number; readonly imagens: readonly number[] }[],
 ): Promise<void> {
-  const ids = new Set(imagensIds)
-  if ((await data.trocarVinculos(trx, produtoId, variacaoId, [...ids])) !== ids.size) {
-    throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
-  }
+  if (vinculos.length === 0) return
+  const pares = vinculos.flatMap(({ variacao_id, imagens }) =>
+    [...new Set(imagens)].map((imagem_id) => ({ variacao_id, imagem_id })),
+  )
+  await data.desvincular(
+    trx,
+    vinculos.map(({ variacao_id }) => variacao_id),
+  )
+  if (pares.length === 0) return
+  if ((await data.vincular(trx, produtoId, pares)) !== pares.length) throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
 }
 
 /** Sets the given positions; images that are not named keep theirs. */

@@ -1,10 +1,10 @@
 import { ESTOQUE_BAIXO, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'
 
-const EM_ABERTO = PASSOS.filter((passo) => passo !== 'concluido')
+const EM_ABERTO = statusCom('noPainel', true)
 const NA_TELA = 5
 
 /** Per open step: how many sales, and the one that nobody has touched for longest. */

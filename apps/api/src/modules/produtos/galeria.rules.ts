@@ -64,7 +64,7 @@ export const vincularNaVariacao = (
     const produtoId = (await produtoDaVariacao(trx, variacaoId))?.produto_id
     if (produtoId === undefined) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
     await travarProduto(trx, produtoId)
-    await imagens.vincularImagens(trx, produtoId, variacaoId, imagensIds)
+    await imagens.vincularImagens(trx, produtoId, [{ variacao_id: variacaoId, imagens: imagensIds }])
     const variacao = (await obterProduto(trx, produtoId)).variacoes.find(({ id }) => id === variacaoId)
     if (!variacao) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
     return variacao

@@ -1,18 +1,51 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 
 let loja: Loja
 let base: { modelo_id: number; categoria_id: number }
 let numero = 0
 
+/** Every statement, seen as it is given to the driver; set before the first connection opens. */
+let comandos: MockInstance<(comando: string | { text: string }) => unknown>
+
 beforeAll(async () => {
+  comandos = vi.spyOn(pg.Client.prototype, 'query')
   loja = await abrirLoja()
   base = await criarBase(loja)
 })
-afterAll(() => loja.fechar())
+afterAll(async () => {
+  await loja.fechar()
+  comandos.mockRestore()
+})
 
 const novo = (dados: object = {}) => ({ ...base, titulo: 'Camiseta Pôr do Sol', sku: `SKU-${++numero}`, ...dados })
 const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
+
+test('saving many changed variations takes as many statements as saving two', async () => {
+  const variacoes = (quantas: number, preco_venda: number) =>
+    Array.from({ length: quantas }, (_, i) => ({
+      nome_cor: `Cor ${i}`,
+      quantidade: i,
+      preco_venda,
+      imagens_vinculadas: [],
+    }))
+  const comandosDoPut = async (quantas: number) => {
+    const { body } = await criar({ variacoes: variacoes(quantas, 10) })
+    const mudadas = variacoes(quantas, 20).map((v, i) => ({ ...v, id: body.variacoes[i].id, tamanho: 'M' }))
+    comandos.mockClear()
+    const { body: depois } = await loja.pedir('PUT', `/api/produtos/${body.id}/`, { ...body, variacoes: mudadas })
+    // Others are sent at times by the queue.
+    const textos = comandos.mock.calls.map(([comando]) => (typeof comando === 'string' ? comando : comando.text))
+    const quantos = textos.filter((texto) => /variac/.test(texto)).length
+    const esperadas = mudadas.map(({ id, quantidade }) => ({ id, quantidade, preco_venda: 20, tamanho: 'M' }))
+    expect(depois.variacoes).toMatchObject(esperadas)
+    return quantos
+  }
+  const poucas = await comandosDoPut(2)
+  expect(poucas).toBeGreaterThan(2)
+  expect(await comandosDoPut(60)).toBe(poucas)
+})
 
 describe('creating a product', () => {
   test('answers with every name the screens use', async () => {

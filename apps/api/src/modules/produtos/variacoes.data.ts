@@ -66,8 +66,19 @@ export async function inserirVariacoes(
   return linhas.map(({ id }) => id)
 }
 
-export const atualizarVariacao = (db: Transacao, id: number, dados: VariacaoEntrada, ordem: number) =>
-  db.updateTable('variacoes').set(colunas(dados, ordem)).where('id', '=', id).execute()
+/** Writes all of them in one statement. */
+export async function atualizarVariacoes(
+  db: Transacao,
+  mudadas: readonly { readonly id: number; readonly dados: VariacaoEntrada; readonly ordem: number }[],
+): Promise<void> {
+  if (mudadas.length === 0) return
+  const linhas = JSON.stringify(mudadas.map(({ id, dados, ordem }) => ({ ...colunas(dados, ordem), id })))
+  await sql`
+    update variacoes v set sku = n.sku, sku_personalizado = n.sku_personalizado, cor = n.cor, nome_cor = n.nome_cor,
+           tamanho = n.tamanho, preco_custo = n.preco_custo, preco_venda = n.preco_venda, quantidade = n.quantidade,
+           descricao = n.descricao, ordem = n.ordem
+      from jsonb_populate_recordset(null::variacoes, ${linhas}::jsonb) n where v.id = n.id`.execute(db)
+}
 
 export async function removerVariacoes(db: Transacao, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('variacoes').where('id', 'in', ids).execute()

@@ -73,16 +73,16 @@ export async function gravarVariacoes(
   for (const { sku, id_bling } of removidas)
     if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
   const novas: { dados: VariacaoEntrada; ordem: number }[] = []
+  const mudadas: { id: number; dados: VariacaoEntrada; ordem: number }[] = []
   for (const [ordem, dados] of variacoes.entries()) {
     if (dados.id === undefined) novas.push({ dados, ordem })
-    else await data.atualizarVariacao(trx, dados.id, dados, ordem)
+    else mudadas.push({ id: dados.id, dados, ordem })
   }
+  await data.atualizarVariacoes(trx, mudadas)
   const ids = await data.inserirVariacoes(trx, produtoId, novas)
-  const comImagens = [
-    ...variacoes.flatMap((v) => (v.id === undefined ? [] : [{ id: v.id, imagens: v.imagens_vinculadas }])),
-    ...novas.map(({ dados }, i) => ({ id: ids[i] as number, imagens: dados.imagens_vinculadas })),
-  ]
-  for (const { id, imagens } of comImagens) {
-    if (imagens) await vincularImagens(trx, produtoId, id, imagens)
-  }
+  const todas = [...mudadas, ...novas.map(({ dados }, i) => ({ id: ids[i] as number, dados }))]
+  const vinculos = todas.flatMap(({ id, dados: { imagens_vinculadas: imagens } }) =>
+    imagens ? [{ variacao_id: id, imagens }] : [],
+  )
+  await vincularImagens(trx, produtoId, vinculos)
 }

@@ -1,6 +1,7 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { rotuloDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
@@ -34,6 +35,10 @@ export function statusBuscados(busca: string): StatusDaVenda[] {
   )
 }
 
+const ESCONDIDAS = statusCom('escondida', true)
+const semStatusEscondido = (coluna: RawBuilder<unknown>) =>
+  e(ESCONDIDAS.map((status) => sql<boolean>`${coluna} <> ${sql.lit(status)}`))
+
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, sql<number>`v.id`, where)
 const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
@@ -45,20 +50,16 @@ function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
   const exata = cliente === undefined && busca.trim() === ''
   const todas: RawBuilder<boolean>[] = []
   if (cliente !== undefined) todas.push(sql`v.cliente_id = ${cliente}`)
-  const semCanceladas = sql<boolean>`v.status <> 'cancelado'`
+  const semEscondidas = semStatusEscondido(sql`v.status`)
   const ocultar = status === undefined && !comCanceladas
   if (status !== undefined) todas.push(sql`v.status = ${status}`)
-  // Said in so many words, so that the index of what is not cancelled serves.
-  else if (ocultar && !buscados.includes('cancelado')) todas.push(semCanceladas)
-  const peloNome = [contemTodas(sql<string>`v.busca`, busca), ...(ocultar ? [semCanceladas] : [])]
+  // Written out, not as a parameter, so that the index of sales that are not cancelled serves.
+  else if (ocultar && !ESCONDIDAS.some((status) => buscados.includes(status))) todas.push(semEscondidas)
+  const peloNome = [contemTodas(sql<string>`v.busca`, busca), ...(ocultar ? [semEscondidas] : [])]
   if (buscados.length === 0) {
     const where = e([...todas, ...peloNome])
     const grupos =
-      status === undefined
-        ? ocultar
-          ? sql<boolean>`grupo <> 'cancelado'`
-          : undefined
-        : sql<boolean>`grupo = ${status}`
+      status === undefined ? (ocultar ? semStatusEscondido(sql`grupo`) : undefined) : sql<boolean>`grupo = ${status}`
     return { where, exata, total: exata ? contada('vendas', grupos) : contar(where) }
   }
   const peloStatus = sql<boolean>`v.status = any(${buscados}::text[])`

@@ -2,6 +2,7 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { VendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { transaction } from '../../infra/transaction.ts'
@@ -20,7 +21,7 @@ import { type Balcao, exigirCliente, obterVenda, travarVenda } from './vendas.ru
 /** What an edit takes away: the process begins again. */
 const RECOMECO = {
   ...SEM_ETIQUETA,
-  status: 'separacao',
+  status: PASSOS[0],
   endereco: null,
   altura: null,
   largura: null,
@@ -51,7 +52,8 @@ export const editarVenda = (
   transaction(db, undefined, async (trx) => {
     const { status, versao, cliente_id: antigo } = await travarVenda(trx, id)
     const venda = await obterVenda(trx, erp, id)
-    if (status === 'cancelado') throw new DomainError('VENDA_CANCELADA')
+    const { encerrada, pecas } = fatosDoStatus(status)
+    if (encerrada !== null) throw new DomainError(encerrada.codigo)
     if (typeof entrada.versao === 'number' && entrada.versao !== versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: venda })
     }
@@ -59,8 +61,7 @@ export const editarVenda = (
     const antes = await linhasDaVenda(trx, id)
     const linhas = await montarLinhas(trx, entrada.itens, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
-    const saiu = status === 'enviado' || status === 'concluido'
-    await trocarReserva(trx, saiu ? [] : pedidas(antes), pedidas(linhas))
+    await trocarReserva(trx, pecas === 'reservadas' ? pedidas(antes) : [], pedidas(linhas))
     await trocarLinhas(trx, id, linhas)
     await cancelarEtiqueta(trx, queue, venda, usuarioId)
     await esquecerPrecos(trx, id)
@@ -72,7 +73,7 @@ export const editarVenda = (
       tipo: 'editada',
       descricao: `Venda editada: o processo recomeçou na separação.${observacao}`,
       de: status,
-      para: 'separacao',
+      para: PASSOS[0],
       ...diferencas(retrato(venda.cliente_nome, venda.origem, antes), retrato(clienteNome, origem, linhas)),
       usuario_id: usuarioId,
     })

@@ -1,7 +1,8 @@
 import { escreverDecimal, formatarReais } from '@estampa/contract/shared/money.ts'
 import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
-import { posicaoDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
 import { esquecerPrecos, exigirCotacao } from '../frete/frete.rules.ts'
@@ -58,20 +59,20 @@ const alterarEnvio = (
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
     const venda = await travarVenda(trx, id)
-    if (venda.status === 'cancelado')
-      throw new DomainError('TRANSICAO_INVALIDA', { motivo: 'Esta venda foi cancelada.' })
-    if (posicaoDoStatus(venda.status) >= posicaoDoStatus('enviado')) throw naoMuda(venda)
+    if (fatosDoStatus(venda.status).embalagem === 'fechada') throw naoMuda(venda)
     await alterar(trx, venda)
     return obterVenda(trx, erp, id)
   })
 
 /** With the label on the package a step back comes first. */
 function recusarDepoisDaEtiqueta(venda: VendaTravada): void {
-  if (venda.status === 'retirada') throw naoMuda(venda)
+  if (fatosDoStatus(venda.status).embalagem !== 'aberta') throw naoMuda(venda)
 }
 const naoMuda = ({ status }: VendaTravada) =>
   new DomainError('TRANSICAO_INVALIDA', {
-    motivo: `A venda está em ${rotuloDoStatus(status)}: a embalagem e o frete não mudam mais.`,
+    motivo:
+      fatosDoStatus(status).encerrada?.motivo ??
+      `A venda está em ${rotuloDoStatus(status)}: a embalagem e o frete não mudam mais.`,
   })
 
 const iguais = <T extends Partial<VendaTravada>>(venda: VendaTravada, novo: T) =>

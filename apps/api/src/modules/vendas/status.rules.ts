@@ -1,7 +1,7 @@
 import {
+  ACOES,
   mudancaPara,
   type NomeDaAcao,
-  posicaoDoStatus,
   rotuloDoStatus,
   type StatusDaVenda,
 } from '@estampa/contract/vendas/vendas.machine.ts'
@@ -40,8 +40,8 @@ export const mudarStatus = (
     await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
     await anotarNaHistoria(trx, {
       venda_id: id,
-      tipo: para === 'cancelado' ? 'cancelada' : 'status',
-      descricao: descrever(venda.status, para) + (efeito.observacao ?? ''),
+      tipo: ACOES[mudanca.nome].sentido === 'cancelamento' ? 'cancelada' : 'status',
+      descricao: descrever(mudanca.nome, venda.status, para) + (efeito.observacao ?? ''),
       de: venda.status,
       para,
       usuario_id: usuarioId,
@@ -58,8 +58,9 @@ export const cancelarVenda = async (balcao: Balcao, id: number, usuarioId: numbe
 const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
   podeTerPedido(venda) || (acao === 'separar' && venda.produtos_nao_publicados.length === 0)
 
-function descrever(de: StatusDaVenda, para: StatusDaVenda): string {
-  if (para === 'cancelado') return `Venda cancelada; estava em ${rotuloDoStatus(de)}.`
-  const verbo = posicaoDoStatus(para) > posicaoDoStatus(de) ? 'Passou' : 'Voltou'
+function descrever(acao: NomeDaAcao, de: StatusDaVenda, para: StatusDaVenda): string {
+  const { sentido } = ACOES[acao]
+  if (sentido === 'cancelamento') return `Venda cancelada; estava em ${rotuloDoStatus(de)}.`
+  const verbo = sentido === 'avanco' ? 'Passou' : 'Voltou'
   return `${verbo} de ${rotuloDoStatus(de)} para ${rotuloDoStatus(para)}.`
 }

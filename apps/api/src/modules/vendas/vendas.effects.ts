@@ -1,5 +1,6 @@
 import type { NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { darSaida, estornarSaida, trocarReserva } from '../estoque/estoque.rules.ts'
@@ -23,7 +24,6 @@ interface Consequencia {
 type Efeito = (passagem: Passagem) => Promise<Consequencia>
 
 const nada: Efeito = async () => ({})
-const sairam = ({ status }: Venda) => status === 'enviado' || status === 'concluido'
 
 /** What each move causes, in its transaction. */
 export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
@@ -53,7 +53,7 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const observacao = await devolverPecas(passagem)
     const cancelada_em = new Date().toISOString()
     // With a package that has arrived the label has been used, and where it went may still be asked.
-    if (venda.status === 'concluido') return { mudanca: { cancelada_em }, observacao }
+    if (fatosDoStatus(venda.status).chegou) return { mudanca: { cancelada_em }, observacao }
     await cancelarEtiqueta(trx, queue, venda, usuarioId)
     return { mudanca: { ...SEM_ETIQUETA, cancelada_em }, observacao }
   },
@@ -62,14 +62,15 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
 /** Whatever the sale holds or took is free again. Answers what is to be said about it. */
 async function devolverPecas(passagem: Passagem): Promise<string> {
   const { trx, venda } = passagem
-  if (sairam(venda)) return desfazerSaida(passagem)
-  await trocarReserva(trx, pedidas(await linhasDaVenda(trx, venda.id)), [])
-  return ''
+  const { pecas } = fatosDoStatus(venda.status)
+
+  if (pecas === 'reservadas') await trocarReserva(trx, pedidas(await linhasDaVenda(trx, venda.id)), [])
+  return pecas === 'fora' ? desfazerSaida(passagem) : ''
 }
 
 /** Brings back what went out; what could not come back is said. */
 export async function desfazerSaida({ trx, queue, venda, usuarioId }: Passagem): Promise<string> {
-  if (!sairam(venda)) return ''
+  if (fatosDoStatus(venda.status).pecas !== 'fora') return ''
   const perdidas = await estornarSaida(trx, queue, { venda_id: venda.id, usuario_id: usuarioId })
   if (perdidas === 0) return ''
   const pecas = perdidas === 1 ? '1 peça não voltou' : `${perdidas} peças não voltaram`

@@ -3,6 +3,7 @@ import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { VendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
@@ -65,7 +66,7 @@ export async function criarVenda(
     const { quantidade_itens, total } = venda
     const pecas = quantidade_itens === 1 ? '1 peça' : `${quantidade_itens} peças`
     const descricao = `Venda criada com ${pecas}: ${formatarReais(total)}.`
-    await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: 'separacao', usuario_id: usuarioId })
+    await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0], usuario_id: usuarioId })
     return enviar && venda.produtos_nao_publicados.length === 0 ? pedirPedido(trx, queue, venda, usuarioId) : venda
   })
 }

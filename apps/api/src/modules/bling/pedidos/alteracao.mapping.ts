@@ -1,4 +1,5 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 import { type PedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
 
@@ -25,15 +26,13 @@ const GRAVAVEIS = [
   'taxas',
 ] as const
 
-const SAIU: ReadonlySet<string> = new Set(['enviado', 'concluido'])
-
 /** The body of a change, or null when the order already travels as the sale says. Before a service is chosen it does not. */
 export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): object | null {
   if (venda.servico_frete === null) return null
   const antes = pedido.transporte ?? {}
   const { etiqueta, ...transporte } = transporteDaVenda(venda)
   // What has left keeps the address it went to.
-  const nosso = SAIU.has(venda.status) ? transporte : { ...transporte, etiqueta }
+  const nosso = fatosDoStatus(venda.status).pecas === 'fora' ? transporte : { ...transporte, etiqueta }
   const volumes = nosso.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
   if (igual(antes, nosso) && (antes.volumes ?? []).length === volumes.length) return null
   const depois = {

@@ -1,4 +1,5 @@
 import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/transaction.ts'
 import { anotarNaHistoria } from '../../historico/historico.rules.ts'
 import { BlingError } from '../bling.error.ts'
@@ -17,7 +18,7 @@ const ANCORAS_POR_BUSCA = 50
  */
 export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
   const { id, revisao, revisao_cancelada } = venda
-  const cancelada = venda.status === 'cancelado'
+  const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
   const primeira = Math.min(revisao_cancelada + 1, revisao)
   const pedidos = await procurar(passos, id, primeira, revisao)
   const daqui = pedidos.filter((pedido) => lerAncora(pedido.numeroLoja)?.revisao === revisao)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 
 /** A customer as its contact needs it. */
@@ -24,10 +23,6 @@ export const clienteDoContato = (db: Banco | Transacao, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 export type ClienteDoContato = NonNullable<Awaited<ReturnType<typeof clienteDoContato>>>
-
-/** One at a time, over all processes: two first sales of a customer must not make the contact twice. */
-export const travarContato = (trx: Transacao, clienteId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('bling_contato'), ${clienteId}::int)`.execute(trx)
 
 /** Whoever held that id before held it by mistake: the document is what decides. */
 export async function anotarContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {

@@ -3,7 +3,8 @@ import type { BlingClient } from '../bling.client.ts'
 import { BlingError } from '../bling.error.ts'
 import { criado } from '../bling.mapping.ts'
 import type { Passos } from '../passos.ts'
-import { anotarContato, type ClienteDoContato, clienteDoContato, travarContato } from './contatos.data.ts'
+import { porVez } from '../por-vez.ts'
+import { anotarContato, type ClienteDoContato, clienteDoContato } from './contatos.data.ts'
 import {
   alteracaoDoContato,
   type ContatoDoBling,
@@ -20,14 +21,14 @@ const TODOS = 1
 
 /** The ERP's id of the customer: the one we keep, else the contact with that document, else a new one. */
 export const garantirContato = ({ db, client }: Passos, clienteId: number): Promise<number> =>
-  transaction(db, undefined, async (trx) => {
-    await travarContato(trx, clienteId)
-    const cliente = await clienteDoContato(trx, clienteId)
+  // Two first sales of a customer must not make the contact twice.
+  porVez(db, 'contatoNoBling', clienteId, async () => {
+    const cliente = await clienteDoContato(db, clienteId)
     if (!cliente) throw new BlingError('recusado', 'O cliente desta venda não existe mais.')
     const conhecido = cliente.id_bling === null ? null : await contatoVivo(client, cliente.id_bling)
     if (conhecido) return conhecido.id
     const id = (await procurar(client, cliente)) ?? (await criar(client, cliente))
-    await anotarContato(trx, clienteId, String(id))
+    await transaction(db, undefined, (trx) => anotarContato(trx, clienteId, String(id)))
     return id
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { abrirLoja } from '../../../../test/support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
@@ -126,7 +127,18 @@ describe('contacts', () => {
   test('two first sales of a customer make one', async () => {
     const { id } = await pedidos.publicado({ qtd: 9 })
     const cliente_id = await pedidos.balcao.criarCliente('Duas de uma vez')
+    await falha({ acao: 'atraso', atrasoMs: 2500, metodo: 'POST', caminho: '*/contatos' })
     await Promise.all([1, 2].map(() => pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })))
+    // While Bling takes its time the customer is locked for other creations, and no transaction is open.
+    const semTransacao = async () =>
+      (
+        await sql<{ ok: boolean }>`
+          select exists (select from pg_locks where locktype = 'advisory' and objid = ${cliente_id} and granted
+                         and database = (select oid from pg_database where datname = current_database()))
+             and not exists (select from pg_stat_activity where datname = current_database()
+                             and xact_start is not null and pid <> pg_backend_pid()) as ok`.execute(bling.loja.banco.db)
+      ).rows[0]?.ok
+    await expect.poll(semTransacao, { timeout: 30_000, interval: 20 }).toBe(true)
     await pedidos.quieto()
     const todos: { nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
     expect(todos.filter(({ nome }) => nome === 'Duas de uma vez')).toHaveLength(1)

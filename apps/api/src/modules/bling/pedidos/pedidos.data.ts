@@ -1,5 +1,6 @@
 // long because: every statement about an order
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 
@@ -86,7 +87,15 @@ export const travarVenda = (trx: Transacao, id: number) =>
   trx
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'v.status', 'v.revisao', 'v.id_bling', 'v.situacao_bling', 'v.situacao_enviando', 'c.nome'])
+    .select([
+      'v.id',
+      sql<StatusDaVenda>`v.status`.as('status'),
+      'v.revisao',
+      'v.id_bling',
+      'v.situacao_bling',
+      'v.situacao_enviando',
+      'c.nome',
+    ])
     .where('v.id', '=', id)
     .forUpdate('v')
     .executeTakeFirst()
@@ -101,7 +110,7 @@ export const comecarCriacao = async (db: Banco, { id, revisao }: VendaDoPedido, 
     .set({ pedido_incerto_ate: daqui(segundos) })
     .where('id', '=', id)
     .where('revisao', '=', revisao)
-    .where('status', '<>', 'cancelado')
+    .where('status', 'not in', statusCom('pedido', 'cancelado'))
     .where((eb) =>
       eb.or([eb('pedido_incerto_ate', 'is', null), eb('pedido_incerto_ate', '<', sql<string>`clock_timestamp()`)]),
     )

@@ -1,4 +1,5 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Erp } from '../../../infra/erp.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Queue } from '../../../infra/queue.ts'
@@ -26,7 +27,8 @@ export async function enviarPedido(
   return transaction(db, idempotencia, async (trx) => {
     const venda = await travarVenda(trx, id)
     if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
-    if (venda.status === 'cancelado') throw new DomainError('VENDA_CANCELADA')
+    const { encerrada } = fatosDoStatus(venda.status)
+    if (encerrada !== null) throw new DomainError(encerrada.codigo)
     // What has an order already keeps it, whatever becomes of its products.
     const itens = venda.id_bling === null ? ((await vendaDoPedido(trx, id))?.itens ?? []) : []
     const produtos = naoPublicados(itens)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/transaction.ts'
 import { anotarNaHistoria } from '../../historico/historico.rules.ts'
 import { BlingError } from '../bling.error.ts'
@@ -55,13 +56,15 @@ export async function sincronizarPedido(passos: Passos, vendaId: number, desejo:
   }
 }
 
+const querPedido = ({ status }: Pick<data.VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
+
 async function igualar(passos: Passos, venda: data.VendaDoPedido, { enviar = false }: PedidoDesejado): Promise<void> {
   await passos.dizer('Procurando o pedido no Bling…')
   const vivo = await cancelarVersoes(passos, venda)
-  if (venda.status === 'cancelado') return
+  if (!querPedido(venda)) return
   if (vivo) return conformar(passos, venda, vivo.id, enviar)
   // An edited sale goes back to picking, and its order is sent again when it leaves there.
-  const desejado = enviar || venda.revisao === 1 || venda.status !== 'separacao'
+  const desejado = enviar || venda.revisao === 1 || fatosDoStatus(venda.status).pedido === 'vivo'
   const novo = desejado ? await criar(passos, venda) : null
   if (novo !== null) await conformar(passos, venda, novo, enviar)
 }
@@ -79,7 +82,7 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
   await dizer('Enviando o pedido…')
   if (!(await data.comecarCriacao(db, venda, passos.config.pacienciaMs / 1000 + FOLGA_SEGUNDOS))) {
     const agora = await data.vendaDoPedido(db, venda.id)
-    if (agora?.revisao !== venda.revisao || agora.status === 'cancelado') return null
+    if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
     throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
   }
   const inicio = performance.now()
@@ -147,7 +150,7 @@ async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, 
 const anotar = ({ db }: Passos, venda: data.VendaDoPedido, pedido: PedidoDoBling): Promise<boolean | null> =>
   transaction(db, undefined, async (trx) => {
     const agora = await data.travarVenda(trx, venda.id)
-    if (agora?.revisao !== venda.revisao || agora.status === 'cancelado') return null
+    if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
     const nova = await data.anotarPedido(trx, venda, {
       id_bling: String(pedido.id),
       numero_pedido_bling: pedido.numero,

@@ -1,5 +1,6 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { Avisos } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
@@ -12,7 +13,7 @@ import { RevisarDados } from './RevisarDados.tsx'
 
 /** One sale: where it stands, what is to be done now, and all that is known about it. */
 export function Detalhe({ venda }: { venda: Venda }) {
-  const cancelada = venda.status === 'cancelado'
+  const cancelada = fatosDoStatus(venda.status).encerrada !== null
   const quem = venda.vendedor ? `por ${venda.vendedor} ` : ''
   return (
     <div className={css.pagina}>
@@ -31,7 +32,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
             <div className={css.principal}>
               {/* Its bar of actions is drawn last, below everything, and stays in sight. */}
               <PassoAtual venda={venda} />
-              {venda.status !== 'separacao' && <DadosDaEntrega venda={venda} />}
+              {fatosDoStatus(venda.status).mostraEntrega && <DadosDaEntrega venda={venda} />}
             </div>
             <div className={css.lateral}>
               <RevisarDados venda={venda} />

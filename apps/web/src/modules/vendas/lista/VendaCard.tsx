@@ -1,7 +1,8 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { posicaoDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
@@ -34,9 +35,10 @@ export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo
 })
 
 /** Under way, done, or cancelled. */
-function tomDoStatus(status: string): 'andamento' | 'fim' | 'cancelada' {
-  if (status === 'cancelado') return 'cancelada'
-  return posicaoDoStatus(status) >= posicaoDoStatus('enviado') ? 'fim' : 'andamento'
+function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'cancelada' {
+  const { encerrada, pecas } = fatosDoStatus(status)
+  if (encerrada !== null) return 'cancelada'
+  return pecas === 'fora' ? 'fim' : 'andamento'
 }
 
 /** A card whose sale is on its way. */
