@@ -7,7 +7,8 @@ const PHONE = { grep: /@(phone|touch)/ }
 const DESKTOP = { grepInvert: /@touch/ }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
-// Those with Bling share one lane for each width: a shop with its emulator is dear to start, and begins cold.
+// Journeys with Bling share one desktop lane: a shop with its emulator is slow to start. They check a phone's width by
+// `expectFitsPhone`.
 const WITH_BLING = { testMatch: 'bling/**/*.spec.ts', workers: 1 }
 const WITHOUT_BLING = { testIgnore: 'bling/**' }
 
@@ -38,7 +39,6 @@ export default defineConfig<object, PerWorker>({
     launchOptions: CHROMIUM,
   },
   projects: [
-    { name: 'phone-bling', ...PHONE, ...WITH_BLING, use: { ...phone, comBling: true } },
     { name: 'desktop-bling', ...DESKTOP, ...WITH_BLING, use: { ...desktop, comBling: true } },
     { name: 'phone', ...PHONE, ...WITHOUT_BLING, use: phone },
     { name: 'desktop', ...DESKTOP, ...WITHOUT_BLING, use: desktop },

@@ -7,6 +7,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run bench:telas looks at the screens in a browser, over the same data.
 // npm run bench:partida starts the shop over them, and looks at its memory.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
+// npm run prova:importar imports an account of 1,800 products, with a clock and an eye on the memory.
 // npm run prova:backup backs up, restores and kills both.
 // npm run prova:entradas sends hostile requests to every route.
 // npm run prova:escala runs the shop as several processes, on a PostgreSQL server and a replica of its own.
@@ -21,6 +22,7 @@ const PROGRAMS = {
   telas: 'bench/telas.ts',
   partida: 'bench/partida.ts',
   'prova-bling': 'bench/prova-bling.ts',
+  'prova-importar': 'bench/prova-importar.ts',
   'prova-etiqueta': 'bench/prova-etiqueta.ts',
   'prova-leitor': 'bench/leitor.ts',
   'prova-entradas': 'bench/prova-entradas.ts',

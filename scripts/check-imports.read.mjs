@@ -8,7 +8,7 @@ const IGNORED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'pl
 
 /** Words of Melhor Envio's protocol, which only its own folder speaks. */
 const CARRIER_WORDS =
-  /generated?_key|self_tracking|melhorenvio_tracking|own_hand|non_commercial|insurance_value|unitary_value|state_abbr|company_document|\bcancellable\b|\/me\/(cart|orders|shipment|imprimir|balance)|shipment\/(calculate|checkout|generate|print|tracking|cancel)|E-(PRT|CRT)-|melhorrastreio/
+  /generated?_key|self_tracking|melhorenvio_tracking|own_hand|non_commercial|insurance_value|unitary_value|state_abbr|company_document|\bcancellable\b|\/me\/(cart|orders|shipment|imprimir|balance)|shipment\/(calculate|checkout|generate|print|tracking|cancel)|E-(PRT|CRT)-|melhorrastreio|\bagency_id\b|\bdce\b|\bfull_key\b/
 
 /**
  * @typedef {{ source: string, line: number, type: boolean, reexport: boolean, all: boolean,

@@ -99,6 +99,17 @@ describe('import boundaries', () => {
     expect(rulesBroken().sort()).toEqual(['module-door', 'workspaces'])
   })
 
+  test('words of a carrier are found in the screens and in the contract too', () => {
+    const words = "export const campo = 'non_commercial'"
+    for (const path of [`${WEB}/modules/produtos/x.ts`, 'packages/contract/src/shared/dates.ts']) plant(path, words)
+    const { violations } = checkImports(root, {})
+    expect(violations.map((v) => v.split(':')[0]).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      `${WEB}/modules/produtos/x.ts`,
+      'packages/contract/src/shared/dates.ts',
+    ])
+    expect(rulesBroken()).toEqual(['carrier-words'])
+  })
+
   test('reading too little fails', () => {
     const result = checkImports(root, { 'apps/api': [100, 1] })
     expect(result.violations).toEqual([expect.stringContaining('[reads-enough]')])

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import { criarCategoria, criarModelo, criarProduto, unico } from '../support/factories.ts'
 import { test } from '../support/test.ts'
 
 const check = async (page: Page) => {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 }
 
-test('models, with their dialog', { tag: '@phone' }, async ({ page, api }) => {
+test('models, with their dialog', async ({ page, api }) => {
   const modelo = await criarModelo(api, { preco_venda: 50 })
   await criarProduto(api, { modelo_id: modelo.id })
   await page.goto('/modelos')
@@ -25,7 +25,7 @@ test('models, with their dialog', { tag: '@phone' }, async ({ page, api }) => {
   await check(page)
 })
 
-test('categories, with their dialog', { tag: '@phone' }, async ({ page, api }) => {
+test('categories, with their dialog', async ({ page, api }) => {
   const pai = await criarCategoria(api, unico('Acessível'))
   await api.chamar('POST /categorias/', { body: { nome: unico('Filha'), categoria_pai: pai.id } })
   await page.goto('/categorias')
@@ -42,7 +42,7 @@ test('categories, with their dialog', { tag: '@phone' }, async ({ page, api }) =
   await check(page)
 })
 
-test('attributes, while a value is edited', { tag: '@phone' }, async ({ page, api }) => {
+test('attributes, while a value is edited', async ({ page, api }) => {
   const atributo = await api.chamar('POST /atributos/', { body: { nome: unico('Tecido') } })
   for (const valor of ['Algodão', 'Linho'])
     await api.chamar('POST /atributos/:id/valores/', { params: { id: atributo.id }, body: { valor } })
@@ -55,7 +55,7 @@ test('attributes, while a value is edited', { tag: '@phone' }, async ({ page, ap
   await check(page)
 })
 
-test('trash and settings, with the dialog that names what goes', { tag: '@phone' }, async ({ page, api }) => {
+test('trash and settings, with the dialog that names what goes', async ({ page, api }) => {
   const produto = await criarProduto(api)
   await api.chamar('DELETE /produtos/:id/', { params: { id: produto.id } })
   await page.goto('/configuracoes/lixeira')

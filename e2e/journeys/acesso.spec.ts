@@ -1,23 +1,25 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
+import { unico } from '../support/factories.ts'
 import { comandoDoUsuario, criarPessoa, preencherEntrada, SENHA } from '../support/segundo-fator.ts'
 import { expect, test } from '../support/test.ts'
 
 const ACESSO = '/configuracoes/acesso'
 test.use({ signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] })
 
-test('a generated password is told of until it is changed; the sign-in still goes to the products @phone', async ({
+test('a generated password is told of until it is changed; the sign-in still goes to the products', async ({
   page,
   shop,
 }) => {
-  const username = await criarPessoa(shop)
-  const gerada = /Senha: (\S+)/.exec(await comandoDoUsuario(shop, 'senha', username))?.[1] ?? ''
+  const username = unico('pessoa').replace(' ', '-').toLowerCase()
+  const criada = await comandoDoUsuario(shop, 'criar', username, '--tipo', 'funcionario', '--nome', username)
+  const gerada = /Senha: (\S+)/.exec(criada)?.[1] ?? ''
   await page.goto('/')
   await preencherEntrada(page, username, gerada)
   await expect(page).toHaveURL('/produtos')
   const aviso = page.getByText('Sua senha foi gerada pelo sistema')
   await expect(aviso).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   await page.getByRole('button', { name: 'Agora não' }).click()
   await expect(aviso).toHaveCount(0)
   await page.reload()
@@ -49,7 +51,7 @@ test('a generated password is told of until it is changed; the sign-in still goe
   await expect(page).toHaveURL('/produtos')
 })
 
-test('a sign-in from a new device is told, and ended from there; the list ends others @phone', async ({
+test('a sign-in from a new device is told, and ended from there; the list ends others', async ({
   page,
   shop,
   browser,
@@ -73,7 +75,7 @@ test('a sign-in from a new device is told, and ended from there; the list ends o
     await page.reload()
     await expect(page.getByText(/^Novo acesso em Safari no iPhone de 127\.0\.0\.1, .* Foi você\?/)).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectFitsPhone(page)
     await page.getByRole('button', { name: 'Encerrar essa sessão' }).click()
     await expect(page.getByText('Sessão encerrada. Se não foi você, troque também a sua senha.')).toBeVisible()
     await expect(page.getByText('Foi você?')).toHaveCount(0)

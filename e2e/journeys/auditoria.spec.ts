@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import { criarCliente, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 import { criarUsuario } from '../support/usuarios.ts'
 
-test('an admin finds who deleted whom, filters, and takes the lines along', { tag: '@phone' }, async ({
-  page,
-  api,
-}) => {
+test('an admin finds who deleted whom, filters, and takes the lines along', async ({ page, api }) => {
   const nome = unico('Zulmira do Exemplo')
   const cliente = await criarCliente(api, { nome })
   await api.chamar('DELETE /clientes/:id/', { params: { id: cliente.id } })
@@ -17,7 +14,7 @@ test('an admin finds who deleted whom, filters, and takes the lines along', { ta
   const linhas = page.getByRole('list', { name: 'Registros da auditoria' }).getByRole('listitem')
   await expect(linhas.first()).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 
   await page.getByRole('searchbox').fill(nome.toLowerCase())
   await expect(linhas).toHaveCount(1)

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an administrator makes a backup now and sees that it was verified @phone', async ({ page }) => {
+test('an administrator makes a backup now and sees that it was verified', async ({ page }) => {
   await page.goto('/configuracoes')
   const copias = page.getByRole('region', { name: 'Cópias de segurança' })
   await copias.getByRole('button', { name: 'Fazer agora' }).click()
@@ -14,6 +14,7 @@ test('an administrator makes a backup now and sees that it was verified @phone',
   await copias.getByText(/^Ver /).click()
   await expect(copias.getByText('npm run restaurar')).toBeVisible()
   await expectAccessible(page)
+  await expectFitsPhone(page)
 })
 
 test.describe('what does not go well', () => {

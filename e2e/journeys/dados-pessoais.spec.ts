@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import { criarCliente, criarProduto, criarVenda } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,7 +11,7 @@ const PESSOA = {
   uf: 'PE',
 }
 
-test('a customer’s data is saved as a file, as PDF and as JSON @phone', async ({ page, api }) => {
+test('a customer’s data is saved as a file, as PDF and as JSON', async ({ page, api }) => {
   const cliente = await criarCliente(api, PESSOA)
   await page.goto(`/clientes/${cliente.id}`)
   for (const [formato, inicio] of [
@@ -33,10 +33,7 @@ test('a customer’s data is saved as a file, as PDF and as JSON @phone', async 
   }
 })
 
-test('a customer with sales is anonymised after the dialog said what goes and what stays @phone', async ({
-  page,
-  api,
-}) => {
+test('a customer with sales is anonymised after the dialog said what goes and what stays', async ({ page, api }) => {
   const cliente = await criarCliente(api, PESSOA)
   const produto = await criarProduto(api)
   const venda = await criarVenda(api, {
@@ -48,7 +45,7 @@ test('a customer with sales is anonymised after the dialog said what goes and wh
   const dialog = page.getByRole('dialog', { name: 'Anonimizar cliente' })
   await expect(dialog).toContainText('não há como desfazer')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   // The first thing under the finger changes nothing.
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

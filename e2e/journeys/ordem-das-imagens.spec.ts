@@ -5,6 +5,9 @@ import { criarProduto } from '../support/factories.ts'
 import { photo } from '../support/photo.ts'
 import { expect, test } from '../support/test.ts'
 
+// The browser itself reports the order that is not saved.
+test.use({ expectedErrors: [/Failed to load resource/] })
+
 const FOTOS = [
   photo('um', [200, 40, 40]),
   photo('dois', [40, 160, 60]),
@@ -55,7 +58,10 @@ async function arrastar(page: Page, de: Locator, para: Locator) {
   await page.mouse.up()
 }
 
-test('images are put in order by mouse and by keyboard, saved as they are put down', async ({ page, api }) => {
+test('images are ordered by mouse and keyboard and removed; a refused order is undone, the focus stays near', async ({
+  page,
+  api,
+}) => {
   const id = await produtoComImagens(api)
   const [a, b, c, d] = await ordemSalva(api, id)
   const galeria = await abrirGaleria(page, id)
@@ -83,6 +89,26 @@ test('images are put in order by mouse and by keyboard, saved as they are put do
   await expect(galeria).toBeVisible()
   expect(await naTela(page)).toEqual([b, d, c, a].map(String))
   await expectAccessible(page)
+
+  await page.route('**/api/produtos/*/imagens/', (rota) =>
+    rota.request().method() === 'PATCH' ? rota.abort() : rota.continue(),
+  )
+  await arrastar(page, imagem(page, 1), imagem(page, 2))
+  await expect(page.getByText('Erro ao salvar ordem das imagens.')).toBeVisible()
+  await expect.poll(() => naTela(page)).toEqual([b, d, c, a].map(String))
+  expect(await ordemSalva(api, id)).toEqual([b, d, c, a])
+
+  const remover = async (posicao: number, restam: number) => {
+    await galeria.getByRole('button', { name: `Remover imagem ${posicao}` }).click()
+    const pergunta = page.getByRole('dialog', { name: 'Remover imagem' })
+    await pergunta.getByRole('button', { name: 'Remover' }).click()
+    await expect(pergunta).toHaveCount(0)
+    await expect(page.locator('[data-foto]')).toHaveCount(restam)
+  }
+  await remover(2, 3)
+  await expect(galeria.getByRole('button', { name: 'Remover imagem 2' })).toBeFocused()
+  for (const restam of [2, 1, 0]) await remover(1, restam)
+  await expect(galeria.getByLabel('Adicionar imagens')).toBeFocused()
 })
 
 test('images are put in order by a long touch', { tag: '@touch' }, async ({ page, api }) => {
@@ -103,25 +129,6 @@ test('images are put in order by a long touch', { tag: '@touch' }, async ({ page
   await expect.poll(() => ordemSalva(api, id)).toEqual([b, a, c, d])
 })
 
-test('after an image is removed the next one has the focus, and after the last the way to add more', async ({
-  page,
-  api,
-}) => {
-  const id = await produtoComImagens(api)
-  const galeria = await abrirGaleria(page, id)
-  const remover = async (posicao: number, restam: number) => {
-    await galeria.getByRole('button', { name: `Remover imagem ${posicao}` }).click()
-    const pergunta = page.getByRole('dialog', { name: 'Remover imagem' })
-    await pergunta.getByRole('button', { name: 'Remover' }).click()
-    await expect(pergunta).toHaveCount(0)
-    await expect(page.locator('[data-foto]')).toHaveCount(restam)
-  }
-  await remover(2, 3)
-  await expect(galeria.getByRole('button', { name: 'Remover imagem 2' })).toBeFocused()
-  for (const restam of [2, 1, 0]) await remover(1, restam)
-  await expect(galeria.getByLabel('Adicionar imagens')).toBeFocused()
-})
-
 test('images of a new product are dragged before they are sent', async ({ page }) => {
   await page.goto('/produtos/criar')
   await page.getByLabel('Adicionar imagens').setInputFiles(FOTOS)
@@ -129,21 +136,4 @@ test('images of a new product are dragged before they are sent', async ({ page }
   const [a, b, c, d] = await naTela(page)
   await arrastar(page, imagem(page, 1), imagem(page, 2))
   await expect.poll(() => naTela(page)).toEqual([b, a, c, d])
-})
-
-test.describe('when the order cannot be saved', () => {
-  test.use({ expectedErrors: [/Failed to load resource/] })
-
-  test('it is said, and the images go back to their places', async ({ page, api }) => {
-    const id = await produtoComImagens(api)
-    const antes = await ordemSalva(api, id)
-    await abrirGaleria(page, id)
-    await page.route('**/api/produtos/*/imagens/', (rota) =>
-      rota.request().method() === 'PATCH' ? rota.abort() : rota.continue(),
-    )
-    await arrastar(page, imagem(page, 1), imagem(page, 2))
-    await expect(page.getByText('Erro ao salvar ordem das imagens.')).toBeVisible()
-    await expect.poll(() => naTela(page)).toEqual(antes.map(String))
-    expect(await ordemSalva(api, id)).toEqual(antes)
-  })
 })

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import {
   ativarAplicativo,
   codigoDoAplicativo,
@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts'
 const ACESSO = '/configuracoes/acesso'
 test.use({ signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] })
 
-test('a passkey is added, asked for, lost, and replaced by a recovery code @phone', async ({ page, shop }) => {
+test('a passkey is added, asked for, lost, and replaced by a recovery code', async ({ page, shop }) => {
   const username = await criarPessoa(shop)
   // Browsers know passkeys on localhost, not at its number: the screen says so.
   const aqui = shop.url.replace('127.0.0.1', 'localhost')
@@ -41,7 +41,7 @@ test('a passkey is added, asked for, lost, and replaced by a recovery code @phon
   const dialog = page.getByRole('dialog', { name: 'Códigos de recuperação' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   const [codigo = ''] = await guardarCodigos(page)
   await expect(page.getByText('Celular da Ana')).toBeVisible()
 
@@ -50,7 +50,7 @@ test('a passkey is added, asked for, lost, and replaced by a recovery code @phon
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click()
   await expect(page).toHaveURL(`${aqui}/produtos`)
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
@@ -71,10 +71,7 @@ test('a passkey is added, asked for, lost, and replaced by a recovery code @phon
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')
 })
 
-test('an authenticator app is turned on, asked for, and given up on the shop’s machine @phone', async ({
-  page,
-  shop,
-}) => {
+test('an authenticator app is turned on, asked for, and given up on the shop’s machine', async ({ page, shop }) => {
   const username = await criarPessoa(shop)
   await page.goto('/')
   await preencherEntrada(page, username)

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { Api } from '../support/api.ts'
 import { countDialogs } from '../support/etiquetas.ts'
 import { type LojaHostil, semearHostil } from '../support/loja-hostil.ts'
-import { type RunningShop, startShop } from '../support/shop.ts'
+import type { Shop } from '../support/shop.ts'
+import { shopOf } from '../support/shops.ts'
 import { expect, test } from '../support/test.ts'
 import { pageOfNobody } from '../support/windows.ts'
 
@@ -11,18 +12,14 @@ test.use({ ownWindow: true, signedIn: false })
 // One worker, and so one such shop.
 test.describe.configure({ mode: 'default' })
 
-let aberta: RunningShop
+let aberta: Shop
 let loja: LojaHostil
 test.beforeAll(async () => {
   test.setTimeout(60_000)
-  aberta = await startShop({ comBling: false })
+  aberta = await shopOf('texto-hostil', { comBling: false })
   const api = new Api(aberta.url)
   await api.login()
   loja = await semearHostil(api, aberta)
-})
-test.afterAll(async () => {
-  await aberta.stop()
-  await aberta.remove()
 })
 
 /** Everything that a person could read on the page, with what stands in its fields. */

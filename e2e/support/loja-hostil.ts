@@ -1,7 +1,7 @@
 import type { Api } from './api.ts'
 import { camposHostis, corpoDe, textoHostil, VETORES } from './hostil.ts'
 import { photo } from './photo.ts'
-import type { RunningShop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { criarUsuario } from './usuarios.ts'
 
 /** Address → the texts that it must show, and the dialogs to open there with theirs. */
@@ -17,7 +17,7 @@ export interface LojaHostil {
 }
 
 /** Every text field of every record that a shop can hold, filled by the OpenAPI document's own account of them. */
-export async function semearHostil(api: Api, { url, dataDir }: RunningShop): Promise<LojaHostil> {
+export async function semearHostil(api: Api, { url, dataDir }: Shop): Promise<LojaHostil> {
   const documento = await (await fetch(`${url}/api/docs/`)).json()
   const campos = (caminho: string, n: number) => camposHostis(corpoDe(documento, 'post', caminho), n)
   const usuario = { username: VETORES[1] ?? '', password: 'senha do hostil', tipo: 'admin', nome: VETORES[0] ?? '' }

@@ -41,6 +41,8 @@ import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingTokens } from './modules/bling/bling.tokens.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
 import { contaModule } from './modules/bling/conta/conta.routes.ts'
+import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
+import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
@@ -186,7 +188,9 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
   contaModule(app, ligacao)
+  importacaoModule(app, ligacao)
   await blingJobs({ ...ligacao, tokens: tokensDoBling, log: logger })
+  await importacaoJobs({ ...ligacao, files, portaPropria, log: logger })
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
   copiasModule(app, copias)
   await copiasJobs(copias)

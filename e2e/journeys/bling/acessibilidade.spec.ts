@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { desconectar, responder } from '../../support/bling.ts'
 import { criarProduto } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
@@ -11,11 +11,7 @@ const NA_CRIACAO = { metodo: 'POST', caminho: '/bling/Api/v3/produtos' }
 const RECUSA = { ...NA_CRIACAO, acao: 'status', status: 400 }
 const DEMORA = { ...NA_CRIACAO, acao: 'atraso', atrasoMs: 8000 }
 
-test('every state of the Bling screens passes WCAG A and AA and fits the width', { tag: '@phone' }, async ({
-  page,
-  api,
-  emulator,
-}) => {
+test('every state of the Bling screens passes WCAG A and AA and fits the width', async ({ page, api, emulator }) => {
   const [produto, recusado] = [await criarProduto(api), await criarProduto(api)]
   const check = (name: string) => test.step(name, () => expectGood(page))
 
@@ -62,5 +58,5 @@ test('every state of the Bling screens passes WCAG A and AA and fits the width',
 
 async function expectGood(page: Page) {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 }

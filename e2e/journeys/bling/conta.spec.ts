@@ -1,10 +1,7 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('the account is read again, what it lacks is said, and the choices are kept', { tag: '@phone' }, async ({
-  page,
-  emulator,
-}) => {
+test('the account is read again, what it lacks is said, and the choices are kept', async ({ page, emulator }) => {
   await emulator.comandar('PATCH', '/configuracao', {
     depositosDaConta: 'varios',
     transicoesLancamEstoque: true,
@@ -17,7 +14,7 @@ test('the account is read again, what it lacks is said, and the choices are kept
   await expect(conferencia.getByText('Faltam: Logísticas.')).toBeVisible({ timeout: 60_000 })
   await expect(conferencia.getByText('as peças sairiam duas vezes', { exact: false })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 
   const deposito = page.getByLabel('Depósito da loja')
   await expect(deposito.getByRole('option', { name: 'Virtual (saldo desconsiderado)' })).toBeDisabled()

@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 const PUBLICADO = 'Publicado com sucesso!'
 
-test('a product with variations and pictures is published from its page, by way of the authorisation', async ({
+test('a refused authorisation keeps the request; tried again, a product with variations and pictures is published', async ({
   page,
   api,
   emulator,
@@ -16,6 +16,10 @@ test('a product with variations and pictures is published from its page, by way 
   await desconectar(api)
   await page.goto(`/produtos/${produto.id}`)
   await page.getByRole('button', { name: 'Publicar no Bling' }).click()
+  await responder(page, 'Recusar')
+  await expect(page.getByText('O acesso ao Bling não foi autorizado.')).toBeVisible()
+  expect(await fila(page)).toMatchObject([{ method: 'POST', url: `/produtos/${produto.id}/publicar-no-bling/` }])
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL(`/produtos/${produto.id}`)
   expect(await fila(page)).toEqual([])
@@ -35,20 +39,6 @@ test('a product with variations and pictures is published from its page, by way 
       return achado?.midia?.imagens?.internas?.length
     })
     .toBe(3)
-})
-
-test('a refusal is explained, keeps what was asked for, and trying again does it', async ({ page, api, emulator }) => {
-  const produto = await criarProduto(api)
-  await desconectar(api)
-  await page.goto(`/produtos/${produto.id}`)
-  await page.getByRole('button', { name: 'Publicar no Bling' }).click()
-  await responder(page, 'Recusar')
-  await expect(page.getByText('O acesso ao Bling não foi autorizado.')).toBeVisible()
-  expect(await fila(page)).toMatchObject([{ method: 'POST', url: `/produtos/${produto.id}/publicar-no-bling/` }])
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await responder(page, 'Autorizar')
-  await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
-  expect((await emulator.produtos()).filter(({ codigo }) => codigo === produto.sku)).toHaveLength(1)
 })
 
 test('a product registered with "Publicar no Bling" is saved first and published after the authorisation', async ({

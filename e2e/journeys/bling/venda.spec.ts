@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { desconectar, responder } from '../../support/bling.ts'
 import { expect, test } from '../../support/test.ts'
 import { criarProdutosDaVenda, criarVenda, passoAtual, publicar } from '../../support/vendas.ts'
@@ -9,11 +9,7 @@ test.use({ expectedErrors: [/Failed to load resource.*401/] })
 const botao = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const requisito = (page: Page, nome: string) => page.getByRole('listitem').filter({ hasText: nome })
 
-test('a sale goes from the picking to its end, and one step back', { tag: '@phone' }, async ({
-  page,
-  api,
-  emulator,
-}) => {
+test('a sale goes from the picking to its end, and one step back', async ({ page, api, emulator }) => {
   const produtos = await criarProdutosDaVenda(api)
   await publicar(api, produtos)
   expect((await emulator.produtos()).map(({ codigo }) => codigo)).toContain(produtos[1].sku)
@@ -54,6 +50,9 @@ test('a sale goes from the picking to its end, and one step back', { tag: '@phon
 
   await expect(passoAtual(page)).toContainText('Selecionar Envio')
   await expect(page.getByText('12,5 × 20 × 30,5 cm, 0,85 kg', { exact: true })).toBeVisible()
+  const recusados = page.getByRole('region', { name: 'Não atendem este pacote' })
+  await expect(recusados.getByText('O peso ultrapassa o limite da transportadora.').first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Mini Envios/ })).toHaveCount(0)
   await page.getByRole('radio', { name: /^PAC / }).check()
   await check('shipping')
   await botao(page, 'Escolher envio').click()
@@ -81,6 +80,11 @@ test('a sale goes from the picking to its end, and one step back', { tag: '@phon
   const pdf = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toContain('application/pdf')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const dace = page.getByRole('link', { name: 'Abrir declaração' })
+  // The sale is read again while the carrier issues it.
+  await expect(dace).toBeVisible({ timeout: 40_000 })
+  const declaracao = await page.request.get((await dace.getAttribute('href')) ?? '')
+  expect((await declaracao.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await botao(page, 'Voltar para Etiqueta').click()
   await expect(passoAtual(page)).toContainText('Etiqueta')
   // The label that was bought is found again.
@@ -104,5 +108,5 @@ test('a sale goes from the picking to its end, and one step back', { tag: '@phon
 
 async function expectGood(page: Page) {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 }

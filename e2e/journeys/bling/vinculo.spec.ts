@@ -1,3 +1,4 @@
+import { expectFitsPhone } from '../../support/accessible.ts'
 import { conectar } from '../../support/bling.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
@@ -5,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 // The browser itself reports the 409 of a SKU that exists.
 test.use({ expectedErrors: [/Failed to load resource.*409/] })
 
-test('a SKU that exists at Bling: both sides are shown, linked, and one field is sent and put back @phone', async ({
+test('a SKU that exists at Bling: both sides are shown, linked, and one field is sent and put back', async ({
   page,
   api,
   emulator,
@@ -20,6 +21,7 @@ test('a SKU that exists at Bling: both sides are shown, linked, and one field is
   await page.getByRole('button', { name: 'Publicar no Bling' }).click()
   await page.getByRole('link', { name: 'Ver os dois lados e vincular' }).click()
   await expect(page.getByRole('heading', { name: 'Este SKU já existe no Bling' })).toBeVisible()
+  await expectFitsPhone(page)
   await page.getByRole('button', { name: 'Vincular ao Bling' }).click()
   await expect(page.getByText('Produto vinculado ao Bling.')).toBeVisible()
   expect(await la()).toMatchObject([{ nome: 'Nome no Bling', preco: 41.9 }])

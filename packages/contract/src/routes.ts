@@ -4,6 +4,7 @@ import { acessoRoutes } from './autenticacao/acesso.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from './bling/configuracao.routes.ts'
+import { importacaoRoutes } from './bling/importacao.routes.ts'
 import { pedidosRoutes } from './bling/pedidos.routes.ts'
 import { vinculoRoutes } from './bling/vinculo.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
@@ -32,6 +33,7 @@ export const apiRoutes = {
   ...blingRoutes,
   ...vinculoRoutes,
   ...configuracaoBlingRoutes,
+  ...importacaoRoutes,
   ...sincronizacaoRoutes,
   ...clientesRoutes,
   ...estoqueRoutes,

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { availableParallelism } from 'node:os'
 import { errors } from '@estampa/contract/errors.ts'
 import type { Carga } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify'
@@ -12,14 +11,14 @@ import { type Asker, Turnstile, type TurnstileLimits } from './turnstile.ts'
 type Kind = 'leitura' | 'gravacao' | 'aviso' | Exclude<Carga, 'nenhuma'>
 export type AdmissionLimits = Readonly<Record<Kind, TurnstileLimits>>
 
-/** Two at once: each costs 19 MiB and a core for some 40 ms. One core is left to everything else, where there are two. */
-const PASSWORDS = Math.max(1, Math.min(2, availableParallelism() - 1))
-
-/** Places inside add up to less than the pool's connections (`database.ts`): saving finds one whatever is read. */
+/**
+ * Places inside add up to less than the pool's connections (`database.ts`), so that saving finds one whatever is being
+ * read. Two passwords at once: each costs 19 MiB and a core for some 40 ms.
+ */
 export const ADMISSION: AdmissionLimits = {
   leitura: { inside: 6, waiting: 200, waitMs: 3_000 },
   gravacao: { inside: 5, waiting: 400, waitMs: 8_000 },
-  senha: { inside: PASSWORDS, waiting: 100, waitMs: 8_000 },
+  senha: { inside: 2, waiting: 100, waitMs: 8_000 },
   fornecedor: { inside: 12, waiting: 40, waitMs: 5_000 },
   aviso: { inside: 2, waiting: 200, waitMs: 3_000 },
 }

@@ -126,6 +126,52 @@ export interface BlingEventos {
   recebido_em: Generated<Instante>
 }
 
+export interface BlingImportacaoFotos {
+  id: Generated<number>
+  importacao_id: number
+  produto_id: number
+  id_bling: string
+  endereco: string
+  ordem: number
+  tentativas: Generated<number>
+  estado: Generated<string>
+}
+
+export interface BlingImportacaoItens {
+  id: Generated<number>
+  importacao_id: number
+  id_bling: string
+  codigo: Generated<string>
+  nome: Generated<string>
+  formato: Generated<string>
+  situacao: Generated<string>
+  variacoes: Generated<number>
+  detalhe: Json | null
+  proposta: string | null
+  motivo: string | null
+  produto_id: number | null
+  diferencas: Generated<Json>
+  modelo: string | null
+  respondida: Generated<boolean>
+  aplicada_em: Instante | null
+}
+
+export interface BlingImportacoes {
+  id: Generated<number>
+  estado: Generated<string>
+  usuario_id: number | null
+  criterio: Generated<number | null>
+  pagina: Generated<number>
+  categorias: Generated<Json>
+  avisos: Generated<Json>
+  cores: Generated<Json>
+  estoque_dos_vinculados: string | null
+  mensagem: string | null
+  criada_em: Generated<Instante>
+  etapa_em: Generated<Instante>
+  terminada_em: Instante | null
+}
+
 export interface BlingLancamentos {
   id: Generated<number>
   saldo_id: number
@@ -599,6 +645,9 @@ export interface DB {
   bling_conferencia: BlingConferencia
   bling_configuracao: BlingConfiguracao
   bling_eventos: BlingEventos
+  bling_importacao_fotos: BlingImportacaoFotos
+  bling_importacao_itens: BlingImportacaoItens
+  bling_importacoes: BlingImportacoes
   bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
   bling_produtos: BlingProdutos

@@ -45,6 +45,8 @@ export interface FileOrigin {
   readonly ownPort: () => number
   /** Our own public address, where nothing is fetched either. */
   readonly ownUrl?: string
+  /** Of the provider's host only its own port. */
+  readonly sameOrigin?: boolean
 }
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
@@ -55,12 +57,13 @@ const nameOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/
  * provider's configured address on any port but our own. Whether the name of a public host leads inside is seen when
  * it is connected to.
  */
-export function mayDownload({ provider, ownPort, ownUrl }: FileOrigin, told: string): boolean {
+export function mayDownload({ provider, ownPort, ownUrl, sameOrigin }: FileOrigin, told: string): boolean {
   if (!URL.canParse(told)) return false
   const [own, address] = [new URL(provider), new URL(told)]
   if (address.username !== '' || address.password !== '') return false
   if (ownUrl && URL.canParse(ownUrl) && new URL(ownUrl).host === address.host) return false
   if (sameHost(own, address)) {
+    if (sameOrigin && own.origin !== address.origin) return false
     const scheme = address.protocol === 'https:' || address.protocol === own.protocol
     return scheme && portOf(address) !== ownPort()
   }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Banco } from './transaction.ts'
 
 /** Kinds of things that are worked on by one at a time, told apart in the database's space of locks. */
-export const AREAS = { envio: 7_041, declaracao: 7_042, categoriaNoBling: 7_043, contatoNoBling: 7_044 } as const
+export const AREAS = {
+  envio: 7_041,
+  declaracao: 7_042,
+  importacao: 7_043,
+  categoriaNoBling: 7_044,
+  contatoNoBling: 7_045,
+} as const
 
 /** A connection of the pool that is kept until it is released. */
 interface Kept {

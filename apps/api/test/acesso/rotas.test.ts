@@ -106,7 +106,7 @@ test('nobody is told what is wrong with a question that they may not ask', async
 
 /** Who reserves a route for admins says so here too. */
 const DE_ADMINS =
-  /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$|PUT \/api\/auth\/exigencia\/$|\w+ \/api\/bling\/(conferencia|configuracao)\/|POST \/api\/frete\/verificar\/$|\w+ \/api\/melhor-envio\/)/
+  /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$|PUT \/api\/auth\/exigencia\/$|\w+ \/api\/bling\/(conferencia|configuracao|importacoes)\/|POST \/api\/frete\/verificar\/$|\w+ \/api\/melhor-envio\/)/
 
 test('users of another type are refused what is for admins, however it is written, and nothing else', async () => {
   const { loja } = pequena

@@ -87,6 +87,12 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
     select id, '77', '{"nome": "A"}', '{"nome": "B"}' from produtos limit 1`.execute(db)
   await sql`with saldo as (insert into bling_saldos (produto_id, visto) select id, 3 from produtos limit 1 returning id)
     insert into bling_lancamentos (saldo_id, tipo, quantidade) select id, 'mudanca', -1 from saldo`.execute(db)
+  await sql`with feita as (insert into bling_importacoes (estado) values ('concluida') returning id),
+      item as (insert into bling_importacao_itens (importacao_id, id_bling, nome) select id, '78', 'Camiseta' from feita)
+    insert into bling_importacao_fotos (importacao_id, produto_id, id_bling, endereco, ordem)
+      select feita.id, p.id, '78', 'https://fotos.example/a.jpg', 0 from feita, (select id from produtos limit 1) p`.execute(
+    db,
+  )
 }
 
 /** A person with every kind of second factor, and a sign-in and a registration in progress. */

@@ -16,7 +16,7 @@ import type { State } from './state.ts'
  */
 
 type Given = Partial<Produto> & Pick<Produto, 'nome' | 'codigo'>
-interface Account {
+export interface Account {
   readonly state: State
   readonly pictures: string
 }
@@ -41,7 +41,7 @@ export function fillSellingAccount(state: State, dir: string): number {
   return state.produtos.all().filter(({ idProdutoPai }) => idProdutoPai === 0).length
 }
 
-function category(state: State, descricao: string): number {
+export function category(state: State, descricao: string): number {
   return state.categorias.put({ id: state.nextId('categoria'), descricao, categoriaPai: { id: 0 } }).id
 }
 
@@ -74,7 +74,7 @@ const NAMES = [
   (cor: string, tamanho: string) => `Cores:${cor};Tam.:${tamanho}`,
 ]
 
-function withVariations(account: Account, i: number, categoria: number): Produto {
+export function withVariations(account: Account, i: number, categoria: number): Produto {
   const { state } = account
   const codigo = `GRADE-${i + 1}`
   const preco = 59.9 + i
@@ -111,7 +111,7 @@ function withVariations(account: Account, i: number, categoria: number): Produto
   return parent
 }
 
-function kit(account: Account, i: number, simple: readonly Produto[], parents: readonly Produto[]): void {
+export function kit(account: Account, i: number, simple: readonly Produto[], parents: readonly Produto[]): void {
   const { state } = account
   const [one, other] = [simple[i % simple.length], simple[(i + 7) % simple.length]]
   const child = state.produtos.all().find(({ idProdutoPai }) => idProdutoPai === parents[i % parents.length]?.id)
@@ -129,7 +129,7 @@ function kit(account: Account, i: number, simple: readonly Produto[], parents: r
 }
 
 /** Stores one with all that the shop does not own; `pieces` null for what has no stock of its own. */
-function product({ state }: Account, given: Given, pieces: number | null, rest: object = {}): Produto {
+export function product({ state }: Account, given: Given, pieces: number | null, rest: object = {}): Produto {
   const now = localDateTime(state.now())
   const id = state.nextId('produto')
   const demais = {
@@ -176,7 +176,7 @@ function product({ state }: Account, given: Given, pieces: number | null, rest: 
 }
 
 /** A picture that was downloaded long ago: 48 × 48 px of one colour. */
-function picture({ state, pictures }: Account, n: number): Imagem {
+export function picture({ state, pictures }: Account, n: number): Imagem {
   const id = state.nextId('imagem')
   const arquivo = `${id}.png`
   const bytes = png(48, COLOURS[n % COLOURS.length] ?? COLOURS[0])

@@ -58,6 +58,11 @@ const protectedRoutes: RouteObject[] = [
     area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),
     area('sincronizacao', 'Sincronização', () => import('../modules/sincronizacao/SincronizacaoPage.tsx')),
   ]),
+  area(
+    'sincronizacao/importar',
+    'Importar do Bling',
+    () => import('../modules/sincronizacao/importar/ImportarPage.tsx'),
+  ),
   area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx')),
 ]
 

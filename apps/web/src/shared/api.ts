@@ -28,7 +28,7 @@ export interface Opcoes {
   /** One per submit, so that sending again after a lost answer creates nothing twice. A POST without one gets its own. */
   idempotencyKey?: string
 }
-type Chamada<K extends RotaDaApi> = Opcoes &
+export type Chamada<K extends RotaDaApi> = Opcoes &
   SePedido<'params', Call<ApiRoutes[K]>['params']> &
   SePedido<'query', Call<ApiRoutes[K]>['query']> &
   (ApiRoutes[K] extends { multipart: true }

@@ -1,37 +1,20 @@
-import { bancoDoNavegador } from './indexedDb.ts'
-
-const VALORES = 'valores'
+import { createStore, delMany, get, keys, set } from 'idb-keyval'
 
 /**
  * What this browser remembers under a name of its own. In IndexedDB, because localStorage belongs to the session and
  * is emptied at logout.
  */
 export function criarArmazem(nome: string) {
-  const abrir = bancoDoNavegador(nome, (banco) => banco.createObjectStore(VALORES))
+  const loja = createStore(nome, 'valores')
   return {
-    /** What was kept under `chave`; undefined when nothing was. */
-    async lerGuardado(chave: string): Promise<unknown> {
-      const banco = await abrir()
-      return await resposta(banco.transaction(VALORES).objectStore(VALORES).get(chave))
-    },
+    /** The value under `chave`; undefined when there is none. */
+    lerGuardado: (chave: string) => get<unknown>(chave, loja),
+    guardar: (chave: string, valor: unknown) => set(chave, valor, loja),
 
-    async guardar(chave: string, valor: unknown): Promise<void> {
-      const banco = await abrir()
-      await resposta(banco.transaction(VALORES, 'readwrite').objectStore(VALORES).put(valor, chave))
-    },
-
-    /** Forgets all but the last `quantos` of the keys that begin with `prefixo`, in the order of their names. */
+    /** Deletes all but the last `quantos` of the keys that begin with `prefixo`, in the order of their names. */
     async esquecerAntigos(prefixo: string, quantos: number): Promise<void> {
-      const banco = await abrir()
-      const valores = banco.transaction(VALORES, 'readwrite').objectStore(VALORES)
-      const chaves = await resposta(valores.getAllKeys(IDBKeyRange.bound(prefixo, `${prefixo}\uffff`)))
-      for (const chave of chaves.slice(0, -quantos)) valores.delete(chave)
+      const lotes = (await keys<string>(loja)).filter((chave) => chave.startsWith(prefixo)).toSorted()
+      await delMany(lotes.slice(0, -quantos), loja)
     },
   }
 }
-
-const resposta = <T>(pedido: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    pedido.onsuccess = () => resolve(pedido.result)
-    pedido.onerror = () => reject(pedido.error)
-  })

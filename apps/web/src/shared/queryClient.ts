@@ -1,5 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './apiError.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What could not be read, written to the console with the error; without it a failure is not written. */
+      falha?: string
+      /** HTTP status that the screen expects: no failure. */
+      esperado?: number
+    }
+  }
+}
 
 const TRINTA_SEGUNDOS = 30_000
 const MAXIMO_DE_REPETICOES = 2
@@ -10,6 +21,12 @@ const ESPERA_MAXIMA_MS = 10_000
 /** Reads are repeated when there was no answer or the server failed; never when it refused. Writes are not. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (erro, { meta }) => {
+        const esperado = erro instanceof ApiError && erro.status === meta?.esperado
+        if (meta?.falha && !esperado) console.error(meta.falha, erro)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: TRINTA_SEGUNDOS,

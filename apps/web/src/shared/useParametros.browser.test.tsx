@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SearchField } from './ui/SearchField.tsx'
-import { useBuscaNaUrl } from './useBuscaNaUrl.ts'
+import { useBuscaNaUrl } from './useParametros.ts'
 
 function Lista() {
   const [busca, buscar] = useBuscaNaUrl()

@@ -14,6 +14,7 @@ import {
   tomarVez,
 } from './bling.data.ts'
 import { BlingError, corpoDeErro, limiteDoDia, motivosDoErro } from './bling.error.ts'
+import { Ritmo } from './bling.ritmo.ts'
 import type { BlingTokens } from './bling.tokens.ts'
 
 const TIMEOUT_MS = 20_000
@@ -21,6 +22,8 @@ const ATTEMPTS = 5
 /** Four turns of 450 ms span 1.35 s: of the room that leaves, this much is for us, the rest for the network. */
 const ATRASO_MAXIMO_MS = 100
 const VEZES = 5
+/** Least time between two requests of a long reading, ms; `Ritmo` keeps three of them to a second. */
+const LEITURA_MS = 338
 /** A person waits: one answer, or one refusal by the limit and another attempt. */
 const ATTEMPTS_COM_PRESSA = 2
 const TIMEOUT_COM_PRESSA_MS = 8000
@@ -41,6 +44,8 @@ interface BlingRequest {
   readonly pressa?: boolean
   /** Until the last byte, ms; 20 s when absent. */
   readonly paciencia?: number
+  /** One of a long reading: turns closer to the account's limit. */
+  readonly leitura?: boolean
 }
 
 /** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
@@ -62,11 +67,14 @@ export function blingClient({
   /** The account was refused: has the end of the pause looked at. */
   aoPausar?: () => Promise<void>
 }): BlingClient {
+  const leituraMs = Math.min(config.intervaloMs, LEITURA_MS)
+  const ritmo = new Ritmo(3 * leituraMs - 10)
+
   /** A turn used late would come too close to the next ones: then another is taken. Answers the refusals just before. */
-  async function turn(): Promise<number> {
+  async function turn(intervaloMs = config.intervaloMs): Promise<number> {
     for (let vez = 1; ; vez++) {
       const inicio = performance.now()
-      const tomada = await tomarVez(db, config.intervaloMs)
+      const tomada = await tomarVez(db, intervaloMs)
       if (tomada === null) throw await parado()
       if (tomada.espera > 0) await wait(tomada.espera)
       if (performance.now() - inicio - tomada.espera < ATRASO_MAXIMO_MS || vez === VEZES) return tomada.recusas
@@ -78,8 +86,8 @@ export function blingClient({
     return ateAmanha ? new BlingError('amanha', LIMITE_DO_DIA) : pausado(pausa_motivo === 'autorizacao')
   }
 
-  async function send(method: Method, url: URL, token: string, { body, pressa, paciencia }: BlingRequest) {
-    const recusas = await turn()
+  async function send(method: Method, url: URL, token: string, { body, pressa, paciencia, leitura }: BlingRequest) {
+    const recusas = await turn(leitura ? leituraMs : config.intervaloMs)
     try {
       const response = await fetchOutside(url, {
         method,
@@ -146,7 +154,8 @@ export function blingClient({
       let token = await tokenOf(() => tokens.access())
       let renewed = false
       for (let attempt = 1; ; attempt++) {
-        const sent = await send(method, url, token, request).catch((error: unknown) => {
+        const enviar = () => send(method, url, token, request)
+        const sent = await (request.leitura ? ritmo.seguir(enviar) : enviar()).catch((error: unknown) => {
           if (error instanceof BlingError) return error
           throw error
         })

@@ -15,6 +15,8 @@ export interface BlingConfig {
   readonly intervaloMs: number
   /** After so long pictures that were sent are counted there, s. */
   readonly imagensSegundos: number
+  /** How long the answer to a new order is waited for, ms. */
+  readonly pacienciaMs: number
   /** How long a creation of an order without an answer is taken to be on its way, s. */
   readonly assentarSegundos: number
   /** The shop's own address: the ERP fetches pictures from it. */
@@ -28,6 +30,7 @@ const INTERVALO_MS = 450
 const IMAGENS_SEGUNDOS = { bling: 60, emulador: 3 }
 /** Orders were seen to take a minute. */
 const ASSENTAR_SEGUNDOS = 75
+const PACIENCIA_MS = 90_000
 
 /** The application that the emulator knows without any registration. */
 const EMULATED_CLIENT_ID = '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9'
@@ -47,6 +50,7 @@ export function emulatedBling(
     leituraSegundos: 300,
     imagensSegundos: IMAGENS_SEGUNDOS.emulador,
     assentarSegundos: ASSENTAR_SEGUNDOS,
+    pacienciaMs: PACIENCIA_MS,
     clientId: EMULATED_CLIENT_ID,
     clientSecret: segredo,
     apiUrl,
@@ -66,6 +70,7 @@ export function blingConfig(env: Env): BlingConfig {
     intervaloMs: INTERVALO_MS,
     imagensSegundos: IMAGENS_SEGUNDOS.bling,
     assentarSegundos: ASSENTAR_SEGUNDOS,
+    pacienciaMs: PACIENCIA_MS,
     clientId,
     clientSecret: BLING_CLIENT_SECRET ?? '',
     apiUrl: env.BLING_API_URL,

@@ -1,6 +1,7 @@
 import { jpegUrl } from '../../infra/files.ts'
 import { type JobKind, type Queue } from '../../infra/queue.ts'
 import { transaction } from '../../infra/transaction.ts'
+import { alcancavel } from './alcance.ts'
 import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import { BlingError } from './bling.error.ts'
@@ -27,7 +28,7 @@ interface ImagemPorMandar {
 /** Ours that were not sent, with the addresses by which the ERP would have them; none while it could not reach us. */
 async function porMandar({ db, config }: Passos, produtoId: number): Promise<ImagemPorMandar[]> {
   const novas = (await imagensParaEnviar(db, produtoId, MAXIMO_NO_BLING)).filter((imagem) => !imagem.enviada_bling)
-  if (novas.length > 0 && !alcancavel(config)) {
+  if (novas.length > 0 && !(await alcancavel(config))) {
     const aviso = `As imagens não foram enviadas ao Bling: ele não alcança ${config.publicUrl} pela internet.`
     await anotarContagemDeImagens(db, produtoId, null, aviso)
     return []
@@ -111,26 +112,4 @@ export async function conferirImagens(
       ? `O Bling ${vez < CONFERENCIAS ? 'ainda não baixou' : 'não baixou'} ${quantas}. Confira se ${config.publicUrl} abre pela internet.`
       : null
   await anotarContagemDeImagens(db, produto_id, imagens, aviso)
-}
-
-/** Can a server on the internet fetch from our address? The emulator runs on this machine and can. */
-export function alcancavel({ emulador, publicUrl }: Pick<BlingConfig, 'emulador' | 'publicUrl'>): boolean {
-  if (emulador) return true
-  if (!URL.canParse(publicUrl)) return false
-  const { hostname, protocol } = new URL(publicUrl)
-  return /^https?:$/.test(protocol) && publico(hostname)
-}
-
-const IPV4 = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/
-const LOCAIS = /(^|\.)(localhost|local|lan|home|internal|intranet|localdomain|home\.arpa|test|invalid)$/
-
-/** Not a name or an address of this machine, of a local network or of a private one (VPN). */
-function publico(hostname: string): boolean {
-  const [, a, b] = (IPV4.exec(hostname) ?? []).map(Number)
-  if (a !== undefined && b !== undefined) {
-    const privado = a === 10 || a === 127 || a === 0 || (a === 192 && b === 168) || (a === 169 && b === 254)
-    return !privado && !(a === 172 && b >= 16 && b <= 31) && !(a === 100 && b >= 64 && b <= 127) && a < 224
-  }
-  if (hostname.startsWith('[')) return /^\[2[0-9a-f]{3}:/.test(hostname)
-  return hostname.includes('.') && !LOCAIS.test(hostname)
 }

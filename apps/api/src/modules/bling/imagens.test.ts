@@ -2,30 +2,8 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { foto } from '../../../test/support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
-import { alcancavel } from './imagens.sync.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-test.each([
-  ['https://loja.example.com', true],
-  ['https://8.8.8.8', true],
-  ['https://[2804:14c::1]', true],
-  ['http://localhost:3000', false],
-  ['http://127.0.0.1:3000', false],
-  ['http://192.168.0.10', false],
-  ['http://10.0.0.2', false],
-  ['http://172.20.1.1', false],
-  ['http://100.64.3.2', false],
-  ['http://169.254.1.1', false],
-  ['http://[::1]:3000', false],
-  ['http://[fd00::1]', false],
-  ['http://caixa', false],
-  ['http://loja.local', false],
-  ['http://pc.lan', false],
-])('%s can be reached from the internet: %s', (publicUrl, sim) => {
-  expect(alcancavel({ emulador: false, publicUrl })).toBe(sim)
-  expect(alcancavel({ emulador: true, publicUrl })).toBe(true)
-})
 
 describe('a shop beside the emulator', () => {
   let bling: LojaComBling

@@ -25,8 +25,13 @@ export const todasAsCategorias = (db: Db): Promise<CategoriaLinha[]> =>
 export const travarCategoria = (db: Transacao, id: number) =>
   db.selectFrom('categorias').select(['id', 'nome', 'id_bling']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const inserirCategoria = (db: Transacao, dados: { nome: string; categoria_pai: number | null }) =>
-  db.insertInto('categorias').values(dados).returning('id').executeTakeFirstOrThrow()
+export const ligarCategoria = (db: Transacao, id: number, id_bling: string) =>
+  db.updateTable('categorias').set({ id_bling }).where('id', '=', id).execute()
+
+export const inserirCategoria = (
+  db: Transacao,
+  dados: { nome: string; categoria_pai: number | null; id_bling?: string | null },
+) => db.insertInto('categorias').values(dados).returning('id').executeTakeFirstOrThrow()
 
 export const atualizarCategoria = (db: Transacao, id: number, dados: { nome: string; categoria_pai?: number | null }) =>
   db

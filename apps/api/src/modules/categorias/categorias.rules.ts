@@ -1,5 +1,5 @@
 import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
-import { contem } from '@estampa/contract/shared/search.ts'
+import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
@@ -108,4 +108,26 @@ async function travar(trx: Transacao, id: number) {
   const categoria = await data.travarCategoria(trx, id)
   if (!categoria) throw new DomainError('CATEGORIA_NAO_ENCONTRADA')
   return categoria
+}
+
+/**
+ * The category that stands for one of the ERP's: the one linked with it; else one of the same name in the same place,
+ * which is linked now; else a new one. Nothing is sent. Without `id_bling`: by name alone.
+ */
+export async function categoriaImportada(
+  trx: Transacao,
+  { nome, id_bling, pai }: { nome: string; id_bling: string | null; pai: number | null },
+): Promise<number> {
+  const todas = await data.todasAsCategorias(trx)
+  const ligada = id_bling === null ? undefined : todas.find((uma) => uma.id_bling === id_bling)
+  if (ligada) return ligada.id
+  const mesma = todas.find(
+    (uma) =>
+      uma.categoria_pai === pai &&
+      normalizar(uma.nome) === normalizar(nome) &&
+      (id_bling === null || uma.id_bling === null),
+  )
+  if (mesma && id_bling !== null) await data.ligarCategoria(trx, mesma.id, id_bling)
+  if (mesma) return mesma.id
+  return (await data.inserirCategoria(trx, { nome, categoria_pai: pai, id_bling })).id
 }

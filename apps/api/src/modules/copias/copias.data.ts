@@ -1,7 +1,8 @@
 import type { Banco } from '../../infra/transaction.ts'
 
 /**
- * The stored files that the database refers to. What a cancelled shipment is giving up may be gone already. A column
+ * The stored files that the database refers to. Those of a shipment that is being cancelled may be gone already; labels
+ * of an anonymised customer were deleted. A column
  * that comes to name files belongs here: copias.test.ts looks for those that do not.
  */
 export const ARQUIVOS = `
@@ -9,7 +10,8 @@ export const ARQUIVOS = `
     from (select arquivo from produto_imagens
           union select imagem_arquivo from itens_venda where imagem_arquivo is not null) imagens,
          (values ('imagem'), ('media'), ('miniatura')) tamanhos (tamanho)
-  union all select arquivo || '.pdf' from envios where arquivo is not null and estado <> 'cancelando'
+  union all select e.arquivo || '.pdf' from envios e join vendas v on v.id = e.venda_id join clientes c on c.id = v.cliente_id
+    where e.arquivo is not null and e.estado <> 'cancelando' and c.anonimizado_em is null
   union all select d.arquivo || '.pdf' from declaracoes d join envios e on e.id = d.envio_id
     where d.arquivo is not null and d.estado = 'pronta' and e.estado <> 'cancelando'`
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type JobKind } from '../../infra/queue.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { avisoNovo } from './acessos.data.ts'
-import { consultarJa, envioDoProvedor } from './envios.data.ts'
+import { avancar, consultarJa, envioDoProvedor } from './envios.data.ts'
 import { levarAdiante } from './envios.sync.ts'
-import type { Frete } from './frete.ts'
+import { type Frete, transportadoraDe } from './frete.ts'
 import { reler } from './rastreamento.rules.ts'
 
 interface Aviso {
@@ -22,11 +22,19 @@ export const receberAviso = ({ db, queue }: Frete, corpo: Buffer, aviso: Aviso):
   })
 
 /** The notice itself proves nothing: the shipment is read. One that is being made is looked at now. */
-export async function aplicarAviso(frete: Frete, { provedor, id_externo }: Aviso): Promise<void> {
+export async function aplicarAviso(frete: Frete, aviso: Aviso): Promise<void> {
+  const { provedor, id_externo } = aviso
   const envio = await envioDoProvedor(frete.db, provedor, id_externo)
   if (!envio) return
-  if (envio.estado === 'gerando') {
-    await consultarJa(frete.db, envio.id)
-    await levarAdiante(frete, envio.id)
-  } else if (envio.estado === 'pronta') await reler(frete, provedor, id_externo)
+  const { id, estado } = envio
+  if (estado === 'pronta') return reler(frete, provedor, id_externo)
+  if (estado === 'gerando' || estado === 'cancelando') await consultarJa(frete.db, id)
+  // It was made after all.
+  else if (estado === 'falhou' && (await ficouPronta(frete, aviso))) await avancar(frete.db, id, 'falhou', 'gerando')
+  else return
+  await levarAdiante(frete, id)
+}
+
+async function ficouPronta(frete: Frete, { provedor, id_externo }: Aviso): Promise<boolean> {
+  return (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta'
 }

@@ -75,8 +75,13 @@ export async function pagar(compra: Compra): Promise<void> {
   const { frete, transportadora, envio } = compra
   const id = envio.id_externo ?? ''
   const antes = await pago(compra)
-  if (antes === 'sumiu') {
-    await avancar(frete.db, envio.id, 'pagando', 'nova', DO_COMECO)
+  // Gone right after it was noted anew, too: what is read is not to be trusted. An id that does not exist is not paid.
+  if (antes === 'sumiu' && envio.tentativas < 2) {
+    // Should it be there all the same, it must not lie about unpaid. A cancelled one is refused here, and stays.
+    await transportadora.retirar(id).catch((error: unknown) => {
+      if (!definitiva(error)) throw error
+    })
+    await avancar(frete.db, envio.id, 'pagando', 'nova', { id_externo: null, conteudo: null })
     return
   }
   if (antes !== 'sim') {
@@ -108,6 +113,8 @@ export async function gerar({ frete, transportadora, envio }: Compra): Promise<v
   await avancar(frete.db, envio.id, 'paga', 'gerando', { gerando_desde: new Date().toISOString(), consultas: 0 })
 }
 
+const CANCELADA_LA = 'a etiqueta foi cancelada ou venceu na conta da transportadora. Cancele-a aqui para gerar outra.'
+
 /** One look at a label that is being made: it is there, it failed, or it has to be waited for. */
 export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'espera'> {
   const { frete, transportadora, envio } = compra
@@ -120,6 +127,10 @@ export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'esp
     return 'pronta'
   }
   const { estado, motivo, falha } = await transportadora.situacao(id)
+  if (estado === 'cancelada') {
+    await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: CANCELADA_LA })
+    return 'falhou'
+  }
   if (estado !== 'falhou' || falha === envio.falha_vista) return 'espera'
   await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: motivo, falha_vista: falha })
   return 'falhou'

@@ -309,6 +309,28 @@ describe('the other forms of the real answers', () => {
     await umaEtiqueta(id)
   })
 
+  test('a shipment that reading never finds is noted anew once, then paid: one order, paid once', async () => {
+    const id = await exp.venda()
+    for (const caminho of ['orders/*', 'cart/*', 'cart'])
+      await exp.falha(caminho, { acao: 'status', status: 404, vezes: 50 }, 'GET')
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+    await exp.emulador.controle('DELETE', '/falhas')
+    await umaEtiqueta(id)
+  })
+
+  test('a label that was cancelled in the carrier’s panel while it was made says so, and another may be bought', async () => {
+    await com({ melhorEnvioGeracao: 'presa' })
+    const id = await exp.venda()
+    expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
+    const [{ id: envio }] = await exp.envios(id)
+    await transportadoraDe(exp.servico, 'melhor_envio')?.cancelar(envio)
+    await expect.poll(() => estado(id), paciencia).toBe('falhou')
+    expect((await exp.ler(id)).etiqueta.motivo).toContain('cancelada ou venceu')
+    await com({ melhorEnvioGeracao: 'normal' })
+    expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
+    expect((await exp.etiqueta(id)).status).toBe(200)
+  })
+
   test('a permission to generate that is missing fails the paid label with its name; with it, it is made', async () => {
     await com({ escoposRetirados: ['shipping-generate'] })
     const id = await exp.venda()

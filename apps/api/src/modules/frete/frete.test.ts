@@ -41,7 +41,7 @@ describe('quotes', () => {
     const mini = { servico_frete: 'Mini Envios', frete_valor: 10, codigo_servico_frete: '17' }
     expect(await exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, mini)).toMatchObject({
       status: 400,
-      body: { codigo: 'SERVICO_INDISPONIVEL', erro: `Mini Envios não atende este envio: ${motivo}` },
+      body: { codigo: 'SERVICO_INDISPONIVEL', erro: `O serviço Mini Envios não atende este envio: ${motivo}` },
     })
     const [pedido] = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=1')
     expect(pedido.corpo).toEqual({

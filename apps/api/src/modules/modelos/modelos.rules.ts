@@ -1,4 +1,5 @@
-import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { type Modelo, type ModeloEntrada, modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
@@ -42,3 +43,24 @@ async function travar(trx: Transacao, id: number) {
   if (!modelo) throw new DomainError('MODELO_NAO_ENCONTRADO')
   return modelo
 }
+
+const CODIGO_MAXIMO = 60
+
+/** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
+export async function modeloDeNome(trx: Transacao, nome: string): Promise<number> {
+  const todos = await data.listarModelos(trx, '')
+  const achado = todos.find((modelo) => normalizar(modelo.nome) === normalizar(nome))
+  if (achado) return achado.id
+  const base = normalizar(nome)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toUpperCase()
+    .slice(0, CODIGO_MAXIMO - 4)
+  const usados = new Set(todos.map(({ codigo }) => codigo.trim().toLowerCase()))
+  const candidatos = [base || 'IMPORTADO', ...todos.map((_, i) => `${base || 'IMPORTADO'}-${i + 2}`)]
+  const codigo = candidatos.find((um) => !usados.has(um.toLowerCase())) ?? base
+  return (await data.inserirModelo(trx, modeloEntrada.parse({ codigo, nome }))).id
+}
+
+export const nomesDosModelos = async (db: Banco): Promise<string[]> =>
+  (await data.listarModelos(db, '')).map(({ nome }) => nome)

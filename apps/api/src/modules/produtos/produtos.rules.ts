@@ -10,7 +10,7 @@ import { comMotivo } from '../estoque/estoque.rules.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
 import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './produtos.data.ts'
-import { adiarUnicidadeDeSkus, exigirUnicidadeDeSkus } from './variacoes.data.ts'
+import { adiarUnicidadeDeSkus, donosDosSkus as donos, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
 
 /** What the rules of products work with. */
@@ -56,12 +56,7 @@ export async function criarProduto(
   const { desfazer, guardar } = guardarImagens(files)
   try {
     return await transaction(db, idempotencia, async (trx) => {
-      await recusarSkusDeOutros(trx, dados, null)
-      const id = await comMotivo(trx, { usuario_id: usuarioId }, async () => {
-        const produto = await data.inserirProduto(trx, dados)
-        await gravarVariacoes(trx, { id: produto.id, titulo: dados.titulo }, dados.variacoes ?? [])
-        return produto.id
-      })
+      const id = await inserir(trx, dados, usuarioId)
       await guardar(trx, id, arquivos)
       if (autorizado) {
         await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
@@ -74,6 +69,27 @@ export async function criarProduto(
     throw error
   }
 }
+
+/** Creates the product with its variations in the caller's transaction, without images; nothing is sent to the ERP. */
+export async function criarProdutoNa(
+  trx: Transacao,
+  entrada: ProdutoEntrada,
+  usuarioId: number | null,
+): Promise<Produto> {
+  return obterProduto(trx, await inserir(trx, completarSkus(entrada), usuarioId))
+}
+
+async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number | null): Promise<number> {
+  await recusarSkusDeOutros(trx, dados, null)
+  return comMotivo(trx, { usuario_id: usuarioId }, async () => {
+    const { id } = await data.inserirProduto(trx, dados)
+    await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes ?? [])
+    return id
+  })
+}
+
+/** Of these comparable SKUs, those that a product or variation here has, with whose they are. */
+export const donosDosSkus = (db: Banco | Transacao, chaves: readonly string[]) => donos(db, chaves)
 
 /** Replaces the product's data; `variacoes` absent leaves them. A stale `versao` answers with the current state. */
 export const alterarProduto = (

@@ -10,7 +10,7 @@ let numero = 0
 let comandos: MockInstance<(comando: string | { text: string }) => unknown>
 
 beforeAll(async () => {
-  comandos = vi.spyOn(pg.Client.prototype, 'query') as unknown as typeof comandos
+  comandos = vi.spyOn(pg.Client.prototype, 'query')
   loja = await abrirLoja()
   base = await criarBase(loja)
 })

@@ -1,6 +1,6 @@
 import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 /** Postpones the uniqueness of SKUs, so that two of a product may be exchanged in one save. */
 export const adiarUnicidadeDeSkus = (db: Transacao) => sql`set constraints skus_unico deferred`.execute(db)
@@ -16,6 +16,23 @@ export const skusDeOutros = (db: Transacao, chaves: readonly string[], produtoId
     .where('s.chave', '=', sql<string>`any(${[...chaves]}::text[])`)
     .where('s.produto_id', 'is distinct from', produtoId)
     .execute()
+
+/** The same with whose they are: a product's own, or that of one of its variations. */
+export async function donosDosSkus(db: Banco | Transacao, chaves: readonly string[]) {
+  const { rows } = await sql<{
+    chave: string
+    produto_id: number
+    titulo: string
+    variacao: boolean
+    id_bling: string | null
+    na_lixeira: boolean
+    tem_variacoes: boolean
+  }>`
+    select s.chave, p.id as produto_id, p.titulo, s.variacao_id is not null as variacao, p.id_bling,
+           p.excluido_em is not null as na_lixeira, p.tem_variacoes
+      from skus s join produtos p on p.id = s.produto_id where s.chave = any(${[...chaves]}::text[])`.execute(db)
+  return rows
+}
 
 export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
   db

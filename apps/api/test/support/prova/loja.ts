@@ -84,6 +84,11 @@ export class LojaDaProva {
     return (await this.#cliente).tentar(method, path, body)
   }
 
+  /** Of the process that serves now. */
+  async pid(): Promise<number | undefined> {
+    return (await this.#processo).child.pid
+  }
+
   /** `kill -9`, and a new start on the same data. */
   async matar(): Promise<void> {
     const { child, fim } = await this.#processo

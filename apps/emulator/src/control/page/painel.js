@@ -133,6 +133,9 @@ const ACOES = {
   'loja-que-ja-vende': () =>
     confirm('Pôr esta conta no lugar dos produtos que há aqui?') &&
     fazer(() => chamar('/contas', 'POST', { conta: 'loja-que-ja-vende' })),
+  'loja-grande': () =>
+    confirm('Pôr esta conta no lugar dos produtos que há aqui?') &&
+    fazer(() => chamar('/contas', 'POST', { conta: 'loja-grande' })),
   'pedido-lento': () =>
     fazer(() =>
       chamar('/falhas', 'POST', {

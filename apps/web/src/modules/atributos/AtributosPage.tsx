@@ -6,7 +6,6 @@ import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { AtributoPainel } from './AtributoPainel.tsx'
 import css from './AtributosPage.module.css'
 import { listaDeAtributos } from './atributos.queries.ts'
@@ -17,7 +16,6 @@ import { NovoAtributo } from './NovoAtributo.tsx'
 export default function AtributosPage() {
   const [params, setParams] = useSearchParams()
   const { data: atributos, error, isFetching, refetch } = useQuery(listaDeAtributos)
-  useRegistrarFalha('Os atributos não puderam ser lidos', error)
   const escolha = params.get('atributo')
   const escolher = (atributo: string) => setParams({ atributo }, { preventScrollReset: true })
   const painel = usePainelAVista(escolha)

@@ -11,6 +11,7 @@ export const CHAVE_DOS_ATRIBUTOS = ['atributos'] as const
 export const listaDeAtributos = queryOptions({
   queryKey: [...CHAVE_DOS_ATRIBUTOS, 'lista'],
   queryFn: async ({ signal }) => lista(await chamar('GET /atributos/', { signal })).map(lerAtributo),
+  meta: { falha: 'Os atributos não puderam ser lidos' },
 })
 
 function lerAtributo(json: unknown): Atributo {

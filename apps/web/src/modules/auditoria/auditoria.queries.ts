@@ -1,7 +1,8 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { chamar, chamarProxima } from '../../shared/api.ts'
-import { idDe, inteiro, lista, objeto, proximaPagina, texto, textoOuNulo, total } from '../../shared/tolerant.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { paginas } from '../../shared/registro/paginas.ts'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** What the audit is filtered by, as the address has it; '' is no filter. Days are `aaaa-mm-dd`. */
 export interface Filtros {
@@ -39,22 +40,17 @@ const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
 })
 
 /** The lines, the latest first, page by page. */
-export const listaDaAuditoria = (filtros: Filtros) =>
-  infiniteQueryOptions({
+export const listaDaAuditoria = (filtros: Filtros) => {
+  const lista = paginas({
     queryKey: ['auditoria', 'lista', filtros],
-    queryFn: async ({ pageParam, signal }) => {
-      const json =
-        pageParam === null
-          ? await chamar('GET /auditoria/', { query: consultaDe(filtros), signal })
-          : await chamarProxima('GET /auditoria/', pageParam, { signal })
-      return { linhas: lista(json).map(lerLinha), total: total(json), proxima: proximaPagina(json) }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    rota: 'GET /auditoria/',
+    chamada: { query: consultaDe(filtros) },
+    lerLinha,
+    falha: 'A auditoria não pôde ser lida',
   })
+  // The screen itself tells those who are no administrators.
+  return { ...lista, meta: { ...lista.meta, esperado: 403 }, staleTime: 0, gcTime: 0, retry: false }
+}
 
 /** Who appears in the audit, for the filter. */
 export const autoresDaAuditoria = queryOptions({

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useParaEditar } from '../../shared/useParaEditar.ts'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import css from './CategoriaForm.module.css'
 import { CategoriaForm } from './CategoriaForm.tsx'
 import { umaCategoria } from './categorias.queries.ts'
@@ -15,9 +14,8 @@ import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
 
 export default function CategoriaPage() {
   const id = idDe(useParams().categoriaId)
-  const { registro: categoria, falhou, error, isFetching, refetch } = useParaEditar(umaCategoria(id ?? 0), id)
+  const { registro: categoria, falhou, isFetching, refetch } = useParaEditar(umaCategoria(id ?? 0), id)
   const [excluindo, setExcluindo] = useState(false)
-  useRegistrarFalha('A categoria não pôde ser lida', error)
   return (
     <div className={css.pagina}>
       <PageHeader

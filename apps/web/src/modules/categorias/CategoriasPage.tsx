@@ -1,17 +1,14 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { SearchField } from '../../shared/ui/SearchField.tsx'
-import { useBuscaNaUrl } from '../../shared/useBuscaNaUrl.ts'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
-import { useUltimaResposta } from '../../shared/useUltimaResposta.ts'
+import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { emOrdem } from './arvore.ts'
 import { continuarAviso } from './avisoAposRecarga.ts'
 import { CategoriaArvore } from './CategoriaArvore.tsx'
@@ -25,19 +22,16 @@ const NADA: ReadonlySet<number> = new Set()
 export default function CategoriasPage() {
   const navigate = useNavigate()
   const [busca, buscar] = useBuscaNaUrl()
-  const { data, error, isFetching, refetch } = useQuery(buscaDeCategorias(busca))
-  const { resposta, anterior } = useUltimaResposta(data)
-  const arvore = useDeferredValue(resposta)
+  const lista = useListaInteira(buscaDeCategorias(busca))
   const [recolhidas, setRecolhidas] = useState(NADA)
   const [excluindo, setExcluindo] = useState<Categoria | null>(null)
-  useRegistrarFalha('A busca de categorias falhou', error)
   useEffect(() => continuarAviso(), [])
 
   const alternar = useCallback(
     (id: number) => setRecolhidas((atuais) => (atuais.has(id) ? sem(atuais, id) : new Set([...atuais, id]))),
     [],
   )
-  const pais = emOrdem(arvore ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
+  const pais = emOrdem(lista.linhas ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
   const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
     <div className={css.pagina}>
@@ -49,38 +43,40 @@ export default function CategoriasPage() {
           </Button>
         }
       />
-      <div className={css.busca}>
-        <SearchField
-          label="Buscar categorias por nome ou código"
-          value={busca}
-          onSearch={(texto) => {
-            setRecolhidas(NADA) // a match must not hide in a closed branch
-            buscar(texto)
-          }}
-        />
+      <BarraDeBusca
+        label="Buscar categorias por nome ou código"
+        busca={busca}
+        lista={lista}
+        onSearch={(texto) => {
+          setRecolhidas(NADA) // a match must not hide in a closed branch
+          buscar(texto)
+        }}
+      >
         {pais.length > 0 && (
           <Button
+            className={css.recolher ?? ''}
             variant="subtle"
             onClick={() => setRecolhidas(tudoRecolhido ? NADA : new Set(pais.map(({ id }) => id)))}
           >
             {tudoRecolhido ? 'Expandir tudo' : 'Recolher tudo'}
           </Button>
         )}
-      </div>
-      {error && !data && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {!arvore && !error && <Skeleton height="320px" />}
-      {arvore?.length === 0 && !anterior && (
-        <EmptyState
-          message="Nenhuma categoria encontrada."
-          icon={IconCategory}
-          detail={busca ? 'Tente outro nome ou código.' : 'As categorias organizam os produtos da loja.'}
-        />
-      )}
-      {arvore && arvore.length > 0 && (
-        <div className={css.lista} aria-busy={anterior} data-anteriores={anterior || undefined}>
+      </BarraDeBusca>
+      <CorpoDaLista
+        lista={lista}
+        carregando={<Skeleton height="320px" />}
+        vazia={
+          <EmptyState
+            message="Nenhuma categoria encontrada."
+            icon={IconCategory}
+            detail={busca ? 'Tente outro nome ou código.' : 'As categorias organizam os produtos da loja.'}
+          />
+        }
+      >
+        {(arvore) => (
           <CategoriaArvore arvore={arvore} recolhidas={recolhidas} onToggle={alternar} onDelete={setExcluindo} />
-        </div>
-      )}
+        )}
+      </CorpoDaLista>
       {excluindo && <ExclusaoDaCategoria categoria={excluindo} onClose={() => setExcluindo(null)} />}
     </div>
   )

@@ -10,6 +10,7 @@ export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
 export const arvoreDeCategorias = queryOptions({
   queryKey: [...CHAVE_DAS_CATEGORIAS, 'arvore'],
   queryFn: async ({ signal }) => lerCategorias(await chamar('GET /categorias/', { signal })),
+  meta: { falha: 'As categorias não puderam ser lidas' },
 })
 
 /** The categories that match `busca` under their ancestors; the whole tree without one. */
@@ -19,12 +20,14 @@ export const buscaDeCategorias = (busca: string) =>
     : queryOptions({
         queryKey: [...CHAVE_DAS_CATEGORIAS, 'busca', busca] as string[],
         queryFn: async ({ signal }) => lerCategorias(await chamar('GET /categorias/', { query: { busca }, signal })),
+        meta: { falha: 'A busca de categorias falhou' },
       })
 
 export const umaCategoria = (id: number) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_CATEGORIAS, 'uma', id],
     queryFn: async ({ signal }) => lerCategoria(await chamar('GET /categorias/:id/', { params: { id }, signal })),
+    meta: { falha: 'A categoria não pôde ser lida' },
   })
 
 const lerCategorias = (json: unknown): Categoria[] =>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
+import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useParaEditar } from '../../shared/useParaEditar.ts'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { ClienteAnonimo } from './ClienteAnonimo.tsx'
 import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
@@ -18,9 +17,8 @@ import { VendasDoCliente } from './VendasDoCliente.tsx'
 /** `/clientes/{clienteId}`: a customer's record, and what they bought. */
 export default function ClientePage() {
   const id = idDe(useParams().clienteId)
-  const { registro: cliente, falhou, error, isFetching, refetch } = useParaEditar(umCliente(id ?? 0), id)
+  const { registro: cliente, falhou, isFetching, refetch } = useParaEditar(umCliente(id ?? 0), id)
   const { excluir, excluindo, recusa } = useExclusao()
-  useRegistrarFalha('O cliente não pôde ser lido', error)
   const anonimo = cliente !== null && cliente.anonimizado_em !== null
   return (
     <>

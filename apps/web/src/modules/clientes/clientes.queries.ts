@@ -1,48 +1,27 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
-import {
-  aoMenos,
-  contada,
-  idDe,
-  inteiro,
-  lista,
-  objeto,
-  proximaPagina,
-  texto,
-  textoOuNulo,
-  total,
-} from '../../shared/tolerant.ts'
+import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
+import { idDe, inteiro, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a customer. */
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
 
-export interface PaginaDeClientes {
-  clientes: Cliente[]
-  /** Of all pages. */
-  total: number
-  /** There are more than `total` says. */
-  aoMenos: boolean
-  proxima: string | null
-}
-
-const UMA_HORA = 3_600_000
-/** A list this deep is not read again only because someone came back to it: that is one request a page. */
-const PAGINAS_QUE_SE_RELEEM = 10
-
 /** The customers that match `busca` in the order of their names, page by page; all of them without one. */
-export const listaDeClientes = (busca = '') =>
-  infiniteQueryOptions({
+export const listaDeClientes = (busca = '') => ({
+  ...paginas({
     queryKey: [...CHAVE_DAS_LISTAS, busca],
-    queryFn: ({ pageParam, signal }) => lerPaginaDe(busca, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
-    gcTime: UMA_HORA,
-    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM,
-  })
+    rota: 'GET /clientes/',
+    chamada: { query: busca ? { busca } : {} },
+    lerLinha: lerCliente,
+    corresponde: (cliente) => corresponde(cliente, busca),
+    falha: 'A busca de clientes falhou',
+  }),
+  ...manterParaVoltar(),
+})
 
 /** Rows of the second page of options: the most that the server gives. */
 const RESTO_DAS_OPCOES = 200
@@ -59,12 +38,13 @@ export const opcoesDeClientes = (busca = '') =>
       const segunda = primeira.proxima
         ? await lerPaginaDe(busca, comLimite(primeira.proxima, RESTO_DAS_OPCOES), signal)
         : null
-      const clientes = [...primeira.clientes, ...(segunda?.clientes ?? [])]
+      const clientes = [...primeira.linhas, ...(segunda?.linhas ?? [])]
       // An anonymised one cannot be chosen any more; a sale that has one shows it all the same.
       const escolhiveis = clientes.filter(({ anonimizado_em }) => anonimizado_em === null)
       const anonimos = clientes.length - escolhiveis.length
       return { clientes: escolhiveis, total: Math.max(primeira.total, clientes.length) - anonimos }
     },
+    meta: { falha: 'Os clientes não puderam ser lidos' },
   })
 
 function comLimite(proxima: string, limite: number): string {
@@ -73,17 +53,12 @@ function comLimite(proxima: string, limite: number): string {
   return url.href
 }
 
-async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortSignal): Promise<PaginaDeClientes> {
+async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortSignal) {
   const json: unknown =
     proxima === null
       ? await chamar('GET /clientes/', { query: busca ? { busca } : {}, signal })
       : await chamarProxima('GET /clientes/', proxima, { signal })
-  const clientes = lista(json)
-    .map(lerCliente)
-    .filter(({ id }) => id > 0)
-  if (contada(json)) return { clientes, total: total(json), aoMenos: aoMenos(json), proxima: proximaPagina(json) }
-  const achados = clientes.filter((cliente) => corresponde(cliente, busca))
-  return { clientes: achados, total: achados.length, aoMenos: false, proxima: proximaPagina(json) }
+  return lerPagina(json, { lerLinha: lerCliente, corresponde: (cliente) => corresponde(cliente, busca) })
 }
 
 /** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
@@ -97,6 +72,7 @@ export const umCliente = (id: number) =>
   queryOptions({
     queryKey: [...CHAVE_DOS_CLIENTES, 'um', id],
     queryFn: async ({ signal }) => lerCliente(await chamar('GET /clientes/:id/', { params: { id }, signal })),
+    meta: { falha: 'O cliente não pôde ser lido' },
   })
 
 /** Call after a customer was saved; with null, after the one of `id` was deleted. */

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
+import { createQueryClient } from '../../shared/queryClient.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
@@ -10,8 +11,17 @@ import { avisar } from '../../shared/ui/toast.ts'
 import css from './FreteCallbackPage.module.css'
 import { CHAVE_DO_FRETE, concluirConexaoDoFrete } from './frete.queries.ts'
 
-/** Where Melhor Envio sends the browser back to, with a code or without one. */
+/** Where Melhor Envio sends the browser back to, with a code or without one; outside the shell and its providers. */
 export default function FreteCallbackPage() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Conclusao />
+    </QueryClientProvider>
+  )
+}
+
+function Conclusao() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const code = query.get('error') === null ? query.get('code') : null

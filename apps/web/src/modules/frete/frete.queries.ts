@@ -40,6 +40,9 @@ export const verificarFrete = mutationOptions({
           .map(({ nome, ok, motivo }) => ({ nome: texto(nome), ok: booleano(ok), motivo: textoOuNulo(motivo) })),
       }
     }),
+  // Trying the token shows whether it is refused.
+  onSettled: (_contas, _erro, _vazio, _resultado, { client }) =>
+    client.invalidateQueries({ queryKey: acessosAoFrete.queryKey }),
 })
 
 /** Leaves for the carrier's page, where a person authorises the shop's application. */

@@ -1,6 +1,7 @@
-import { type InfiniteData, infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { chamar, chamarProxima } from '../../shared/api.ts'
-import { idDe, lista, objeto, proximaPagina, texto, textoOuNulo, total } from '../../shared/tolerant.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
+import { idDe, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** A deleted product as the trash shows it. */
 export interface ProdutoExcluido {
@@ -11,36 +12,19 @@ export interface ProdutoExcluido {
   imagem: string | null
   excluidoEm: string | null
 }
-interface PaginaDaLixeira {
-  produtos: ProdutoExcluido[]
-  /** Of all pages. */
-  total: number
-  proxima: string | null
-}
-type Paginas = InfiniteData<PaginaDaLixeira, string | null>
 
 /** Page by page, the latest first. Read anew on each visit: products arrive here from other screens. */
-export const listaDaLixeira = infiniteQueryOptions({
-  queryKey: ['lixeira'],
-  queryFn: async ({ pageParam, signal }) =>
-    lerPagina(
-      pageParam === null
-        ? await chamar('GET /produtos/lixeira/', { query: { excluidos: true }, signal })
-        : await chamarProxima('GET /produtos/lixeira/', pageParam, { signal }),
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ proxima }) => proxima,
+export const listaDaLixeira = {
+  ...paginas({
+    queryKey: ['lixeira'],
+    rota: 'GET /produtos/lixeira/',
+    chamada: { query: { excluidos: true } },
+    lerLinha: lerExcluido,
+    falha: 'A lixeira não pôde ser lida',
+  }),
   staleTime: 0,
   gcTime: 0,
-})
-
-const lerPagina = (json: unknown): PaginaDaLixeira => ({
-  produtos: lista(json)
-    .map(lerExcluido)
-    .filter(({ id }) => id > 0),
-  total: total(json),
-  proxima: proximaPagina(json),
-})
+}
 
 function lerExcluido(json: unknown): ProdutoExcluido {
   const dados = objeto(json)
@@ -58,15 +42,10 @@ function lerExcluido(json: unknown): ProdutoExcluido {
 /** What left the trash, restored or gone, leaves the list at once; then it is read again. */
 export function tirarDaLista(client: QueryClient, ids: readonly number[]): void {
   const fora = new Set(ids)
-  client.setQueryData<Paginas>(listaDaLixeira.queryKey, (dados) => {
-    if (!dados) return dados
-    const pages = dados.pages.map((pagina) => ({
-      ...pagina,
-      total: pagina.total - fora.size,
-      produtos: pagina.produtos.filter(({ id }) => !fora.has(id)),
-    }))
-    return { ...dados, pages }
-  })
+  client.setQueryData<Paginas<ProdutoExcluido>>(
+    listaDaLixeira.queryKey,
+    mudarLinhas((linhas) => linhas.filter(({ id }) => !fora.has(id))),
+  )
   void client.invalidateQueries({ queryKey: listaDaLixeira.queryKey })
 }
 

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { IconShirt, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useParaEditar } from '../../shared/useParaEditar.ts'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { ExclusaoDoModelo } from './ExclusaoDoModelo.tsx'
 import { ModeloForm } from './ModeloForm.tsx'
 import { umModelo } from './modelos.queries.ts'
@@ -15,10 +14,9 @@ import { umModelo } from './modelos.queries.ts'
 export default function ModeloPage() {
   const { modeloId } = useParams()
   const id = idDe(modeloId)
-  const { registro: modelo, falhou, error, isFetching, refetch } = useParaEditar(umModelo(id ?? 0), id)
+  const { registro: modelo, falhou, isFetching, refetch } = useParaEditar(umModelo(id ?? 0), id)
   const [excluindo, setExcluindo] = useState(false)
   const navigate = useNavigate()
-  useRegistrarFalha('O modelo não pôde ser lido', error)
   return (
     <>
       <PageHeader

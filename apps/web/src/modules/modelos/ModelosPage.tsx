@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconHanger } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
+import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { SearchField } from '../../shared/ui/SearchField.tsx'
-import { useBuscaNaUrl } from '../../shared/useBuscaNaUrl.ts'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
-import { useUltimaResposta } from '../../shared/useUltimaResposta.ts'
+import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { ModeloCard } from './ModeloCard.tsx'
 import css from './ModelosPage.module.css'
 import { listaDeModelos } from './modelos.queries.ts'
@@ -19,45 +15,39 @@ import { listaDeModelos } from './modelos.queries.ts'
 export default function ModelosPage() {
   const navigate = useNavigate()
   const [busca, buscar] = useBuscaNaUrl()
-  const { data, error, isFetching, refetch } = useQuery(listaDeModelos(busca))
-  const { resposta, anterior } = useUltimaResposta(data)
-  const modelos = useDeferredValue(resposta)
-  useRegistrarFalha('A busca de modelos falhou', error)
+  const lista = useListaInteira(listaDeModelos(busca))
   return (
     <>
       <PageHeader
         title="Modelos"
         actions={<Button onClick={() => void navigate('/modelos/criar')}>+ Novo Modelo</Button>}
       />
-      <div className={css.busca}>
-        <SearchField label="Buscar modelos por nome ou código" value={busca} onSearch={buscar} />
-        {modelos && modelos.length > 0 && !anterior && (
-          <p className={css.quantos} role="status">
-            {modelos.length === 1 ? '1 modelo' : `${modelos.length.toLocaleString('pt-BR')} modelos`}
-          </p>
+      <BarraDeBusca
+        label="Buscar modelos por nome ou código"
+        busca={busca}
+        onSearch={buscar}
+        lista={lista}
+        nomes={['modelo', 'modelos']}
+      />
+      <CorpoDaLista
+        lista={lista}
+        carregando={<Esqueletos />}
+        vazia={
+          <EmptyState
+            message="Nenhum modelo encontrado."
+            icon={IconHanger}
+            detail={busca ? 'Tente outro nome ou código.' : 'Os modelos que você cadastrar aparecem aqui.'}
+          />
+        }
+      >
+        {(modelos) => (
+          <ul className={css.lista} aria-label="Lista de modelos">
+            {modelos.map((modelo) => (
+              <ModeloCard key={modelo.id} modelo={modelo} />
+            ))}
+          </ul>
         )}
-      </div>
-      {error && !data && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {!modelos && !error && <Esqueletos />}
-      {modelos?.length === 0 && !anterior && (
-        <EmptyState
-          message="Nenhum modelo encontrado."
-          icon={IconHanger}
-          detail={busca ? 'Tente outro nome ou código.' : 'Os modelos que você cadastrar aparecem aqui.'}
-        />
-      )}
-      {modelos && modelos.length > 0 && (
-        <ul
-          className={css.lista}
-          aria-label="Lista de modelos"
-          aria-busy={anterior}
-          data-anteriores={anterior || undefined}
-        >
-          {modelos.map((modelo) => (
-            <ModeloCard key={modelo.id} modelo={modelo} />
-          ))}
-        </ul>
-      )}
+      </CorpoDaLista>
     </>
   )
 }

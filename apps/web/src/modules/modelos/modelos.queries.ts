@@ -11,12 +11,14 @@ export const listaDeModelos = (busca = '') =>
   queryOptions({
     queryKey: [...CHAVE_DOS_MODELOS, 'lista', busca],
     queryFn: async ({ signal }) => lerModelos(await chamar('GET /modelos/', { query: busca ? { busca } : {}, signal })),
+    meta: { falha: 'A busca de modelos falhou' },
   })
 
 export const umModelo = (id: number) =>
   queryOptions({
     queryKey: [...CHAVE_DOS_MODELOS, 'um', id],
     queryFn: async ({ signal }) => lerModelo(await chamar('GET /modelos/:id/', { params: { id }, signal })),
+    meta: { falha: 'O modelo não pôde ser lido' },
   })
 
 const MAXIMO_NA_OPCAO = 30

@@ -5,7 +5,6 @@ import { abrirLeitor } from '../../shared/leitor.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { AcessoAoFrete } from './AcessoAoFrete.tsx'
 import { EstoqueBaixo } from './EstoqueBaixo.tsx'
@@ -17,9 +16,8 @@ import { VendasPorEtapa } from './VendasPorEtapa.tsx'
 
 /** `/home`: what waits for somebody, each with the way there. */
 export default function PainelPage() {
-  const { data: painel, isError, isFetching, error, refetch } = useQuery(painelDaLoja)
+  const { data: painel, isError, isFetching, refetch } = useQuery(painelDaLoja)
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
-  useRegistrarFalha('O painel não pôde ser lido', error)
   return (
     <>
       <PageHeader

@@ -12,6 +12,7 @@ export const painelDaLoja = queryOptions({
   queryFn: async ({ signal }) => lerPainel(await chamar('GET /painel/', { signal })),
   staleTime: 0,
   refetchInterval: UM_MINUTO,
+  meta: { falha: 'O painel não pôde ser lido' },
 })
 
 function lerPainel(json: unknown): Painel {

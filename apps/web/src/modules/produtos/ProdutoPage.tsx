@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { useParaEditar } from '../../shared/useParaEditar.ts'
 import { EdicaoDeProduto } from './formulario/EdicaoDeProduto.tsx'
 import { umProduto } from './produtos.queries.ts'
 

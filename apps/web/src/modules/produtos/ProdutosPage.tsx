@@ -1,11 +1,10 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
-import { useLinhasCarregadas } from '../../shared/useLinhasCarregadas.ts'
+import { ListaDeCartoes } from '../../shared/registro/Lista.tsx'
+import { useLista } from '../../shared/registro/useLista.ts'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
 import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
@@ -13,14 +12,14 @@ import { useDisposicao } from './lista/disposicao.ts'
 import { Filtros } from './lista/filtros/Filtros.tsx'
 import { LimparFiltros } from './lista/filtros/LimparFiltros.tsx'
 import { useFiltros } from './lista/filtros/useFiltros.ts'
-import { GradeDeProdutos } from './lista/GradeDeProdutos.tsx'
 import { NenhumProduto } from './lista/NenhumProduto.tsx'
-import { ProdutosEsqueleto } from './lista/ProdutoEsqueleto.tsx'
+import { ProdutoCard } from './lista/ProdutoCard.tsx'
+import { ProdutoEsqueleto } from './lista/ProdutoEsqueleto.tsx'
 import { useExclusao } from './lista/useExclusao.ts'
 import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
 import { useSelecao } from './lista/useSelecao.ts'
 import css from './ProdutosPage.module.css'
-import { listaDeProdutos, type PaginaDeProdutos } from './produtos.queries.ts'
+import { listaDeProdutos } from './produtos.queries.ts'
 
 const QrModal = lazy(async () => ({ default: (await import('../../shared/qr/QrModal.tsx')).QrModal }))
 
@@ -28,14 +27,13 @@ const PublicacaoEmLote = lazy(async () => ({
   default: (await import('./lista/PublicacaoEmLote.tsx')).PublicacaoEmLote,
 }))
 
-const produtosDe = (pagina: PaginaDeProdutos) => pagina.produtos
+const NENHUM: readonly ProdutoResumo[] = []
 
 /** `/produtos`: find, tick, move to the trash. */
 export default function ProdutosPage() {
   const { filtros, mudar, limpar } = useFiltros()
-  const consulta = useInfiniteQuery(listaDeProdutos(filtros))
-  const { linhas: produtos, total, aoMenos, anteriores } = useLinhasCarregadas(consulta.data, produtosDe)
-  const selecao = useSelecao(produtos ?? [])
+  const lista = useLista(listaDeProdutos(filtros))
+  const selecao = useSelecao(lista.linhas ?? NENHUM)
   const { excluindo, excluir } = useExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
   const lote = useLote()
@@ -44,15 +42,7 @@ export default function ProdutosPage() {
   const fecharQr = useCallback(() => setQr(null), [])
   const disposicao = useDisposicao()
   const estreita = useMediaQuery('(max-width: 47.99em)')
-  useRegistrarFalha('A busca de produtos falhou', consulta.error)
-
   const filtrado = Object.keys(filtros).length > 0
-  const falhou = consulta.isError && !consulta.isFetchNextPageError
-  const temMais = consulta.hasNextPage && !anteriores
-  const podeCarregar = temMais && !consulta.isFetchingNextPage && !consulta.isFetchNextPageError
-  const vazia = produtos?.length === 0 && !temMais && !consulta.isError && !anteriores
-  const aguardando = !falhou && !vazia && (produtos === null || (produtos.length === 0 && !temMais))
-  const tentarDeNovo = () => void consulta.refetch()
   return (
     <>
       <CabecalhoDeProdutos />
@@ -63,9 +53,9 @@ export default function ProdutosPage() {
         </Suspense>
       )}
       <BarraDeSelecao
-        total={produtos && !anteriores ? total : null}
-        aoMenos={aoMenos}
-        carregados={produtos?.length ?? 0}
+        total={lista.linhas && !lista.anteriores ? lista.total : null}
+        aoMenos={lista.aoMenos}
+        carregados={lista.linhas?.length ?? 0}
         selecionados={selecao.ids.length}
         excluindo={excluindo}
         publicando={publicando}
@@ -76,33 +66,23 @@ export default function ProdutosPage() {
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
       </BarraDeSelecao>
-      {falhou && (
-        <div className={css.falha}>
-          <ErrorBox onRetry={tentarDeNovo} pending={consulta.isFetching} />
-        </div>
-      )}
-      {aguardando && <ProdutosEsqueleto disposicao={disposicao} />}
-      {vazia && <NenhumProduto filtrado={filtrado} />}
-      {produtos && (produtos.length > 0 || temMais) && (
-        <div className={css.lista} aria-busy={anteriores} data-anteriores={(anteriores && !falhou) || undefined}>
-          <GradeDeProdutos
-            key={disposicao.colunas}
-            produtos={produtos}
-            total={total}
-            disposicao={disposicao}
-            selecionados={selecao.selecionados}
+      <ListaDeCartoes
+        lista={lista}
+        className={css.lista}
+        label="Lista de produtos"
+        carregando="Carregando produtos"
+        vazia={<NenhumProduto filtrado={filtrado} comBling={comBling} />}
+        disposicao={disposicao}
+        card={(produto) => (
+          <ProdutoCard
+            produto={produto}
+            selecionado={selecao.selecionados.has(produto.id)}
             onSelect={selecao.alternar}
             onQr={setQr}
-            temMais={temMais && !consulta.isFetchNextPageError}
-            carregarMais={podeCarregar ? () => void consulta.fetchNextPage() : null}
           />
-        </div>
-      )}
-      {consulta.isFetchNextPageError && (
-        <div className={css.falha}>
-          <ErrorBox onRetry={() => void consulta.fetchNextPage()} pending={consulta.isFetchingNextPage} />
-        </div>
-      )}
+        )}
+        skeleton={<ProdutoEsqueleto />}
+      />
       {qr && (
         <Suspense fallback={null}>
           <QrModal produto={qr} onClose={fecharQr} />

@@ -4,15 +4,10 @@ import type {
   ProdutoResumo,
   ProdutosBusca,
 } from '@estampa/contract/produtos/produtos.schemas.ts'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
-import { chamar, chamarProxima } from '../../shared/api.ts'
-import { aoMenos, lista, numero, objeto, proximaPagina, texto, total } from '../../shared/tolerant.ts'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
+import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
 import { lerProduto, lerProdutoResumo } from './produto.ts'
 
 /** Generic to specific: invalidating the first reaches all that is known about products. */
@@ -32,50 +27,23 @@ export interface FiltrosDeProdutos {
 
 export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>
 
-export interface PaginaDeProdutos {
-  produtos: ProdutoResumo[]
-  /** Of all pages. */
-  total: number
-  /** There are more than `total` says. */
-  aoMenos: boolean
-  proxima: string | null
-}
-type Paginas = InfiniteData<PaginaDeProdutos, string | null>
-
-const UMA_HORA = 3_600_000
-/** A list this deep is not read again only because someone came back to it: that is one request a page. */
-const PAGINAS_QUE_SE_RELEEM = 10
-
-/** The list, page by page. It is kept for an hour, so that coming back from a product finds the same place. */
-export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) =>
-  infiniteQueryOptions({
+/** The list, page by page. */
+export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
+  ...paginas({
     queryKey: [...CHAVE_DAS_LISTAS, filtros],
-    queryFn: async ({ pageParam, signal }) =>
-      lerPagina(
-        pageParam === null
-          ? await chamar('GET /produtos/busca/', { query: { ...filtros }, signal })
-          : await chamarProxima('GET /produtos/busca/', pageParam, { signal }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
-    gcTime: UMA_HORA,
-    structuralSharing: false, // comparing thousands of products at each further page is a long task
-    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM,
-  })
-
-const lerPagina = (json: unknown): PaginaDeProdutos => ({
-  produtos: lista(json)
-    .map(lerProdutoResumo)
-    .filter(({ id }) => id > 0),
-  total: total(json),
-  aoMenos: aoMenos(json),
-  proxima: proximaPagina(json),
+    rota: 'GET /produtos/busca/',
+    chamada: { query: { ...filtros } },
+    lerLinha: lerProdutoResumo,
+    falha: 'A busca de produtos falhou',
+  }),
+  ...manterParaVoltar(),
 })
 
 /** Sizes, colours and the price range that exist among the products. */
 export const filtrosDisponiveis = queryOptions({
   queryKey: [...CHAVE_DOS_PRODUTOS, 'filtros'],
   queryFn: async ({ signal }) => lerFiltros(await chamar('GET /produtos/filtros-disponiveis/', { signal })),
+  meta: { falha: 'Os filtros disponíveis não puderam ser lidos' },
 })
 
 function lerFiltros(json: unknown): FiltrosDisponiveis {
@@ -150,12 +118,5 @@ async function relerListas(client: QueryClient, refetchType: 'active' | 'none' =
   ])
 }
 
-function mudarListas(client: QueryClient, mudar: (produtos: ProdutoResumo[]) => ProdutoResumo[]): void {
-  client.setQueriesData<Paginas>({ queryKey: CHAVE_DAS_LISTAS }, (dados) => {
-    if (!dados) return dados
-    const antes = dados.pages.flatMap(({ produtos }) => produtos).length
-    const pages = dados.pages.map((pagina) => ({ ...pagina, produtos: mudar(pagina.produtos) }))
-    const saidos = antes - pages.flatMap(({ produtos }) => produtos).length
-    return { ...dados, pages: pages.map((pagina) => ({ ...pagina, total: pagina.total - saidos })) }
-  })
-}
+const mudarListas = (client: QueryClient, mudar: (produtos: ProdutoResumo[]) => ProdutoResumo[]) =>
+  client.setQueriesData<Paginas<ProdutoResumo>>({ queryKey: CHAVE_DAS_LISTAS }, mudarLinhas(mudar))

@@ -12,4 +12,5 @@ export const desenhoDoQr = (url: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
+    meta: { falha: 'Um QR Code não pôde ser lido' },
   })

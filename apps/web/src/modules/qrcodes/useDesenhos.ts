@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
 import type { DesenhoDoQr } from './etiqueta/desenho.ts'
 import type { Etiqueta } from './etiqueta/etiqueta.ts'
 import { desenhoDoQr } from './qrcodes.queries.ts'
@@ -9,7 +8,6 @@ export function useDesenhos(etiquetas: readonly Etiqueta[]) {
   const urls = [...new Set(etiquetas.map(({ qrUrl }) => qrUrl))]
   const consultas = useQueries({ queries: urls.map(desenhoDoQr) })
   const falhas = consultas.filter(({ isError }) => isError)
-  useRegistrarFalha('Um QR Code não pôde ser lido', falhas[0]?.error ?? null)
   const desenhos = new Map<string, DesenhoDoQr>()
   for (const [i, url] of urls.entries()) {
     const desenho = consultas[i]?.data

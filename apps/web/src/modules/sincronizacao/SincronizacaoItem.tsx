@@ -14,7 +14,9 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const { nome, tom } = situacaoDe(sincronizacao)
   const pagina = paginaDe(sincronizacao)
   const falhou = estado === 'falhou'
-  const repetivel = falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0)
+  // Its questions are answered on the import's own page.
+  const decidir = sincronizacao.tipo === 'importacao'
+  const repetivel = !decidir && (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
   const descartavel = falhou || estado === 'pendente'
   const acao = acaoDe(sincronizacao)
   const rotulo = `${titulo} (${id})`

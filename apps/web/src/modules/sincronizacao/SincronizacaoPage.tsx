@@ -1,13 +1,13 @@
 import type { EstadoDeSincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { IconCloudCheck } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { useLista } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { LoadMore } from '../../shared/ui/LoadMore.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
 import { ConexaoPerdida } from './ConexaoPerdida.tsx'
@@ -33,7 +33,7 @@ const FILTROS: readonly Filtro[] = [
 
 /** `/configuracoes/sincronizacao`: what goes to Bling and what comes from there, and what a person must look at. */
 export default function SincronizacaoPage() {
-  const [query] = useSearchParams()
+  const [query] = useParametros()
   const filtro = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS
   const semNoticia = useQuery(conexaoDoBling).isPending
   return (
@@ -72,24 +72,20 @@ function Filtros({ atual }: { atual: Filtro }) {
 }
 
 function Lista({ filtro }: { filtro: Filtro }) {
-  const consulta = useInfiniteQuery(listaDeSincronizacoes(filtro.estados))
-  const { data, error, isFetching, refetch } = consulta
-  useRegistrarFalha('A lista de sincronizações não pôde ser lida', error)
-  // A row that changed between two pages may come in both.
-  const linhas = [...new Map(data?.pages.flatMap((p) => p.linhas).map((linha) => [linha.id, linha])).values()]
-  if (!data && !error) return <Skeleton height="320px" />
   return (
-    <>
-      {error && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {data && linhas.length === 0 && <EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
-      {linhas.length > 0 && (
+    <CorpoDaLista
+      lista={useLista(listaDeSincronizacoes(filtro.estados))}
+      carregando={<Skeleton height="320px" />}
+      vazia={<EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
+      mais="Mostrar mais"
+    >
+      {(linhas) => (
         <ul className={`${css.linhas} ${css.lista}`} aria-label="Sincronizações">
           {linhas.map((linha) => (
             <SincronizacaoItem key={linha.id} sincronizacao={linha} />
           ))}
         </ul>
       )}
-      <LoadMore query={consulta} className={css.mais} />
-    </>
+    </CorpoDaLista>
   )
 }

@@ -26,6 +26,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'estoque.acertar': 'Acertar estoque',
   'estoque.decidir': 'Estoque: precisa de você',
   'estoque.igualar': 'Estoque diferente no Bling',
+  'importacao.decidir': 'Produtos a decidir',
   'webhook.pedido': 'Receber alteração de pedido',
 }
 /** What is to be done at Bling, in words. */
@@ -47,6 +48,7 @@ const PAGINAS: Readonly<Record<string, string>> = {
 /** The page of what it is about, or null when there is none (any more). */
 export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | null {
   // What comes from there about an order is about its sale.
+  if (tipo === 'importacao') return '/sincronizacao/importar?proposta=perguntar'
   if (tipo === 'estoque') return operacao === 'acertar' && alvo_id !== null ? `/produtos/${alvo_id}` : null
   const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
   return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null

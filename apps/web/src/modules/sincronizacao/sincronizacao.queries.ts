@@ -1,10 +1,11 @@
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { chamar, chamarProxima } from '../../shared/api.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
+import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts'
 import { sessaoAtual } from '../../shared/session/session.ts'
-import { idDe, inteiro, lista, objeto, proximaPagina, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after anything that writes or ends a synchronisation. */
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
@@ -90,21 +91,18 @@ export const acoesDesteNavegador = queryOptions({
 
 /** The list, the latest first; followed while it is short and something in it is under way. */
 export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[]) =>
-  infiniteQueryOptions({
-    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'lista', estados],
-    queryFn: async ({ pageParam, signal }) => {
-      const json =
-        pageParam === null
-          ? await chamar('GET /sincronizacoes/', { query: { estado: estados.join(',') }, signal })
-          : await chamarProxima('GET /sincronizacoes/', pageParam, { signal })
-      return { linhas: lista(json).map(lerSincronizacao), proxima: proximaPagina(json) }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
+  ({
+    ...paginas({
+      queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'lista', estados],
+      rota: 'GET /sincronizacoes/',
+      chamada: { query: { estado: estados.join(',') } },
+      lerLinha: lerSincronizacao,
+      falha: 'A lista de sincronizações não pôde ser lida',
+    }),
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? CINCO_SEGUNDOS : false),
     staleTime: 0,
     gcTime: 0,
-  })
+  }) satisfies ConsultaPaginada<Sincronizacao>
 
 export function lerSincronizacao(json: unknown): Sincronizacao {
   const dados = objeto(json)

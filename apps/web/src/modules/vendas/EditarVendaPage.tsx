@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { useParaEditar } from '../../shared/useParaEditar.ts'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { umaVenda } from './vendas.queries.ts'
 

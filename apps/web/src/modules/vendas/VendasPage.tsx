@@ -1,42 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { quantos } from '../../shared/quantos.ts'
+import { BarraDeBusca, ListaDeCartoes } from '../../shared/registro/Lista.tsx'
+import { useLista } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { SearchField } from '../../shared/ui/SearchField.tsx'
-import { GridSkeleton, VirtualGrid } from '../../shared/ui/VirtualGrid.tsx'
-import { useBuscaNaUrl } from '../../shared/useBuscaNaUrl.ts'
-import { useLinhasCarregadas } from '../../shared/useLinhasCarregadas.ts'
-import { useRegistrarFalha } from '../../shared/useRegistrarFalha.ts'
+import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { useDisposicao } from './lista/disposicao.ts'
 import { useCanceladas } from './lista/useCanceladas.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import css from './VendasPage.module.css'
-import { listaDeVendas, type PaginaDeVendas } from './vendas.queries.ts'
-
-const vendasDe = (pagina: PaginaDeVendas) => pagina.vendas
+import { listaDeVendas } from './vendas.queries.ts'
 
 /** `/vendas`: find a sale, add one. */
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
   const [canceladas, mostrarCanceladas] = useCanceladas()
   const disposicao = useDisposicao()
-  const consulta = useInfiniteQuery(
-    listaDeVendas({ ...(busca ? { busca } : {}), ...(canceladas ? { status: 'cancelado' } : {}) }),
-  )
-  const { linhas: vendas, total, aoMenos, anteriores } = useLinhasCarregadas(consulta.data, vendasDe)
-  useRegistrarFalha('A busca de vendas falhou', consulta.error)
-
-  const falhou = consulta.isError && !consulta.isFetchNextPageError
-  const temMais = consulta.hasNextPage && !anteriores
-  const podeCarregar = temMais && !consulta.isFetchingNextPage && !consulta.isFetchNextPageError
-  const vazia = vendas?.length === 0 && !temMais && !consulta.isError && !anteriores
+  const lista = useLista(listaDeVendas({ ...(busca ? { busca } : {}), ...(canceladas ? { status: 'cancelado' } : {}) }))
   return (
     <>
       <PageHeader title="Vendas" />
-      <div className={css.busca}>
-        <SearchField label="Buscar por cliente ou status" value={busca} onSearch={buscar} />
+      <BarraDeBusca
+        label="Buscar por cliente ou status"
+        busca={busca}
+        onSearch={buscar}
+        lista={lista}
+        nomes={['venda', 'vendas']}
+      >
         <button
           type="button"
           className={css.canceladas}
@@ -45,55 +34,25 @@ export default function VendasPage() {
         >
           Canceladas
         </button>
-        {vendas && !anteriores && total > 0 && (
-          <p className={css.quantas} role="status">
-            {quantos(total, aoMenos, 'venda', 'vendas')}
-          </p>
-        )}
-      </div>
-      {falhou && (
-        <div className={css.falha}>
-          <ErrorBox
-            message="Erro ao buscar vendas."
-            onRetry={() => void consulta.refetch()}
-            pending={consulta.isFetching}
+      </BarraDeBusca>
+      <ListaDeCartoes
+        lista={lista}
+        label="Lista de vendas"
+        carregando="Carregando vendas"
+        falha="Erro ao buscar vendas."
+        vazia={
+          <EmptyState
+            message="Nenhuma venda encontrada."
+            detail={
+              busca || canceladas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
+            }
           />
-        </div>
-      )}
-      {!vendas && !falhou && (
-        <GridSkeleton disposicao={disposicao} label="Carregando vendas" skeleton={<VendaEsqueleto />} />
-      )}
-      {vazia && <NenhumaVenda filtrada={busca !== '' || canceladas} />}
-      {vendas && (vendas.length > 0 || temMais) && (
-        <div className={css.lista} aria-busy={anteriores} data-anteriores={(anteriores && !falhou) || undefined}>
-          <VirtualGrid
-            key={disposicao.colunas}
-            label="Lista de vendas"
-            items={vendas}
-            total={total}
-            disposicao={disposicao}
-            card={(venda) => <VendaCard venda={venda} />}
-            skeleton={<VendaEsqueleto />}
-            hasMore={temMais && !consulta.isFetchNextPageError}
-            loadMore={podeCarregar ? () => void consulta.fetchNextPage() : null}
-          />
-        </div>
-      )}
-      {consulta.isFetchNextPageError && (
-        <ErrorBox
-          message="Erro ao buscar vendas."
-          onRetry={() => void consulta.fetchNextPage()}
-          pending={consulta.isFetchingNextPage}
-        />
-      )}
+        }
+        disposicao={disposicao}
+        card={(venda) => <VendaCard venda={venda} />}
+        skeleton={<VendaEsqueleto />}
+      />
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>
   )
 }
-
-const NenhumaVenda = ({ filtrada }: { filtrada: boolean }) => (
-  <EmptyState
-    message="Nenhuma venda encontrada."
-    detail={filtrada ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'}
-  />
-)

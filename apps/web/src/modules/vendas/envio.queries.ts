@@ -18,6 +18,7 @@ export const opcoesDeFrete = ({ id }: Venda) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    meta: { falha: 'Shipping could not be quoted' },
   })
 
 /** What did not take the package at the quote of this instant. */
@@ -79,6 +80,7 @@ export const rastreamentoDaVenda = (id: number, codigo: string) =>
       lerRastreamento(await chamar('GET /vendas/:id/rastreamento/', { params: { id }, signal })),
     staleTime: UM_MINUTO,
     retry: false,
+    meta: { falha: 'The package could not be tracked' },
   })
 
 function lerRastreamento(json: unknown): Rastreamento {

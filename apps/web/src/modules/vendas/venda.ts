@@ -12,7 +12,7 @@ import {
   textoOuNulo,
 } from '../../shared/tolerant.ts'
 import { lerCliente } from '../clientes/clientes.queries.ts'
-import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
+import { emAndamento, lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { lerEtiqueta } from './etiqueta.ts'
 
 /** What a card shows, out of whatever the answer carries. */
@@ -155,3 +155,7 @@ const lerMedidas = (dados: Registro) => ({
   comprimento: numero(dados.comprimento),
   peso: numero(dados.peso),
 })
+
+/** The order is under way to Bling: its number may come at any moment. */
+export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): boolean =>
+  numero_pedido_bling === null && sincronizacao !== null && emAndamento(sincronizacao.estado)

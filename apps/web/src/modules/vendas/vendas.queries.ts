@@ -2,13 +2,14 @@ import { contem } from '@estampa/contract/shared/search.ts'
 import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { chamar, chamarProxima } from '../../shared/api.ts'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
-import { aoMenos, contada, lista, objeto, proximaPagina, total } from '../../shared/tolerant.ts'
+import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
+import { lista, objeto } from '../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
-import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
+import { lerEvento, lerVenda, lerVendaResumo, pedidoACaminho } from './venda.ts'
 
 /** Invalidate this one to have everything about sales read again. */
 export const CHAVE_DAS_VENDAS = ['vendas'] as const
@@ -20,80 +21,59 @@ export interface FiltrosDeVendas {
   status?: StatusDaVenda
 }
 
-export interface PaginaDeVendas {
-  vendas: VendaResumo[]
-  /** Of all pages. */
-  total: number
-  /** There are more than `total` says. */
-  aoMenos: boolean
-  proxima: string | null
-}
-
-const UMA_HORA = 3_600_000
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
 const OITO_MINUTOS = 480_000
 /** The carrier issues its declaration soon after the label. */
 const MEIO_MINUTO = 30_000
-/** A list this deep is not read again only because someone came back to it: that is one request a page. */
-const PAGINAS_QUE_SE_RELEEM = 10
+/** Unchanged answers come as 304; a tab in the background asks nothing. */
+const RELEITURA_MS = 2000
 
 /** The list, page by page, the last changed first. Cancelled sales only when asked for. */
-export const listaDeVendas = (filtros: FiltrosDeVendas = {}) =>
-  infiniteQueryOptions({
+export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
+  ...paginas({
     queryKey: [...CHAVE_DAS_LISTAS, filtros],
-    queryFn: async ({ pageParam, signal }) =>
-      lerPagina(
-        pageParam === null
-          ? await chamar('GET /vendas/', { query: { ...filtros }, signal })
-          : await chamarProxima('GET /vendas/', pageParam, { signal }),
-        filtros,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
-    gcTime: UMA_HORA,
-    structuralSharing: false, // comparing thousands of sales at each further page is a long task
-    refetchOnMount: ({ state }) => ((state.data?.pages.length ?? 0) <= PAGINAS_QUE_SE_RELEEM ? 'always' : false),
-  })
+    rota: 'GET /vendas/',
+    chamada: { query: { ...filtros } },
+    lerLinha: lerVendaResumo,
+    corresponde: (venda) => corresponde(venda, filtros),
+    falha: 'A busca de vendas falhou',
+  }),
+  ...manterParaVoltar('always'),
+})
 
 /** The sales of one customer, cancelled ones included, the latest first. */
 export const vendasDoCliente = (clienteId: number) =>
-  infiniteQueryOptions({
+  paginas({
     queryKey: [...CHAVE_DAS_LISTAS, 'cliente', clienteId],
-    queryFn: async ({ pageParam, signal }) =>
-      lerPagina(
-        pageParam === null
-          ? await chamar('GET /clientes/:id/vendas/', { params: { id: clienteId }, signal })
-          : await chamarProxima('GET /clientes/:id/vendas/', pageParam, { signal }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
+    rota: 'GET /clientes/:id/vendas/',
+    chamada: { params: { id: clienteId } },
+    lerLinha: lerVendaResumo,
+    falha: 'As vendas do cliente não puderam ser lidas',
   })
-
-function lerPagina(json: unknown, filtros: FiltrosDeVendas = {}): PaginaDeVendas {
-  const vendas = lista(json)
-    .map(lerVendaResumo)
-    .filter((venda) => venda.id > 0 && (contada(json) || corresponde(venda, filtros)))
-  return {
-    vendas,
-    total: contada(json) ? total(json) : vendas.length,
-    aoMenos: aoMenos(json),
-    proxima: proximaPagina(json),
-  }
-}
 
 /** What the server's search does: the customer's name, or the status by its key or label. */
 export const corresponde = (venda: VendaResumo, { busca = '', status }: FiltrosDeVendas): boolean =>
   (status === undefined || venda.status === status) &&
   [venda.cliente_nome, venda.status, rotuloDoStatus(venda.status)].some((texto) => contem(busca, texto))
 
-/** One sale in full. */
+/** One sale in full; read again by itself while its order or its label is under way, and its history with it. */
 export const umaVenda = (id: number) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_VENDAS, 'uma', id],
-    queryFn: async ({ signal }) => lerVenda(await chamar('GET /vendas/:id/', { params: { id }, signal })),
-    refetchInterval: ({ state: { data } }) =>
-      data?.etiqueta?.declaracao?.estado === 'esperando' ? MEIO_MINUTO : data?.link_etiqueta_pdf ? OITO_MINUTOS : false,
+    queryFn: async ({ signal, client, queryKey }) => {
+      const antes = client.getQueryData<Venda>(queryKey)
+      const venda = lerVenda(await chamar('GET /vendas/:id/', { params: { id }, signal }))
+      if (antes && emCurso(antes)) void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
+      return venda
+    },
+    refetchInterval: ({ state: { data } }) => {
+      if (data && emCurso(data)) return RELEITURA_MS
+      if (data?.etiqueta?.declaracao?.estado === 'esperando') return MEIO_MINUTO
+      return data?.link_etiqueta_pdf ? OITO_MINUTOS : false
+    },
   })
+
+const emCurso = (venda: Venda): boolean => pedidoACaminho(venda) || venda.etiqueta?.estado === 'gerando'
 
 /** What happened to a sale, the latest first. */
 export const historicoDaVenda = (id: number) =>
@@ -102,6 +82,7 @@ export const historicoDaVenda = (id: number) =>
     queryFn: async ({ signal }) =>
       lista(await chamar('GET /vendas/:id/historico/', { params: { id }, signal })).map(lerEvento),
     staleTime: 0,
+    meta: { falha: 'The history of the sale could not be read' },
   })
 
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */

@@ -1,4 +1,4 @@
-import { bancoDoNavegador } from '../indexedDb.ts'
+import { createStore, del, promisifyRequest, values } from 'idb-keyval'
 import type { AcaoPendente } from './pendingActions.ts'
 
 /** A queued action that was sent after the authorisation and did not succeed, or whose answer never came. */
@@ -15,28 +15,21 @@ export interface AcaoFalha extends AcaoPendente {
 }
 
 /** In IndexedDB, because localStorage holds only what the session is made of. */
-const BANCO = 'estampa-bling'
-const ACOES = 'acoes-falhas'
-
-const abrir = bancoDoNavegador(BANCO, (banco) => banco.createObjectStore(ACOES, { keyPath: 'id' }))
-
-async function executar<T>(modo: IDBTransactionMode, pedir: (acoes: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const banco = await abrir()
-  return await new Promise((resolve, reject) => {
-    const transacao = banco.transaction(ACOES, modo)
-    const pedido = pedir(transacao.objectStore(ACOES))
-    transacao.oncomplete = () => resolve(pedido.result)
-    transacao.onabort = () => reject(transacao.error)
-  })
-}
+const acoes = createStore('estampa-bling', 'acoes-falhas')
 
 /** This person's, the oldest first. */
 export async function acoesFalhas(usuario: string): Promise<AcaoFalha[]> {
-  const todas = await executar<AcaoFalha[]>('readonly', (acoes) => acoes.getAll())
+  const todas = await values<AcaoFalha>(acoes)
   return todas.filter((acao) => acao.usuario === usuario).toSorted((a, b) => a.em.localeCompare(b.em))
 }
 
 /** Keeps it, in the place of the one with the same id. */
-export const guardarFalha = (acao: AcaoFalha): Promise<unknown> => executar('readwrite', (acoes) => acoes.put(acao))
+export const guardarFalha = (acao: AcaoFalha): Promise<unknown> =>
+  acoes('readwrite', (loja) => {
+    // A store that an earlier version made takes the key from the value, and refuses one beside it.
+    if (loja.keyPath === null) loja.put(acao, acao.id)
+    else loja.put(acao)
+    return promisifyRequest(loja.transaction)
+  })
 
-export const esquecerFalha = (id: string): Promise<unknown> => executar('readwrite', (acoes) => acoes.delete(id))
+export const esquecerFalha = (id: string): Promise<unknown> => del(id, acoes)

@@ -2,20 +2,19 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface LoadMoreProps {
-  /** A query of pages. */
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
+  lista: { readonly temMais: boolean; readonly continuando: boolean; readonly continuar: () => void }
   children?: ReactNode
   className?: string | undefined
 }
 
-/** Brings the next page of a list that does not load further by itself; nothing after the last one. */
-export const LoadMore = ({ query, children = 'Mostrar mais', className }: LoadMoreProps) =>
-  query.hasNextPage && (
+/** Reads the next page of a list that does not load further by itself; nothing after the last page. */
+export const LoadMore = ({ lista, children = 'Mostrar mais', className }: LoadMoreProps) =>
+  lista.temMais && (
     <Button
       {...(className && { className })}
       variant="default"
-      loading={query.isFetchingNextPage}
-      onClick={() => void query.fetchNextPage()}
+      loading={lista.continuando}
+      onClick={() => lista.continuar()}
     >
       {children}
     </Button>

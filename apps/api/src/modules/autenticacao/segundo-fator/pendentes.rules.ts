@@ -31,7 +31,7 @@ export interface SegundoFatorPedido {
 
 /** Said in place of the app whose secret the installation's key does not open. It stays: the password alone must not do. */
 const ILEGIVEL =
-  'A chave secreta da loja mudou, e o aplicativo autenticador não pode mais ser conferido. Entre de outra forma, remova-o em Configurações → Seu acesso e ative-o de novo. Sem códigos de recuperação, peça na máquina da loja: npm run usuario -- segundo-fator NOME --remover.'
+  'A chave secreta da loja mudou, e o aplicativo autenticador não pode mais ser conferido. Entre de outra forma e ative-o de novo em Configurações → Acesso e segurança. Sem códigos de recuperação, peça na máquina da loja: npm run usuario -- segundo-fator NOME --remover.'
 
 /** The second step of a sign-in whose password was right; null for a person without a second factor. */
 export async function pedirSegundoFator(

@@ -1,11 +1,11 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { alcancavel } from '../alcance.ts'
 import type { BlingConfig } from '../bling.config.ts'
-import { alcancavel } from '../imagens.sync.ts'
 import { enderecosDe } from './conferencia.rules.ts'
 
 /** The addresses to copy, and whether the ERP can reach this shop at all. */
-export function itemDoEndereco(config: BlingConfig, ultimoEvento: string | null): ItemDaConferencia[] {
+export async function itemDoEndereco(config: BlingConfig, ultimoEvento: string | null): Promise<ItemDaConferencia[]> {
   const { retorno, avisos } = enderecosDe(config)
   const enderecos: ItemDaConferencia = {
     item: 'enderecos',
@@ -15,10 +15,10 @@ export function itemDoEndereco(config: BlingConfig, ultimoEvento: string | null)
     fazer: null,
     detalhes: [`Redirecionamento: ${retorno}`, `Webhooks (estoque, produto e pedido): ${avisos}`],
   }
-  return [enderecos, alcance(config, ultimoEvento)]
+  return [enderecos, await alcance(config, ultimoEvento)]
 }
 
-function alcance(config: BlingConfig, ultimoEvento: string | null): ItemDaConferencia {
+async function alcance(config: BlingConfig, ultimoEvento: string | null): Promise<ItemDaConferencia> {
   const { publicUrl, leituraSegundos } = config
   const base = { item: 'endereco_publico' as const, titulo: 'Acesso de fora', detalhes: [] }
   const leitura = `Os saldos são lidos a cada ${leituraSegundos} s.`
@@ -29,7 +29,7 @@ function alcance(config: BlingConfig, ultimoEvento: string | null): ItemDaConfer
       texto: `O último aviso do Bling chegou em ${formatarDataHora(ultimoEvento)}.`,
       fazer: null,
     }
-  if (!alcancavel(config) || !publicUrl.startsWith('https:')) {
+  if (!(await alcancavel(config)) || !publicUrl.startsWith('https:')) {
     const texto = config.emulador
       ? 'O emulador roda nesta máquina; o Bling não alcançaria este endereço.'
       : `O Bling não alcança ${publicUrl} pela internet: avisos e imagens não chegam.`

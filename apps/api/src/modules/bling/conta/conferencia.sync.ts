@@ -77,7 +77,7 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
     item.dosDepositos(depositos, escolhas.deposito_id),
     item.daReserva(reserva),
     item.dasTransicoes(transicoes, escolhas.estoque_dos_pedidos === 'bling', await dados.saidasSemBaixa(db)),
-    ...itemDoEndereco(config, await dados.ultimoEvento(db)),
+    ...(await itemDoEndereco(config, await dados.ultimoEvento(db))),
     item.dasSituacoes(situacoes),
     item.dosCanais(canais, escolhas.canais, escolhas.importar_pedidos),
   ]

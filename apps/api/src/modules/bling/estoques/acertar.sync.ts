@@ -6,6 +6,7 @@ import type { Passos } from '../passos.ts'
 import { depositoEscolhido } from './deposito.sync.ts'
 import { lancar } from './lancar.sync.ts'
 import { lerSaldos } from './leitura.sync.ts'
+import { esquecerDoPai } from './ligacao.data.ts'
 import { aoLer, aoResponder, type Leitura, type Passo, proximo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
 import { saldoNo } from './saldos.mapping.ts'
@@ -17,6 +18,7 @@ import { aviso, perguntaDe } from './tarefas.ts'
  */
 export async function acertarEstoque(passos: Passos, produtoId: number): Promise<void> {
   const { db } = passos
+  await esquecerDoPai(db, produtoId)
   for (const id of await data.perguntasDescartadas(db, produtoId)) await responder(passos, id, 'aceitar')
   const ids = await data.porAcertar(db, produtoId)
   if (ids.length === 0) return

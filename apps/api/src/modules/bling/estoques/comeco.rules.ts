@@ -45,3 +45,19 @@ export async function escolherEstoques(
       })
   }
 }
+
+/**
+ * Begins to keep the stocks of a product that was just made with the balances read over there, so that nothing is to be
+ * told or read again. One that was not read comes in with the next reading.
+ */
+export async function comecarEstoquesLidos(
+  trx: Transacao,
+  produtoId: number,
+  { deposito, lido }: { deposito: number | null; lido: (variacaoId: number | null) => number | null },
+): Promise<void> {
+  for (const item of await data.semSaldo(trx, produtoId)) {
+    const saldo = lido(item.variacao_id)
+    const conhecido = deposito === null || saldo === null ? null : { deposito_id: deposito, lido: saldo }
+    await data.criarSaldo(trx, { ...item, visto: item.quantidade, somente_leitura: item.kit, conhecido })
+  }
+}

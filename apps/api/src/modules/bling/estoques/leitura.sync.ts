@@ -7,7 +7,11 @@ export const POR_LEITURA = 100
 const FILTROS = [undefined, 0, 2] as const
 
 /** The rows of balances of up to `POR_LEITURA` products, by their id there. */
-export async function lerSaldos(client: BlingClient, ids: readonly string[]): Promise<Map<string, LinhaDeSaldo>> {
+export async function lerSaldos(
+  client: BlingClient,
+  ids: readonly string[],
+  { leitura = false } = {},
+): Promise<Map<string, LinhaDeSaldo>> {
   const achadas = new Map<string, LinhaDeSaldo>()
   for (const filtroSaldoEstoque of FILTROS) {
     const faltam = ids.filter((id) => !achadas.has(id))
@@ -16,7 +20,7 @@ export async function lerSaldos(client: BlingClient, ids: readonly string[]): Pr
       'idsProdutos[]': faltam,
       ...(filtroSaldoEstoque === undefined ? {} : { filtroSaldoEstoque }),
     }
-    const { data } = linhasDeSaldo.parse(await client.request('GET', '/estoques/saldos', { query }))
+    const { data } = linhasDeSaldo.parse(await client.request('GET', '/estoques/saldos', { query, leitura }))
     for (const linha of data) achadas.set(String(linha.produto.id), linha)
   }
   return achadas

@@ -28,10 +28,10 @@ export async function semSaldo(trx: Transacao, produtoId: number): Promise<SemSa
 }
 
 /** A product that has variations now has no stock of its own any more. */
-export const esquecerDoPai = (trx: Transacao, produtoId: number) =>
+export const esquecerDoPai = (db: Banco | Transacao, produtoId: number) =>
   sql`delete from bling_saldos s using produtos p
        where s.produto_id = ${produtoId} and s.variacao_id is null and p.id = s.produto_id and p.tem_variacoes`.execute(
-    trx,
+    db,
   )
 
 export async function criarSaldo(
@@ -41,11 +41,17 @@ export async function criarSaldo(
     variacao_id,
     visto,
     somente_leitura,
-  }: Omit<SemSaldo, 'quantidade' | 'kit'> & { visto: number | null; somente_leitura: boolean },
+    conhecido = null,
+  }: Omit<SemSaldo, 'quantidade' | 'kit'> & {
+    visto: number | null
+    somente_leitura: boolean
+    /** The balance was read just now, in this deposit: it is not to be read again. */
+    conhecido?: { deposito_id: number; lido: number } | null
+  },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('bling_saldos')
-    .values({ produto_id, variacao_id, visto, somente_leitura, reler: 1 })
+    .values({ produto_id, variacao_id, visto, somente_leitura, reler: conhecido ? 0 : 1, ...conhecido })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

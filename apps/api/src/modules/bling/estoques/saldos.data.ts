@@ -76,9 +76,11 @@ async function comPendentes(db: Db, linha: Linha | undefined): Promise<Ligado | 
   }
 }
 
+/** Null for a product that has variations now: it has no stock of its own, and a balance of 0 would erase theirs. */
 export async function ligado(db: Db, id: number): Promise<Ligado | null> {
-  const { rows } =
-    await sql<Linha>`${LINHA} where s.id = ${id} and coalesce(v.id_bling, p.id_bling) is not null`.execute(db)
+  const { rows } = await sql<Linha>`${LINHA}
+    where s.id = ${id} and coalesce(v.id_bling, p.id_bling) is not null
+      and (s.variacao_id is not null or not p.tem_variacoes)`.execute(db)
   return comPendentes(db, rows[0])
 }
 

@@ -24,10 +24,8 @@ import {
 } from './pedidos.mapping.ts'
 import { acertarSituacao } from './situacao.sync.ts'
 
-/** Creations were seen to take a minute: their answer is waited for longer than others'. */
-const PACIENCIA_MS = 90_000
-/** Longer than that another creation does not begin, as this one's process may have died. */
-const CRIAR_SEGUNDOS = PACIENCIA_MS / 1000 + 5
+/** After the limit of an answer and so long, another creation may begin: this one's process has died, s. */
+const FOLGA_SEGUNDOS = 5
 /** At least so long after an answer was lost the order is looked up again, s. */
 const ASSENTAR_AO_MENOS = 5
 
@@ -82,7 +80,7 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
   const forma = await formaPagamento(db, client)
   const body = corpoDoPedido(venda, { contato, formaPagamento: forma, loja: await lojaDaOrigem(db, venda.origem) })
   await dizer('Enviando o pedido…')
-  if (!(await data.comecarCriacao(db, venda, CRIAR_SEGUNDOS))) {
+  if (!(await data.comecarCriacao(db, venda, passos.config.pacienciaMs / 1000 + FOLGA_SEGUNDOS))) {
     const agora = await data.vendaDoPedido(db, venda.id)
     if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
     throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
@@ -106,9 +104,9 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
  * Creates it, once. Taken for a repetition, it is either there already, from an attempt whose answer was lost, or goes
  * again with a text of its own.
  */
-async function enviarNovo({ client }: Passos, venda: data.VendaDoPedido, body: CorpoDoPedido): Promise<number> {
+async function enviarNovo({ client, config }: Passos, venda: data.VendaDoPedido, body: CorpoDoPedido): Promise<number> {
   const criar = async (corpo: object) => {
-    const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: PACIENCIA_MS })
+    const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: config.pacienciaMs })
     const lido = criado.safeParse(resposta)
     if (!lido.success) throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
     return lido.data.data.id

@@ -3,6 +3,7 @@ import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.sche
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { NOME_MAXIMO, type ProdutoDoBling, precoDaVariacao } from '../bling.mapping.ts'
+import { textoDoHtml } from '../descricao.ts'
 
 /**
  * Which field of ours is which there, when two values are the same, and what a change of one sends. Values come back
@@ -54,25 +55,21 @@ export const mudados = <B extends object>(base: Partial<B>, agora: B): (keyof B)
   (Object.keys(agora) as (keyof B)[]).filter((campo) => (base[campo] ?? null) !== (agora[campo] ?? null))
 
 const emReais = (valor: number) => paraReais(paraCentavos(valor))
-const milesimos = (valor: number) => Math.round(valor * 1000) / 1000
+/** A measure or weight with three decimals. */
+export const milesimos = (valor: number) => Math.round(valor * 1000) / 1000
 
-const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-/** The text of a piece of HTML, as a person reads it. */
-export const textoDe = (html: string): string =>
-  html
-    .replace(/<\/?(p|br|div|li|ul|ol|h\d|tr|td|table)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (inteira, nome: string) => ENTIDADES[nome.toLowerCase()] ?? inteira)
-    .replace(/\s+/g, ' ')
-    .trim()
+/** The text of a piece of HTML in one line, for comparing. */
+export const textoDe = (html: string): string => textoDoHtml(html).replace(/\s+/g, ' ')
 
 /** Centimetres in one unit of each kind: metres, centimetres, millimetres. */
 const CM_POR_UNIDADE = [100, 1, 0.1]
 const unidadeDe = ({ dimensoes }: ProdutoDoBling) => CM_POR_UNIDADE[dimensoes.unidadeMedida] ?? 1
 
 type Medida = 'largura' | 'altura' | 'profundidade'
+export const emCentimetros = (remoto: ProdutoDoBling, nome: Medida): number =>
+  remoto.dimensoes[nome] * unidadeDe(remoto)
 const medida = (nome: Medida): Campo => ({
-  la: (remoto) => positivo(milesimos(remoto.dimensoes[nome] * unidadeDe(remoto))),
+  la: (remoto) => positivo(milesimos(emCentimetros(remoto, nome))),
   // In the unit that stands there: sending another one would change the measures that are not sent.
   corpo: (valor, remoto) =>
     Number(valor) > 0 ? { dimensoes: { [nome]: milesimos(Number(valor) / unidadeDe(remoto)) } } : null,

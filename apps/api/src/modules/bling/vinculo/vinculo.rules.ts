@@ -1,6 +1,7 @@
-import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { DomainError } from '../../../infra/errors.ts'
+import type { Queue } from '../../../infra/queue.ts'
 import { type Transacao, transaction } from '../../../infra/transaction.ts'
 import { obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
@@ -35,31 +36,52 @@ export async function vincularProduto(
   await exigirErp(publicacao)
   await obterProduto(publicacao.db, id)
   const remoto = await lerDoBling(publicacao, idBling)
-  return transaction(publicacao.db, undefined, async (trx) => {
-    await travarProduto(trx, id)
-    const produto = await obterProduto(trx, id)
-    if (produto.id_bling !== null && produto.id_bling !== String(idBling)) throw new DomainError('PRODUTO_JA_VINCULADO')
-    const outro = await data.ligadoA(trx, String(idBling))
-    if (outro && outro.id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
-    if (produto.id_bling === null) {
-      await anotar(trx, produto, remoto)
-      await comecarEstoques(trx, id, estoque ?? 'nenhum')
-    } else if (estoque) await escolherEstoques(trx, id, estoque)
-    await estoqueMudou(trx, publicacao.queue, produto)
-    await encerrarTarefas(trx, 'produto', 'publicar', id)
-    return obterProduto(trx, id)
-  })
+  return transaction(publicacao.db, undefined, (trx) => vincularNa(trx, publicacao.queue, id, remoto, estoque))
 }
 
-async function anotar(trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
+/** The same in the caller's transaction, with the other side as it was read. */
+export async function vincularNa(
+  trx: Transacao,
+  queue: Queue,
+  id: number,
+  remoto: ProdutoDoBling,
+  estoque: 'daqui' | 'do_bling' | null,
+): Promise<Produto> {
+  await travarProduto(trx, id)
+  const produto = await obterProduto(trx, id)
+  const idBling = String(remoto.id)
+  if (produto.id_bling !== null && produto.id_bling !== idBling) throw new DomainError('PRODUTO_JA_VINCULADO')
+  const outro = await data.ligadoA(trx, idBling)
+  if (outro && outro.id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
+  if (produto.id_bling === null) {
+    await anotar(trx, produto, remoto, porCodigo)
+    await comecarEstoques(trx, id, estoque ?? 'nenhum')
+  } else if (estoque) await escolherEstoques(trx, id, estoque)
+  await estoqueMudou(trx, queue, produto)
+  await encerrarTarefas(trx, 'produto', 'publicar', id)
+  return obterProduto(trx, id)
+}
+
+/** Links a product that was just made of `remoto`, child by child; its stocks are the caller's to begin. */
+export const ligarCriado = (trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<void> =>
+  anotar(trx, produto, remoto, (_variacao, i) => remoto.variacoes[i])
+
+type Par = (variacao: Variacao, i: number, remoto: ProdutoDoBling) => ProdutoDoBling['variacoes'][number] | undefined
+
+/** The only child with the variation's code. */
+const porCodigo: Par = ({ sku }, _i, remoto) => {
+  const pares = remoto.variacoes.filter(({ codigo }) => mesmoSku(codigo, sku))
+  return pares.length === 1 ? pares[0] : undefined
+}
+
+async function anotar(trx: Transacao, produto: Produto, remoto: ProdutoDoBling, parDe: Par): Promise<void> {
   await anotarProduto(trx, produto.id, String(remoto.id))
   const formato = remoto.formato || 'S'
   const base = baseDoProduto(produto)
   await data.anotarVinculo(trx, produto.id, { base, formato, criado_aqui: false, criando: false })
   await darImagensPorEnviadas(trx, produto.id)
-  for (const variacao of produto.variacoes) {
-    const pares = remoto.variacoes.filter(({ codigo }) => mesmoSku(codigo, variacao.sku))
-    const par = pares.length === 1 ? pares[0] : undefined
+  for (const [i, variacao] of produto.variacoes.entries()) {
+    const par = parDe(variacao, i, remoto)
     const livre = par && !(await data.ligadoA(trx, String(par.id)))
     if (livre) await anotarVariacao(trx, variacao.id, String(par.id))
     await data.anotarVinculoDaVariacao(trx, variacao.id, {

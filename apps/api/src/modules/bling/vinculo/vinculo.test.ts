@@ -222,6 +222,26 @@ test('variations: only ours change, foreign ones keep their prices, a removed on
   expect(inativas.map((v: { id: number }) => String(v.id))).toContain(g.id_bling)
 })
 
+test('a linked simple product that gets variations here stays simple there, with its stock; a task names them', async () => {
+  const la = await vivo('LOJA-012')
+  const produto = await bling.criarProduto({ sku: 'LOJA-012', qtd: 3 })
+  await vincular(produto.id, { id_bling: la.id, estoque: 'do_bling' })
+  await quieto()
+  const saldo = async () =>
+    (await emulador.controle('GET', '/dados/estoque')).find((linha: { produto: number }) => linha.produto === la.id)
+      .depositos
+  const antes = await saldo()
+  await esquecerEscritas()
+  const nova = { nome_cor: 'Azul', tamanho: 'M', sku: 'LOJA-012-Azul-M', quantidade: 2 }
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...(await daqui(produto.id)), variacoes: [nova] })
+  await quieto()
+  expect(await escritas()).toEqual([])
+  expect(await saldo()).toEqual(antes)
+  expect(await vivo('LOJA-012')).toMatchObject({ id: la.id, formato: 'S', situacao: 'A' })
+  const [tarefa] = await tarefas(produto.id)
+  expect(tarefa).toMatchObject({ operacao: 'criar_variacoes', mensagem: expect.stringContaining('Azul') })
+})
+
 test('field by field: ours is sent and what stood there put back; theirs is taken', async () => {
   const la = await vivo('LOJA-010')
   const produto = await bling.criarProduto({ sku: 'LOJA-010', titulo: 'Daqui' })

@@ -6,7 +6,7 @@ const texto = z.coerce.string().nullish().catch(null)
 const servicos = z
   .union([z.array(z.unknown()), z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data)])
   .catch([])
-const servico = z.object({ id: z.coerce.string(), company: z.object({ id: z.coerce.string() }) })
+const servico = z.object({ id: z.coerce.string(), company: z.object({ id: z.coerce.string(), name: texto }) })
 
 const agencia = z.object({
   id: z.coerce.string(),
@@ -27,13 +27,26 @@ const agencia = z.object({
     .catch(null),
 })
 
+/** Takes its counter among the options of a shipment. */
+const COM_AGENCIA_NAS_OPCOES = /total express/i
+
+/** Where a shipment names its counter: most companies beside the service, one among the options. */
+export async function lugarDaAgencia(api: MelhorEnvioClient, codigo: string): Promise<'envio' | 'opcoes'> {
+  const achado = await empresaDe(api, codigo)
+  return COM_AGENCIA_NAS_OPCOES.test(achado?.name ?? '') ? 'opcoes' : 'envio'
+}
+
+async function empresaDe(api: MelhorEnvioClient, codigo: string) {
+  const todos = await api.pedir(servicos, 'GET', '/me/shipment/services')
+  return todos.map((um) => servico.safeParse(um).data).find((um) => um?.id === codigo)?.company
+}
+
 /** The counters of the service's company in the sender's city; null where the company has none. */
 export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: Lugar): Promise<Agencia[] | null> {
-  const todos = await api.pedir(servicos, 'GET', '/me/shipment/services')
-  const achado = todos.map((um) => servico.safeParse(um).data).find((um) => um?.id === codigo)
-  if (!achado) return null
+  const empresa = await empresaDe(api, codigo)
+  if (!empresa) return null
   const onde = new URLSearchParams({
-    company: achado.company.id,
+    company: empresa.id,
     country: 'BR',
     state: lugar.uf.toUpperCase(),
     city: lugar.municipio,

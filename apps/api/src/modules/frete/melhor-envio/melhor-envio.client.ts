@@ -124,10 +124,12 @@ function recusa(resposta: Answered, metodo: Metodo, caminho: string): Transporte
   if (status === 429) return new Ocupado(resposta)
   // A write that ended in a server error may have been carried out all the same.
   if (status >= 500) return falha('incerto', 'O Melhor Envio está com problemas.')
-  const corpo = jsonOf(resposta)
+  const lido = jsonOf(resposta)
+  const texto = lido === null ? resposta.body.subarray(0, 1_000).toString('utf8').trim() : ''
   // A firewall in front of them, which knows nothing of tokens.
-  if (corpo === null && /^\s*</.test(resposta.body.subarray(0, 200).toString('utf8')) && status === 403)
+  if (texto.startsWith('<') && status >= 400 && status !== 404)
     return falha('bloqueado', 'O Melhor Envio está fora do ar ou bloqueando os pedidos desta rede.')
+  const corpo = lido ?? texto
   if (status === 401 || (status >= 300 && status < 400)) return falha('sem_acesso', VENCIDO)
   if (status === 403) return falha('sem_acesso', semPermissao(metodo, caminho, corpo))
   return falha(status === 404 ? 'inexistente' : 'recusado', motivoDoErro(corpo))

@@ -8,6 +8,8 @@ export interface MelhorEnvioConfig {
   readonly token: string
   /** An OAuth application of the shop's own. */
   readonly aplicativo: { readonly id: string; readonly segredo: string } | null
+  /** Signs the notices; '' when there is none. A panel token may have it without an application here. */
+  readonly segredoDosAvisos: string
   /** Where they write when our requests give them trouble; requests without it are refused. */
   readonly email: string
   /** Ids separated by commas; '' asks for all. */
@@ -29,6 +31,7 @@ export const melhorEnvioEmulado = (port: number, email: string, segredo: string)
   url: `http://127.0.0.1:${port}/melhor-envio`,
   token: derivado(segredo, 'token'),
   aplicativo: { id: EMULATED_APPLICATION_ID, segredo: derivado(segredo, 'segredo') },
+  segredoDosAvisos: derivado(segredo, 'segredo'),
   email,
 })
 
@@ -43,6 +46,7 @@ export function melhorEnvioConfig(env: Env, emulado: MelhorEnvioConfig | null): 
     url: env.MELHOR_ENVIO_URL,
     token: env.MELHOR_ENVIO_TOKEN ?? '',
     aplicativo,
+    segredoDosAvisos: segredo ?? '',
     email: env.MELHOR_ENVIO_EMAIL ?? '',
     servicos,
   }

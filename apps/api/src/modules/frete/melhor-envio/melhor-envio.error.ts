@@ -39,7 +39,9 @@ function frasesDe(valor: unknown, fundo = 0): string[] {
   if (typeof valor === 'string') return valor.trimStart().startsWith('<') ? [] : [valor]
   if (fundo > 6 || valor === null || typeof valor !== 'object') return []
   const partes: [string, unknown][] = Array.isArray(valor) ? valor.map((parte) => ['', parte]) : Object.entries(valor)
-  return partes.filter(([nome]) => !SEM_FRASE.has(nome)).flatMap(([, parte]) => frasesDe(parte, fundo + 1))
+  // A field of a form may bear such a name: then its sentences are in a list.
+  const ditas = partes.filter(([nome, parte]) => typeof parte === 'object' || !SEM_FRASE.has(nome))
+  return ditas.flatMap(([, parte]) => frasesDe(parte, fundo + 1))
 }
 
 const objeto = (valor: unknown): Readonly<Record<string, unknown>> =>

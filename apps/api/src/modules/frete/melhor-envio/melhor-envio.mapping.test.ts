@@ -1,3 +1,4 @@
+// long because: each form of their answers, in one list.
 import { describe, expect, test } from 'vitest'
 import { emulatedFreight } from '../frete.config.ts'
 import type { Encomenda } from '../transportadora.ts'
@@ -61,7 +62,7 @@ const encomenda: Encomenda = {
 }
 
 test('a shipment to a company, without number, telephone or e-mail, with sides rounded up', () => {
-  const pedido = pedidoDeEnvio(encomenda, 'marca', 'http://loja')
+  const pedido = pedidoDeEnvio(encomenda, 'marca', { publicUrl: 'http://loja' })
   expect(pedido.to).toEqual({
     name: 'Ateliê Ltda.',
     company_document: '12ABC34501DE35',
@@ -87,12 +88,18 @@ test('a shipment to a company, without number, telephone or e-mail, with sides r
 
 test('with an invoice it is a commercial one; a counter goes along', () => {
   const nfe = '3'.repeat(44)
-  const pedido = pedidoDeEnvio({ ...encomenda, opcoes: { ...encomenda.opcoes, nfe, agencia: '49' } }, 'marca', '')
+  const comNota = { ...encomenda, opcoes: { ...encomenda.opcoes, nfe, agencia: '49' } }
+  const pedido = pedidoDeEnvio(comNota, 'marca', { publicUrl: '' })
   expect(pedido).toMatchObject({
     agency: 49,
     from: { state_register: 'ISENTO' },
     options: { non_commercial: false, invoice: { key: nfe } },
   })
+  expect(pedido.options).not.toHaveProperty('agency_id')
+  // One company takes it among the options.
+  const outro = pedidoDeEnvio(comNota, 'marca', { publicUrl: '', agenciaEm: 'opcoes' })
+  expect(outro.options).toMatchObject({ agency_id: 49 })
+  expect(outro).not.toHaveProperty('agency')
 })
 
 test('what was found may be a list, a page of one or nothing', () => {
@@ -123,6 +130,8 @@ describe('where a label stands', () => {
     expect(uma).toMatchObject({ estado: 'falhou', motivo: 'Não possível solicitar' })
     const outra = situacao({ status: 'released', generated_key: { ...geracao, failed_at: '2026-09-28 11:00:00' } })
     expect(outra.falha).not.toBe(uma.falha)
+    const encerrada = { ...geracao, finished_at: geracao.failed_at }
+    expect(situacao({ status: 'released', generated_key: encerrada }).estado).toBe('falhou')
   })
 })
 
@@ -166,6 +175,7 @@ test.each([
     { message: 'The given data was invalid.', errors: { 'to.cep': ['CEP inválido.'], x: ['Falta o nome.'] } },
     'CEP inválido. Falta o nome.',
   ],
+  [{ message: 'x', errors: { key: ['A chave não serve.'], code: 'E1' } }, 'x A chave não serve.'],
   [{ error: 'Seu saldo é insuficiente.' }, 'Seu saldo é insuficiente.'],
   [{ message: 'Igual.', error: 'Igual.' }, 'Igual.'],
   [{ error: { volume: [['Não é possível enviar.'], ['Um volume.']] } }, 'Não é possível enviar. Um volume.'],

@@ -117,7 +117,8 @@ export function situacaoDe(lido: Pedido): Situacao {
   if (acabou(lido)) return estado('cancelada')
   if (status === 'pending' || (status === '' && !lido.paid_at)) return estado('no_carrinho')
   if (generated_at || !['released', 'paid'].includes(status) || lido.tracking) return estado('pronta')
-  if (geracao?.failed_at && !geracao.finished_at) {
+  // `finished_at` may be set too: nothing was generated all the same.
+  if (geracao?.failed_at) {
     const falha = JSON.stringify([geracao.generate_key, geracao.attempts ?? null, geracao.failed_at])
     return { estado: 'falhou', motivo: motivoDoErro(geracao.data), falha }
   }

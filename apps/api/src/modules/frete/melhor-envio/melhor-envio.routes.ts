@@ -40,7 +40,7 @@ const BODY_LIMIT = 64_000
 
 /** In a scope of its own: the signature is over the bytes, so nothing may parse them before. */
 function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
-  const segredo = frete.config.melhorEnvio?.aplicativo?.segredo ?? ''
+  const segredo = frete.config.melhorEnvio?.segredoDosAvisos ?? ''
   const url = '/api/melhor-envio/webhook/'
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

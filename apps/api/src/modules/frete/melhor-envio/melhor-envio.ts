@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { FileOrigin } from '../../../infra/download.ts'
 import type { Log } from '../../../infra/logger.ts'
-import type { Acompanhamento, Registro, Transportadora } from '../transportadora.ts'
-import { TransporteError } from '../transporte.error.ts'
+import type { Acompanhamento, Transportadora } from '../transportadora.ts'
 import type { AcessoAoMelhorEnvio } from './acesso.ts'
-import { agenciasDe } from './agencias.client.ts'
+import { agenciasDe, lugarDaAgencia } from './agencias.client.ts'
 import { contaDoMelhorEnvio } from './conta.client.ts'
 import { cotar } from './cotacao.client.ts'
 import { declaracaoDoEnvio } from './declaracao.client.ts'
 import { arquivoDaEtiqueta } from './etiqueta.client.ts'
+import { comMotivo, ler, procurar, registro } from './leitura.client.ts'
 import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { falha, QUEM } from './melhor-envio.error.ts'
@@ -20,8 +20,6 @@ import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
 const MOTIVO = '2'
 const CANCELADA = 'Etiqueta cancelada no Melhor Envio: o valor volta para a carteira em até 12 horas.'
 const NAO_CANCELADA = 'O Melhor Envio não cancelou a etiqueta. Veja no painel se o pacote já foi postado.'
-/** Pages of the cart that are looked through for a lost shipment. */
-const PAGINAS = 5
 
 interface Recursos {
   readonly config: MelhorEnvioConfig
@@ -43,7 +41,8 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     atende: (servico) => /^\d+$/.test(servico),
     cotar: (encomenda, prazo) => cotar(api, encomenda, config.servicos, prazo),
     async registrar(encomenda, chave) {
-      const corpo = pedidos.pedidoDeEnvio(encomenda, chave, publicUrl)
+      const agenciaEm = encomenda.opcoes.agencia ? await lugarDaAgencia(api, encomenda.servico) : 'envio'
+      const corpo = pedidos.pedidoDeEnvio(encomenda, chave, { publicUrl, agenciaEm })
       return registro(await api.pedir(me.pedido, 'POST', '/me/cart', { corpo }))
     },
     procurar: (chave) => procurar(api, chave),
@@ -85,47 +84,6 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     agencias: (servico, lugar) => agenciasDe(api, servico, lugar),
     acesso: () => acesso.estado(),
     conta: () => contaDoMelhorEnvio(api),
-  }
-}
-
-const comMotivo = (error: unknown, motivo: TransporteError['motivo']): error is TransporteError =>
-  error instanceof TransporteError && error.motivo === motivo
-
-const registro = ({ id, protocol, price }: me.Pedido): Registro => ({ id, protocolo: protocol, valor: price ?? null })
-
-/** Among the orders, then in the cart. Null: in neither. A token may be forbidden to look. */
-async function ler(api: MelhorEnvioClient, id: string): Promise<me.Pedido | 'sem_acesso' | null> {
-  let proibido = false
-  for (const lugar of ['orders', 'cart']) {
-    try {
-      const lido = await api.pedir(me.pedido, 'GET', `/me/${lugar}/${encodeURIComponent(id)}`)
-      if (lido.status !== '' || lido.paid_at) return lido
-    } catch (error) {
-      if (comMotivo(error, 'sem_acesso')) proibido = true
-      else if (!comMotivo(error, 'inexistente')) throw error
-    }
-  }
-  return proibido ? 'sem_acesso' : null
-}
-
-/** By our mark: among all shipments, or, where that is forbidden or finds none, in the cart. */
-async function procurar(api: MelhorEnvioClient, chave: string): Promise<Registro[]> {
-  const nossos = (lidos: readonly me.Pedido[]) => lidos.filter((lido) => me.tem(lido, chave) && !me.acabou(lido))
-  const achados = nossos(await semAcessoNenhum(api, `/me/orders/search?q=${encodeURIComponent(chave)}`))
-  for (let pagina = 1; achados.length === 0 && pagina <= PAGINAS; pagina++) {
-    const lidos = await semAcessoNenhum(api, `/me/cart?page=${pagina}`)
-    achados.push(...nossos(lidos).filter(({ tags }) => tags?.length))
-    if (lidos.length === 0) break
-  }
-  return achados.map(registro)
-}
-
-async function semAcessoNenhum(api: MelhorEnvioClient, caminho: string): Promise<me.Pedido[]> {
-  try {
-    return await api.pedir(me.pedidosAchados, 'GET', caminho)
-  } catch (error) {
-    if (comMotivo(error, 'sem_acesso') || comMotivo(error, 'inexistente')) return []
-    throw error
   }
 }
 

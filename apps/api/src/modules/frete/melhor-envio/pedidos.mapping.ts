@@ -42,13 +42,17 @@ const extrasDaCotacao = ({ opcoes }: Encomenda, servicos: string) => ({
 })
 
 /** A shipment as it goes into the cart, with the marks by which it is found again and by which a person knows the sale. */
-export function pedidoDeEnvio(encomenda: Encomenda, chave: string, publicUrl: string) {
+export function pedidoDeEnvio(
+  encomenda: Encomenda,
+  chave: string,
+  { publicUrl, agenciaEm = 'envio' }: { publicUrl: string; agenciaEm?: 'envio' | 'opcoes' },
+) {
   const { remetente, destinatario, itens, opcoes, valor, vendaId, servico: codigo } = encomenda
   const url = `${publicUrl}/vendas/${vendaId}`
   const agencia = Number(opcoes.agencia) || opcoes.agencia
   return {
     service: Number(codigo) || codigo,
-    ...(agencia ? { agency: agencia } : {}),
+    ...(agencia && agenciaEm === 'envio' ? { agency: agencia } : {}),
     from: {
       ...pessoa(remetente),
       // Asked of a company that sends with an invoice.
@@ -68,6 +72,7 @@ export function pedidoDeEnvio(encomenda: Encomenda, chave: string, publicUrl: st
       reverse: false,
       non_commercial: opcoes.nfe === null,
       ...(opcoes.nfe === null ? {} : { invoice: { key: opcoes.nfe } }),
+      ...(agencia && agenciaEm === 'opcoes' ? { agency_id: agencia } : {}),
       platform: 'Estampa',
       tags: [
         { tag: chave, url },

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -16,7 +18,16 @@ export default function ContaBlingPage() {
   const { usuario } = useSessao()
   return (
     <div className={css.pagina}>
-      <PageHeader title="Conta do Bling" />
+      <PageHeader
+        title="Conta do Bling"
+        actions={
+          usuario?.tipo === 'admin' && (
+            <Button component={Link} to="/sincronizacao/importar" variant="default">
+              Importar produtos
+            </Button>
+          )
+        }
+      />
       {usuario?.tipo === 'admin' ? <Conta /> : <EmptyState message="Só administradores veem esta tela." />}
     </div>
   )

@@ -11,7 +11,6 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
 import { doisLados } from './bling.queries.ts'
 import { CamposDosDoisLados } from './CamposDosDoisLados.tsx'
 import { ImagensDosDoisLados } from './ImagensDosDoisLados.tsx'
@@ -29,7 +28,6 @@ export default function ProdutoNoBlingPage() {
   const outro = params.get('id_bling') ?? ''
   const consulta = useQuery(doisLados(id, /^\d{1,15}$/.test(outro) ? Number(outro) : null))
   const { data, error, isFetching, refetch } = consulta
-  useRegistrarFalha('Os dois lados do produto não puderam ser lidos', error)
   return (
     <>
       <PageHeader

@@ -20,6 +20,7 @@ export const doisLados = (produtoId: number, idBling: number | null) =>
       ),
     staleTime: 0,
     retry: false,
+    meta: { falha: 'Os dois lados do produto não puderam ser lidos' },
   })
 
 const valor = (bruto: unknown): string | number | null =>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
-import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
 import css from './estoque.module.css'
 import { estoqueDe } from './estoque.queries.ts'
 
@@ -15,7 +14,6 @@ const MovimentosModal = lazy(async () => ({ default: (await import('./Movimentos
 export function EstoqueSection({ produto }: { produto: Produto }) {
   const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
   const [aberto, setAberto] = useState(false)
-  useRegistrarFalha('O estoque não pôde ser lido', error)
   return (
     <Card title="Estoque">
       <dl className={css.saldos}>

@@ -1,11 +1,9 @@
 import type { MotivoDeMovimento, Movimento } from '@estampa/contract/estoque/estoque.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
+import { useLista } from '../../../shared/registro/useLista.ts'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
-import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
 import css from './estoque.module.css'
 import { movimentosDe } from './estoque.queries.ts'
 
@@ -22,30 +20,22 @@ const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
 const motivoEmPalavras = (motivo: string): string => (MOTIVOS as Readonly<Record<string, string>>)[motivo] ?? motivo
 
 /** The ledger, the latest first: when, why, who, how many pieces came or went, and how many there were then. */
-export function ListaDeMovimentos({ produtoId, variacao }: { produtoId: number; variacao: number | null }) {
-  const consulta = useInfiniteQuery(movimentosDe(produtoId, variacao))
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = consulta
-  useRegistrarFalha('Os movimentos não puderam ser lidos', error)
-  const movimentos = data?.pages.flatMap((pagina) => pagina.movimentos) ?? []
-  if (!data) return error ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <LoadingState />
-  if (movimentos.length === 0) return <p className={css.nenhum}>Nenhum movimento ainda.</p>
-  return (
-    <>
+export const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; variacao: number | null }) => (
+  <CorpoDaLista
+    lista={useLista(movimentosDe(produtoId, variacao))}
+    carregando={<LoadingState />}
+    vazia={<p className={css.nenhum}>Nenhum movimento ainda.</p>}
+    mais="Mostrar movimentos anteriores"
+  >
+    {(movimentos) => (
       <ul className={css.movimentos} aria-label="Movimentos de estoque">
         {movimentos.map((movimento) => (
           <LinhaDoMovimento key={movimento.id} movimento={movimento} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className={css.mais}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {error ? 'Tentar novamente' : 'Mostrar movimentos anteriores'}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
+    )}
+  </CorpoDaLista>
+)
 
 function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
   const { motivo, venda_id, variacao, usuario, criado_em, quantidade, saldo } = movimento

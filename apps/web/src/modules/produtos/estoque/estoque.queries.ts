@@ -1,16 +1,8 @@
 import type { EstoqueDoProduto, Movimento, Reserva } from '@estampa/contract/estoque/estoque.schemas.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { chamar, chamarProxima } from '../../../shared/api.ts'
-import {
-  idDe,
-  inteiro,
-  lista,
-  objeto,
-  proximaPagina,
-  type Registro,
-  texto,
-  textoOuNulo,
-} from '../../../shared/tolerant.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../../shared/api.ts'
+import { paginas } from '../../../shared/registro/paginas.ts'
+import { idDe, inteiro, lista, objeto, type Registro, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 
 /** Pieces of a product and its variations, and the open sales that hold some. Another `versao` is another stock. */
@@ -19,35 +11,19 @@ export const estoqueDe = (id: number, versao: number) =>
     queryKey: [...CHAVE_DOS_PRODUTOS, 'estoque', id, versao],
     queryFn: async ({ signal }) => lerEstoque(await chamar('GET /produtos/:id/estoque/', { params: { id }, signal })),
     staleTime: 0,
+    meta: { falha: 'O estoque não pôde ser lido' },
   })
-
-interface PaginaDeMovimentos {
-  movimentos: Movimento[]
-  proxima: string | null
-}
 
 /** The ledger of a product, or of one of its variations, the latest first. */
-export const movimentosDe = (id: number, variacao: number | null) =>
-  infiniteQueryOptions({
+export const movimentosDe = (id: number, variacao: number | null) => ({
+  ...paginas({
     queryKey: [...CHAVE_DOS_PRODUTOS, 'movimentos', id, variacao],
-    queryFn: async ({ pageParam, signal }) =>
-      lerPagina(
-        pageParam === null
-          ? await chamar('GET /produtos/:id/movimentos/', {
-              params: { id },
-              query: variacao === null ? {} : { variacao },
-              signal,
-            })
-          : await chamarProxima('GET /produtos/:id/movimentos/', pageParam, { signal }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ proxima }) => proxima,
-    staleTime: 0,
-  })
-
-const lerPagina = (json: unknown): PaginaDeMovimentos => ({
-  movimentos: lista(json).map(lerMovimento),
-  proxima: proximaPagina(json),
+    rota: 'GET /produtos/:id/movimentos/',
+    chamada: { params: { id }, query: variacao === null ? {} : { variacao } },
+    lerLinha: lerMovimento,
+    falha: 'Os movimentos não puderam ser lidos',
+  }),
+  staleTime: 0,
 })
 
 function lerMovimento(json: unknown): Movimento {

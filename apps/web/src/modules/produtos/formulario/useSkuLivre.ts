@@ -23,7 +23,7 @@ export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProdu
     const busca = sku.startsWith(sugerido) && sugerido ? sugerido : sku.trim()
     try {
       const { pages } = await client.fetchInfiniteQuery({ ...listaDeProdutos({ busca }), staleTime: 0 })
-      const produtos = pages.flatMap((pagina) => pagina.produtos)
+      const produtos = pages.flatMap(({ linhas }) => linhas)
       const tomados = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)]).filter((s) => s !== null)
       setSugestao(proximoSku(sku, sugerido, [...tomados, ...recusados.current]))
     } catch (erro) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudUpload, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { quantos } from '../../../shared/quantos.ts'
+import { quantos } from '../../../shared/registro/Lista.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import css from './BarraDeSelecao.module.css'
 
@@ -38,7 +38,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
       />
       {total !== null && total > 0 && (
         <p className={css.total} role="status">
-          {quantos(total, aoMenos, 'produto', 'produtos')}
+          {quantos({ total, aoMenos }, ['produto', 'produtos'])}
         </p>
       )}
       {props.children}

@@ -1,11 +1,28 @@
+import { Button } from '@mantine/core'
 import { IconHanger } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSessao } from '../../../shared/session/session.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 
 /** The search succeeded and found nothing. */
-export const NenhumProduto = ({ filtrado }: { filtrado: boolean }) => (
+export const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBling: boolean }) => (
   <EmptyState
     message="Nenhum produto encontrado."
     icon={IconHanger}
     detail={filtrado ? 'Tente outras palavras ou tire algum filtro.' : 'As peças que você cadastrar aparecem aqui.'}
-  />
+  >
+    {!filtrado && comBling && <ImportarDoBling />}
+  </EmptyState>
 )
+
+/** Only administrators may import. */
+function ImportarDoBling() {
+  const { usuario } = useSessao()
+  return (
+    usuario?.tipo === 'admin' && (
+      <Button component={Link} to="/sincronizacao/importar" variant="default">
+        Importar do Bling
+      </Button>
+    )
+  )
+}

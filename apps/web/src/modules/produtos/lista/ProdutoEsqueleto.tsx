@@ -1,5 +1,4 @@
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { type Disposicao, GridSkeleton } from '../../../shared/ui/VirtualGrid.tsx'
 import css from './ProdutoCard.module.css'
 import foto from './ProdutoFoto.module.css'
 
@@ -23,9 +22,4 @@ export const ProdutoEsqueleto = () => (
       </p>
     </div>
   </div>
-)
-
-/** The list while its first page is on its way: as many cards as a screen shows. */
-export const ProdutosEsqueleto = ({ disposicao }: { disposicao: Disposicao }) => (
-  <GridSkeleton disposicao={disposicao} label="Carregando produtos" skeleton={<ProdutoEsqueleto />} />
 )

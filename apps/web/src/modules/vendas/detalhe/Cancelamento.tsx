@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { useUmaPorVez } from '../../../shared/useUmaPorVez.ts'
 import { cancelarVenda, relerVenda } from '../vendas.queries.ts'
 import css from './RevisarDados.module.css'
 
@@ -11,7 +10,11 @@ import css from './RevisarDados.module.css'
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { mutate, isPending, isSuccess } = useMutation({
+  const {
+    mutate: cancelar,
+    isPending,
+    isSuccess,
+  } = useMutation({
     ...cancelarVenda(venda.id),
     onSuccess: () => {
       relerVenda(client, venda.id)
@@ -20,7 +23,6 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
     },
     onError: () => void avisar('error', 'Erro ao deletar venda.'),
   })
-  const cancelar = useUmaPorVez(mutate)
   return (
     <ConfirmDialog
       title="Excluir Venda"

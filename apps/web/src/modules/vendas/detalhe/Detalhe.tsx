@@ -9,13 +9,10 @@ import { Historico } from './Historico.tsx'
 import { Impressos } from './Impressos.tsx'
 import { Progresso } from './Progresso.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
-import { ResumoDaCancelada } from './passos/ResumoDaCancelada.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
-import { useAcompanharPedido } from './useAcompanharPedido.ts'
 
 /** One sale: where it stands, what is to be done now, and all that is known about it. */
 export function Detalhe({ venda }: { venda: Venda }) {
-  useAcompanharPedido(venda)
   const cancelada = fatosDoStatus(venda.status).encerrada !== null
   const quem = venda.vendedor ? `por ${venda.vendedor} ` : ''
   return (
@@ -26,7 +23,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
         actions={!cancelada && <Impressos vendaId={venda.id} />}
       />
       {cancelada ? (
-        <ResumoDaCancelada venda={venda} />
+        <PassoAtual venda={venda} />
       ) : (
         <>
           <Progresso venda={venda} />

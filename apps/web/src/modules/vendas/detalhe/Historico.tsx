@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
-import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
 import { historicoDaVenda } from '../vendas.queries.ts'
 import css from './linhaDoTempo.module.css'
 
@@ -17,7 +16,6 @@ export const Historico = ({ vendaId }: { vendaId: number }) => (
 
 export function EventosDaVenda({ vendaId }: { vendaId: number }) {
   const { data: eventos, error, isFetching, refetch } = useQuery(historicoDaVenda(vendaId))
-  useRegistrarFalha('The history of the sale could not be read', error)
   if (!eventos) {
     if (!error) return <LoadingState message="Carregando histórico..." />
     return (

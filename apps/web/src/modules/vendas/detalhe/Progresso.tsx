@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useUmaPorVez } from '../../../shared/useUmaPorVez.ts'
 import { mudarStatus } from '../vendas.queries.ts'
 import css from './Progresso.module.css'
 
@@ -39,12 +38,11 @@ export function Progresso({ venda }: { venda: Venda }) {
 
 function Voltar({ venda }: { venda: Venda }) {
   const anterior = passoAnterior(venda.status)
-  const { mutate, isPending } = useMutation({
+  const { mutate: voltar, isPending } = useMutation({
     ...mudarStatus(venda),
     // The specification has a failed step back only logged.
     onError: (erro) => console.error('The sale could not go one step back', erro),
   })
-  const voltar = useUmaPorVez(mutate)
   if (!anterior) return null
   return (
     <Button

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
-import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
 import { rastreamentoDaVenda } from '../envio.queries.ts'
 import css from './linhaDoTempo.module.css'
 
@@ -19,7 +18,6 @@ export const RastreamentoDaVenda = ({ venda }: { venda: Venda }) => (
 export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }: { venda: Venda }) {
   const consulta = useQuery({ ...rastreamentoDaVenda(id, codigo ?? ''), enabled: codigo !== null })
   const { data, error, isFetching, refetch } = consulta
-  useRegistrarFalha('The package could not be tracked', error)
   if (codigo === null) return <p className={css.vazio}>Código de rastreamento não disponível</p>
   if (error) {
     return (

@@ -3,7 +3,6 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { useUmaPorVez } from '../../../shared/useUmaPorVez.ts'
 import { mudarStatus, relerVenda } from '../vendas.queries.ts'
 
 interface Avanco<T> {
@@ -38,9 +37,8 @@ export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
       relerVenda(client, venda.id)
     },
   })
-  const avancar = useUmaPorVez(mutate)
   return {
-    avancar: (dados: T) => avancar({ dados }),
+    avancar: (dados: T) => mutate({ dados }),
     ocupada: isPending,
     erro: error instanceof NaoSalvou ? error.cause : null,
   }

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Rajada } from '../../../shared/leitor/rajada.ts'
+import { useLista } from '../../../shared/registro/useLista.ts'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { LoadMore } from '../../../shared/ui/LoadMore.tsx'
 import { SearchField, type SearchFieldHandle } from '../../../shared/ui/SearchField.tsx'
+import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
 import { type Peca, pecaEntre } from '../../produtos/sku.queries.ts'
 import css from './busca.module.css'
 import { ResultadoDaBusca } from './ResultadoDaBusca.tsx'
-import { useProdutosParaVenda } from './useProdutosParaVenda.ts'
 
-const QUATROCENTOS_MS = 400 // spec §9
+const ESPERA_DA_BUSCA_MS = 400 // spec §9
 
 interface BuscaDeItensProps {
   /** Resolves to whether it was added. */
@@ -29,7 +30,11 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const area = useRef<HTMLDivElement>(null)
   const campo = useRef<SearchFieldHandle>(null)
   const [rajada] = useState(() => new Rajada())
-  const { consulta, produtos, anterior } = useProdutosParaVenda(busca)
+  // What is left of a product may have changed since the same words were searched.
+  const consulta = { ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }
+  const lista = useLista(consulta, { imediata: true })
+  const { anteriores: anterior } = lista
+  const produtos = busca === '' ? null : lista.linhas
 
   const adicionar = async (escolha: Peca) => {
     if (adicionando !== null) return
@@ -43,7 +48,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
     skuEsperado.current = ''
     if (escolha) void adicionar(escolha)
   })
-  useEffect(() => adicionarPeloSku(), [consulta.data])
+  useEffect(() => adicionarPeloSku(), [lista.linhas])
 
   /** Before the field takes the key: Enter would search for the text, Tab would leave the field. */
   const aoTeclarAntes = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -68,7 +73,6 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
     const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (passo !== undefined && percorrer(area.current, event.target, passo)) event.preventDefault()
   }
-  const falhou = consulta.isError && !consulta.isFetchNextPageError
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
     <div ref={area} className={css.busca} onKeyDownCapture={aoTeclarAntes} onKeyDown={aoTeclar}>
@@ -77,10 +81,10 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
         label="Buscar por SKU ou nome"
         value={busca}
         onSearch={(texto) => setBusca(texto.trim())}
-        delay={QUATROCENTOS_MS}
+        delay={ESPERA_DA_BUSCA_MS}
       />
-      {busca !== '' && falhou && <ErrorBox onRetry={() => void consulta.refetch()} pending={consulta.isFetching} />}
-      {busca !== '' && !produtos && !falhou && <Skeleton height="64px" />}
+      {busca !== '' && lista.falhou && <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />}
+      {busca !== '' && !produtos && !lista.falhou && <Skeleton height="64px" />}
       <div role="status">
         {produtos?.length === 0 && !anterior && <p className={css.nenhum}>Nenhum produto encontrado.</p>}
         {produtos && produtos.length > 0 && !anterior && (
@@ -97,9 +101,9 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
               onAdd={() => void adicionar({ produtoId: produto.id, variacaoId: null })}
             />
           ))}
-          {consulta.hasNextPage && !anterior && (
+          {lista.temMais && (
             <li className={css.mais}>
-              <LoadMore query={consulta}>Mostrar mais produtos</LoadMore>
+              <LoadMore lista={lista}>Mostrar mais produtos</LoadMore>
             </li>
           )}
         </ul>

@@ -1,11 +1,10 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUltimaResposta } from '../../../shared/registro/useLista.ts'
 import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { useRegistrarFalha } from '../../../shared/useRegistrarFalha.ts'
-import { useUltimaResposta } from '../../../shared/useUltimaResposta.ts'
 import { opcoesDeClientes, opcoesPorNome, umCliente } from '../../clientes/clientes.queries.ts'
 import css from './formulario.module.css'
 
@@ -23,7 +22,6 @@ export function ClienteField({ value, atual, error, onChange }: ClienteFieldProp
   // A customer may have been registered in another tab meanwhile.
   const consulta = useQuery({ ...opcoesDeClientes(busca), refetchOnWindowFocus: 'always' })
   const { resposta, anterior } = useUltimaResposta(consulta.data)
-  useRegistrarFalha('Os clientes não puderam ser lidos', consulta.error)
   const encontrados = resposta?.clientes ?? []
   const escolhido = useEscolhido(value, encontrados, atual)
   const fora = escolhido && !encontrados.some(({ id }) => id === escolhido.id) ? [escolhido] : []

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { type Opcao, SelectField } from '../../../../shared/ui/SelectField.tsx'
-import { useRegistrarFalha } from '../../../../shared/useRegistrarFalha.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
 import { type FiltrosDeProdutos, filtrosDisponiveis } from '../../produtos.queries.ts'
 import { FiltroDePreco } from './FiltroDePreco.tsx'
@@ -67,8 +66,6 @@ const NENHUM: FiltrosDisponiveis = { tamanhos: [], cores: [], preco: { min: null
 function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onChange'> & { id: string }) {
   const modelos = useQuery(listaDeModelos())
   const disponiveis = useQuery(filtrosDisponiveis)
-  useRegistrarFalha('Os modelos não puderam ser lidos', modelos.error)
-  useRegistrarFalha('Os filtros disponíveis não puderam ser lidos', disponiveis.error)
   const { cores, tamanhos, preco } = disponiveis.data ?? NENHUM
   const opcoes = (modelos.data ?? []).map((modelo) => ({ value: modelo.id, label: rotuloDoModelo(modelo) }))
   const { modelo, cor = '', tamanho = '', preco_min, preco_max } = filtros

@@ -2,7 +2,6 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
-import { useUmaPorVez } from '../../../../shared/useUmaPorVez.ts'
 import { cancelarEtiqueta } from '../../envio.queries.ts'
 import { relerVenda } from '../../vendas.queries.ts'
 import { fraseDoErro } from '../useAvancar.ts'
@@ -10,7 +9,7 @@ import { fraseDoErro } from '../useAvancar.ts'
 /** Asks before a label is given back: it cannot be used afterwards. */
 export function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: boolean; onClose: () => void }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate: cancelar, isPending } = useMutation({
     ...cancelarEtiqueta(venda.id),
     onError: (erro) => void avisar('error', fraseDoErro(erro, 'Não foi possível cancelar a etiqueta.')),
     onSettled: () => {
@@ -18,7 +17,6 @@ export function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gra
       onClose()
     },
   })
-  const cancelar = useUmaPorVez(mutate)
   return (
     <ConfirmDialog
       title="Cancelar etiqueta"

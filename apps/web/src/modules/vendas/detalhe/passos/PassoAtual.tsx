@@ -1,4 +1,6 @@
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ReactNode } from 'react'
 import { PassoConcluido } from './PassoConcluido.tsx'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnviado } from './PassoEnviado.tsx'
@@ -6,24 +8,22 @@ import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { PassoRetirada } from './PassoRetirada.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
+import { ResumoDaCancelada } from './ResumoDaCancelada.tsx'
 
-/** What is to be done at the sale's step, and the bar with its main action. */
+/** The panel of each status. A status that the contract adds does not compile before it has one. */
+const PAINEIS = {
+  separacao: PassoSeparacao,
+  embalagem: PassoEmbalagem,
+  selecionar_envio: PassoEnvio,
+  etiqueta: PassoEtiqueta,
+  retirada: PassoRetirada,
+  enviado: PassoEnviado,
+  concluido: PassoConcluido,
+  cancelado: ResumoDaCancelada,
+} satisfies Record<StatusDaVenda, (props: { venda: Venda }) => ReactNode>
+
+/** The panel of the sale's status, and the bar with its main action. 'entregue' means concluded in some answers. */
 export function PassoAtual({ venda }: { venda: Venda }) {
-  switch (venda.status) {
-    case 'separacao':
-      return <PassoSeparacao venda={venda} />
-    case 'embalagem':
-      return <PassoEmbalagem venda={venda} />
-    case 'selecionar_envio':
-      return <PassoEnvio venda={venda} />
-    case 'etiqueta':
-      return <PassoEtiqueta venda={venda} />
-    case 'retirada':
-      return <PassoRetirada venda={venda} />
-    case 'enviado':
-      return <PassoEnviado venda={venda} />
-    // Also 'entregue', which some lists call a finished sale.
-    default:
-      return <PassoConcluido venda={venda} />
-  }
+  const Painel = Object.hasOwn(PAINEIS, venda.status) ? PAINEIS[venda.status] : PassoConcluido
+  return <Painel venda={venda} />
 }

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
-import { useRegistrarFalha } from '../../../../shared/useRegistrarFalha.ts'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { salvarServicoDeFrete } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
@@ -32,7 +31,6 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
       salvar.mutateAsync({ servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }),
     falhaAntes: () => 'Erro ao selecionar serviço de frete',
   })
-  useRegistrarFalha('Shipping could not be quoted', error)
   const escolhida = opcoes?.find((opcao) => opcao.codigo === codigo)
   const consultar = () => void refetch()
   return (

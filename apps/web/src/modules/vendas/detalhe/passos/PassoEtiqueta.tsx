@@ -10,8 +10,8 @@ import { avisar } from '../../../../shared/ui/toast.ts'
 import { useAvancar } from '../useAvancar.ts'
 import { AndamentoDaEtiqueta } from './AndamentoDaEtiqueta.tsx'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
+import { obterEtiqueta } from './obterEtiqueta.ts'
 import { RequisitosDaEtiqueta } from './RequisitosDaEtiqueta.tsx'
-import { obterEtiqueta, useAcompanharEtiqueta } from './useEtiqueta.ts'
 
 /** The label is bought once its four requirements hold. */
 export function PassoEtiqueta({ venda }: { venda: Venda }) {
@@ -20,7 +20,6 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const falta = faltaParaEtiqueta(venda)
   // The carrier's answer asked for it.
   const pedeAgencia = /ag[êe]ncia|unidade/i.test(venda.etiqueta?.motivo ?? '')
-  useAcompanharEtiqueta(venda)
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.etiquetar.para,
     antes: async () => {

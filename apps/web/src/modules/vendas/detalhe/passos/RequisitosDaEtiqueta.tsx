@@ -3,7 +3,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { pedidoACaminho } from '../useAcompanharPedido.ts'
+import { pedidoACaminho } from '../../venda.ts'
 import css from './passos.module.css'
 import { useSincronizar } from './useSincronizar.ts'
 

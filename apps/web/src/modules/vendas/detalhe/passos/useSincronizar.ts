@@ -2,13 +2,12 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../shared/apiError.ts'
 import { avisar } from '../../../../shared/ui/toast.ts'
-import { useUmaPorVez } from '../../../../shared/useUmaPorVez.ts'
 import { relerVenda, sincronizarVenda } from '../../vendas.queries.ts'
 
 /** Asks for the sale's order to be sent to Bling. Where Bling is not authorised the page is left for it (shared/bling). */
 export function useSincronizar(venda: Venda) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate: sincronizar, isPending } = useMutation({
     ...sincronizarVenda(venda.id),
     onSuccess: () => {
       avisar('success', 'Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.')
@@ -16,7 +15,6 @@ export function useSincronizar(venda: Venda) {
     },
     onError: (erro) => void avisar('error', motivo(erro)),
   })
-  const sincronizar = useUmaPorVez(mutate)
   return { sincronizar: () => sincronizar(), ocupada: isPending }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../test/support/api-control.ts'
-import { consoleErrors } from '../../test/support/console-errors.ts'
-import { abrirTela } from '../../test/support/screen.tsx'
-import ClientePage from '../modules/clientes/ClientePage.tsx'
-import ModeloPage from '../modules/modelos/ModeloPage.tsx'
+import { prepare } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import ClientePage from '../../modules/clientes/ClientePage.tsx'
+import ModeloPage from '../../modules/modelos/ModeloPage.tsx'
 
 const vazia = { status: 200, body: { count: 0, next: null, previous: null, results: [] } }
 

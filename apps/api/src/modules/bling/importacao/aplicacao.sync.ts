@@ -1,0 +1,165 @@
+import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { ZodError } from 'zod'
+import { DomainError } from '../../../infra/errors.ts'
+import type { Queue } from '../../../infra/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/transaction.ts'
+import { categoriaImportada } from '../../categorias/categorias.rules.ts'
+import { modeloDeNome } from '../../modelos/modelos.rules.ts'
+import { criarProdutoNa, donosDosSkus } from '../../produtos/produtos.rules.ts'
+import type { BlingClient } from '../bling.client.ts'
+import { BlingError } from '../bling.error.ts'
+import { ehKit } from '../bling.mapping.ts'
+import { comecarEstoquesLidos } from '../estoques/comeco.rules.ts'
+import { depositoEscolhido } from '../estoques/deposito.sync.ts'
+import { lerSaldos, POR_LEITURA } from '../estoques/leitura.sync.ts'
+import { saldoNo } from '../estoques/saldos.mapping.ts'
+import { anotarContagemDeImagens } from '../vinculo/vinculo.data.ts'
+import { ligarCriado, vincularNa } from '../vinculo/vinculo.rules.ts'
+import { chaveDaCor } from './cores.ts'
+import { entradaDe, skusDosFilhos } from './entrada.mapping.ts'
+import { esperarFotos } from './fotos.data.ts'
+import * as data from './importacao.data.ts'
+import { MODELO_PADRAO } from './modelo.ts'
+
+/** Products of one piece of work: about as many balances as one request takes. */
+const POR_VEZ = 50
+
+interface Aplicacao {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly client: BlingClient
+}
+
+/** Creates and links the next products; false when there is none left. */
+export async function aplicarMais(aplicacao: Aplicacao, importacao: data.ImportacaoLinha): Promise<boolean> {
+  const itens = await data.paraAplicar(aplicacao.db, importacao.id, POR_VEZ)
+  const lido = await saldosDe(
+    aplicacao,
+    itens.filter(({ proposta }) => proposta === 'criar'),
+  )
+  for (const item of itens) await aplicar(aplicacao, importacao, item, lido)
+  return itens.length > 0
+}
+
+interface Lidos {
+  readonly deposito: number | null
+  /** Pieces by the id there; a negative one as it stands. */
+  readonly saldos: ReadonlyMap<string, number>
+}
+
+async function saldosDe({ db, client }: Aplicacao, itens: readonly data.ParaAplicar[]): Promise<Lidos> {
+  const kits = new Map(itens.map(({ id_bling, detalhe }) => [id_bling, ehKit(detalhe.remoto)]))
+  const filhos = itens.flatMap(({ detalhe }) => detalhe.remoto.variacoes.map(({ id }) => String(id)))
+  const ids = [
+    ...itens.filter(({ detalhe }) => detalhe.remoto.variacoes.length === 0).map((i) => i.id_bling),
+    ...filhos,
+  ]
+  const saldos = new Map<string, number>()
+  try {
+    const deposito = await depositoEscolhido({ db, client })
+    for (let i = 0; i < ids.length; i += POR_LEITURA) {
+      const linhas = await lerSaldos(client, ids.slice(i, i + POR_LEITURA), { leitura: true })
+      for (const [id, linha] of linhas) {
+        const saldo = saldoNo(linha, deposito, kits.get(id) ?? false)
+        if (saldo !== null) saldos.set(id, saldo)
+      }
+    }
+    return { deposito, saldos }
+  } catch (error) {
+    // No deposit, or no permission: quantities come later.
+    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
+    return { deposito: null, saldos }
+  }
+}
+
+/** One product in one transaction. What a rule refuses becomes a question, and the others go on. */
+async function aplicar(
+  { db, queue }: Aplicacao,
+  importacao: data.ImportacaoLinha,
+  item: data.ParaAplicar,
+  lidos: Lidos,
+): Promise<void> {
+  try {
+    await transaction(db, undefined, async (trx) => {
+      if (!(await data.travarParaAplicar(trx, item.id))) return
+      const id =
+        item.proposta === 'criar'
+          ? await criar(trx, importacao, item, lidos)
+          : (await vincularNa(trx, queue, item.produto_id ?? 0, item.detalhe.remoto, importacao.estoque_dos_vinculados))
+              .id
+      await data.anotarAplicada(trx, item.id, id)
+    })
+  } catch (error) {
+    const motivo = recusa(error)
+    if (motivo === null) throw error
+    await data.decidir(db, item.id, { proposta: 'perguntar', motivo, respondida: false })
+  }
+}
+
+/** Why the product is not taken, in words; null for a failure that is not the product's. */
+function recusa(error: unknown): string | null {
+  if (error instanceof DomainError) return error.message
+  if (error instanceof ZodError) return `Não cabe aqui: ${error.issues[0]?.message ?? 'dados inválidos'}.`
+  const codigo = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(22|23)...$/.test(codigo) ? 'Os dados deste produto não podem ser guardados aqui.' : null
+}
+
+async function criar(
+  trx: Transacao,
+  importacao: data.ImportacaoLinha,
+  { id_bling, detalhe, modelo, respondida }: data.ParaAplicar,
+  { deposito, saldos }: Lidos,
+): Promise<number> {
+  const { remoto, fotos } = detalhe
+  const usados = new Set<string>()
+  const livre = (sku: string | null) => (respondida ? skuLivre(trx, sku, usados) : Promise.resolve(sku))
+  const sku = await livre(remoto.codigo.trim() || null)
+  const skus: (string | null)[] = []
+  for (const filho of skusDosFilhos(remoto)) skus.push(await livre(filho))
+  const entrada = entradaDe(remoto, {
+    modelo_id: await modeloDeNome(trx, modelo ?? MODELO_PADRAO),
+    categoria_id: await categoriaDe(trx, importacao.categorias, remoto.categoria),
+    tom: (nome) => importacao.cores[chaveDaCor(nome)] ?? null,
+    saldos,
+    sku,
+    skus,
+  })
+  const produto = await criarProdutoNa(trx, entrada, importacao.usuario_id)
+  await ligarCriado(trx, produto, remoto)
+  const idDaVariacao = new Map(produto.variacoes.map(({ id }, i) => [id, String(remoto.variacoes[i]?.id)]))
+  const lido = (variacaoId: number | null) =>
+    saldos.get(variacaoId === null ? id_bling : (idDaVariacao.get(variacaoId) ?? '')) ?? null
+  await comecarEstoquesLidos(trx, produto.id, { deposito, lido })
+  await anotarContagemDeImagens(trx, produto.id, fotos.length, null)
+  const de = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
+  await esperarFotos(trx, de, fotos.slice(0, MAXIMO_DE_IMAGENS))
+  return produto.id
+}
+
+/** A person said to create it though its code is taken: the next free one with a number. */
+async function skuLivre(trx: Transacao, sku: string | null, usados: Set<string>): Promise<string | null> {
+  if (sku === null) return null
+  for (let n = 1; ; n++) {
+    const candidato = n === 1 ? sku : `${sku}-${n}`
+    const chave = chaveDoSku(candidato)
+    if (usados.has(chave) || (await donosDosSkus(trx, [chave])).length > 0) continue
+    usados.add(chave)
+    return candidato
+  }
+}
+
+/** The category here; its ancestors first. What the account has no category of goes to `MODELO_PADRAO`. */
+async function categoriaDe(
+  trx: Transacao,
+  lidas: readonly data.CategoriaLida[],
+  id: number | null,
+  visitadas: ReadonlySet<number> = new Set(),
+): Promise<number> {
+  const lida = lidas.find((uma) => uma.id === id)
+  if (!lida || visitadas.has(lida.id))
+    return categoriaImportada(trx, { nome: MODELO_PADRAO, id_bling: null, pai: null })
+  const temPai = lida.pai !== null && lidas.some((uma) => uma.id === lida.pai)
+  const pai = temPai ? await categoriaDe(trx, lidas, lida.pai, new Set([...visitadas, lida.id])) : null
+  return categoriaImportada(trx, { nome: lida.nome.trim() || MODELO_PADRAO, id_bling: String(lida.id), pai })
+}

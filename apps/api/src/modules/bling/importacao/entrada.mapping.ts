@@ -1,0 +1,76 @@
+import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import type { ProdutoDoBling } from '../bling.mapping.ts'
+import { textoDoHtml } from '../descricao.ts'
+import { emCentimetros, milesimos } from '../vinculo/campos.mapping.ts'
+import { tomDaCor } from './cores.ts'
+import { opcoesDaVariacao } from './opcoes.ts'
+import { TITULO_MAXIMO } from './proposta.ts'
+
+export interface Escolhas {
+  readonly modelo_id: number
+  readonly categoria_id: number
+  /** Tones that a person chose, by `chaveDaCor`. */
+  readonly tom: (nome: string) => string | null
+  /** Pieces in the shop's deposit by the id there; absent: unknown, begins at 0. */
+  readonly saldos: ReadonlyMap<string, number>
+  /** The product's code, free here; null for none. */
+  readonly sku: string | null
+  /** The same for each child, in their order; null: it gets a derived one. */
+  readonly skus: readonly (string | null)[]
+}
+
+const DESCRICAO_MAXIMA = 20_000
+const MAIOR_PRECO = 9_999_999.99
+
+/** Two decimals, whatever the account's floats add; nothing for 0. */
+const preco = (valor: number | null | undefined) =>
+  Number(valor) > 0 ? Math.min(paraReais(paraCentavos(Number(valor))), MAIOR_PRECO) : null
+const medida = (valor: number) => (valor > 0 ? Math.min(milesimos(valor), 99_999) : null)
+/** A negative balance comes in as 0. */
+const pecas = (saldo: number | undefined) => Math.max(saldo ?? 0, 0)
+
+/** The product as it comes in, in the form that the product's own form sends. Measures in cm, weight in kg. */
+export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEntrada {
+  const { nome, codigo, pesoBruto, pesoLiquido } = remoto
+  const { saldos, skus, tom } = escolhas
+  const variacoes = remoto.variacoes.map((filho, i) => {
+    const { cor, tamanho } = opcoesDaVariacao(filho.variacao?.nome ?? '')
+    return {
+      sku: skus[i] ?? null,
+      cor: cor === null ? null : (tom(cor) ?? tomDaCor(cor)),
+      nome_cor: cor,
+      tamanho,
+      // Without a price of its own, or with 0, it is sold at its parent's.
+      preco_venda: preco(filho.preco) ?? preco(remoto.preco),
+      quantidade: pecas(saldos.get(String(filho.id))),
+    }
+  })
+  return produtoEntrada.parse({
+    modelo_id: escolhas.modelo_id,
+    categoria_id: escolhas.categoria_id,
+    titulo: (nome.trim() || codigo.trim() || `Produto ${remoto.id}`).replaceAll('\0', '').slice(0, TITULO_MAXIMO),
+    descricao: textoDoHtml(remoto.descricaoCurta).slice(0, DESCRICAO_MAXIMA),
+    sku: escolhas.sku,
+    largura: medida(emCentimetros(remoto, 'largura')),
+    altura: medida(emCentimetros(remoto, 'altura')),
+    comprimento: medida(emCentimetros(remoto, 'profundidade')),
+    peso: medida(pesoBruto || pesoLiquido),
+    preco_venda: preco(remoto.preco),
+    qtd: variacoes.length > 0 ? 0 : pecas(saldos.get(String(remoto.id))),
+    publicar_bling: true,
+    ...(variacoes.length > 0 ? { variacoes } : {}),
+  })
+}
+
+/** The codes of the children as they may stand here: not their parent's, each once. */
+export function skusDosFilhos({ codigo, variacoes }: ProdutoDoBling): (string | null)[] {
+  const vistos = new Set([chaveDoSku(codigo)])
+  return variacoes.map((filho) => {
+    const chave = chaveDoSku(filho.codigo)
+    if (chave === '' || vistos.has(chave)) return null
+    vistos.add(chave)
+    return filho.codigo?.trim() ?? null
+  })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+
+export interface FotoEsperando {
+  readonly id: number
+  readonly produto_id: number
+  readonly id_bling: string
+  readonly endereco: string
+  readonly ordem: number
+  readonly tentativas: number
+}
+
+export async function esperarFotos(
+  trx: Transacao,
+  de: { importacao_id: number; produto_id: number; id_bling: string },
+  enderecos: readonly string[],
+): Promise<void> {
+  if (enderecos.length === 0) return
+  await trx
+    .insertInto('bling_importacao_fotos')
+    .values(enderecos.map((endereco, ordem) => ({ ...de, endereco, ordem })))
+    .execute()
+}
+
+/** The next pictures; those that failed before come after the others. */
+export async function fotosEsperando(db: Banco, importacaoId: number, limite: number): Promise<FotoEsperando[]> {
+  const { rows } = await sql<FotoEsperando>`
+    select id, produto_id, id_bling, endereco, ordem, tentativas from bling_importacao_fotos
+     where importacao_id = ${importacaoId} and estado = 'esperando' order by tentativas, id limit ${limite}`.execute(db)
+  return rows
+}
+
+/** Locks it; null when it came already. */
+export const travarFoto = (trx: Transacao, id: number) =>
+  trx
+    .selectFrom('bling_importacao_fotos')
+    .select('id')
+    .where('id', '=', id)
+    .where('estado', '=', 'esperando')
+    .forUpdate()
+    .executeTakeFirst()
+
+export const anotarFoto = (
+  db: Banco | Transacao,
+  id: number,
+  dados: { estado?: 'baixada' | 'falhou'; tentativas?: number; endereco?: string },
+) => db.updateTable('bling_importacao_fotos').set(dados).where('id', '=', id).execute()
+
+/** A picture that came late takes its place among the others. */
+export const porEmOrdem = (trx: Transacao, produtoId: number, arquivo: string, ordem: number) =>
+  trx
+    .updateTable('produto_imagens')
+    .set({ ordem, enviada_bling: true })
+    .where('produto_id', '=', produtoId)
+    .where('arquivo', '=', arquivo)
+    .execute()

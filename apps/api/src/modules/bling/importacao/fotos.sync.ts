@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { download, ForbiddenAddress } from '../../../infra/download.ts'
+import { DomainError } from '../../../infra/errors.ts'
+import type { Files } from '../../../infra/files.ts'
+import { encodeImage } from '../../../infra/images.ts'
+import type { Log } from '../../../infra/logger.ts'
+import { type Banco, transaction } from '../../../infra/transaction.ts'
+import { guardarImagens } from '../../imagens/imagens.rules.ts'
+import { travarProduto } from '../../produtos/produtos.rules.ts'
+import type { BlingClient } from '../bling.client.ts'
+import type { BlingConfig } from '../bling.config.ts'
+import { BlingError } from '../bling.error.ts'
+import { darImagensPorEnviadas } from '../vinculos.data.ts'
+import * as data from './fotos.data.ts'
+import { detalheDe } from './leitura.mapping.ts'
+
+const LIMITE_MS = 20_000
+const MAIOR_FOTO = 10_000_000
+const TENTATIVAS = 3
+/** In memory at once: this many pictures of at most `MAIOR_FOTO` bytes. */
+const JUNTAS = 2
+
+interface Fotos {
+  readonly db: Banco
+  readonly client: BlingClient
+  readonly files: Files
+  readonly config: BlingConfig
+  readonly portaPropria: () => number
+  readonly log: Log | undefined
+}
+
+/** Downloads the next pictures; false when there is none left. */
+export async function baixarMais(fotos: Fotos, importacaoId: number): Promise<boolean> {
+  const esperando = await data.fotosEsperando(fotos.db, importacaoId, JUNTAS)
+  await Promise.all(esperando.map((foto) => baixar(fotos, foto)))
+  return esperando.length > 0
+}
+
+async function baixar(fotos: Fotos, foto: data.FotoEsperando): Promise<void> {
+  const { db, log, config, portaPropria } = fotos
+  const tentativas = foto.tentativas + 1
+  const origin = { provider: config.apiUrl, ownPort: portaPropria, ownUrl: config.publicUrl, sameOrigin: true }
+  try {
+    const { status, body } = await download(foto.endereco, { origin, timeoutMs: LIMITE_MS, maxBytes: MAIOR_FOTO })
+    if (status !== 200) throw new Error(`the picture's address answered ${status}`)
+    await guardar(fotos, foto, body)
+  } catch (error) {
+    // Without the database nothing is known about the picture.
+    if (error instanceof Error && 'severity' in error) throw error
+    const perdida = error instanceof ForbiddenAddress || error instanceof DomainError || tentativas >= TENTATIVAS
+    log?.info({ err: error, produto: foto.produto_id }, 'a picture was not imported')
+    const endereco = perdida ? foto.endereco : await enderecoNovo(fotos, foto)
+    await data.anotarFoto(db, foto.id, { tentativas, endereco, ...(perdida ? { estado: 'falhou' } : {}) })
+  }
+}
+
+async function guardar({ db, files }: Fotos, foto: data.FotoEsperando, bytes: Buffer): Promise<void> {
+  const nome = `foto ${foto.ordem + 1}`
+  const imagem = await encodeImage(nome, bytes)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const { guardar: escrever, desfazer } = guardarImagens(files)
+  try {
+    await transaction(db, undefined, async (trx) => {
+      if (!(await data.travarFoto(trx, foto.id))) return
+      await travarProduto(trx, foto.produto_id)
+      await escrever(trx, foto.produto_id, [{ nome, digest, imagem }])
+      // They stand there already.
+      await darImagensPorEnviadas(trx, foto.produto_id)
+      await data.anotarFoto(trx, foto.id, { estado: 'baixada' })
+    })
+  } catch (error) {
+    await desfazer(error)
+    throw error
+  }
+}
+
+/** Signed addresses grow old: a fresh one of the same picture, or the old one. */
+async function enderecoNovo({ client }: Fotos, { id_bling, ordem, endereco }: data.FotoEsperando): Promise<string> {
+  try {
+    const resposta = await client.request('GET', `/produtos/${id_bling}`, { leitura: true })
+    return detalheDe(resposta).fotos[ordem] ?? endereco
+  } catch (error) {
+    if (error instanceof BlingError) return endereco
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { exclusively } from '../../../infra/exclusive.ts'
+import type { Files } from '../../../infra/files.ts'
+import type { Log } from '../../../infra/logger.ts'
+import type { Queue } from '../../../infra/queue.ts'
+import { type Banco, transaction } from '../../../infra/transaction.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import type { BlingClient } from '../bling.client.ts'
+import type { BlingConfig } from '../bling.config.ts'
+import { BlingError, type MotivoBling } from '../bling.error.ts'
+import { aplicarMais } from './aplicacao.sync.ts'
+import { baixarMais } from './fotos.sync.ts'
+import * as data from './importacao.data.ts'
+import { IMPORTAR, retomarImportacoes } from './importacao.rules.ts'
+import { lerMais } from './leitura.sync.ts'
+import { numeros } from './lista.data.ts'
+
+/** One job works so long and writes the next one: a program that ends waits for no longer. */
+const PEDACO_MS = 6000
+
+/** After so many seconds it is tried again by itself; absent: a person is needed. */
+const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
+  autorizacao: 5,
+  incerto: 5,
+  ocupado: 5,
+  pausado: 10,
+  amanha: 600,
+}
+
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly client: BlingClient
+  readonly config: BlingConfig
+  readonly files: Files
+  readonly portaPropria: () => number
+  readonly log: Log | undefined
+}
+
+export async function importacaoJobs(recursos: Recursos): Promise<void> {
+  const { db, queue, config } = recursos
+  if (!config.ativo) return
+  await queue.work(IMPORTAR, async ({ id }) => {
+    // Another process has it in hand, and goes on.
+    await exclusively(db, 'importacao', id, () => pedaco(recursos, id)).catch((error: unknown) => {
+      recursos.log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
+      throw error
+    })
+  })
+  await retomarImportacoes(db, queue)
+}
+
+async function pedaco(recursos: Recursos, id: number): Promise<void> {
+  const { db, queue } = recursos
+  const ate = Date.now() + PEDACO_MS
+  try {
+    let mais = true
+    while (mais && Date.now() < ate) mais = await passo(recursos, id)
+    if (mais) await transaction(db, undefined, (trx) => queue.send(trx, IMPORTAR, { id }))
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    const aposSegundos = ESPERA_S[error.motivo]
+    await transaction(db, undefined, async (trx) => {
+      const agora = await data.travarImportacao(trx, id)
+      if (agora?.estado !== 'lendo' && agora?.estado !== 'aplicando') return
+      if (aposSegundos === undefined)
+        await data.mudar(trx, id, { estado: 'falhou', mensagem: error.message, terminada: true })
+      else {
+        await data.mudar(trx, id, { mensagem: error.message })
+        await queue.send(trx, IMPORTAR, { id }, { aposSegundos })
+      }
+    })
+  }
+}
+
+/** Does a little; false when there is nothing left to do without a person. */
+async function passo(recursos: Recursos, id: number): Promise<boolean> {
+  const importacao = await data.importacaoPorId(recursos.db, id)
+  if (importacao?.mensagem && (importacao.estado === 'lendo' || importacao.estado === 'aplicando'))
+    await data.mudar(recursos.db, id, { mensagem: null })
+  if (importacao?.estado === 'lendo') return lerMais(recursos, importacao)
+  if (importacao?.estado !== 'aplicando') return false
+  if ((await aplicarMais(recursos, importacao)) || (await baixarMais(recursos, id))) return true
+  await concluir(recursos.db, id)
+  return false
+}
+
+async function concluir(db: Banco, id: number): Promise<void> {
+  await transaction(db, undefined, async (trx) => {
+    const agora = await data.travarImportacao(trx, id)
+    if (agora?.estado !== 'aplicando') return
+    await data.mudar(trx, id, { estado: 'concluida', terminada: true })
+    const { perguntar } = await numeros(trx, id)
+    if (perguntar > 0)
+      await criarTarefa(
+        trx,
+        { tipo: 'importacao', operacao: 'decidir', alvo_id: id, titulo: 'Importação do Bling' },
+        `${perguntar === 1 ? 'Um produto do Bling espera' : `${perguntar} produtos do Bling esperam`} uma decisão: criar, vincular ou ignorar.`,
+      )
+  })
+}

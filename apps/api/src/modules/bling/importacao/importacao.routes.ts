@@ -1,0 +1,31 @@
+import { importacaoRoutes } from '@estampa/contract/bling/importacao.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../../infra/http.ts'
+import { pageOf, readCursor } from '../../../infra/paging.ts'
+import type { Publicacao } from '../publicacao.rules.ts'
+import * as rules from './importacao.rules.ts'
+import { itens } from './lista.data.ts'
+
+/** The import of the account's catalogue, for administrators. */
+export function importacaoModule(app: FastifyInstance, publicacao: Publicacao): void {
+  const { db } = publicacao
+  mount(app, importacaoRoutes, {
+    'GET /bling/importacoes/': () => rules.ultimasImportacoes(db),
+    'POST /bling/importacoes/': ({ usuario }) => rules.comecarImportacao(publicacao, usuario.id),
+    'GET /bling/importacoes/:id/': ({ params }) => rules.obterImportacao(db, params.id),
+    'PATCH /bling/importacoes/:id/': ({ params, body }) => rules.escolherCor(db, params.id, body.cor),
+    'DELETE /bling/importacoes/:id/': async ({ params }) => {
+      await rules.cancelarImportacao(db, params.id)
+      return null
+    },
+    'GET /bling/importacoes/:id/itens/': async ({ params, query, request }) => {
+      await rules.obterImportacao(db, params.id)
+      const cursor = readCursor(query.cursor)
+      return pageOf(request, cursor, query.limite, await itens(db, params.id, query, cursor))
+    },
+    'PATCH /bling/importacoes/:id/itens/': ({ params, body }) => rules.responderMuitos(db, params.id, body),
+    'PATCH /bling/importacoes/:id/itens/:item/': ({ params, body }) =>
+      rules.responder(db, params.id, params.item, body),
+    'POST /bling/importacoes/:id/aplicar/': ({ params, body }) => rules.aplicarImportacao(publicacao, params.id, body),
+  })
+}

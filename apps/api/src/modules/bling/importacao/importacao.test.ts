@@ -1,0 +1,251 @@
+// long because: one account, from the first import to the third
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+/** A shop beside the account that sells already. */
+let bling: LojaComBling
+let loja: LojaComBling['loja']
+let emulador: LojaComBling['emulador']
+
+beforeAll(async () => {
+  bling = await abrirLojaComBling()
+  ;({ loja, emulador } = bling)
+})
+afterAll(() => bling.fechar())
+
+const URL_BASE = '/api/bling/importacoes/'
+const pedir = (metodo: string, caminho = '', corpo?: object) => loja.pedir(metodo, `${URL_BASE}${caminho}`, corpo)
+const quando = async (id: number, estado: string) => {
+  await expect.poll(async () => (await pedir('GET', `${id}/`)).body.estado, { timeout: 30_000 }).toBe(estado)
+  return (await pedir('GET', `${id}/`)).body
+}
+const lida = async (): Promise<number> => {
+  const { status, body } = await pedir('POST')
+  expect(status).toBe(201)
+  await quando(body.id, 'pronta')
+  return body.id
+}
+const itens = async (id: number, query = '') => (await pedir('GET', `${id}/itens/?limite=200&${query}`)).body.results
+const item = async (id: number, nome: string) =>
+  (await itens(id, `busca=${encodeURIComponent(nome)}`)).find((um: { nome: string }) => um.nome === nome)
+const aplicar = async (id: number, corpo = {}) => {
+  expect((await pedir('POST', `${id}/aplicar/`, corpo)).status).toBe(200)
+  return quando(id, 'concluida')
+}
+const doSku = async (sku: string) => {
+  const { body } = await loja.pedir('GET', `/api/produtos/busca/?busca=${encodeURIComponent(sku)}`)
+  const achado = body.results.find((p: { sku: string | null }) => p.sku === sku)
+  return achado ? (await loja.pedir('GET', `/api/produtos/${achado.id}/`)).body : null
+}
+const naoLeituras = async () =>
+  (await emulador.controle('GET', '/requisicoes?servico=bling&limite=5000')).filter(
+    ({ metodo }: { metodo: string }) => metodo !== 'GET',
+  )
+/** A product that a person makes in Bling itself; answers its id. */
+const naConta = async (corpo: object): Promise<number> =>
+  (await emulador.controle('POST', '/pessoa', { metodo: 'POST', caminho: '/produtos', corpo })).corpo.data.id
+const simples = (mais: object) => ({ tipo: 'P', situacao: 'A', formato: 'S', nome: 'Peça', preco: 10, ...mais })
+
+test('without a connection the import answers 401 and asks for the authorisation', async () => {
+  const { status, body } = await pedir('POST')
+  expect([status, body.requer_login_bling]).toEqual([401, true])
+  expect((await pedir('GET')).body).toEqual([])
+  await bling.conectar()
+  await emulador.controle('POST', '/contas', { conta: 'loja-que-ja-vende' })
+})
+
+test('the account is read and every product has a proposal; a second import is refused meanwhile', async () => {
+  const nosso = await bling.criarProduto({ sku: 'loja-005', titulo: 'Nosso título', preco_venda: 77, qtd: 4 })
+  const comVariacao = { nome_cor: 'Azul', tamanho: 'M', sku: 'LOJA-006', quantidade: 1 }
+  await bling.criarProduto({ sku: 'OUTRO', titulo: 'Com a variação', variacoes: [comVariacao] })
+  await emulador.controle('DELETE', '/requisicoes')
+  const { body } = await pedir('POST')
+  expect(body).toMatchObject({ estado: 'lendo', total: null, lidos: 0 })
+  expect((await pedir('POST')).body.codigo).toBe('IMPORTACAO_ABERTA')
+  expect((await pedir('POST', `${body.id}/aplicar/`)).status).toBe(409)
+  const { resumo, lidos, total } = await quando(body.id, 'pronta')
+  expect({ lidos, total, ...resumo }).toEqual({
+    lidos: 56,
+    total: 56,
+    criar: 50,
+    vincular: 1,
+    perguntar: 5,
+    ignorar: 0,
+  })
+  expect(await itens(body.id, 'proposta=vincular')).toMatchObject([
+    {
+      codigo: 'LOJA-005',
+      produto_id: nosso.id,
+      diferencas: expect.arrayContaining([
+        { campo: 'titulo', aqui: 'Nosso título', bling: 'Caneca Mandacaru 5' },
+        { campo: 'preco', aqui: 77, bling: 33.9 },
+      ]),
+    },
+  ])
+  const perguntas = await itens(body.id, 'proposta=perguntar')
+  expect(perguntas.map(({ motivo }: { motivo: string }) => motivo).toSorted()).toEqual([
+    'Não tem código no Bling.',
+    'Não tem código no Bling.',
+    'O código é de uma variação de “Com a variação” aqui.',
+    'O código “ETIQUETA” está em 2 produtos do Bling.',
+    'O código “ETIQUETA” está em 2 produtos do Bling.',
+  ])
+})
+
+test('what is proposed is applied, with balances, prices, measures, pictures and categories; Bling gets GETs only', async () => {
+  const [{ id }] = (await pedir('GET')).body
+  const feita = await aplicar(id)
+  expect(feita).toMatchObject({ aplicados: 51, aplicar: 51, fotos: { total: 11, baixadas: 11, falhas: 0 } })
+  expect(await naoLeituras()).toEqual([])
+
+  const simplesDeLa = await doSku('LOJA-001')
+  expect(simplesDeLa).toMatchObject({
+    titulo: 'Camiseta Onça 1',
+    descricao: 'Camiseta Onça 1: feito à mão.',
+    preco_venda: 29.9,
+    quantidade_total: 5,
+    medidas: { largura: 22, altura: 3, comprimento: 31, peso: 0.25 },
+    modelo: { nome: 'Roupas' },
+  })
+  expect(simplesDeLa.imagens).toHaveLength(1)
+  const grade = await doSku('GRADE-3')
+  expect(
+    grade.variacoes.map((v: Record<string, unknown>) => [v.nome_cor, v.tamanho, v.cor, v.preco_venda, v.quantidade]),
+  ).toEqual([
+    ['Azul', 'M', '#1f5fa8', 61.9, 4],
+    ['Azul', 'G', '#1f5fa8', 61.9, 5],
+    ['Preta', 'M', '#111111', 66.9, 6],
+    ['Preta', 'G', '#111111', 61.9, 7],
+  ])
+  expect(grade.variacoes.every((v: { id_bling: string | null }) => v.id_bling !== null)).toBe(true)
+  expect((await doSku('minusculo-1')).quantidade_total).toBe(0)
+  const kit = await doSku('KIT-2')
+  const saldos = await emulador.controle('GET', '/dados/estoque')
+  expect(kit.id_bling).not.toBeNull()
+  const doKit = saldos.find(({ produto }: { produto: number }) => String(produto) === kit.id_bling)
+  expect([kit.quantidade_total, kit.quantidade_total > 0]).toEqual([doKit.saldoFisico, true])
+  expect(await doSku('loja-005')).toMatchObject({ titulo: 'Nosso título', preco_venda: 77, quantidade_total: 4 })
+})
+
+test('nothing is told afterwards, and a change over there comes in as one movement', async () => {
+  const parado = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes
+  await expect.poll(parado, { timeout: 40_000 }).toBe(0)
+  expect(await naoLeituras()).toEqual([])
+  const produto = await doSku('LOJA-002')
+  await emulador.controle('POST', '/pessoa', {
+    metodo: 'POST',
+    caminho: '/estoques',
+    corpo: {
+      produto: { id: Number(produto.id_bling) },
+      deposito: { id: 14_886_920_001 },
+      operacao: 'E',
+      quantidade: 3,
+    },
+  })
+  await emulador.controle('POST', '/webhooks/entregar')
+  await expect
+    .poll(async () => (await doSku('LOJA-002')).quantidade_total, { timeout: 30_000 })
+    .toBe(produto.quantidade_total + 3)
+})
+
+test('a second import proposes nothing anew and changes nothing; answers are taken, also for many at once', async () => {
+  const antes = (await loja.pedir('GET', '/api/produtos/busca/')).body.count
+  const id = await lida()
+  expect((await pedir('GET', `${id}/`)).body.resumo).toEqual({ criar: 0, vincular: 0, perguntar: 5, ignorar: 51 })
+  const ligado = await item(id, 'Camiseta Onça 1')
+  expect(ligado).toMatchObject({ proposta: 'ignorar', motivo: 'Já está vinculado a “Camiseta Onça 1”.' })
+  const recusada = await pedir('PATCH', `${id}/itens/${ligado.id}/`, { proposta: 'criar' })
+  expect([recusada.status, recusada.body.codigo]).toEqual([409, 'ITEM_JA_IMPORTADO'])
+
+  const outro = await bling.criarProduto({ sku: 'DAQUI' })
+  const brinde = await item(id, 'Brinde')
+  const sem = await pedir('PATCH', `${id}/itens/${brinde.id}/`, { proposta: 'vincular' })
+  expect([sem.status, sem.body.erros]).toEqual([400, { produto_id: ['Escolha o produto daqui'] }])
+  const com = await pedir('PATCH', `${id}/itens/${brinde.id}/`, { proposta: 'vincular', produto_id: outro.id })
+  expect([com.status, com.body.proposta, com.body.produto_id]).toEqual([200, 'vincular', outro.id])
+  const filtro = { proposta: 'perguntar', busca: 'etiqueta' }
+  const muitos = await pedir('PATCH', `${id}/itens/`, { filtro, proposta: 'criar', modelo: 'Aviamentos' })
+  expect(muitos.body).toEqual({ mudados: 2 })
+  await aplicar(id)
+  expect(await doSku('DAQUI')).toMatchObject({ id_bling: brinde.id_bling })
+  expect(await doSku('ETIQUETA')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
+  expect(await doSku('ETIQUETA-2')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
+  expect((await loja.pedir('GET', '/api/produtos/busca/')).body.count).toBe(antes + 3)
+  const tarefas = (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=importacao')).body.results
+  expect(tarefas[0]).toMatchObject({ operacao: 'decidir', mensagem: expect.stringContaining('2 produtos') })
+})
+
+test('odd products have a clear row, and none is imported by half', async () => {
+  const filhos = Array.from({ length: 300 }, (_, i) => ({
+    ...simples({ nome: `F${i}`, codigo: `G300-${i}`, preco: 0 }),
+    variacao: { nome: `Cor:Cor ${i % 20};Numeração:${30 + Math.floor(i / 20)}`, ordem: i + 1 },
+  }))
+  await naConta(simples({ nome: 'Grade de 300', codigo: 'G300', formato: 'V', preco: 30, variacoes: filhos }))
+  const nomeLongo = 'Camiseta '.repeat(56).slice(0, 119)
+  const ids = {
+    longo: await naConta(simples({ nome: nomeLongo, codigo: 'LONGO' })),
+    html: await naConta(
+      simples({
+        nome: 'Com HTML',
+        codigo: 'HTML',
+        descricaoCurta: '<p>Um &amp; dois</p><ul><li>Al&ccedil;a</li></ul><script>x()</script>',
+      }),
+    ),
+    metros: await naConta(
+      simples({
+        nome: 'Em metros',
+        codigo: 'METROS',
+        preco: 0,
+        dimensoes: { largura: 0.3, altura: 0.02, profundidade: 1.5, unidadeMedida: 0 },
+      }),
+    ),
+  }
+  const comTamanho = (nome: string) => [{ ...simples({ codigo: 'TAM-1' }), variacao: { nome, ordem: 1 } }]
+  await naConta(
+    simples({
+      nome: 'Tamanho enorme',
+      codigo: 'TAM',
+      formato: 'V',
+      variacoes: comTamanho(`Tamanho:${'x'.repeat(30)}`),
+    }),
+  )
+  expect(Object.values(ids).every(Number.isInteger)).toBe(true)
+  const id = await lida()
+  expect(await item(id, 'Grade de 300')).toMatchObject({ proposta: 'criar', variacoes: 300 })
+  expect((await item(id, 'Em metros')).motivo).toContain('sem preço')
+  const enorme = await item(id, 'Tamanho enorme')
+  expect(enorme).toMatchObject({ proposta: 'perguntar', motivo: expect.stringContaining('longo demais') })
+  // Said to be created all the same: it does not fit, and nothing of it stays.
+  await pedir('PATCH', `${id}/itens/${enorme.id}/`, { proposta: 'criar' })
+  const { cores } = (await pedir('GET', `${id}/`)).body
+  expect(cores.find(({ nome }: { nome: string }) => nome === 'Cor 7')).toEqual({ nome: 'Cor 7', cor: null, quantos: 1 })
+  await pedir('PATCH', `${id}/`, { cor: { nome: 'Cor 7', cor: '#123456' } })
+  await aplicar(id)
+  const grande = await doSku('G300')
+  expect(grande.variacoes).toHaveLength(300)
+  expect(grande.variacoes[7]).toMatchObject({ nome_cor: 'Cor-7', cor: '#123456', tamanho: '30', preco_venda: 30 })
+  expect((await doSku('HTML')).descricao).toBe('Um & dois\nAlça')
+  expect(await doSku('METROS')).toMatchObject({
+    preco_venda: null,
+    medidas: { largura: 30, altura: 2, comprimento: 150 },
+  })
+  expect(await doSku('TAM')).toBeNull()
+  expect(await item(id, 'Tamanho enorme')).toMatchObject({ proposta: 'perguntar', aplicada: false })
+})
+
+test('an account without permission to read products fails with the reason; one that is given up stays so', async () => {
+  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['produtos'] })
+  const { body } = await pedir('POST')
+  expect((await quando(body.id, 'falhou')).mensagem).toContain('permissão')
+  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+  const id = await lida()
+  expect((await pedir('DELETE', `${id}/`)).status).toBe(204)
+  expect((await pedir('GET', `${id}/`)).body.estado).toBe('cancelada')
+  expect((await pedir('POST', `${id}/aplicar/`)).status).toBe(409)
+  expect((await pedir('GET', '2147483647/')).status).toBe(404)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from bling_importacoes`.execute(loja.banco.db)
+  expect(rows[0]?.n).toBe(5)
+})

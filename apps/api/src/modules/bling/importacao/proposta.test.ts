@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { textoDoHtml } from '../descricao.ts'
+import { tomDaCor } from './cores.ts'
+import { proporModelo } from './modelo.ts'
+import { opcoesDaVariacao } from './opcoes.ts'
+
+test.each([
+  ['Cor:Azul;Tamanho:M', 'Azul', 'M'],
+  ['Tamanho:G;Cor:Verde', 'Verde', 'G'],
+  ['Cores: Azul  Marinho ;Tam.: GG', 'Azul Marinho', 'GG'],
+  ['NUMERAÇÃO:38/40;COR:Preta', 'Preta', '38/40'],
+  ['Color:Red;Size:XL', 'Red', 'XL'],
+  ['Azul;M', 'Azul', 'M'],
+  ['10 anos|Rosa', 'Rosa', '10 anos'],
+  ['Tamanho:Único', null, 'Único'],
+  ['Estampa:Onça', 'Onça', null],
+  ['Cor:Azul;Voltagem:110', 'Azul', '110'],
+  ['Cor:Azul;Tamanho:M;Estampa:Onça', 'Azul Onça', 'M'],
+  ['Cor:Azul;Tamanho:', 'Azul', null],
+  ['', null, null],
+  [';;:', null, null],
+])('the options of %j', (nome, cor, tamanho) => {
+  expect(opcoesDaVariacao(nome)).toEqual({ cor, tamanho })
+})
+
+test('a colour is known in both genders, with hyphens, accents and case; an invented one is not', () => {
+  expect(['PRETA', 'preto', 'Azul-Marinho', 'Lilás', 'vermelha', 'Azul Clara'].map(tomDaCor)).toEqual([
+    '#111111',
+    '#111111',
+    '#16234a',
+    '#b796cf',
+    '#c8222c',
+    '#8fc1e8',
+  ])
+  expect(tomDaCor('Saudade')).toBeNull()
+})
+
+test('HTML becomes text with lines; entities are decoded once and scripts are dropped', () => {
+  expect(textoDoHtml('<p>Um &amp;lt; dois</p><ul><li>Al&ccedil;a&nbsp;dupla<li>&#233;</ul><script>x<y</script>')).toBe(
+    'Um &lt; dois\nAlça dupla\né',
+  )
+  expect(textoDoHtml('3 < 4 e 5 > 2')).toBe('3 < 4 e 5 > 2')
+})
+
+test('a model by the name, else by the category, else the common one', () => {
+  const modelos = ['Camiseta', 'Camiseta Polo', 'Boné']
+  expect(proporModelo('CAMISETA POLO azul', 'Roupas', modelos)).toBe('Camiseta Polo')
+  expect(proporModelo('Camisetas sortidas', 'Roupas', modelos)).toBe('Roupas')
+  expect(proporModelo('Caneca', null, modelos)).toBe('Importados')
+})

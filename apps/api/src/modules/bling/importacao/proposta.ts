@@ -1,0 +1,103 @@
+import type { Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { type ProdutoDoBling, temFilhos } from '../bling.mapping.ts'
+import { type Detalhe } from './leitura.mapping.ts'
+import { COR_MAXIMA, opcoesDaVariacao, TAMANHO_MAXIMO } from './opcoes.ts'
+
+/** Who has a code here. */
+export interface Dono {
+  readonly chave: string
+  readonly produto_id: number
+  readonly titulo: string
+  readonly variacao: boolean
+  readonly id_bling: string | null
+  readonly na_lixeira: boolean
+  readonly tem_variacoes: boolean
+}
+
+export interface Contexto {
+  /** The product here that this one of the account is linked with. */
+  readonly ligado: { readonly id: number; readonly titulo: string } | null
+  /** By comparable code. */
+  readonly donos: ReadonlyMap<string, Dono>
+  /** In how many products and variations of the account a code stands, by comparable code. */
+  readonly vezes: ReadonlyMap<string, number>
+}
+
+export interface Sugestao {
+  readonly proposta: Proposta
+  readonly motivo: string | null
+  readonly produto_id: number | null
+}
+
+export const TITULO_MAXIMO = 200
+const CODIGO_MAXIMO = 120
+const VARIACOES_MAXIMAS = 500
+
+const perguntar = (motivo: string, produto_id: number | null = null): Sugestao => ({
+  proposta: 'perguntar',
+  motivo,
+  produto_id,
+})
+
+/** What is to happen with a product of the account, and why. A code that is not one product's is asked about. */
+export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao {
+  const { ligado, donos, vezes } = contexto
+  if (ligado) return { proposta: 'ignorar', motivo: `Já está vinculado a “${ligado.titulo}”.`, produto_id: ligado.id }
+  const chave = chaveDoSku(remoto.codigo)
+  if (chave === '') return perguntar('Não tem código no Bling.')
+  const quantas = vezes.get(chave) ?? 1
+  if (quantas > 1) return perguntar(`O código “${remoto.codigo.trim()}” está em ${quantas} produtos do Bling.`)
+  if (remoto.codigo.trim().length > CODIGO_MAXIMO)
+    return perguntar(`O código tem ${remoto.codigo.trim().length} caracteres; aqui cabem ${CODIGO_MAXIMO}.`)
+  const dono = donos.get(chave)
+  const recusa = dono && porQueNao(dono, remoto)
+  if (recusa) return perguntar(recusa, dono.variacao ? null : dono.produto_id)
+  if (dono) return { proposta: 'vincular', motivo: `Mesmo código de “${dono.titulo}”.`, produto_id: dono.produto_id }
+  const filhos = problemaDosFilhos(remoto, contexto)
+  return filhos ? perguntar(filhos) : { proposta: 'criar', motivo: avisos(remoto, fotos), produto_id: null }
+}
+
+/** Why a product of the account cannot be linked with the one that has its code here. */
+function porQueNao(dono: Dono, { variacoes, ...remoto }: ProdutoDoBling): string | null {
+  const { titulo } = dono
+  if (dono.variacao) return `O código é de uma variação de “${titulo}” aqui.`
+  if (dono.na_lixeira) return `O código é de “${titulo}” aqui, que está na lixeira.`
+  if (dono.id_bling !== null) return `O código é de “${titulo}” aqui, vinculado a outro produto do Bling.`
+  if (temFilhos(remoto) && variacoes.length > 0 && !dono.tem_variacoes)
+    return `“${titulo}” não tem variações aqui; no Bling tem ${variacoes.length}.`
+  if (!temFilhos(remoto) && dono.tem_variacoes) return `“${titulo}” tem variações aqui; no Bling não tem.`
+  return null
+}
+
+function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes }: Contexto): string | null {
+  if (variacoes.length > VARIACOES_MAXIMAS)
+    return `Tem ${variacoes.length} variações; aqui cabem ${VARIACOES_MAXIMAS} em um produto.`
+  for (const filho of variacoes) {
+    const chave = chaveDoSku(filho.codigo)
+    const nome = filho.variacao?.nome || String(filho.id)
+    const { cor, tamanho } = opcoesDaVariacao(filho.variacao?.nome ?? '')
+    if ((tamanho?.length ?? 0) > TAMANHO_MAXIMO || (cor?.length ?? 0) > COR_MAXIMA)
+      return `A variação “${nome.slice(0, 80)}” tem cor ou tamanho longo demais.`
+    if (chave === '' || chave === chaveDoSku(codigo)) continue
+    const dono = donos.get(chave)
+    if (dono) return `O código “${filho.codigo?.trim()}” da variação “${nome}” é de “${dono.titulo}” aqui.`
+    const quantas = vezes.get(chave) ?? 1
+    if (quantas > 1) return `O código “${filho.codigo?.trim()}” da variação “${nome}” está ${quantas} vezes no Bling.`
+  }
+  return null
+}
+
+/** What does not come in as it stands there; null for nothing. */
+function avisos({ nome, preco, variacoes }: ProdutoDoBling, fotos: readonly string[]): string | null {
+  const ditos = [
+    nome.trim() === '' ? 'Não tem nome: entra com o código como título.' : null,
+    nome.trim().length > TITULO_MAXIMO
+      ? `O nome tem ${nome.trim().length} caracteres: entram os primeiros ${TITULO_MAXIMO}.`
+      : null,
+    fotos.length > MAXIMO_DE_IMAGENS ? `Tem ${fotos.length} fotos: entram as primeiras ${MAXIMO_DE_IMAGENS}.` : null,
+    preco <= 0 && !variacoes.some((filho) => Number(filho.preco) > 0) ? 'Está sem preço no Bling.' : null,
+  ].filter((dito) => dito !== null)
+  return ditos.length > 0 ? ditos.join(' ') : null
+}

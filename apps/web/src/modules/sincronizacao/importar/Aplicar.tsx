@@ -1,0 +1,73 @@
+import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../shared/apiError.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from './Importar.module.css'
+import { aplicarImportacao } from './importacao.queries.ts'
+
+/** What the button will do, in numbers, and the button; afterwards, what it did. */
+export function Aplicar({ importacao, children }: { importacao: Importacao; children: ReactNode }) {
+  const [doBling, setDoBling] = useState(false)
+  const { id, estado, resumo, aplicados, aplicar } = importacao
+  const concluida = estado === 'concluida'
+  const faltam = aplicar - aplicados
+  const { mutate, isPending } = useMutation({
+    ...aplicarImportacao,
+    onError: (erro) =>
+      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível importar. Tente novamente.'),
+  })
+  return (
+    <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>
+      <p className={css.andamento}>{concluida ? feito(importacao) : plano(importacao)}</p>
+      {resumo.perguntar > 0 && (
+        <p className={css.suave}>
+          {resumo.perguntar === 1 ? '1 pergunta espera' : `${resumo.perguntar} perguntas esperam`} por você abaixo. O
+          que ficar sem resposta não entra.
+        </p>
+      )}
+      {faltam > 0 && resumo.vincular > 0 && (
+        <CheckboxField
+          label="Usar o saldo do Bling nos produtos vinculados"
+          checked={doBling}
+          onChange={({ target }) => setDoBling(target.checked)}
+        />
+      )}
+      <div className={css.botoes}>
+        {children}
+        {faltam > 0 && (
+          <Button loading={isPending} onClick={() => mutate({ id, doBling })}>
+            Importar {faltam === 1 ? '1 produto' : `${faltam.toLocaleString('pt-BR')} produtos`}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const produtos = (n: number) => (n === 1 ? '1 produto' : `${n.toLocaleString('pt-BR')} produtos`)
+
+function plano({ resumo: { criar, vincular, ignorar }, aplicar }: Importacao): string {
+  if (aplicar === 0) return 'Nada a importar: o que está no Bling já está aqui, ou espera uma decisão sua.'
+  const partes = [
+    criar > 0 ? `${produtos(criar)} ${criar === 1 ? 'será criado' : 'serão criados'} aqui` : null,
+    vincular > 0
+      ? `${produtos(vincular)} daqui ${vincular === 1 ? 'será vinculado' : 'serão vinculados'} ao do Bling pelo código`
+      : null,
+    ignorar > 0
+      ? `${produtos(ignorar)} ${ignorar === 1 ? 'fica' : 'ficam'} como ${ignorar === 1 ? 'está' : 'estão'}`
+      : null,
+  ].filter(Boolean)
+  return `${partes.join(', ')}. Nada é alterado no Bling.`
+}
+
+function feito({ aplicados, fotos }: Importacao): string {
+  const doing =
+    aplicados === 0 ? 'Nada novo entrou.' : `${produtos(aplicados)} ${aplicados === 1 ? 'entrou' : 'entraram'}.`
+  const comFotos = fotos.total === 0 ? '' : ` ${fotos.baixadas.toLocaleString('pt-BR')} fotos baixadas.`
+  const falhas = fotos.falhas === 0 ? '' : ` ${fotos.falhas} não puderam ser baixadas.`
+  return doing + comFotos + falhas
+}

@@ -1,0 +1,156 @@
+import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLista } from '../../../shared/registro/useLista.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { LoadMore } from '../../../shared/ui/LoadMore.tsx'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { porParametro, useParametros } from '../../../shared/useParametros.ts'
+import { Aplicar } from './Aplicar.tsx'
+import { CoresSemTom } from './CoresSemTom.tsx'
+import css from './Importar.module.css'
+import { ItemImportado } from './ItemImportado.tsx'
+import { type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
+import { MudarMuitos } from './MudarMuitos.tsx'
+import { Cancelar } from './Progresso.tsx'
+
+const PROPOSTAS = [
+  ['', 'Todos'],
+  ['criar', 'Criar'],
+  ['vincular', 'Vincular'],
+  ['perguntar', 'Perguntas'],
+  ['ignorar', 'Ignorar'],
+] as const satisfies readonly (readonly [Proposta | '', string])[]
+
+/** What happens to each product of the account; afterwards, what happened, and the questions that are left. */
+export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?: ReactNode }) {
+  const [params] = useSearchParams()
+  const proposta = PROPOSTAS.find(([chave]) => chave === params.get('proposta'))?.[0] ?? ''
+  const filtro = { proposta, modelo: params.get('modelo') ?? '', busca: params.get('busca') ?? '' }
+  const { resumo, avisos, estado } = importacao
+  const pronta = estado === 'pronta'
+  return (
+    <>
+      <Aplicar importacao={importacao}>{pronta ? <Cancelar importacao={importacao} /> : acoes}</Aplicar>
+      {avisos.map((aviso) => (
+        <p key={aviso} className={css.aviso}>
+          {aviso}
+        </p>
+      ))}
+      {importacao.cores.length > 0 && <CoresSemTom importacao={importacao} />}
+      <Filtros importacao={importacao} filtro={filtro} />
+      <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} vazia={vazia(resumo, filtro)} />
+    </>
+  )
+}
+
+const vazia = ({ perguntar }: Importacao['resumo'], { proposta }: FiltroDosItens) =>
+  proposta === 'perguntar' && perguntar === 0 ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'
+
+function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
+  const [, mudar] = useParametros()
+  const por = (nome: string) => (valor: string) =>
+    mudar((novos) => porParametro(novos, nome, valor), { replace: true, preventScrollReset: true })
+  const { criar, vincular, perguntar, ignorar } = importacao.resumo
+  const quantos = { '': criar + vincular + perguntar + ignorar, criar, vincular, perguntar, ignorar }
+  return (
+    <div className={css.filtros}>
+      <fieldset className={css.propostas}>
+        <legend className="somente-leitor">Filtrar por proposta</legend>
+        {PROPOSTAS.map(([chave, nome]) => (
+          <button
+            key={chave}
+            type="button"
+            aria-pressed={filtro.proposta === chave}
+            onClick={() => por('proposta')(chave)}
+          >
+            {nome} <span>{quantos[chave].toLocaleString('pt-BR')}</span>
+          </button>
+        ))}
+      </fieldset>
+      <div className={css.procura}>
+        <SearchField label="Buscar nos produtos do Bling" value={filtro.busca} onSearch={por('busca')} />
+        {importacao.modelos.length > 0 && (
+          <SelectField
+            label="Filtrar por modelo"
+            hideLabel
+            placeholder="Todos os modelos"
+            value={filtro.modelo}
+            onChange={({ target }) => por('modelo')(target.value)}
+            options={importacao.modelos.map(({ nome, quantos: n }) => ({ value: nome, label: `${nome} (${n})` }))}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ListaProps {
+  readonly importacao: Importacao
+  readonly filtro: FiltroDosItens
+  readonly vazia: string
+}
+
+function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
+  const lista = useLista(itensDaImportacao(importacao.id, filtro))
+  const { linhas, total } = lista
+  const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
+  if (!linhas)
+    return lista.falhou ? (
+      <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />
+    ) : (
+      <Skeleton height="320px" />
+    )
+  const abertas = linhas.filter(
+    ({ aplicada, proposta, produto_id }) => !aplicada && !(proposta === 'ignorar' && produto_id),
+  )
+  const marcar = (id: number) => {
+    const novos = new Set(marcados)
+    if (!novos.delete(id)) novos.add(id)
+    setMarcados(novos)
+  }
+  if (linhas.length === 0) return <EmptyState message={mensagem} />
+  return (
+    <>
+      <div className={css.acima}>
+        <p className={css.quantos} role="status">
+          {total === 1 ? '1 produto' : `${total.toLocaleString('pt-BR')} produtos`}
+        </p>
+        {abertas.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => setMarcados(marcados.size > 0 ? new Set() : new Set(abertas.map(({ id }) => id)))}
+          >
+            {marcados.size > 0 ? 'Desmarcar todos' : 'Marcar todos'}
+          </Button>
+        )}
+      </div>
+      {marcados.size > 0 && (
+        <MudarMuitos
+          importacao={importacao}
+          filtro={filtro}
+          marcados={marcados}
+          total={marcados.size === abertas.length && total > linhas.length ? total : null}
+          aoMudar={() => setMarcados(new Set())}
+        />
+      )}
+      <ul className={css.itens} aria-label="Produtos do Bling">
+        {linhas.map((item) => (
+          <ItemImportado
+            key={item.id}
+            importacaoId={importacao.id}
+            item={item}
+            marcado={marcados.has(item.id)}
+            aoMarcar={() => marcar(item.id)}
+          />
+        ))}
+      </ul>
+      <LoadMore lista={lista} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import css from './Importar.module.css'
+import { produtosParaVincular } from './importacao.queries.ts'
+
+interface EscolherProdutoProps {
+  /** Of the account's product: what is searched for at first. */
+  readonly nome: string
+  readonly pendente: boolean
+  readonly aoEscolher: (id: number) => void
+  readonly aoFechar: () => void
+}
+
+/** Finds the product of the shop that one of the account is linked with. */
+export function EscolherProduto({ nome, pendente, aoEscolher, aoFechar }: EscolherProdutoProps) {
+  const [busca, setBusca] = useState(nome.slice(0, 60))
+  const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))
+  return (
+    <Modal title="Vincular a qual produto daqui?" onClose={aoFechar} busy={pendente}>
+      <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
+      {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
+      {busca !== '' && !data && !isError && <Skeleton height="160px" />}
+      {data?.length === 0 && (
+        <EmptyState message="Nenhum produto encontrado." detail="Tente outras palavras ou o SKU." />
+      )}
+      <ul className={css.escolha}>
+        {data?.map(({ id, titulo, sku }) => (
+          <li key={id}>
+            <span>
+              {titulo} <span className={css.suave}>{sku}</span>
+            </span>
+            <Button
+              size="sm"
+              variant="light"
+              disabled={pendente}
+              onClick={() => aoEscolher(id)}
+              aria-label={`Vincular a ${titulo} ${sku}`}
+            >
+              Escolher
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

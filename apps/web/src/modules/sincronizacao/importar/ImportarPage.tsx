@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ApiError } from '../../../shared/apiError.ts'
+import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
+import { useSessao } from '../../../shared/session/session.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { conexaoDoBling } from '../../bling/bling.queries.ts'
+import { Decisoes } from './Decisoes.tsx'
+import css from './Importar.module.css'
+import { comecarImportacao, trabalhando, ultimaImportacao } from './importacao.queries.ts'
+import { Progresso } from './Progresso.tsx'
+
+const EXPLICACAO =
+  'A Estampa lê os produtos da sua conta, mostra o que fará com cada um e só cria aqui depois que você confirmar. Nada é alterado no Bling.'
+
+/** `/sincronizacao/importar`: the account's catalogue is read, shown, decided and applied. */
+export default function ImportarPage() {
+  const { usuario } = useSessao()
+  return (
+    <div className={css.pagina}>
+      <PageHeader title="Importar do Bling" subtitle="Traga os produtos que já estão na sua conta." />
+      {usuario?.tipo === 'admin' ? <Importacao /> : <EmptyState message="Só administradores veem esta tela." />}
+    </div>
+  )
+}
+
+function Importacao() {
+  const consulta = useQuery(ultimaImportacao)
+  const conexao = useQuery(conexaoDoBling)
+  const { data, error, isFetching, refetch } = consulta
+  if (data === undefined && error) return <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
+  if (data === undefined || !conexao.data) return <Skeleton height="320px" />
+  if (!conexao.data.ativo) return <EmptyState message="O Bling está desativado nesta loja." />
+  if (data && trabalhando(data)) return <Progresso importacao={data} />
+  if (data?.estado === 'pronta') return <Decisoes key={data.id} importacao={data} />
+  if (data?.estado === 'concluida') return <Decisoes key={data.id} importacao={data} acoes={<Comecar outraVez />} />
+  return <Inicio conectado={conexao.data.conectado} falha={data?.estado === 'falhou' ? (data.mensagem ?? '') : null} />
+}
+
+function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null }) {
+  return (
+    <>
+      {falha !== null && (
+        <p className={css.falha} role="alert">
+          A última importação parou: {falha || 'erro desconhecido.'}
+        </p>
+      )}
+      <EmptyState message="Comece pelo que já está no Bling" icon={IconDownload} detail={EXPLICACAO}>
+        {conectado ? (
+          <Comecar />
+        ) : (
+          <Button onClick={() => conectarAoBling('/sincronizacao/importar')}>Conectar ao Bling</Button>
+        )}
+        <Button component={Link} to="/configuracoes/bling" variant="default">
+          Conta do Bling
+        </Button>
+      </EmptyState>
+    </>
+  )
+}
+
+function Comecar({ outraVez = false }: { outraVez?: boolean }) {
+  const { mutate, isPending } = useMutation({
+    ...comecarImportacao,
+    onError: (erro) =>
+      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível começar. Tente novamente.'),
+  })
+  return (
+    <Button {...(outraVez && { variant: 'default' })} loading={isPending} onClick={() => mutate()}>
+      {outraVez ? 'Ler de novo' : 'Ler o catálogo'}
+    </Button>
+  )
+}

@@ -1,0 +1,170 @@
+import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../shared/apiError.ts'
+import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { EscolherProduto } from './EscolherProduto.tsx'
+import css from './Importar.module.css'
+import { type Resposta, responderItem } from './importacao.queries.ts'
+
+const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
+const PROPOSTAS = {
+  criar: { tone: 'info', palavra: 'Criar' },
+  vincular: { tone: 'success', palavra: 'Vincular' },
+  perguntar: { tone: 'warning', palavra: 'Pergunta' },
+  ignorar: { tone: 'neutral', palavra: 'Ignorar' },
+} as const
+const CAMPOS: Readonly<Record<string, string>> = {
+  titulo: 'Título',
+  sku: 'SKU',
+  preco: 'Preço de venda',
+  descricao: 'Descrição',
+  largura: 'Largura (cm)',
+  altura: 'Altura (cm)',
+  comprimento: 'Comprimento (cm)',
+  peso: 'Peso (kg)',
+}
+
+interface ItemProps {
+  readonly importacaoId: number
+  readonly item: ItemDaImportacao
+  readonly marcado: boolean
+  readonly aoMarcar: () => void
+}
+
+/** A product of the account: what happens to it, why, what differs, and what a person may say instead. */
+export function ItemImportado({ importacaoId, item, marcado, aoMarcar }: ItemProps) {
+  const { proposta, motivo, aplicada, produto_id } = item
+  const ligado = proposta === 'ignorar' && produto_id !== null
+  const { tone, palavra } = PROPOSTAS[proposta]
+  return (
+    <li className={css.item}>
+      {aplicada || ligado ? (
+        <span />
+      ) : (
+        <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={aoMarcar} />
+      )}
+      <div className={css.texto}>
+        <h3>{item.nome || '(sem nome)'}</h3>
+        <p className={css.suave}>{descrever(item)}</p>
+        {motivo && <p className={proposta === 'perguntar' ? css.pergunta : css.suave}>{motivo}</p>}
+        {produto_id !== null && (aplicada || ligado || proposta === 'vincular') && (
+          <p className={css.suave}>
+            Aqui: <Link to={`/produtos/${produto_id}`}>{item.produto ?? 'ver produto'}</Link>
+          </p>
+        )}
+        {item.diferencas.length > 0 && <Diferencas diferencas={item.diferencas} />}
+      </div>
+      <div className={css.lateral}>
+        <StatusDot tone={aplicada ? 'success' : tone}>{aplicada ? 'Importado' : palavra}</StatusDot>
+        {!aplicada && !ligado && <Respostas importacaoId={importacaoId} item={item} />}
+      </div>
+    </li>
+  )
+}
+
+const nomeDe = ({ nome, codigo, id_bling }: ItemDaImportacao) => `${nome || '(sem nome)'} ${codigo || id_bling}`.trim()
+
+function descrever({ codigo, formato, situacao, variacoes, modelo, proposta }: ItemDaImportacao): string {
+  return [
+    codigo.trim() || 'sem código',
+    formato === 'V' ? `${variacoes} ${variacoes === 1 ? 'variação' : 'variações'}` : (FORMATOS[formato] ?? formato),
+    situacao === 'I' ? 'inativo no Bling' : null,
+    modelo && (proposta === 'criar' || proposta === 'perguntar') ? `modelo ${modelo}` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
+  const quantas = diferencas.length === 1 ? '1 diferença' : `${diferencas.length} diferenças`
+  return (
+    <details className={css.diferencas}>
+      <summary>{quantas}: fica como está aqui</summary>
+      <dl>
+        {diferencas.map(({ campo, aqui, bling }) => (
+          <div key={campo}>
+            <dt>{CAMPOS[campo] ?? campo}</dt>
+            <dd>
+              <span className={css.suave}>Aqui</span> {emPalavras(campo, aqui)}
+            </dd>
+            <dd>
+              <span className={css.suave}>No Bling</span> {emPalavras(campo, bling)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function emPalavras(campo: string, valor: string | number | null): string {
+  if (valor === null || valor === '') return '—'
+  if (campo === 'preco') return formatarReais(Number(valor))
+  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
+}
+
+function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaImportacao }) {
+  const [escolhendo, setEscolhendo] = useState(false)
+  const { mutate, isPending } = useMutation({
+    ...responderItem,
+    onError: (erro) =>
+      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível responder. Tente novamente.'),
+  })
+  const responder = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
+  const nome = nomeDe(item)
+  return (
+    <div className={css.respostas}>
+      {item.proposta !== 'criar' && (
+        <Button
+          size="sm"
+          variant="light"
+          disabled={isPending}
+          onClick={() => responder({ proposta: 'criar' })}
+          aria-label={`Criar ${nome}`}
+        >
+          Criar
+        </Button>
+      )}
+      {item.proposta !== 'vincular' && (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isPending}
+          onClick={() => setEscolhendo(true)}
+          aria-label={`Vincular ${nome}`}
+        >
+          Vincular
+        </Button>
+      )}
+      {item.proposta !== 'ignorar' && (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isPending}
+          onClick={() => responder({ proposta: 'ignorar' })}
+          aria-label={`Ignorar ${nome}`}
+        >
+          Ignorar
+        </Button>
+      )}
+      {escolhendo && (
+        <EscolherProduto
+          nome={item.nome}
+          pendente={isPending}
+          aoFechar={() => setEscolhendo(false)}
+          aoEscolher={(id) =>
+            mutate(
+              { id: importacaoId, item: item.id, proposta: 'vincular', produto_id: id },
+              { onSuccess: () => setEscolhendo(false) },
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}

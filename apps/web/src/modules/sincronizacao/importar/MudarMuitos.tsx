@@ -1,0 +1,84 @@
+import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ApiError } from '../../../shared/apiError.ts'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { listaDeModelos } from '../../modelos/modelos.queries.ts'
+import css from './Importar.module.css'
+import { consultaDe, type FiltroDosItens, responderMuitos } from './importacao.queries.ts'
+
+interface MudarMuitosProps {
+  readonly importacao: Importacao
+  readonly filtro: FiltroDosItens
+  readonly marcados: ReadonlySet<number>
+  /** More rows than are loaded: all of the filter may be meant. */
+  readonly total: number | null
+  readonly aoMudar: () => void
+}
+
+/** One answer, or one model, for every marked row. */
+export function MudarMuitos({ importacao, filtro, marcados, total, aoMudar }: MudarMuitosProps) {
+  const [todos, setTodos] = useState(false)
+  const [modelo, setModelo] = useState('')
+  const sugestoes = useId()
+  const { data: modelos = [] } = useQuery(listaDeModelos())
+  const { mutate, isPending } = useMutation({
+    ...responderMuitos,
+    onSuccess: ({ mudados }) => {
+      avisar('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
+      aoMudar()
+    },
+    onError: (erro) =>
+      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível mudar. Tente novamente.'),
+  })
+  const quais = todos && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
+  const mudar = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>
+    mutate({ id: importacao.id, ...quais, ...resposta })
+  const nomes = [...new Set([...modelos.map(({ nome }) => nome), ...importacao.modelos.map(({ nome }) => nome)])]
+  return (
+    <section className={css.muitos} aria-label="Mudar os marcados">
+      <p className={css.quantos}>{marcados.size === 1 ? '1 marcado' : `${marcados.size} marcados`}</p>
+      {total !== null && (
+        <CheckboxField
+          label={`Todos os ${total.toLocaleString('pt-BR')} deste filtro`}
+          checked={todos}
+          onChange={({ target }) => setTodos(target.checked)}
+        />
+      )}
+      <div className={css.botoes}>
+        <Button disabled={isPending} onClick={() => mudar({ proposta: 'criar' })}>
+          Criar os marcados
+        </Button>
+        <Button variant="default" disabled={isPending} onClick={() => mudar({ proposta: 'ignorar' })}>
+          Ignorar os marcados
+        </Button>
+      </div>
+      <form
+        className={css.modelo}
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (modelo.trim()) mudar({ modelo: modelo.trim() })
+        }}
+      >
+        <TextField
+          label="Modelo dos marcados"
+          hint="Um que já existe, ou um nome novo."
+          list={sugestoes}
+          value={modelo}
+          onChange={({ target }) => setModelo(target.value)}
+        />
+        <datalist id={sugestoes}>
+          {nomes.map((nome) => (
+            <option key={nome} value={nome} aria-label={nome} />
+          ))}
+        </datalist>
+        <Button type="submit" variant="default" disabled={isPending || modelo.trim() === ''}>
+          Mudar modelo
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { ErrorBox } from '../ui/ErrorBox.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { type Disposicao, GridSkeleton, VirtualGrid } from '../ui/VirtualGrid.tsx'
+import css from './Lista.module.css'
+import type { ListaCarregada } from './useLista.ts'
+
+interface BarraDeBuscaProps {
+  label: string
+  busca: string
+  onSearch: (busca: string) => void
+  lista: ListaCarregada<unknown>
+  /** The count's noun: `['cliente', 'clientes']`; no count without it. */
+  nomes?: readonly [um: string, varios: string]
+  /** Further filters. */
+  children?: ReactNode
+}
+
+/** The search of a list, and how many rows it found. */
+export const BarraDeBusca = ({ label, busca, onSearch, lista, nomes, children }: BarraDeBuscaProps) => (
+  <div className={css.busca}>
+    <SearchField label={label} value={busca} onSearch={onSearch} />
+    {children}
+    {nomes && !lista.anteriores && lista.total > 0 && (
+      <p className={css.quantos} role="status">
+        {quantos(lista, nomes)}
+      </p>
+    )}
+  </div>
+)
+
+/** `1 venda`, `1.234 vendas`, `mais de 1.000 vendas`. */
+export const quantos = (
+  { total, aoMenos }: Pick<ListaCarregada<unknown>, 'total' | 'aoMenos'>,
+  [um, varios]: readonly [um: string, varios: string],
+): string => `${aoMenos ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`
+
+interface CorpoDaListaProps<T> {
+  lista: ListaCarregada<T>
+  carregando: ReactNode
+  vazia: ReactNode
+  /** The sentence when a page cannot be read. */
+  falha?: string
+  /** The button that reads the next page; without it the rows load further by themselves. */
+  mais?: string
+  className?: string | undefined
+  children: (linhas: readonly T[]) => ReactNode
+}
+
+/** A list in each of its states: loading, empty, failed, with rows, with a next page that failed. */
+export function CorpoDaLista<T>({ lista, carregando, vazia, falha, mais, className, children }: CorpoDaListaProps<T>) {
+  const { linhas, temMais, anteriores, falhou, falhouAoContinuar, tentando, continuando } = lista
+  const caixa = (pending: boolean, onRetry: () => void) => (
+    <div className={css.falha}>
+      <ErrorBox {...(falha && { message: falha })} onRetry={onRetry} pending={pending} />
+    </div>
+  )
+  return (
+    <>
+      {falhou && caixa(tentando, lista.tentarDeNovo)}
+      {lista.carregando && carregando}
+      {lista.vazia && vazia}
+      {linhas && (linhas.length > 0 || temMais) && (
+        <div
+          className={[css.corpo, className].filter(Boolean).join(' ')}
+          aria-busy={anteriores}
+          data-anteriores={(anteriores && !falhou) || undefined}
+        >
+          {children(linhas)}
+        </div>
+      )}
+      {falhouAoContinuar && caixa(continuando, lista.continuar)}
+      {mais && !falhouAoContinuar && (
+        <LoadMore lista={lista} className={css.mais}>
+          {mais}
+        </LoadMore>
+      )}
+    </>
+  )
+}
+
+interface ListaDeCartoesProps<T> extends Pick<CorpoDaListaProps<T>, 'lista' | 'vazia' | 'falha' | 'className'> {
+  /** The list's accessible name, and what is said while it loads. */
+  label: string
+  carregando: string
+  disposicao: Disposicao
+  card: (linha: T) => ReactNode
+  skeleton: ReactNode
+}
+
+/** A list of cards of one height that loads further while it is scrolled. */
+export function ListaDeCartoes<T extends { readonly id: number }>(props: ListaDeCartoesProps<T>) {
+  const { lista, label, carregando, disposicao, card, skeleton, ...corpo } = props
+  return (
+    <CorpoDaLista
+      {...corpo}
+      lista={lista}
+      carregando={<GridSkeleton disposicao={disposicao} label={carregando} skeleton={skeleton} />}
+    >
+      {(linhas) => (
+        <VirtualGrid
+          key={disposicao.colunas}
+          label={label}
+          items={linhas}
+          total={lista.total}
+          disposicao={disposicao}
+          card={card}
+          skeleton={skeleton}
+          hasMore={lista.temMais && !lista.falhouAoContinuar}
+          loadMore={lista.carregarMais}
+        />
+      )}
+    </CorpoDaLista>
+  )
+}

@@ -1,0 +1,94 @@
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
+import { type Chamada, chamar, chamarProxima, type RotaDaApi } from '../api.ts'
+import { aoMenos, contada, lista, proximaPagina, total } from '../tolerant.ts'
+
+/** One page of a list. */
+export interface Pagina<T> {
+  linhas: T[]
+  /** Rows of all pages. */
+  total: number
+  /** There are more rows than `total` says: a search is counted up to a limit. */
+  aoMenos: boolean
+  /** Address of the next page. */
+  proxima: string | null
+}
+export type Paginas<T> = InfiniteData<Pagina<T>, string | null>
+export interface OpcoesDaConsulta<T> {
+  queryKey: QueryKey
+  queryFn: (contexto: { pageParam: string | null; signal: AbortSignal }) => Promise<Pagina<T>>
+  initialPageParam: string | null
+  getNextPageParam: (pagina: Pagina<T>) => string | null
+  meta: { falha: string }
+}
+export type ConsultaPaginada<T> = UseInfiniteQueryOptions<Pagina<T>, Error, Paginas<T>, QueryKey, string | null>
+
+interface OpcoesDasPaginas<K extends RotaDaApi, T> {
+  queryKey: QueryKey
+  /** The list's route in the contract, and its parameters. */
+  rota: K
+  chamada?: Chamada<K>
+  lerLinha: (json: unknown) => T
+  /** Filters a bare list: a server that does not count its rows did not search either. */
+  corresponde?: (linha: T) => boolean
+  /** Written to the console with the error when a page cannot be read. */
+  falha: string
+}
+
+/** The query of a list that the API gives page by page. Rows without an id are dropped. */
+export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
+  opcoes: OpcoesDasPaginas<K, T>,
+): OpcoesDaConsulta<T> {
+  const { queryKey, rota, chamada, falha } = opcoes
+  return {
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const primeira = () => (chamar as (rota: K, chamada: object) => Promise<unknown>)(rota, { ...chamada, signal })
+      const json = pageParam === null ? await primeira() : await chamarProxima(rota, pageParam, { signal })
+      return lerPagina(json, opcoes)
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ proxima }) => proxima,
+    meta: { falha },
+  }
+}
+
+/** Reads one page of an answer. */
+export function lerPagina<T extends { readonly id: number }>(
+  json: unknown,
+  { lerLinha, corresponde = () => true }: Pick<OpcoesDasPaginas<RotaDaApi, T>, 'lerLinha' | 'corresponde'>,
+): Pagina<T> {
+  const comId = lista(json)
+    .map(lerLinha)
+    .filter(({ id }) => id > 0)
+  const linhas = contada(json) ? comId : comId.filter(corresponde)
+  return {
+    linhas,
+    total: contada(json) ? total(json) : linhas.length,
+    aoMenos: aoMenos(json),
+    proxima: proximaPagina(json),
+  }
+}
+
+const UMA_HORA_MS = 3_600_000
+/** Most pages that a return to the list reads again: that is one request a page. */
+const MAXIMO_DE_PAGINAS_RELIDAS = 10
+
+/** Keeps a long list for an hour, so that coming back from a record finds the same place. */
+export const manterParaVoltar = (reler: true | 'always' = true) => ({
+  gcTime: UMA_HORA_MS,
+  // Comparing thousands of rows at each further page takes over 50 ms.
+  structuralSharing: false,
+  refetchOnMount: ({ state }: { state: { data: { pages: readonly unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) <= MAXIMO_DE_PAGINAS_RELIDAS && reler,
+})
+
+/** Changes the rows of cached pages and lowers the total by the rows that left. For `setQueriesData`. */
+export const mudarLinhas =
+  <T>(mudar: (linhas: T[]) => T[]) =>
+  (dados: Paginas<T> | undefined): Paginas<T> | undefined => {
+    if (!dados) return dados
+    const contar = (pages: readonly Pagina<T>[]) => pages.reduce((soma, { linhas }) => soma + linhas.length, 0)
+    const pages = dados.pages.map((pagina) => ({ ...pagina, linhas: mudar(pagina.linhas) }))
+    const saidas = contar(dados.pages) - contar(pages)
+    return { ...dados, pages: pages.map((pagina) => ({ ...pagina, total: pagina.total - saidas })) }
+  }

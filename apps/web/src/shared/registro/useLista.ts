@@ -1,0 +1,99 @@
+import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ConsultaPaginada } from './paginas.ts'
+
+/** A list as a screen draws it. */
+export interface ListaCarregada<T> {
+  /** Rows of all pages loaded so far; null until the first answer. */
+  readonly linhas: readonly T[] | null
+  readonly total: number
+  readonly aoMenos: boolean
+  /** `linhas` belong to the search before: the new one is under way or failed. */
+  readonly anteriores: boolean
+  readonly carregando: boolean
+  readonly vazia: boolean
+  /** The first page could not be read. */
+  readonly falhou: boolean
+  readonly tentarDeNovo: () => void
+  readonly tentando: boolean
+  readonly temMais: boolean
+  /** Reads the next page; null while one is under way or after one failed. */
+  readonly carregarMais: (() => void) | null
+  /** The next page could not be read; `continuar` tries again. */
+  readonly falhouAoContinuar: boolean
+  readonly continuar: () => void
+  readonly continuando: boolean
+}
+
+/**
+ * A list that the API gives page by page. A row that changed between two pages may come in both: it is kept once. Rows
+ * are drawn in the background, so that typing does not wait for them; `imediata` draws them with the answer.
+ */
+export function useLista<T extends { readonly id: number }>(
+  opcoes: ConsultaPaginada<T>,
+  { imediata = false } = {},
+): ListaCarregada<T> & { readonly error: Error | null } {
+  const consulta = useInfiniteQuery(opcoes)
+  const { data, error, isError, isFetchNextPageError, isFetchingNextPage } = consulta
+  const { resposta, anterior: anteriores } = useUltimaResposta(data)
+  const adiada = useDeferredValue(resposta)
+  const paginas = (imediata ? resposta : adiada)?.pages
+  const linhas = useMemo(
+    () => paginas && [...new Map(paginas.flatMap((pagina) => pagina.linhas).map((l) => [l.id, l])).values()],
+    [paginas],
+  )
+  const { total = 0, aoMenos = false } = paginas?.at(-1) ?? {}
+  const temMais = consulta.hasNextPage && !anteriores
+  const falhou = isError && !isFetchNextPageError
+  const continuar = () => void consulta.fetchNextPage()
+  const semLinhas = linhas?.length === 0 && !temMais
+  const vazia = semLinhas && !isError && !anteriores
+  return {
+    linhas: linhas ?? null,
+    total,
+    aoMenos,
+    anteriores,
+    carregando: !falhou && !vazia && (linhas === undefined || semLinhas),
+    vazia,
+    falhou,
+    tentarDeNovo: () => void consulta.refetch(),
+    tentando: consulta.isFetching,
+    temMais,
+    carregarMais: temMais && !isFetchingNextPage && !isFetchNextPageError ? continuar : null,
+    falhouAoContinuar: isFetchNextPageError,
+    continuar,
+    continuando: isFetchingNextPage,
+    error,
+  }
+}
+
+/** The same for a list that the API gives at once. */
+export function useListaInteira<T, K extends QueryKey>(opcoes: UseQueryOptions<T[], Error, T[], K>): ListaCarregada<T> {
+  const { data, error, isFetching, refetch } = useQuery(opcoes)
+  const { resposta, anterior: anteriores } = useUltimaResposta(data)
+  const linhas = useDeferredValue(resposta)
+  const tentarDeNovo = () => void refetch()
+  return {
+    linhas: linhas ?? null,
+    total: linhas?.length ?? 0,
+    aoMenos: false,
+    anteriores,
+    carregando: !linhas && !error,
+    vazia: linhas?.length === 0 && !anteriores,
+    falhou: error !== null && data === undefined,
+    tentarDeNovo,
+    tentando: isFetching,
+    temMais: false,
+    carregarMais: null,
+    falhouAoContinuar: false,
+    continuar: tentarDeNovo,
+    continuando: false,
+  }
+}
+
+/** The last answer: while another search is under way or has failed, the one before (`anterior`). */
+export function useUltimaResposta<T>(dados: T | undefined): { resposta: T | undefined; anterior: boolean } {
+  const [ultima, setUltima] = useState(dados)
+  if (dados !== undefined && dados !== ultima) setUltima(dados)
+  return { resposta: dados ?? ultima, anterior: dados === undefined && ultima !== undefined }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { id, idTexto, listaDeIds, textoObrigatorio } from '../shared/fields.ts'
+import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+
+export const ESTADOS_DA_IMPORTACAO = ['lendo', 'pronta', 'aplicando', 'concluida', 'falhou', 'cancelada'] as const
+export type EstadoDaImportacao = (typeof ESTADOS_DA_IMPORTACAO)[number]
+/** What happens to a product of the account: a new one here, a link with one of ours, a question, nothing. */
+export const PROPOSTAS = ['criar', 'vincular', 'perguntar', 'ignorar'] as const
+export type Proposta = (typeof PROPOSTAS)[number]
+
+const contagem = z.int().min(0)
+
+/** One import. `total` null: the account's list is still being read. `restante_s`: seconds left of this stage. */
+export const importacao = z.object({
+  id,
+  estado: z.enum(ESTADOS_DA_IMPORTACAO),
+  lidos: contagem,
+  total: contagem.nullable(),
+  aplicados: contagem.describe('Produtos já criados ou vinculados'),
+  aplicar: contagem.describe('Produtos que serão, ou foram, criados ou vinculados'),
+  fotos: z.object({ total: contagem, baixadas: contagem, falhas: contagem }),
+  resumo: z.object({ criar: contagem, vincular: contagem, perguntar: contagem, ignorar: contagem }),
+  restante_s: contagem.nullable(),
+  mensagem: z.string().nullable(),
+  avisos: z.array(z.string()),
+  modelos: z.array(z.object({ nome: z.string(), quantos: contagem })).describe('Modelos propostos'),
+  cores: z
+    .array(z.object({ nome: z.string(), cor: z.string().nullable(), quantos: contagem }))
+    .describe('Cores cujo tom não é conhecido, com o que foi escolhido'),
+  criada_em: z.string(),
+  terminada_em: z.string().nullable(),
+})
+export type Importacao = z.infer<typeof importacao>
+
+const lado = z.union([z.string(), z.number()]).nullable()
+export const itemDaImportacao = z.object({
+  id,
+  id_bling: z.string(),
+  codigo: z.string(),
+  nome: z.string(),
+  formato: z.string().describe('S simples, V com variações, E kit'),
+  situacao: z.string().describe('A ativo, I inativo'),
+  variacoes: contagem,
+  proposta: z.enum(PROPOSTAS),
+  motivo: z.string().nullable(),
+  produto_id: id.nullable(),
+  produto: z.string().nullable().describe('Título do produto daqui'),
+  modelo: z.string().nullable(),
+  aplicada: z.boolean(),
+  diferencas: z.array(z.object({ campo: z.string(), aqui: lado, bling: lado })),
+})
+export type ItemDaImportacao = z.infer<typeof itemDaImportacao>
+export const paginaDeItens = pagina(itemDaImportacao)
+
+const proposta = z.enum(PROPOSTAS, 'Escolha entre criar, vincular e ignorar')
+const modelo = textoObrigatorio(200)
+export const itensBusca = z.object({
+  proposta: proposta.optional(),
+  modelo: z.string().max(200).optional(),
+  busca: buscaTexto,
+  ...paginacaoQuery,
+})
+export type ItensBusca = z.output<typeof itensBusca>
+
+/** A question is answered with what is to happen; `perguntar` is no answer. */
+const resposta = z.enum(['criar', 'vincular', 'ignorar'], 'Escolha entre criar, vincular e ignorar')
+export const respostaDoItem = z
+  .object({ proposta: resposta.optional(), produto_id: idTexto.nullish(), modelo: modelo.optional() })
+  .refine(({ proposta, modelo }) => proposta !== undefined || modelo !== undefined, 'Informe a proposta ou o modelo')
+export type RespostaDoItem = z.output<typeof respostaDoItem>
+
+/** The same answer for many rows: those named, or all that the filter finds. */
+export const respostaDeMuitos = z
+  .object({
+    ids: listaDeIds.optional(),
+    filtro: z
+      .object({ proposta: proposta.optional(), modelo: z.string().max(200).optional(), busca: buscaTexto })
+      .optional(),
+    proposta: z.enum(['criar', 'ignorar'], 'Escolha entre criar e ignorar').optional(),
+    modelo: modelo.optional(),
+  })
+  .refine(({ ids, filtro }) => (ids === undefined) !== (filtro === undefined), 'Informe os itens ou o filtro')
+  .refine(({ proposta, modelo }) => proposta !== undefined || modelo !== undefined, 'Informe a proposta ou o modelo')
+export type RespostaDeMuitos = z.output<typeof respostaDeMuitos>
+
+const cor = z
+  .string('Cor inválida')
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'A cor deve ter a forma #rrggbb')
+export const escolhasDaImportacao = z.object({ cor: z.object({ nome: textoObrigatorio(60), cor }) })
+export const pedidoDeAplicar = z
+  .object({ estoque_dos_vinculados: z.enum(['do_bling']).nullish() })
+  .nullish()
+  .transform((dados) => dados ?? {})
+
+export const itemParams = z.object({ id: idTexto, item: idTexto })
