@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
+import { fraseDe } from '../../shared/apiError.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
@@ -35,7 +35,7 @@ export default function FreteCallbackPage() {
   const motivo =
     code === null
       ? 'O acesso ao Melhor Envio não foi autorizado.'
-      : error && ((error instanceof ApiError && error.detail) || 'Não foi possível concluir a autorização.')
+      : error && fraseDe(error, 'Não foi possível concluir a autorização.')
   return (
     <main className={css.tela}>
       {motivo ? (
