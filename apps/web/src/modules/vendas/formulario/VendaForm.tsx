@@ -33,12 +33,14 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
   const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
   const edicao = useRascunho(() => rascunhoDe(venda, clienteId))
   const { rascunho, erros, alterado, mudar } = edicao
-  const { salvar, salvando, salvou, outra, resolver } = useSalvarVenda(venda?.id ?? null, (erro) => {
-    const { porLinha, ...resto } = lerRecusa(erro, rascunho.linhas)
-    edicao.recusar(porLinha)
-    setRecusa(resto)
-    void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
-    focarErro()
+  const { salvar, salvando, salvou, outra, resolver } = useSalvarVenda(venda?.id ?? null, {
+    onRefused: (erro) => {
+      const { porLinha, ...resto } = lerRecusa(erro, rascunho.linhas)
+      edicao.recusar(porLinha)
+      setRecusa(resto)
+      void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
+      focarErro()
+    },
   })
   const relerEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {

@@ -11,7 +11,7 @@ import { aoMudarVenda } from '../vendas.queries.ts'
 import { itensDe, type Rascunho } from './rascunho.ts'
 
 /** Creates a sale and goes to the list; or changes the one of `id`, in the version that was loaded, and goes to it. */
-export function useSalvarVenda(id: number | null, onRefused: (erro: ApiError) => void) {
+export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (erro: ApiError) => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
