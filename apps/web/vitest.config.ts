@@ -43,6 +43,7 @@ export default defineConfig({
             '@tabler/icons-react',
             '@tanstack/react-query',
             'react-hook-form',
+            'idb-keyval',
           ],
         },
         test: {

@@ -48,6 +48,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's sentence about a failure, or `padrao` when it gave none. */
+export const fraseDe = (erro: unknown, padrao: string, fonte: 'detail' | 'erro' = 'detail'): string =>
+  (erro instanceof ApiError && erro[fonte]) || padrao
+
 /** A sentence, a list of sentences, or names in objects: always a list of texts. */
 function frases(valor: unknown): string[] {
   const itens = Array.isArray(valor) ? valor : [valor]

@@ -1,14 +1,10 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { ApiError } from '../../shared/apiError.ts'
+import { fraseDe } from '../../shared/apiError.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CHAVE_DOS_ATRIBUTOS, listaDeAtributos } from './atributos.queries.ts'
-
-/** The server's sentence, else `generica`. */
-export const fraseDe = (erro: unknown, generica: string): string =>
-  (erro instanceof ApiError && erro.detail) || generica
 
 /** A name that is taken has its own sentence (spec §8). */
 const fraseDoNome = (erro: unknown, generica: string): string =>

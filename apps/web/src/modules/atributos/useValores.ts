@@ -1,9 +1,10 @@
 import type { ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { fraseDe } from '../../shared/apiError.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
-import { fraseDe, useMudarAtributos } from './useAtributo.ts'
+import { useMudarAtributos } from './useAtributo.ts'
 
 /** Adds, changes and removes values of one attribute. */
 export function useValores(id: number) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError, fraseDe } from '../../shared/apiError.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
@@ -49,7 +49,7 @@ function useConclusao(code: string | null, state: string | null): string | null 
       },
       (erro: unknown) => {
         if (!(erro instanceof ApiError)) console.error(erro)
-        if (aqui) setFalha((erro instanceof ApiError && erro.detail) || 'Não foi possível concluir a autorização.')
+        if (aqui) setFalha(fraseDe(erro, 'Não foi possível concluir a autorização.'))
       },
     )
     return () => {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError, fraseDe } from '../../shared/apiError.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -45,7 +45,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
     onError: (erro) => {
       const message = erro instanceof ApiError ? erro.doCampo('nome') : undefined
       if (message !== undefined) setError('nome', { message }, { shouldFocus: true })
-      avisar('error', (erro instanceof ApiError && erro.erro) || 'Erro ao salvar categoria')
+      avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro'))
     },
   })
   const enviar = handleSubmit(

@@ -1,6 +1,6 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../shared/apiError.ts'
+import { fraseDe } from '../../shared/apiError.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { avisarERecarregar } from './avisoAposRecarga.ts'
@@ -13,7 +13,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => enviarCategoria({ metodo: 'DELETE', url: `/categorias/${categoria.id}/` }),
     onSuccess: () => avisarERecarregar('Categoria excluída com sucesso!', '/categorias'),
-    onError: (erro) => avisar('error', (erro instanceof ApiError && erro.erro) || 'Erro ao excluir categoria.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao excluir categoria.', 'erro')),
   })
   return (
     <ConfirmDialog

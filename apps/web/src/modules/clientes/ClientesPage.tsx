@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
-import { BarraDeBusca, ListaDeCartoes } from '../../shared/registro/Lista.tsx'
+import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
+import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'

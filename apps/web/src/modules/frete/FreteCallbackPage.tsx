@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
+import { fraseDe } from '../../shared/apiError.ts'
 import { createQueryClient } from '../../shared/queryClient.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
@@ -45,7 +45,7 @@ function Conclusao() {
   const motivo =
     code === null
       ? 'O acesso ao Melhor Envio não foi autorizado.'
-      : error && ((error instanceof ApiError && error.detail) || 'Não foi possível concluir a autorização.')
+      : error && fraseDe(error, 'Não foi possível concluir a autorização.')
   return (
     <main className={css.tela}>
       {motivo ? (

@@ -8,6 +8,7 @@ const AREAS = [
   'vendas',
   'categorias',
   'configuracoes',
+  'sincronizacao',
   'qrcodes',
   'imprimir',
 ]

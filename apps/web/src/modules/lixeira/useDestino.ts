@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/apiError.ts'
+import { fraseDe } from '../../shared/apiError.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
 import { excluirPermanentemente, listaDaLixeira, tirarDaLista } from './lixeira.queries.ts'
@@ -9,8 +9,7 @@ export function useDestino() {
   const client = useQueryClient()
   const restauracao = useMutation(restaurarDaLixeira)
   const exclusao = useMutation(excluirPermanentemente)
-  const falhou = (generica: string) => (erro: unknown) =>
-    void avisar('error', (erro instanceof ApiError && erro.detail) || generica)
+  const falhou = (generica: string) => (erro: unknown) => void avisar('error', fraseDe(erro, generica))
 
   const restaurar = (ids: readonly number[]) =>
     restauracao.mutate(ids, {

@@ -2,8 +2,9 @@ import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { mesclar } from '../../shared/registro/useSalvar.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
@@ -19,24 +20,14 @@ import { useSalvarModelo } from './useSalvarModelo.ts'
 /** Creates a model, or edits `modelo` as it was when the form opened. */
 export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const [base, setBase] = useState(modelo)
-  const [conflito, setConflito] = useState<Modelo | null>(null)
-  const { register, control, handleSubmit, setError, reset, getValues, formState } = useForm<CamposDoModelo>({
-    defaultValues: camposDoModelo(modelo),
-  })
+  const form = useForm<CamposDoModelo>({ defaultValues: camposDoModelo(modelo) })
+  const { register, control, handleSubmit, formState } = form
   const { errors, isDirty } = formState
   const padronizar = useWatch({ control, name: 'padronizar' })
-  const { mutate, isPending } = useSalvarModelo(modelo?.id ?? null, {
-    onConflict: setConflito,
-    onRefused: (erros) => {
-      const nossos = Object.entries(erros).filter(([campo]) => campo in getValues())
-      for (const [i, [campo, [message = '']]] of nossos.entries()) {
-        setError(campo as FieldPath<CamposDoModelo>, { message }, { shouldFocus: i === 0 })
-      }
-    },
-  })
-  const aviso = useAvisoDeAlteracoes(isDirty && !isPending)
+  const { salvar, salvando, outra, resolver } = useSalvarModelo(modelo, form)
+  const aviso = useAvisoDeAlteracoes(isDirty && !salvando)
   const enviar = handleSubmit(
-    (campos) => mutate({ campos, versao: base?.versao ?? null }),
+    (campos) => salvar({ campos, versao: base?.versao ?? null }),
     (problemas) =>
       avisar(
         'warning',
@@ -84,26 +75,27 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
         <Button variant="default" component={Link} to="/modelos">
           Cancelar
         </Button>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={salvando}>
           Salvar
         </Button>
       </ActionBar>
-      {conflito && base && (
+      {outra && base && (
         <ConflitoDoModelo
           base={base}
-          atual={conflito}
-          pending={isPending}
+          atual={outra}
+          pending={salvando}
           onTakeTheirs={() => {
-            setBase(conflito)
-            reset(camposDoModelo(conflito))
-            setConflito(null)
+            setBase(outra)
+            form.reset(camposDoModelo(outra))
+            resolver()
           }}
           onKeepMine={() => {
-            setBase(conflito)
-            setConflito(null)
-            mutate({ campos: getValues(), versao: conflito.versao })
+            const campos = mesclar(form.getValues(), camposDoModelo(base), camposDoModelo(outra))
+            setBase(outra)
+            form.reset(campos, { keepDefaultValues: true })
+            salvar({ campos, versao: outra.versao })
           }}
-          onClose={() => setConflito(null)}
+          onClose={resolver}
         />
       )}
       {aviso}

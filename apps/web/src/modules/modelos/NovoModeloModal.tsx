@@ -1,16 +1,18 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { chamar, novaChave } from '../../shared/api.ts'
+import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CHAVE_DOS_MODELOS, lerModelo, listaDeModelos } from './modelos.queries.ts'
 import css from './NovoModeloModal.module.css'
 
@@ -36,17 +38,15 @@ const MEDIDAS = [
 export default function NovoModeloModal(props: { onClose: () => void; onCreate: (modelo: Modelo) => void }) {
   const id = useId()
   const client = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: VAZIO })
+  const form = useForm({ defaultValues: VAZIO })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const envio = useRef({ conteudo: '', chave: '' })
+  const { chaveDe } = useChaveDeEnvio()
 
   const { mutate, isPending } = useMutation({
     // The text goes as typed: the contract reads commas, and a price that cannot be read comes back as an error.
-    mutationFn: async (campos: Campos) => {
-      const conteudo = JSON.stringify(campos)
-      if (envio.current.conteudo !== conteudo) envio.current = { conteudo, chave: novaChave() }
-      return lerModelo(await chamar('POST /modelos/', { body: campos, idempotencyKey: envio.current.chave }))
-    },
+    mutationFn: async (campos: Campos) =>
+      lerModelo(await chamar('POST /modelos/', { body: campos, idempotencyKey: chaveDe(campos) })),
     onSuccess: (modelo) => {
       client.setQueryData(listaDeModelos().queryKey, (modelos) => modelos && [...modelos, modelo])
       void client.invalidateQueries({ queryKey: CHAVE_DOS_MODELOS })
@@ -54,14 +54,9 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
       props.onCreate(modelo)
     },
     onError: (erro) => {
-      const recusados = Object.entries(erro instanceof ApiError ? erro.erros : {})
-      const conhecidos = recusados.filter((par): par is [keyof Campos, readonly string[]] => par[0] in VAZIO)
-      for (const [i, [campo, [message = '']]] of conhecidos.entries()) {
-        setError(campo, { message }, { shouldFocus: i === 0 })
-      }
       avisar(
         'error',
-        recusados.length > 0
+        mostrarNosCampos(form, erro) || (erro instanceof ApiError && Object.keys(erro.erros).length > 0)
           ? 'Corrija os erros do formulário.'
           : 'Erro ao criar modelo. Verifique os dados ou tente mais tarde.',
       )

@@ -1,8 +1,9 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
-import { ApiError } from '../../shared/apiError.ts'
+import { mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
@@ -10,38 +11,29 @@ import { type CamposDoModelo, corpoDoModelo } from './campos.ts'
 import { trocarNasListas } from './listasEmCache.ts'
 import { lerModelo, umModelo } from './modelos.queries.ts'
 
-interface Falha {
-  /** Sentences by field, as the server gave them. */
-  onRefused: (erros: ApiError['erros']) => void
-  /** Someone else saved first; this is what is stored now. */
-  onConflict: (atual: Modelo) => void
-}
-
-/** Creates the model, or replaces `base` in the version that was loaded. After a success: `/modelos`. */
-export function useSalvarModelo(id: number | null, { onRefused, onConflict }: Falha) {
+/** Creates the model, or saves over the version that the form was loaded with; then goes to the list. */
+export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<CamposDoModelo>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
-  return useMutation({
-    mutationFn: async ({ campos, versao }: { campos: CamposDoModelo; versao: number | null }) => {
+  return useSalvar({
+    enviar: async ({ campos, versao }: { campos: CamposDoModelo; versao: number | null }) => {
       const body = corpoDoModelo(campos)
-      if (id !== null) {
-        return lerModelo(await chamar('PUT /modelos/:id/', { params: { id }, body: { ...body, versao } }))
+      if (modelo) {
+        const params = { id: modelo.id }
+        return lerModelo(await chamar('PUT /modelos/:id/', { params, body: { ...body, versao } }))
       }
       return lerModelo(await chamar('POST /modelos/', { body, idempotencyKey: chaveDe(body) }))
     },
-    onSuccess: (modelo) => {
-      client.setQueryData(umModelo(modelo.id).queryKey, modelo)
-      trocarNasListas(client, modelo.id, modelo)
-      avisar('success', id === null ? 'Modelo criado!' : 'Modelo atualizado!')
+    lerAtual: lerModelo,
+    aoSalvar: (salvo) => {
+      client.setQueryData(umModelo(salvo.id).queryKey, salvo)
+      trocarNasListas(client, salvo.id, salvo)
+      avisar('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
       void navigate('/modelos', { state: SALVO })
     },
-    onError: (erro) => {
-      if (erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.atual) {
-        return onConflict(lerModelo(erro.atual))
-      }
-      if (erro instanceof ApiError) onRefused(erro.erros)
-      else console.error(erro)
+    aoFalhar: (erro) => {
+      mostrarNosCampos(form, erro)
       avisar('error', 'Erro ao salvar modelo')
     },
   })

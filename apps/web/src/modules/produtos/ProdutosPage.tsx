@@ -2,7 +2,7 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
-import { ListaDeCartoes } from '../../shared/registro/Lista.tsx'
+import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'

@@ -1,7 +1,7 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { ApiError } from '../../shared/apiError.ts'
+import { fraseDe } from '../../shared/apiError.ts'
 import { acompanhar } from '../../shared/bling/following.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { anotarSincronizacao, CHAVE_DAS_SINCRONIZACOES, lerSincronizacao } from './sincronizacao.queries.ts'
@@ -20,8 +20,7 @@ export function useSincronizacao({ id, tipo }: Pick<Sincronizacao, 'id' | 'tipo'
       anotarSincronizacao(client, sincronizacao)
       if (acao === 'tentar-novamente' && tipo === 'produto') acompanhar(id)
     },
-    onError: (erro) =>
-      void avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível concluir. Tente novamente.'),
+    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível concluir. Tente novamente.')),
     onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES }),
   })
   return {

@@ -60,6 +60,13 @@ describe('moving it', () => {
     expect((await received(PASSO)).map(({ body }) => body)).toEqual([{ status: 'enviado', de: 'retirada' }])
   })
 
+  it('reads the sale again after a refused move and shows where it stands now', async () => {
+    await abrirVenda([lida('retirada'), lida('enviado')], { [PASSO]: { status: 409, body: { erro: 'Já saiu.' } } })
+    await botao('Confirmar Retirada').click()
+    await expect.element(botao('Marcar como Entregue')).toBeVisible()
+    expect(frases()).toEqual(['Já saiu.'])
+  })
+
   it('only logs that a step back failed', async () => {
     await abrirVenda(lida('retirada'), { [PASSO]: falha })
     await botao('Voltar para Etiqueta').click()

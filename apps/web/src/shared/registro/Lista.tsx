@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { type Disposicao, GridSkeleton, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import css from './Lista.module.css'
 import type { ListaCarregada } from './useLista.ts'
 
@@ -36,7 +35,7 @@ export const quantos = (
   [um, varios]: readonly [um: string, varios: string],
 ): string => `${aoMenos ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`
 
-interface CorpoDaListaProps<T> {
+export interface CorpoDaListaProps<T> {
   lista: ListaCarregada<T>
   carregando: ReactNode
   vazia: ReactNode
@@ -77,40 +76,5 @@ export function CorpoDaLista<T>({ lista, carregando, vazia, falha, mais, classNa
         </LoadMore>
       )}
     </>
-  )
-}
-
-interface ListaDeCartoesProps<T> extends Pick<CorpoDaListaProps<T>, 'lista' | 'vazia' | 'falha' | 'className'> {
-  /** The list's accessible name, and what is said while it loads. */
-  label: string
-  carregando: string
-  disposicao: Disposicao
-  card: (linha: T) => ReactNode
-  skeleton: ReactNode
-}
-
-/** A list of cards of one height that loads further while it is scrolled. */
-export function ListaDeCartoes<T extends { readonly id: number }>(props: ListaDeCartoesProps<T>) {
-  const { lista, label, carregando, disposicao, card, skeleton, ...corpo } = props
-  return (
-    <CorpoDaLista
-      {...corpo}
-      lista={lista}
-      carregando={<GridSkeleton disposicao={disposicao} label={carregando} skeleton={skeleton} />}
-    >
-      {(linhas) => (
-        <VirtualGrid
-          key={disposicao.colunas}
-          label={label}
-          items={linhas}
-          total={lista.total}
-          disposicao={disposicao}
-          card={card}
-          skeleton={skeleton}
-          hasMore={lista.temMais && !lista.falhouAoContinuar}
-          loadMore={lista.carregarMais}
-        />
-      )}
-    </CorpoDaLista>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { mesclar } from '../../../shared/registro/useSalvar.ts'
 import { corresponde, lerCliente, opcoesPorNome } from '../clientes.queries.ts'
-import { camposDe, corpoDe, diferencas, sobre } from './campos.ts'
+import { camposDe, corpoDe, diferencas } from './campos.ts'
 
 const base = lerCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
 
@@ -13,7 +14,12 @@ test('numbers are written as people write them, and nothing has changed by that'
 
 test('of two people’s changes each keeps its own; where both changed one field, this person’s counts', () => {
   const atual = { ...base, nome: 'Ana Maria', bairro: 'Recife', versao: 2 }
-  const juntos = sobre({ ...camposDe(base), nome: 'Ana Lia', email: 'ana@x.br' }, base, atual)
+  const juntos = mesclar(
+    { ...camposDe(base), nome: 'Ana Lia', email: 'ana@x.br' },
+    camposDe(base),
+    camposDe(atual),
+    corpoDe,
+  )
   expect(juntos).toMatchObject({ nome: 'Ana Lia', email: 'ana@x.br', bairro: 'Recife' })
   expect(diferencas(juntos, atual)).toEqual([
     { rotulo: 'Nome', valores: { meu: 'Ana Lia', salvo: 'Ana Maria' } },

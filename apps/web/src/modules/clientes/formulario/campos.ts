@@ -38,14 +38,6 @@ export function corpoDe(campos: CamposDoCliente): CamposDoCliente {
   return { ...(Object.fromEntries(entradas) as CamposDoCliente), uf: campos.uf.trim().toUpperCase() }
 }
 
-/** What this person changed of `base`, over what another one has saved since. */
-export function sobre(meus: CamposDoCliente, base: Cliente, atual: Cliente): CamposDoCliente {
-  const [antes, agora] = [corpoDe(camposDe(base)), camposDe(atual)]
-  const corpo = corpoDe(meus)
-  const mudados = ALTERAVEIS.filter((campo) => corpo[campo] !== antes[campo])
-  return { ...agora, ...Object.fromEntries(mudados.map((campo) => [campo, meus[campo]])) }
-}
-
 /** Where saving `meus` would change what is stored in `atual`. */
 export function diferencas(meus: CamposDoCliente, atual: Cliente): Diferenca[] {
   const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]

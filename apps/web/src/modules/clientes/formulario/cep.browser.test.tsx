@@ -48,6 +48,19 @@ test('only the answer to the last code counts, and what is typed meanwhile stays
   await expect.element(campo('Número')).toHaveValue('10')
 })
 
+test('a look-up is aborted when the form is left: its answer says nothing', async () => {
+  const ausente = { status: 404, body: {} }
+  await prepare({ 'GET /cep/50030040/': [{ ...ausente, held: true }, ausente] })
+  await campo('CEP').fill('50030040')
+  await expect.poll(async () => (await received()).length).toBe(1)
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect.element(page.getByText('lista')).toBeVisible()
+  await release()
+  // A second request whose answer has arrived: the first one's has, too.
+  await fetch('/api/cep/50030040/').catch(() => null)
+  expect(avisos.get()).toEqual([])
+})
+
 test('a town with one code takes away the street of the code before, never one that was typed', async () => {
   await prepare({
     'GET /cep/50030040/': { status: 200, body: RECIFE },

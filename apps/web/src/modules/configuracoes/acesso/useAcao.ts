@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { ChaveNaoUsada } from '../../../shared/chaves.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { recarregarAcesso } from './acesso.queries.ts'
@@ -7,7 +7,7 @@ import { recarregarAcesso } from './acesso.queries.ts'
 /** Why it failed, in a sentence for the person. */
 function fraseDaFalha(erro: unknown): string {
   if (erro instanceof ChaveNaoUsada) return erro.message
-  return (erro instanceof ApiError && erro.detail) || 'Não foi possível concluir. Tente novamente.'
+  return fraseDe(erro, 'Não foi possível concluir. Tente novamente.')
 }
 
 /**

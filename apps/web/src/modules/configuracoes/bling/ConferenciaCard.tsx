@@ -2,7 +2,7 @@ import type { ConferenciaBling, ItemDaConferencia } from '@estampa/contract/blin
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -20,8 +20,7 @@ export function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling
   const { itens, verificada_em, verificando, enderecos } = conferencia
   const { mutate: verificar, isPending } = useMutation({
     ...verificarConta,
-    onError: (erro) =>
-      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível verificar. Tente novamente.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível verificar. Tente novamente.')),
   })
   return (
     <Card

@@ -4,7 +4,7 @@ import { PASSOS, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.t
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
@@ -26,8 +26,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
   const { mutate: salvar, isPending } = useMutation({
     ...mudarConta,
     onSuccess: () => avisar('success', 'Escolhas salvas.'),
-    onError: (erro) =>
-      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível salvar. Tente novamente.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.')),
   })
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()

@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -46,7 +46,7 @@ export default function ProdutoNoBlingPage() {
   )
 }
 
-const frase = (erro: Error) => (erro instanceof ApiError && erro.detail) || 'Não foi possível carregar.'
+const frase = (erro: Error) => fraseDe(erro, 'Não foi possível carregar.')
 
 function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
   const { vincular, escolher, devolver, ocupado } = useNoBling(produtoId)

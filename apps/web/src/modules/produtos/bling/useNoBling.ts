@@ -1,7 +1,7 @@
 import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/sincronizacao.queries.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
@@ -17,8 +17,7 @@ export type Estoque = 'daqui' | 'do_bling' | null
 export function useNoBling(produtoId: number) {
   const client = useQueryClient()
   const comum = {
-    onError: (erro: Error) =>
-      void avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível concluir. Tente novamente.'),
+    onError: (erro: Error) => void avisar('error', fraseDe(erro, 'Não foi possível concluir. Tente novamente.')),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
       await client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })

@@ -1,8 +1,9 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../shared/apiError.ts'
+import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
+import type { CamposDoProduto } from './campos.ts'
 import { carregarRegras } from './resolver.ts'
 
 type Form = Pick<UseFormReturn<CamposDoProduto>, 'setError' | 'getValues'>
@@ -32,12 +33,6 @@ export function mostrarFalha(form: Form, erro: unknown, generica: string): void 
     if (sku !== 'sku') form.setError('sku', { type: 'sku-em-uso' })
     return void avisar('error', erro.detail || errorSentence('SKU_REPETIDO'))
   }
-  const recusados = Object.entries(erro instanceof ApiError ? erro.erros : {})
-  for (const [i, [campo, [message = '']]] of recusados.entries()) {
-    const raiz = campo.split('.')[0] ?? ''
-    if (!(raiz in NOVO_PRODUTO)) continue
-    form.setError(campo as FieldPath<CamposDoProduto>, { type: 'servidor', message }, { shouldFocus: i === 0 })
-  }
-  if (!(erro instanceof ApiError)) console.error(erro)
+  mostrarNosCampos(form, erro)
   avisar('error', generica)
 }

@@ -1,9 +1,9 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
-import { ApiError } from '../../../shared/apiError.ts'
+import { mesclar, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
@@ -27,39 +27,43 @@ interface Envio {
 export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
   const client = useQueryClient()
   // Not the cache's: that one moves on when images change or the page is read again, the form's fields do not.
-  const [versao, setVersao] = useState(produto.versao)
-  const [outra, setOutra] = useState<Produto | null>(null)
+  const [base, setBase] = useState(produto)
 
   const carregar = (novo: Produto) => {
-    setVersao(novo.versao)
-    setOutra(null)
+    setBase(novo)
+    resolver()
     form.reset(camposDe(novo))
     void aoSalvarProduto(client, novo)
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ campos, versao: lida }: Envio) => {
+  const { salvar, salvando, outra, resolver } = useSalvar({
+    enviar: async ({ campos, versao }: Envio) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
-      const body = corpoDaEdicao(campos, lida, imagens)
+      const body = corpoDaEdicao(campos, versao, imagens)
       return lerProduto(await chamar('PUT /produtos/:id/', { params: { id: produto.id }, body }))
     },
-    onSuccess: (novo) => {
+    lerAtual: lerProduto,
+    aoSalvar: (novo) => {
       carregar(novo)
       avisar('success', 'Produto atualizado com sucesso!')
     },
-    onError: (erro) => {
-      if (erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE') return setOutra(lerProduto(erro.atual))
-      setOutra(null)
+    aoFalhar: (erro) => {
       mostrarFalha(form, erro, 'Erro ao atualizar produto.')
       if (campoDoSku(erro)) void skuLivre.procurar()
     },
   })
-  const conflito = outra && {
-    diferencas: diferencas(form.getValues(), outra, (campo, id) => nomeDe(client, campo, id)),
-    manterMeus: () => mutate({ campos: sobre(form.getValues(), outra), versao: outra.versao }),
-    carregarNova: () => carregar(outra),
-    continuar: () => setOutra(null),
+  const juntos = outra && mesclar(form.getValues(), camposDe(base), camposDe(outra))
+  const conflito = outra &&
+    juntos && {
+      diferencas: diferencas(juntos, outra, (campo, id) => nomeDe(client, campo, id)),
+      manterMeus: () => salvar({ campos: sobre(juntos, outra), versao: outra.versao }),
+      carregarNova: () => carregar(outra),
+      continuar: resolver,
+    }
+  return {
+    salvar: (campos: CamposDoProduto) => salvar({ campos, versao: base.versao }),
+    pending: salvando,
+    conflito,
   }
-  return { salvar: (campos: CamposDoProduto) => mutate({ campos, versao }), pending: isPending, conflito }
 }
 
 /** Both lists were read for the form's own selects. */

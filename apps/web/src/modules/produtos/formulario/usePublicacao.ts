@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
 import { idDe, objeto } from '../../../shared/tolerant.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -58,4 +58,4 @@ export function usePublicacao(produtoId: number) {
   }
 }
 
-const motivo = (erro: Error) => (erro instanceof ApiError && erro.detail) || 'Tente novamente em instantes.'
+const motivo = (erro: Error) => fraseDe(erro, 'Tente novamente em instantes.')

@@ -1,7 +1,7 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { acompanharResposta } from '../../../shared/bling/following.ts'
 import { lista, objeto } from '../../../shared/tolerant.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -21,7 +21,7 @@ export function usePublicacaoEmLote() {
         acompanharResposta(resposta)
       }
     },
-    onError: (erro) => void avisar('error', (erro instanceof ApiError && erro.detail) || 'Erro ao publicar.'),
+    onError: (erro) => void avisar('error', fraseDe(erro, 'Erro ao publicar.')),
   })
   const publicar = (produtos: readonly ProdutoResumo[]) => {
     const ids = produtos.filter(({ id_bling }) => id_bling === null).map(({ id }) => id)

@@ -1,16 +1,16 @@
 import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { buscarDeclaracao } from '../envio.queries.ts'
 import css from './DadosDaEntrega.module.css'
-import { fraseDoErro } from './useAvancar.ts'
 
 /** The carrier's declaration of contents: a link to our copy, or why there is none yet and a way to look again. */
 export function DeclaracaoDaVenda({ vendaId, declaracao }: { vendaId: number; declaracao: DeclaracaoDaEtiqueta }) {
   const { mutate, isPending } = useMutation({
     ...buscarDeclaracao(vendaId),
-    onError: (erro) => void avisar('error', fraseDoErro(erro, 'Não foi possível buscar a declaração.')),
+    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível buscar a declaração.')),
   })
   const { estado, link_declaracao: link, motivo } = declaracao
   if (estado === 'pronta')

@@ -1,7 +1,7 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { mudarStatus, relerVenda } from '../vendas.queries.ts'
 
@@ -33,7 +33,7 @@ export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
     onSuccess: () => void avisar('success', sucesso ?? ''),
     onError: (erro) => {
       const frase = erro instanceof NaoSalvou ? falhaAntes?.(erro.cause) : falha
-      avisar('error', frase ?? fraseDoErro(erro, 'Não foi possível mudar o status da venda. Tente novamente.'))
+      avisar('error', frase ?? fraseDe(erro, 'Não foi possível mudar o status da venda. Tente novamente.', 'erro'))
       relerVenda(client, venda.id)
     },
   })
@@ -43,6 +43,3 @@ export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
     erro: error instanceof NaoSalvou ? error.cause : null,
   }
 }
-
-/** The server's own sentence, where it gave one. */
-export const fraseDoErro = (erro: unknown, padrao: string): string => (erro instanceof ApiError && erro.erro) || padrao

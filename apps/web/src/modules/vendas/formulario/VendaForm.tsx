@@ -30,12 +30,10 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
   const id = useId()
   const client = useQueryClient()
   const [base, setBase] = useState(venda)
-  const [conflito, setConflito] = useState<Venda | null>(null)
   const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
   const edicao = useRascunho(() => rascunhoDe(venda, clienteId))
   const { rascunho, erros, alterado, mudar } = edicao
-  const { mutate, isPending, isSuccess } = useSalvarVenda(venda?.id ?? null, {
-    onConflict: setConflito,
+  const { salvar, salvando, salvou, outra, resolver } = useSalvarVenda(venda?.id ?? null, {
     onRefused: (erro) => {
       const { porLinha, ...resto } = lerRecusa(erro, rascunho.linhas)
       edicao.recusar(porLinha)
@@ -50,13 +48,13 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         edicao.atualizarEstoque(await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
     }
   }
-  const { formulario, focarErro } = useFocoNoErro(isPending)
-  const aviso = useAvisoDeAlteracoes(alterado && !isSuccess)
+  const { formulario, focarErro } = useFocoNoErro(salvando)
+  const aviso = useAvisoDeAlteracoes(alterado && !salvou)
   const { total, pecas } = somaDe(rascunho)
 
   const enviar = () => {
     setRecusa({ geral: '' })
-    if (semErros(edicao.tentar())) mutate({ rascunho, versao: base?.versao || null })
+    if (semErros(edicao.tentar())) salvar({ rascunho, versao: base?.versao || null })
     else focarErro()
   }
   return (
@@ -66,7 +64,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         ref={formulario}
         id={id}
         noValidate
-        inert={isPending}
+        inert={salvando}
         onKeyDown={naoEnviarComEnter}
         onSubmit={(event) => {
           event.preventDefault()
@@ -112,26 +110,25 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         <Button component={Link} to={venda ? `/vendas/${venda.id}` : '/vendas'} variant="default">
           Cancelar
         </Button>
-        <Button type="submit" form={id} loading={isPending}>
+        <Button type="submit" form={id} loading={salvando}>
           {venda ? 'Atualizar Venda' : 'Criar Venda'}
         </Button>
       </ActionBar>
-      {conflito && (
+      {outra && (
         <ConflictDialog
           title="Outra pessoa salvou esta venda"
-          diferencas={diferencas(rascunho, base, conflito)}
-          pending={isPending}
+          diferencas={diferencas(rascunho, base, outra)}
+          pending={salvando}
           onLoad={() => {
-            setBase(conflito)
-            edicao.recomecar(rascunhoDe(conflito))
-            setConflito(null)
+            setBase(outra)
+            edicao.recomecar(rascunhoDe(outra))
+            resolver()
           }}
           onKeep={() => {
-            setBase(conflito)
-            setConflito(null)
-            mutate({ rascunho, versao: conflito.versao })
+            setBase(outra)
+            salvar({ rascunho, versao: outra.versao })
           }}
-          onClose={() => setConflito(null)}
+          onClose={resolver}
         />
       )}
       {aviso}

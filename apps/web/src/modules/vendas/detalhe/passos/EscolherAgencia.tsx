@@ -3,10 +3,10 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fraseDe } from '../../../../shared/apiError.ts'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { agenciasDaVenda } from '../../opcoes.queries.ts'
-import { fraseDoErro } from '../useAvancar.ts'
 import css from './envio.module.css'
 
 interface EscolherAgenciaProps {
@@ -22,7 +22,7 @@ export function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: Escolher
   const { data: agencias, error } = useQuery(agenciasDaVenda(venda.id, busca))
   const { agencia, agencia_lembrada: lembrada } = opcoes
   const outras = (agencias ?? []).filter(({ codigo }) => codigo !== agencia?.codigo)
-  if (error) return <p className={css.instrucao}>{fraseDoErro(error, 'As agências não puderam ser lidas.')}</p>
+  if (error) return <p className={css.instrucao}>{fraseDe(error, 'As agências não puderam ser lidas.', 'erro')}</p>
   return (
     <div className={css.agencia}>
       <SelectField

@@ -4,13 +4,13 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fraseDe } from '../../../../shared/apiError.ts'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { ErrorBox } from '../../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../../shared/ui/LoadingState.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../opcoes.queries.ts'
-import { fraseDoErro } from '../useAvancar.ts'
 import { EscolherAgencia } from './EscolherAgencia.tsx'
 import css from './envio.module.css'
 
@@ -35,7 +35,7 @@ function Opcoes({ venda }: { venda: Venda }) {
   const { data: opcoes, isError, isFetching, refetch } = useQuery(opcoesDeEnvio(venda.id))
   const { mutate, isPending } = useMutation({
     ...mudarOpcoesDeEnvio(venda.id),
-    onError: (erro) => void avisar('error', fraseDoErro(erro, 'Não foi possível mudar as opções do envio.')),
+    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível mudar as opções do envio.', 'erro')),
   })
   if (!opcoes)
     return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="88px" />

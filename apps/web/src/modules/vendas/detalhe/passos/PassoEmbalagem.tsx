@@ -3,12 +3,12 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../../../../shared/apiError.ts'
+import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../../../shared/ui/Card.tsx'
 import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
 import { salvarMedidas } from '../../vendas.queries.ts'
-import { fraseDoErro, useAvancar } from '../useAvancar.ts'
+import { useAvancar } from '../useAvancar.ts'
 import { erroDaMedida, MEDIDAS, type NomeDaMedida, textosDe, valoresDe } from './medidas.ts'
 
 /** The package is measured and weighed. */
@@ -20,7 +20,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const { avancar, ocupada, erro } = useAvancar(venda, {
     para: ACOES.confirmarMedidas.para,
     antes: salvar.mutateAsync,
-    falhaAntes: (erro) => fraseDoErro(erro, 'Não foi possível salvar as medidas. Tente novamente.'),
+    falhaAntes: (erro) => fraseDe(erro, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
   })
   const valores = valoresDe(textos)
   const impedimento = acoesPossiveis({ ...venda, ...valores }).find(

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { fraseDoErro } from '../useAvancar.ts'
+import { fraseDe } from '../../../../shared/apiError.ts'
 import css from './passos.module.css'
 
 /** No offer: because the question failed, with the server's reason, or because nobody serves this package. */
 export function SemFrete({ erro, onRetry }: { erro: Error | null; onRetry: () => void }) {
-  const motivo = erro && fraseDoErro(erro, '')
+  const motivo = erro && fraseDe(erro, '', 'erro')
   return (
     <div className={css.falha} role="alert">
       <p className={css.frase}>

@@ -1,0 +1,63 @@
+import { useForm } from 'react-hook-form'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { avisos } from '../../../shared/ui/toast.ts'
+import { lerProduto } from '../produto.ts'
+import { type CamposDoProduto, camposDe } from './campos.ts'
+import { useEdicao } from './useEdicao.ts'
+import { useSkuLivre } from './useSkuLivre.ts'
+
+const DADOS = { id: 5, titulo: 'Camiseta', sku: 'CAM', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 1 }
+const versao = (numero: number, dados: object = {}) => ({ ...DADOS, versao: numero, ...dados })
+const PUT = 'PUT /produtos/5/'
+const produto = lerProduto(versao(1))
+
+function Formulario() {
+  const form = useForm<CamposDoProduto>({ defaultValues: camposDe(produto) })
+  const { salvar, conflito } = useEdicao(produto, form, useSkuLivre(form))
+  return (
+    <>
+      <input aria-label="Título" {...form.register('titulo')} />
+      <button type="button" onClick={() => salvar(form.getValues())}>
+        Salvar
+      </button>
+      {conflito && (
+        <button type="button" onClick={conflito.manterMeus}>
+          Manter
+        </button>
+      )}
+    </>
+  )
+}
+const salvar = () => page.getByRole('button', { name: 'Salvar' }).click()
+const enviados = async () => (await received(PUT)).map(({ body }) => body as Record<string, unknown>)
+
+it('a second save carries the version that the first one answered', async () => {
+  await prepare({
+    [PUT]: [
+      { status: 200, body: versao(2) },
+      { status: 200, body: versao(3) },
+    ],
+  })
+  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await salvar()
+  await expect.poll(() => avisos.get().map(({ mensagem }) => mensagem)).toEqual(['Produto atualizado com sucesso!'])
+  await page.getByLabelText('Título').fill('Camiseta longa')
+  await salvar()
+  await expect.poll(enviados).toHaveLength(2)
+  expect(await enviados()).toMatchObject([{ versao: 1 }, { titulo: 'Camiseta longa', versao: 2 }])
+})
+
+it('keeping mine saves the fields that I changed over those that another person saved', async () => {
+  const atual = versao(9, { titulo: 'De outra pessoa', preco_venda: 70 })
+  const conflito = { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual } }
+  await prepare({ [PUT]: [conflito, { status: 200, body: versao(10) }] })
+  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await page.getByLabelText('Título').fill('O meu')
+  await salvar()
+  await page.getByRole('button', { name: 'Manter' }).click()
+  await expect.poll(enviados).toHaveLength(2)
+  expect((await enviados())[1]).toMatchObject({ titulo: 'O meu', preco_venda: 70, versao: 9 })
+})

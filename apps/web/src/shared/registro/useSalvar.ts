@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../apiError.ts'
+
+interface Salvamento<V, T> {
+  /** Sends the record with the version that the form was loaded with. */
+  enviar: (dados: V) => Promise<T>
+  /** Reads the stored record out of a refusal. */
+  lerAtual: (json: unknown) => T
+  aoSalvar: (salvo: T) => unknown
+  /** A failure that is no conflict of versions. */
+  aoFalhar: (erro: Error) => unknown
+}
+
+/**
+ * Saves a form. When another person saved first, `outra` is the stored record until `resolver` is called; a conflict
+ * leaves the form as it is.
+ */
+export function useSalvar<V, T>({ enviar, lerAtual, aoSalvar, aoFalhar }: Salvamento<V, T>) {
+  const [outra, setOutra] = useState<T | null>(null)
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: enviar,
+    onSuccess: aoSalvar,
+    onError: (erro) => {
+      const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.atual
+      setOutra(conflito ? lerAtual(erro.atual) : null)
+      if (conflito) return
+      // An answer of the server explains itself; anything else is a fault of ours.
+      if (!(erro instanceof ApiError)) console.error(erro)
+      aoFalhar(erro)
+    },
+  })
+  return { salvar: mutate, salvando: isPending, salvou: isSuccess, outra, resolver: () => setOutra(null) }
+}
+
+/**
+ * What this person changed of `base`, over the record that another one has saved since (`atual`), field by field.
+ * `comparavel` brings equal values to one spelling.
+ */
+export function mesclar<C extends object>(meus: C, base: C, atual: C, comparavel: (campos: C) => object = (c) => c): C {
+  const [antes, depois] = [base, meus].map((campos) => comparavel(campos) as Record<string, unknown>)
+  const mudados = Object.entries(meus).filter(
+    ([campo]) => JSON.stringify(antes?.[campo]) !== JSON.stringify(depois?.[campo]),
+  )
+  return { ...atual, ...Object.fromEntries(mudados) }
+}
+
+/** Puts the server's sentences at the form's fields; the first of them takes the focus. False when there is none. */
+export function mostrarNosCampos<C extends FieldValues>(
+  { getValues, setError }: Pick<UseFormReturn<C>, 'getValues' | 'setError'>,
+  erro: unknown,
+): boolean {
+  const campos = getValues()
+  const recusados = Object.entries(erro instanceof ApiError ? erro.erros : {}).filter(
+    ([campo]) => (campo.split('.')[0] ?? '') in campos,
+  )
+  for (const [i, [campo, [message = '']]] of recusados.entries())
+    setError(campo as FieldPath<C>, { type: 'servidor', message }, { shouldFocus: i === 0 })
+  return recusados.length > 0
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { VirtualGrid } from './VirtualGrid.tsx'
+
+const ITEMS = Array.from({ length: 400 }, (_, i) => ({ id: i + 1 }))
+
+it('keeps the row with the focus in the page while it is scrolled far away', async () => {
+  await render(
+    <VirtualGrid
+      label="Lista"
+      items={ITEMS}
+      total={ITEMS.length}
+      disposicao={{ colunas: 1, altura: 100, espaco: 0, folga: 2 }}
+      card={({ id }) => <button type="button">{`Item ${id}`}</button>}
+      skeleton={null}
+      hasMore={false}
+      loadMore={null}
+    />,
+  )
+  const segundo = page.getByRole('button', { name: 'Item 2', exact: true })
+  segundo.element().focus({ preventScroll: true })
+  scrollTo(0, 20_000)
+  await expect.element(page.getByRole('button', { name: 'Item 202', exact: true })).toBeInTheDocument()
+  await expect.element(segundo).toHaveFocus()
+  // Only the row with the focus is kept: its neighbour is gone.
+  expect(page.getByRole('button', { name: 'Item 3', exact: true }).elements()).toEqual([])
+})
