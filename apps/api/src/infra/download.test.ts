@@ -54,3 +54,10 @@ test('an address that names no single public host is not public', () => {
     expect([ip, isPublicAddress(ip)]).toEqual([ip, false])
   for (const ip of ['1.1.1.1', '2606:4700:4700::1111']) expect([ip, isPublicAddress(ip)]).toEqual([ip, true])
 })
+
+test('where only its own origin counts, another port of the provider is refused, and public hosts are not', () => {
+  const origin = { provider: EMULATOR, ownPort: 3000, sameOrigin: true }
+  expect(mayDownload(origin, 'http://127.0.0.1:3001/fotos/1.jpg')).toBe(true)
+  expect(mayDownload(origin, 'http://127.0.0.1:3002/fotos/1.jpg')).toBe(false)
+  expect(mayDownload(origin, 'https://fotos.exemplo.com/1.jpg')).toBe(true)
+})
