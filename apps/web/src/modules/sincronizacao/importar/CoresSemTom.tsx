@@ -21,7 +21,7 @@ export function CoresSemTom({ importacao: { id, cores } }: { importacao: Importa
       <ul className={css.cores}>
         {cores.slice(0, MOSTRADAS).map(({ nome, cor, quantos }) => (
           <li key={nome}>
-            <div className={css.cor}>
+            <label>
               <input
                 type="color"
                 aria-label={`Tom de ${nome}`}
@@ -31,7 +31,7 @@ export function CoresSemTom({ importacao: { id, cores } }: { importacao: Importa
               />
               <span>{nome}</span>
               <span className={css.suave}>{quantos === 1 ? '1 produto' : `${quantos} produtos`}</span>
-            </div>
+            </label>
           </li>
         ))}
       </ul>
