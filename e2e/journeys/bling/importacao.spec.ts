@@ -31,7 +31,7 @@ test('the catalogue of the account is read, questions are answered, and it is im
   await expect(page.getByText('3 produtos', { exact: true })).toBeVisible()
   await expect(itens.getByText('Não tem código no Bling.')).toBeVisible()
   await itens.getByText(/diferença/).click()
-  await expect(itens.getByText(`Daqui ${marca}`)).toHaveCount(2)
+  await expect(itens.getByRole('definition').filter({ hasText: `Daqui ${marca}` })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -79,3 +79,10 @@ test.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.8']], [['::1']], [['169.254.169
     inside.close()
   },
 )
+
+test('where only its own origin counts, another port of the provider is refused, and public hosts are not', () => {
+  const origin = { provider: EMULATOR, ownPort: () => 3000, sameOrigin: true }
+  expect(mayDownload(origin, 'http://127.0.0.1:3001/fotos/1.jpg')).toBe(true)
+  expect(mayDownload(origin, 'http://127.0.0.1:3002/fotos/1.jpg')).toBe(false)
+  expect(mayDownload(origin, 'https://fotos.exemplo.com/1.jpg')).toBe(true)
+})

@@ -40,6 +40,11 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
       <StatusDot tone={tom}>{nome}</StatusDot>
       {(repetivel || descartavel) && (
         <div className={css.acoes}>
+          {decidir && falhou && pagina && (
+            <Button component={Link} to={pagina} variant="light" size="sm" aria-label={`Decidir: ${rotulo}`}>
+              Decidir
+            </Button>
+          )}
           {repetivel && (
             <Button
               variant="light"

@@ -11,7 +11,9 @@ const ESTADOS: Record<EstadoDeSincronizacao, { nome: string; tom: Tom }> = {
   falhou: { nome: 'Falhou', tom: 'error' },
   descartada: { nome: 'Descartada', tom: 'neutral' },
 }
-export const situacaoDe = ({ estado }: Sincronizacao) => ESTADOS[estado]
+/** A question that waits for a person is no failure. */
+export const situacaoDe = ({ estado, tipo }: Sincronizacao): { nome: string; tom: Tom } =>
+  tipo === 'importacao' && estado === 'falhou' ? { nome: 'A decidir', tom: 'warning' } : ESTADOS[estado]
 
 const OPERACOES: Readonly<Record<string, string>> = {
   'produto.publicar': 'Enviar produto',

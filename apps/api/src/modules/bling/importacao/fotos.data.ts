@@ -22,11 +22,13 @@ export async function esperarFotos(
     .execute()
 }
 
-/** The next pictures; those that failed before come after the others. */
+/** The next picture of each of some products, so that those of a product keep their order. */
 export async function fotosEsperando(db: Banco, importacaoId: number, limite: number): Promise<FotoEsperando[]> {
   const { rows } = await sql<FotoEsperando>`
     select id, produto_id, id_bling, endereco, ordem, tentativas from bling_importacao_fotos
-     where importacao_id = ${importacaoId} and estado = 'esperando' order by tentativas, id limit ${limite}`.execute(db)
+     where id in (select min(id) from bling_importacao_fotos
+                   where importacao_id = ${importacaoId} and estado = 'esperando' group by produto_id)
+     order by tentativas, id limit ${limite}`.execute(db)
   return rows
 }
 
@@ -45,12 +47,3 @@ export const anotarFoto = (
   id: number,
   dados: { estado?: 'baixada' | 'falhou'; tentativas?: number; endereco?: string },
 ) => db.updateTable('bling_importacao_fotos').set(dados).where('id', '=', id).execute()
-
-/** A picture that came late takes its place among the others. */
-export const porEmOrdem = (trx: Transacao, produtoId: number, arquivo: string, ordem: number) =>
-  trx
-    .updateTable('produto_imagens')
-    .set({ ordem, enviada_bling: true })
-    .where('produto_id', '=', produtoId)
-    .where('arquivo', '=', arquivo)
-    .execute()

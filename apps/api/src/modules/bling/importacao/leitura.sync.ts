@@ -154,7 +154,7 @@ const chaves = ({ remoto }: Detalhe): string[] =>
   [remoto.codigo, ...remoto.variacoes.map(({ codigo }) => codigo)].map(chaveDoSku).filter((chave) => chave !== '')
 
 /** What differs between the product here and the account's. */
-export async function diferencas(db: Banco, produtoId: number, { remoto }: Detalhe) {
+async function diferencas(db: Banco, produtoId: number, { remoto }: Detalhe) {
   const produto = await obterProduto(db, produtoId).catch(() => null)
   if (!produto) return []
   const agora = baseDoProduto(produto)

@@ -6,7 +6,7 @@ import { type Detalhe } from './leitura.mapping.ts'
 import { COR_MAXIMA, opcoesDaVariacao, TAMANHO_MAXIMO } from './opcoes.ts'
 
 /** Who has a code here. */
-export interface Dono {
+interface Dono {
   readonly chave: string
   readonly produto_id: number
   readonly titulo: string

@@ -72,7 +72,9 @@ export function MudarMuitos({ importacao, filtro, marcados, total, aoMudar }: Mu
         />
         <datalist id={sugestoes}>
           {nomes.map((nome) => (
-            <option key={nome} value={nome} aria-label={nome} />
+            <option key={nome} value={nome}>
+              {nome}
+            </option>
           ))}
         </datalist>
         <Button type="submit" variant="default" disabled={isPending || modelo.trim() === ''}>
