@@ -65,30 +65,6 @@ describe('one order, whatever is lost', () => {
     expect(await pedidos.de(venda.id)).toHaveLength(1)
   })
 
-  test('an answer that comes after our limit: the order is looked up by its number here, and not created again', async () => {
-    const lento = await abrirLojaComBling(undefined, { pacienciaMs: 400 })
-    try {
-      const dele = await abrirPedidos(lento)
-      const { id } = await dele.publicado({ qtd: 5 })
-      await lento.emulador.controle('POST', '/falhas', {
-        ...{ vezes: 1, acao: 'atraso', atrasoMs: 1500, metodo: 'POST', caminho: '*/pedidos/vendas' },
-      })
-      await lento.emulador.controle('DELETE', '/requisicoes')
-      const venda = await dele.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-      await dele.quieto()
-      expect(await dele.de(venda.id)).toHaveLength(1)
-      expect((await dele.venda(venda.id)).numero_pedido_bling).not.toBeNull()
-      const pedidas = await lento.emulador.controle(
-        'GET',
-        '/requisicoes?servico=bling&caminho=/pedidos/vendas&limite=99',
-      )
-      const criacoes = pedidas.filter(({ metodo }: { metodo: string }) => metodo === 'POST')
-      expect(criacoes).toHaveLength(1)
-    } finally {
-      await lento.fechar()
-    }
-  })
-
   test('two for one version, however they came about: the one that is known stays', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
     const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
