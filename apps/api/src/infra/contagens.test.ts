@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => loja.fechar())
 
-/** What is kept beside what is there. */
+/** The kept counters beside the counted rows. */
 async function contagens() {
   const { rows } = await sql<Record<string, number>>`select
     ${contada('produtos')} as produtos, (select count(*)::int from produtos where excluido_em is null) as produtos_mesmo,

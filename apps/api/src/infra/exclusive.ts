@@ -10,9 +10,9 @@ let vagas = MAXIMO
 const fila: (() => void)[] = []
 
 /**
- * Works while nobody else does under the same key, in this or another process; answers null when somebody has it in
- * hand. The lock is the connection's, not a transaction's: the work may speak to the outside, and a process that dies
- * leaves it free at once. A connection that breaks lets it go early: what must happen once needs a guard of its own.
+ * Runs `work` under a lock on `key` across processes; answers null when another run holds it. The lock belongs to the
+ * connection, not to a transaction: the work may call other services, and a process that dies releases it at once. A
+ * broken connection releases it early: work that must happen once needs its own guard.
  */
 export async function exclusively<T>(
   db: Banco,

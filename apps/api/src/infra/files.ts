@@ -43,7 +43,7 @@ export interface Files {
   save(imagem: EncodedImage): Promise<string>
   /** Removes the three sizes; one already gone is no error. */
   remove(nome: string): Promise<void>
-  /** Stores a PDF durably under a name of `newFileName`, in place of one that stands there. */
+  /** Stores a PDF durably under a name from `newFileName`; replaces an existing file. */
   savePdf(nome: string, conteudo: Buffer): Promise<void>
   removePdf(nome: string): Promise<void>
   /** Names under which something was stored before then. */
@@ -76,7 +76,7 @@ export const jpegSource = (nome: string): string => fileOf(nome, 'imagem')
 
 export const pdfUrl = (nome: string): string => `/midia/${nome}.pdf`
 
-/** 32 hex digits that nobody guesses. */
+/** 32 random hex digits: names cannot be guessed. */
 export const newFileName = (): string => randomBytes(16).toString('hex')
 
 export const filesOf = (store: FileStore): Files => ({

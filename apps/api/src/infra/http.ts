@@ -56,7 +56,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves a module's contract table: every route of it must have a handler, with the types of its schemas. */
+/** Registers a module's contract table: each route must have a handler with the types of its schemas. */
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
     const route: Route = table[key]

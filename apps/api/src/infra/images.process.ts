@@ -19,7 +19,7 @@ const forSlowOnes = process.argv.includes('demoradas')
 
 // No picture is worked on twice: what sharp would remember of it is memory for nothing.
 sharp.cache(false)
-// Whoever reads or saves goes first.
+// Requests have priority over encoding.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // It ends with its parent, not with the Ctrl+C that reaches the whole group: the parent may still need its answer.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)

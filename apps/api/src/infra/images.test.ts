@@ -25,7 +25,7 @@ test('pictures are encoded by one process, which a killed one is replaced by, at
   expect(await large).toMatchObject({ largura: 1600 })
 })
 
-test('what is no picture is refused, and the next ones are encoded', async () => {
+test('a file that is not an image is refused, and later ones are encoded', async () => {
   const some = [Buffer.from('GIF89a'), await photo(50), (await photo(900)).subarray(0, 4000), await photo(60)]
   const answers = await Promise.allSettled(some.map((content, n) => encodeImage(`${n}.jpg`, content)))
   expect(answers).toMatchObject([

@@ -55,7 +55,7 @@ class Encoder {
     chosen?.begin()
   }
 
-  /** Rejects when the process ends, or hangs and is ended, before it has answered. */
+  /** Encodes in the process. Rejects when it ends, or hangs and is killed, before it has answered. */
   async #apart(content: Buffer): Promise<Answer> {
     if (this.#idle) clearTimeout(this.#idle)
     const child = (this.#running ??= this.#start())
@@ -106,8 +106,8 @@ const quick = new Encoder()
 const slow = new Encoder('demoradas')
 
 /**
- * Decodes and encodes `conteudo`; refuses with IMAGEM_ILEGIVEL what is not one of the accepted formats, and with
- * IMAGEM_ENORME what would take too long. Large ones wait for each other only. `dono` is the user whose picture it is.
+ * Decodes and encodes `conteudo`; throws IMAGEM_ILEGIVEL for a format that is not accepted and IMAGEM_ENORME for one
+ * that would take too long. Only large images wait for each other. `dono` is the user who uploads.
  */
 export async function encodeImage(nome: string, conteudo: Buffer, dono?: number): Promise<EncodedImage> {
   const first = await quick.encode(conteudo, dono)

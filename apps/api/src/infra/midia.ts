@@ -65,7 +65,7 @@ function guardLabels(app: FastifyInstance, enderecos: LabelAddresses): void {
   })
 }
 
-/** For a person who opens an old tab: without style or script of its own, under the policy of all answers. */
+/** HTML page for an expired address opened in a tab: without style or script, under the policy of all answers. */
 const pageThatSays = (sentence: string) => `<!doctype html>
 <html lang="pt-BR">
 <meta charset="utf-8">

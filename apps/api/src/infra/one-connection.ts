@@ -7,7 +7,7 @@ export interface Connections {
   release(client: pg.PoolClient, error: unknown): void
 }
 
-/** Stands for a pool where one connection serves all that is asked, with `first` as its first statement. */
+/** A pool with one connection for all queries; runs `first` as its first statement. */
 export class OneConnection implements PostgresPool {
   readonly options = {}
   readonly #connections: Connections

@@ -14,7 +14,7 @@ export interface Primary {
 
 const fileIn = (dataDir: string) => join(dataDir, 'processo-principal')
 
-/** Not SIGHUP: that one says that the terminal was closed, and ends the shop. */
+/** Not SIGHUP: a closed terminal sends that, and it ends the shop. */
 export const REPLACE = 'SIGUSR2'
 
 export function writePrimary(dataDir: string, sum: Pick<Primary, 'feitos' | 'falhas'>): void {

@@ -85,7 +85,7 @@ export async function openReplica(
   estado = await look()
   const watching = watch()
 
-  /** Has it what this session wrote? Asked only while what is known does not tell. */
+  /** True when the replica has this session's writes. Queries only while the cached position does not tell. */
   const hasCome = async (lsn: string | null) =>
     lsn === null || parseLsn(lsn) <= applied || parseLsn(lsn) <= (await position())
 

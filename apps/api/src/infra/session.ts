@@ -3,7 +3,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { CompiledQuery } from 'kysely'
 import type { Banco } from './transaction.ts'
 
-/** Who asks: read from the access token and confirmed against the session on every request. */
+/** The requesting user: read from the access token and confirmed against the session on every request. */
 export interface UsuarioDaSessao {
   readonly id: number
   readonly username: string

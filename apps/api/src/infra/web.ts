@@ -56,7 +56,10 @@ function hostsOf({ raw: { rawHeaders } }: FastifyRequest): number {
   return hosts
 }
 
-/** What the framework answers before any hook runs: an address that cannot be decoded, a request that is not HTTP. */
+/**
+ * Answers errors that the framework finds before any hook: an address that cannot be decoded, a request that is not
+ * HTTP.
+ */
 export function answerUnreadable({ tls }: { tls: boolean }) {
   const headers = { ...securityHeaders(tls), 'cache-control': 'no-store' }
   return {

@@ -35,7 +35,7 @@ export const manifest = z.object({
   arquivos: z.object({
     quantidade: z.number().int(),
     bytes: z.number(),
-    /** Of the lines `sha256  name` of all files, in order. */
+    /** SHA-256 over the lines `sha256  name` of all files, in order. */
     sha256: z.string(),
     faltando: z.array(z.string()),
   }),

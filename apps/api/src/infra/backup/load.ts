@@ -21,7 +21,7 @@ import {
   type Table,
 } from './tables.ts'
 
-/** What is done with the parts of an archive that are not rows. */
+/** Handlers for the parts of an archive that are not rows. */
 export interface Keep {
   file(name: string, content: Buffer): Promise<void>
   secret(content: Buffer): void
@@ -162,7 +162,7 @@ class Loading {
   }
 
   #copy(statement: string): CopyStreamQuery {
-    // Whoever writes or waits for the end hears of an error.
+    // The writer, or the code awaiting the end, receives the error.
     return this.#client.query(copyFrom(statement)).on('error', () => undefined)
   }
 

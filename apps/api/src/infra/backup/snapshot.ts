@@ -50,8 +50,8 @@ export async function beginSnapshot(client: pg.Client) {
 }
 
 /**
- * The archive's tar file, read from the snapshot as it is taken, and what was read. The database is let go before the
- * files: a long transaction would keep it from cleaning up.
+ * The archive's tar stream, read from the snapshot while it is taken, and the counts. Closes the database transaction
+ * before it reads the files: a long one would stop PostgreSQL's cleaning.
  */
 export async function* snapshotContents(
   client: pg.Client,

@@ -18,8 +18,8 @@ export interface TableSum {
 }
 
 /**
- * Of the job queue: its own measurements, in daily partitions that exist only on their days; its own pending changes of
- * schema; and its version with the hours of its last cleanings. All three belong to the installation, not to the shop.
+ * Tables of the job queue that belong to the installation, not to the shop: its measurements (daily partitions), its
+ * pending schema changes, and its version with the hours of its last cleanings.
  */
 const LEFT_OUT = ['queue_stats', 'bam', 'version']
 
@@ -48,7 +48,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return (await client.query<Table>(listing, [LEFT_OUT])).rows
 }
 
-/** Values are written and read in one form, and nothing that takes long is cut short. */
+/** Connects with fixed formats for values and without a statement time-out. */
 export async function connectForCopying(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...config, application_name: 'estampa-copia' })
   // A connection that breaks also rejects what is being asked of it.

@@ -25,8 +25,8 @@ const options = [
 ]
 
 /**
- * Creates the cluster beside its final place and moves it there complete: an interrupted first start leaves nothing
- * that a later one could take for a database.
+ * Creates the cluster beside its final place and moves it there complete: an interrupted first start leaves no folder
+ * that a later start could take for a database.
  */
 export async function createCluster(identity: Identity, sync: boolean): Promise<void> {
   const { dataDir } = identity

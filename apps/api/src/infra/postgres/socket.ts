@@ -9,7 +9,7 @@ export const socketPort = 5432
 /** Systems allow 104 to 108 bytes for the path of a socket, its closing zero included. */
 const longest = 100
 
-/** The folder of the server's socket: the data directory, or a private one when its path is too long. */
+/** Folder of the server's socket: the data directory, or a private folder when its path is too long. */
 export function socketFolder({ dataDir, uid, gid }: Identity): string {
   if (Buffer.byteLength(`${dataDir}/.s.PGSQL.${socketPort}`) < longest) return dataDir
   const folder = `/tmp/estampa-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
