@@ -5,10 +5,12 @@ import * as data from './restauracao.data.ts'
 
 export type { Pessoa } from './restauracao.data.ts'
 
-/** Who may sign in after a restoration: those active in both shops, those of the archive, or these user names. */
+/**
+ * Accounts that may sign in after a restoration: those active in both shops, those of the archive, or these user names.
+ */
 export type QuemFica = 'comuns' | 'do-arquivo' | readonly string[]
 
-/** Nobody could look after the shop, or a name is unknown; the message is the sentence to show. */
+/** No administrator would remain, or a name is unknown; the message is shown to the user. */
 export class EscolhaRecusada extends Error {}
 
 /** What a restoration made of the accounts; user names, in order. */

@@ -16,9 +16,9 @@ export interface Tentativa {
 }
 
 /**
- * Failures within the window after which sign-in waits. One person at one address, and one address, wait until the
- * window ends. What strangers at other addresses did, and a device that the person knows, only delay the next attempt:
- * knowing a name is not enough to keep its owner out.
+ * Failures within the window after which sign-in waits. One user at one address, and one address, wait until the window
+ * ends. Failures of strangers at other addresses, and of a known device, only delay the next attempt: knowing a user
+ * name is not enough to lock its owner out.
  */
 const LIMITES = {
   par: { falhas: 10, trava: true },

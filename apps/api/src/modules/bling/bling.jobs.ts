@@ -99,7 +99,7 @@ async function voltou({ db, queue, client }: Pick<Recursos, 'db' | 'queue' | 'cl
   }
 }
 
-/** What was refused goes on by itself when the pause ends. */
+/** Queues the refused synchronisations again when the pause ends. */
 export const retomarDepoisDaPausa = (db: Banco, queue: Queue): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const segundos = await marcarRetomada(trx)

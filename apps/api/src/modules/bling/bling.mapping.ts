@@ -194,7 +194,7 @@ export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: En
   }
 }
 
-/** A child of the ERP's, as it is to be called. */
+/** A child product at the ERP and its new name. */
 interface Renomeado {
   readonly id: number
   readonly nome: string

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bling.fechar())
 
-/** Tokens as a lost key leaves them: kept under one that this installation does not have. */
+/** Leaves tokens encrypted with a key that this installation does not have. */
 const perderChave = async () => {
   const cifra = tokenCipher(Buffer.alloc(32, 99))
   await loja.banco.db

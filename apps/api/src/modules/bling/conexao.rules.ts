@@ -68,8 +68,8 @@ export async function iniciarAutorizacao(
 class SemComeco extends Error {}
 
 /**
- * Exchanges the code, once: a second exchange of the same code would revoke the access, so a repeated callback only
- * hears what became of the first.
+ * Exchanges the code once: a second exchange of the same code would revoke the access, so a repeated callback only gets
+ * the outcome of the first.
  */
 export async function concluirAutorizacao(
   conexao: Conexao,

@@ -99,7 +99,7 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
   const { id, enviada, arquivo } = historia
   const antes = (await loja.pedir('GET', `/api/vendas/${enviada}/`)).body
   const onde = await ondeHa(MARCAS)
-  // The look finds what is there: each place that this test names.
+  // First proves that the search finds the data: in each table that this test names.
   for (const tabela of ['clientes', 'vendas', 'historico_vendas', 'envios', 'sincronizacoes', 'idempotencia'])
     expect(onde.join()).toContain(`public.${tabela}: zulmira`)
 

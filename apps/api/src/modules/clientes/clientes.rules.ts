@@ -49,7 +49,7 @@ export const alterarCliente = (
     return cliente
   })
 
-/** For good. A customer with sales, even cancelled ones, stays. */
+/** Deletes for good. A customer with sales, even cancelled ones, is refused. */
 export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const { nome } = await travar(trx, id)

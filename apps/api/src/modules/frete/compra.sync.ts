@@ -41,7 +41,7 @@ async function encomendaAtual({ db, config }: Frete, { rotulo }: Transportadora,
   return { encomenda, conteudo: createHash('sha256').update(JSON.stringify(encomenda)).digest('hex') }
 }
 
-/** Of those that bear our mark, goes on with the first that was noted with today's data; the others go. */
+/** Adopts the first registration found with our mark when it has today's data; removes the others. */
 async function adotar(compra: Compra, conteudo: string): Promise<boolean> {
   const { transportadora, envio } = compra
   const achados = await transportadora.procurar(envio.chave)

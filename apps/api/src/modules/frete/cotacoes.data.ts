@@ -4,7 +4,7 @@ import type { Oferta } from './transportadora.ts'
 
 const VALIDADE = sql<string>`now() - interval '1 day'`
 
-/** Notes what was offered for a sale; an offer that comes again counts from now. Old ones go. */
+/** Saves the offers of a sale; a repeated offer gets a new time. Deletes old ones. */
 export async function guardarCotacoes(db: Banco, vendaId: number, ofertas: readonly Oferta[]): Promise<void> {
   await db.deleteFrom('cotacoes').where('venda_id', '=', vendaId).where('cotado_em', '<=', VALIDADE).execute()
   if (ofertas.length === 0) return
@@ -30,7 +30,7 @@ export async function guardarCotacoes(db: Banco, vendaId: number, ofertas: reado
     .execute()
 }
 
-/** What was offered for a sale under this code in the last day. */
+/** The sale's offers with this code in the last day. */
 export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: string) =>
   db
     .selectFrom('cotacoes')
@@ -40,6 +40,6 @@ export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: strin
     .where('cotado_em', '>', VALIDADE)
     .execute()
 
-/** The parcel is another: what was offered for it no longer holds. */
+/** The parcel changed: deletes its offers, which no longer hold. */
 export const esquecerCotacoes = (trx: Transacao, vendaId: number) =>
   trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).execute()

@@ -38,7 +38,7 @@ const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, 
 const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
 
-/** What is asked for, and how many there are of it. */
+/** The WHERE conditions, and the number of search terms. */
 function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
   const buscados = statusBuscados(busca)
   // Whole steps, or all that is not cancelled: their numbers are kept.
@@ -48,7 +48,7 @@ function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
   const semCanceladas = sql<boolean>`v.status <> 'cancelado'`
   const ocultar = status === undefined && !comCanceladas
   if (status !== undefined) todas.push(sql`v.status = ${status}`)
-  // Said in so many words, so that the index of what is not cancelled serves.
+  // Stated explicitly, so that PostgreSQL uses the partial index without cancelled sales.
   else if (ocultar && !buscados.includes('cancelado')) todas.push(semCanceladas)
   const peloNome = [contemTodas(sql<string>`v.busca`, busca), ...(ocultar ? [semCanceladas] : [])]
   if (buscados.length === 0) {

@@ -17,7 +17,7 @@ import { mudarVenda } from './vendas.data.ts'
 import { desfazerSaida } from './vendas.effects.ts'
 import { type Balcao, exigirCliente, obterVenda, travarVenda } from './vendas.rules.ts'
 
-/** What an edit takes away: the process begins again. */
+/** Fields that an edit resets: the process begins again. */
 const RECOMECO = {
   ...SEM_ETIQUETA,
   status: 'separacao',

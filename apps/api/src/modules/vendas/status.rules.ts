@@ -15,8 +15,8 @@ import { EFEITOS } from './vendas.effects.ts'
 import { type Balcao, obterVenda, travarVenda } from './vendas.rules.ts'
 
 /**
- * Moves the sale, if the machine allows it from where it stands; a wish for the status it has changes nothing. What
- * the move causes is written in the same transaction.
+ * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
+ * Effects of the move are written in the same transaction.
  */
 export const mudarStatus = (
   { db, queue, erp }: Balcao,

@@ -28,7 +28,7 @@ describe('the authenticator app', () => {
     await outro.entrar()
     const { segredo, codigos } = await ativarCodigo(loja, mesa)
     expect(codigos).toHaveLength(10)
-    // Who came in with the password alone comes in again.
+    // A session that began with the password alone has ended.
     expect([await eu(mesa), await eu(outro)]).toEqual([200, 401])
     const { status, body } = await outro.entrar()
     expect([status, Object.keys(body)]).toEqual([200, ['segundo_fator']])

@@ -22,7 +22,7 @@ export interface Fatores {
   readonly cifra: Cipher
   readonly chaves: Chaves
 }
-/** Who changes their own access. */
+/** A person who changes their own access. */
 export interface Pessoa {
   readonly usuario: UsuarioDaSessao
   readonly autor: Autor
@@ -91,7 +91,7 @@ export async function registrarChave(
 const codigosSeForOPrimeiro = async (db: Banco, usuarioId: number): Promise<CodigosNovos | null> =>
   (await data.temSegundoFator(db, usuarioId)) ? null : gerarCodigos()
 
-/** Asked again under the lock: of two first factors at once, one brings the codes. */
+/** Checked again under the lock: of two first factors at the same time, only one creates the codes. */
 async function valendo(trx: Transacao, usuarioId: number, preparados: CodigosNovos | null) {
   await data.travarPessoa(trx, usuarioId)
   return preparados && !(await data.temSegundoFator(trx, usuarioId)) ? preparados : null
@@ -162,7 +162,9 @@ export async function novosCodigos({ db }: Fatores, { usuario, autor }: Pessoa) 
   return { codigos: [...novos.codigos] }
 }
 
-/** Whether the shop demands a second factor of administrators. Who demands it has one: it works here. */
+/**
+ * Sets whether the shop demands a second factor of administrators. The administrator who sets it must have one already.
+ */
 export async function exigir({ db }: Fatores, { usuario, autor }: Pessoa, sim: boolean) {
   await db.transaction().execute(async (trx) => {
     if (sim && !(await data.temSegundoFator(trx, usuario.id))) throw new DomainError('SEM_SEGUNDO_FATOR')

@@ -38,7 +38,7 @@ export const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'ace
     await data.guardar(trx, ligado, aoResponder(ligado.saldo, resposta), { reler: true, tarefa_id: null })
   })
 
-/** Answers what a person should know about the balance afterwards; null for nothing. */
+/** Answers a notice about the resulting balance for the user; null for none. */
 async function acertar(passos: Passos, id: number, escolhido: number): Promise<string | null> {
   const { db, client } = passos
   for (let primeira = true; ; primeira = false) {

@@ -130,7 +130,7 @@ function perguntar(saldo: Saldo, sobre: Pergunta, lido: number, { id }: Pendente
   return { saldo: { ...saldo, pergunta: { sobre, lido } }, entrada: 0, passo: { fazer: 'perguntar', sobre, id } }
 }
 
-/** Of the change seen there, what the account was to book for us; whole movements, oldest first. */
+/** Matches the change read there with the account's own expected bookings; whole movements, oldest first. */
 function casarAlheias(saldo: Saldo, lido: number): Saldo {
   let visto = saldo.visto ?? lido
   const contagem = lugarDaContagem(saldo)

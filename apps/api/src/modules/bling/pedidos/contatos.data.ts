@@ -29,7 +29,7 @@ export type ClienteDoContato = NonNullable<Awaited<ReturnType<typeof clienteDoCo
 export const travarContato = (trx: Transacao, clienteId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('bling_contato'), ${clienteId}::int)`.execute(trx)
 
-/** Whoever held that id before held it by mistake: the document is what decides. */
+/** Clears the id from another customer that held it: the document decides. */
 export async function anotarContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {
   if (id_bling !== null)
     await trx.updateTable('clientes').set({ id_bling: null }).where('id_bling', '=', id_bling).execute()

@@ -7,8 +7,8 @@ import { anotarSituacao, esquecerPedido, travarVenda, vendaDoIdBling } from './p
 import { type PedidoDoBling, pedidoDoBling } from './pedidos.mapping.ts'
 
 /**
- * An order changed over there. It is read again, because deliveries arrive twice and out of order. What became of it is
- * noted in the sale's history; the sale itself is moved by its people only.
+ * Handles a changed order at the ERP. Reads it again, because notifications arrive twice and out of order. Notes the
+ * result in the sale's history; only people move the sale.
  */
 export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
   const { db, client } = passos

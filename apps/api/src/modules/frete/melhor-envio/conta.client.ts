@@ -11,7 +11,7 @@ const AMOSTRA = {
   volumes: [{ height: 5, width: 15, length: 20, weight: 0.3, insurance: 0 }],
 }
 
-/** Tries one harmless request of each permission that a label needs and that can be tried without buying one. */
+/** Tries one harmless request of each permission that a label needs and that can be tested without a purchase. */
 export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaDaTransportadora> {
   const tentar = async (nome: string, pedir: () => Promise<unknown>) => {
     try {

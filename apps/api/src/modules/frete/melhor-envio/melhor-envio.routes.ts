@@ -38,7 +38,7 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
 
 const BODY_LIMIT = 64_000
 
-/** In a scope of its own: the signature is over the bytes, so nothing may parse them before. */
+/** In a scope of its own: the signature covers the raw bytes, so no parser may run before. */
 function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
   const segredo = frete.config.melhorEnvio?.aplicativo?.segredo ?? ''
   const url = '/api/melhor-envio/webhook/'

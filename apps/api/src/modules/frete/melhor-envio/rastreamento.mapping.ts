@@ -31,7 +31,7 @@ const MARCOS = [
 
 const ENCERRADOS = /^(delivered|cancell?ed|expired)$/
 
-/** A map by shipment, which may carry keys of another kind. */
+/** A map by shipment; may hold keys of another kind. */
 export const acompanhamentos = z
   .record(z.string(), z.unknown())
   .catch({})
