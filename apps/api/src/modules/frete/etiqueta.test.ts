@@ -119,7 +119,7 @@ describe('a refusal', () => {
     expect(envio.to.number).toBe('99')
   })
 
-  test('and removed from the cart in the carrier\'s panel: it is registered anew', async () => {
+  test("and removed from the cart in the carrier's panel: it is registered anew", async () => {
     const id = await exp.venda()
     await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
     expect((await exp.etiqueta(id)).status).toBe(502)

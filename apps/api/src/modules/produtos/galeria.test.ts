@@ -98,7 +98,7 @@ describe('images', () => {
 /** Files of the three widths in the folder. */
 const guardados = async () => (await readdir(loja.midiaDir)).filter((nome) => nome.endsWith('.webp')).toSorted()
 
-test("a picture whose transaction may have been committed stays; the clean-up removes it once it is old and unreferenced", async () => {
+test('a picture whose transaction may have been committed stays; the clean-up removes it once it is old and unreferenced', async () => {
   const { body: produto } = await criar()
   const caminho = `/api/produtos/${produto.id}/imagens/`
   const enviar = async () => {
