@@ -9,7 +9,7 @@ const VALORES = 'valores'
 export function criarArmazem(nome: string) {
   const abrir = bancoDoNavegador(nome, (banco) => banco.createObjectStore(VALORES))
   return {
-    /** What was kept under `chave`; undefined when nothing was. */
+    /** The value stored under `chave`; undefined when absent. */
     async lerGuardado(chave: string): Promise<unknown> {
       const banco = await abrir()
       return await resposta(banco.transaction(VALORES).objectStore(VALORES).get(chave))

@@ -1,6 +1,6 @@
 /**
- * This browser's database `nome`, opened when it is first asked for; `criar` makes what is in it. One that could not be
- * opened is tried again the next time.
+ * Opens this browser's database `nome` at its first use; `criar` makes its stores. A failed opening is tried again at
+ * the next use.
  */
 export function bancoDoNavegador(nome: string, criar: (banco: IDBDatabase) => void): () => Promise<IDBDatabase> {
   let aberto: Promise<IDBDatabase> | null = null

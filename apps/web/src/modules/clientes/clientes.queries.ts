@@ -22,7 +22,7 @@ const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
 
 export interface PaginaDeClientes {
   clientes: Cliente[]
-  /** Of all pages. */
+  /** Over all pages. */
   total: number
   /** There are more than `total` says. */
   aoMenos: boolean
@@ -129,7 +129,7 @@ export function lerCliente(json: unknown): Cliente {
   }
 }
 
-/** `Recife/PE`; what is not known is left out. */
+/** `Recife/PE`; without an unknown part. */
 export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): string =>
   [municipio, uf].filter(Boolean).join('/')
 

@@ -11,7 +11,7 @@ interface Mesa {
   mudar: (mudanca: (contagem: Contagem) => Contagem) => void
 }
 
-/** From counting to the record: reads anew what is recorded, shows the differences, applies them. */
+/** From counting to the record: reads the present stock again, shows the differences, applies them. */
 export function useRevisao({ contagem, mudar }: Mesa) {
   const client = useQueryClient()
   const { chaveDe, esquecer } = useChaveDeEnvio()
@@ -67,7 +67,7 @@ export function useRevisao({ contagem, mudar }: Mesa) {
   return {
     conferindo,
     aberta: faltando !== null,
-    /** Variations of the counted products that nobody counted. */
+    /** Variations of the counted products without a count. */
     faltando: naoContadas,
     aplicando: aplicacao.isPending,
     conferir: () => void ler(true),

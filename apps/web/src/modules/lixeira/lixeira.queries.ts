@@ -13,7 +13,7 @@ export interface ProdutoExcluido {
 }
 interface PaginaDaLixeira {
   produtos: ProdutoExcluido[]
-  /** Of all pages. */
+  /** Over all pages. */
   total: number
   proxima: string | null
 }

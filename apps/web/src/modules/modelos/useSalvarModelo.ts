@@ -13,7 +13,7 @@ import { lerModelo, umModelo } from './modelos.queries.ts'
 interface Falha {
   /** Sentences by field, as the server gave them. */
   onRefused: (erros: ApiError['erros']) => void
-  /** Someone else saved first; this is what is stored now. */
+  /** Another person saved first; `atual` is the stored version. */
   onConflict: (atual: Modelo) => void
 }
 

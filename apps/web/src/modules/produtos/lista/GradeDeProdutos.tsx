@@ -5,7 +5,7 @@ import { ProdutoEsqueleto } from './ProdutoEsqueleto.tsx'
 
 interface GradeDeProdutosProps {
   produtos: readonly ProdutoResumo[]
-  /** Of all pages, loaded or not. */
+  /** Over all pages, loaded or not. */
   total: number
   disposicao: Disposicao
   selecionados: ReadonlySet<number>

@@ -12,7 +12,7 @@ import { ResumoDaCancelada } from './passos/ResumoDaCancelada.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
 import { useAcompanharPedido } from './useAcompanharPedido.ts'
 
-/** One sale: where it stands, what is to be done now, and all that is known about it. */
+/** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
   useAcompanharPedido(venda)
   const cancelada = venda.status === 'cancelado'

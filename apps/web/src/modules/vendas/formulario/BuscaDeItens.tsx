@@ -55,7 +55,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
     campo.current?.descartar()
     void onScan(lido).then((achou) => setBusca(achou ? '' : lido.trim()))
   }
-  /** Enter searches at once (SearchField does); the arrows go through what was found. */
+  /** Enter searches at once (SearchField does); the arrow keys move through the results. */
   const aoTeclar = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       skuEsperado.current = event.target.value.trim()

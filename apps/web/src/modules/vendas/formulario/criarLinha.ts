@@ -75,7 +75,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
   }
 }
 
-/** The line with what its product has left now; what was typed stays. */
+/** The line with its product's present stock; typed values stay. */
 export function comEstoqueDe(linha: Linha, produto: Produto, reservadas: readonly Reservada[]): Linha {
   if (linha.produtoId !== produto.id) return linha
   const { sku, disponivel, publicada, variacoes } = linhaDoProduto(produto, reservadas)

@@ -12,7 +12,7 @@ import { itensDe, type Rascunho } from './rascunho.ts'
 
 interface Falha {
   onRefused: (erro: ApiError) => void
-  /** Someone else saved first; this is what is stored now. */
+  /** Another person saved first; `atual` is the stored version. */
   onConflict: (atual: Venda) => void
 }
 

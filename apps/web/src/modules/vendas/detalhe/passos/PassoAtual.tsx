@@ -7,7 +7,7 @@ import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { PassoRetirada } from './PassoRetirada.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
 
-/** What is to be done at the sale's step, and the bar with its main action. */
+/** The form of the sale's present step, and the bar with its main action. */
 export function PassoAtual({ venda }: { venda: Venda }) {
   switch (venda.status) {
     case 'separacao':

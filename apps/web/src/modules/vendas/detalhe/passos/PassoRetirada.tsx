@@ -7,7 +7,7 @@ import { Card } from '../../../../shared/ui/Card.tsx'
 import { useAvancar } from '../useAvancar.ts'
 import css from './passos.module.css'
 
-/** The package waits for whoever comes for it. Handing it over takes the pieces out of the stock. */
+/** The package waits for pick-up. Handing it over takes the pieces out of the stock. */
 export function PassoRetirada({ venda }: { venda: Venda }) {
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
   return (
