@@ -41,7 +41,7 @@ interface Forms {
 
 /** Sets the headers; answers the bytes to send, or null when the client has them. */
 function chosen(request: FastifyRequest, reply: FastifyReply, { plain, etag, packed }: Forms): string | Buffer | null {
-  // It belongs to whoever asked: no cache in between keeps it, and a browser asks again each time.
+  // The answer belongs to its user: no shared cache keeps it, and a browser asks again each time.
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   reply.header('vary', 'authorization, accept-encoding')
   if (knows(request.headers['if-none-match'], etag)) {

@@ -42,7 +42,7 @@ test('many writers at once, some of which change their mind: the numbers kept ar
     })
     await expect(desistencia).rejects.toThrow('changed its mind')
   }
-  // Eight at once: a crowd that waits longer than the shop lets it is turned away, which is not what is asked here.
+  // Eight at once: a larger crowd would exceed the waiting limit, which this test does not cover.
   const pessoas = Array.from({ length: 8 }, async (_, pessoa) => {
     for (let n = pessoa; n < 60; n += 8) await escrever(n)
   })

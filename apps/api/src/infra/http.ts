@@ -75,7 +75,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.carga ? { carga: route.carga } : {}),
         confirmaAoLer,
       },
-      // A stranger is not told what is wrong with the question.
+      // Validation errors are told only after the session is confirmed.
       attachValidation: confirmaAoLer,
       schema: {
         summary: route.resumo,

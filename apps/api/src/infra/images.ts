@@ -59,7 +59,7 @@ class Encoder {
   async #apart(content: Buffer): Promise<Answer> {
     if (this.#idle) clearTimeout(this.#idle)
     const child = (this.#running ??= this.#start())
-    // Somebody waits for it now: the program must not end for want of other work.
+    // A call waits for the process: keep the program alive.
     child.channel?.ref()
     const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
     const over = new AbortController()

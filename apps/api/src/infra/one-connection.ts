@@ -31,7 +31,7 @@ export class OneConnection implements PostgresPool {
     this.#client = client
     const { sql, parameters } = this.#first
     this.#rows = client.query<object>(sql, [...parameters]).then(({ rows }) => rows)
-    // Whoever asks for them hears of it; until then it is nobody's failure.
+    // The caller that awaits the rows gets the error; until then it must not count as unhandled.
     this.#rows.catch(() => undefined)
     const query = client.query.bind(client) as unknown as PostgresPoolClient['query']
     return { query, release: () => undefined }

@@ -60,8 +60,8 @@ export function totalDe(cursor: Cursor | null, contado: number | undefined, ateO
 }
 
 /**
- * Makes the page from up to `limite + 1` rows: the extra row means that there is a next page. Rows come in reading
- * order, which is reversed for a page before a cursor.
+ * Makes the page from up to `limite + 1` rows: the extra row announces a next page. Rows come in reading order, which
+ * is reversed for a page before a cursor.
  */
 export function pageOf<T extends { readonly id: number }>(
   request: FastifyRequest,

@@ -62,7 +62,7 @@ export function prepareRepeated(pool: pg.Pool): void {
       } catch (error) {
         if (!noLongerPrepared(error)) throw error
         preparing = false
-        // Inside a transaction everything before is undone as well: whoever began it runs it again.
+        // Inside a transaction earlier statements are rolled back too: the caller that began it repeats it.
         if (client.getTransactionStatus() !== 'I') throw error
         return await run(text, values)
       }

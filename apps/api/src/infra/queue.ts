@@ -79,7 +79,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
       retryDelayMax: 3600,
       ...(expireSeconds === undefined ? {} : { expireInSeconds: expireSeconds }),
     })
-    // Also of one that an earlier version made.
+    // Also updates a queue made by an earlier version.
     await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS })
   }
   return {

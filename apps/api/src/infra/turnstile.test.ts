@@ -22,7 +22,7 @@ test('lets in up to the limit, queues the next in order, and refuses when the li
   expect([stand('a'), stand('b')]).not.toContain(null)
   expect(stand('c')).toBeNull()
   turnstile.leave()
-  // The place is handed on, not put up for whoever comes first.
+  // The place is passed to the next in line; a newcomer cannot take it.
   expect(turnstile.tryEnter()).toBe(false)
   turnstile.leave()
   await turn()

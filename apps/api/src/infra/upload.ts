@@ -41,7 +41,7 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
   try {
     return await readParts(request, reply)
   } catch (error) {
-    // What is still coming is read and thrown away: left standing, it would keep the sender from reading our answer.
+    // Reads and drops the rest of the body: left unread, it would keep the client from reading our answer.
     request.raw.unpipe()
     request.raw.resume()
     // The parser's own complaints (no boundary, a body that breaks off) are plain errors without a code.

@@ -77,7 +77,7 @@ export function answerUnreadable({ tls }: { tls: boolean }) {
         connection: 'close',
       }).map(([name, value]) => `${name}: ${value}\r\n`)
       const start = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`
-      // Whoever does not close their end has a second to read this.
+      // A client that does not close its end has a second to read this.
       socket.end(`${start}${lines.join('')}\r\n${body}`, () => setTimeout(() => socket.destroy(), 1_000).unref())
     },
   }

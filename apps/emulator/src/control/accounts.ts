@@ -6,7 +6,7 @@ import { ControlError } from './control-error.ts'
 
 const ACCOUNTS = ['loja-que-ja-vende']
 
-/** Ready-made accounts: `POST /controle/contas {conta}` puts one in the place of what is there. Connections stay. */
+/** Ready-made accounts: `POST /controle/contas {conta}` replaces the present data. Connections stay. */
 export function accountRoutes(app: FastifyInstance, { state, settings }: Context): void {
   app.get('/contas', async () => ACCOUNTS)
   app.post('/contas', async (request, reply) => {

@@ -7,7 +7,7 @@ import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from './atos.ts'
 const tipos = Object.keys(ATOS) as [TipoDeAto, ...TipoDeAto[]]
 const alvos = Object.keys(ALVOS) as [TipoDeAlvo, ...TipoDeAlvo[]]
 
-/** One line of the audit. `usuario` is the acting person's name at that time; null when nobody was signed in. */
+/** One line of the audit. `usuario` is the acting person's name at that time; null without a session. */
 export const ato = z.object({
   id,
   tipo: z.enum(tipos),

@@ -87,7 +87,7 @@ export async function restoreArchive(
     await client.end()
     locked = false
     await exchange(task.config, current, fresh, aside).catch((error: unknown) => {
-      // 55006: somebody is connected. A shop that was opened meanwhile stays as it is.
+      // 55006: another client is connected. A shop that was opened meanwhile stays unchanged.
       throw (error as { code?: string }).code === '55006' ? new RestoreRefused(IN_USE) : error
     })
     await clear(task, aside)
@@ -131,7 +131,7 @@ async function put(midia: FileStore, name: string, content: Buffer): Promise<voi
 /** Removes the replaced shop: its database, and the files that only it referred to. */
 async function clear({ config, midia, filesQuery }: RestoreTask, aside: string): Promise<void> {
   const used = new Set(await fileNames(config, filesQuery))
-  // An older one may lack what is asked for; then its files stay.
+  // An older shop may lack the queried tables; then its files stay.
   const before = await fileNames(onDatabase(config, aside), filesQuery).catch(() => [])
   for (const name of before) if (!used.has(name)) await midia.remove(name)
   const client = await connectForCopying(config)

@@ -51,7 +51,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 /** Connects with fixed formats for values and without a statement time-out. */
 export async function connectForCopying(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...config, application_name: 'estampa-copia' })
-  // A connection that breaks also rejects what is being asked of it.
+  // A broken connection also rejects the running query.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`

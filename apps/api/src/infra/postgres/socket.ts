@@ -20,7 +20,7 @@ export function socketFolder({ dataDir, uid, gid }: Identity): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  // In a folder where everybody may write, somebody else could have made it first to listen in our place.
+  // In a folder that every user may write to, another user could have created it first to listen in our place.
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0)
     throw new StartupError(

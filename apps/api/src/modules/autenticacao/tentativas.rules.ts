@@ -28,7 +28,7 @@ const LIMITES = {
 } as const
 type Tipo = keyof typeof LIMITES
 
-// Digests: what somebody typed into the name field (at times a password) is not kept.
+// Digests: the text of the name field (at times a password) is not stored.
 function chaves({ username, endereco, dispositivo }: Tentativa): Partial<Record<Tipo, string>> {
   const nome = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url').slice(0, 22)
   if (dispositivo !== null) return { dispositivo: `dispositivo:${nome}:${dispositivo}` }

@@ -62,7 +62,7 @@ async function atualizar(
   } catch (error) {
     if (!(error instanceof BlingError) || (error.motivo !== 'inexistente' && !(error instanceof SumiuDoBling)))
       throw error
-    // Nobody asked for it to be made anew.
+    // The product was deleted there: do not create it again.
     await esquecerIdsDoBling(passos.db, produto.id_bling ?? '')
     throw new SumiuDoBling()
   }
@@ -94,7 +94,7 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
   await passos.dizer('Enviando o produto…')
   const imagens = await imagensDaCriacao(passos, produto.id)
   const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
-  // Noted before it is sent: what is found there afterwards is known for ours.
+  // Noted before sending: a product found there afterwards is recognised as ours.
   await anotarVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })
   await anotarImagens(
     db,

@@ -32,7 +32,7 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
     select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, quantidade, reservado
       from produtos
      where id = any(${[...ids]}::int[]) order by id for update`.execute(trx)
-  // A statement of its own: it sees what was committed while the lock was waited for.
+  // A separate statement: it sees rows committed during the wait for the lock.
   const variacoes = await sql<Estoque['variacoes'][number] & { produto_id: number }>`
     select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome from variacoes where produto_id = any(${[...ids]}::int[])`.execute(
     trx,

@@ -108,7 +108,7 @@ test('a picture whose transaction may have been committed stays; the clean-up re
   }
   expect((await enviar()).status).toBe(201)
   const minhas = await guardados()
-  // The connection ends in the very commit: from here nobody can tell what became of it.
+  // The connection breaks during the commit: the outcome is unknown.
   await sql`create function cair() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(loja.banco.db)
   await sql`create constraint trigger cair after insert on produto_imagens deferrable initially deferred

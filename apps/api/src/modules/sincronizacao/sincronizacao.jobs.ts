@@ -35,7 +35,7 @@ export const executarSincronizacoes = (recursos: Recursos, executor: Executor): 
   recursos.queue.work(SINCRONIZAR, async ({ id }) => {
     const reservada = await data.reservar(recursos.db, id)
     if (reservada) return run(recursos, executor, reservada)
-    // Somebody else has it, perhaps a process that died: come back until that is clear.
+    // Another process has it, perhaps a dead one: retry until its reservation ends.
     if ((await data.estadoDe(recursos.db, id))?.estado === 'executando') throw new Error('in other hands')
   })
 

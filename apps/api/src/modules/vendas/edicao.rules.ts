@@ -32,7 +32,7 @@ const RECOMECO = {
   prazo_entrega: null,
   numero_pedido_bling: null,
   id_bling: null,
-  // Of the order that was; whether one is still on its way (pedido_incerto_ate) goes on counting.
+  // The former order's status; pedido_incerto_ate stays, as a creation may still be on its way.
   situacao_bling: null,
   situacao_enviada: null,
   situacao_enviando: null,

@@ -28,7 +28,7 @@ export const mudarStatus = (
   transaction(db, undefined, async (trx) => {
     await travarVenda(trx, id)
     const venda = await obterVenda(trx, erp, id)
-    // What is a step forward from the screen of a moment ago may be one back by now.
+    // A step forward on an outdated screen may be a step back by now.
     if (de !== undefined && venda.status !== de && venda.status !== para) {
       const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
       throw new DomainError('TRANSICAO_INVALIDA', { motivo })

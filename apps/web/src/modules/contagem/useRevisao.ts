@@ -54,7 +54,7 @@ export function useRevisao({ contagem, mudar }: Mesa) {
           const recusa = erro instanceof ApiError ? erro : null
           avisar('error', recusa?.erro || 'Não foi possível aplicar a contagem. Tente novamente.')
           if (!recusa || Object.keys(recusa.erros).length === 0) return
-          // Back to the lines, each with what was said about it and what is recorded now.
+          // Back to the lines, each with its notice and its present record.
           setFaltando(null)
           mudar((atual) => comRecusas(atual, recusa.erros))
           void ler(false)

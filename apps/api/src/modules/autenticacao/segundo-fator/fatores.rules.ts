@@ -106,7 +106,7 @@ async function ativado(
 ): Promise<{ codigos: string[] | null }> {
   if (novos) {
     await data.trocarCodigos(trx, usuario.id, novos.hashes)
-    // Who signed in with the password alone signs in again.
+    // Sessions that began with the password alone must sign in again.
     await sessoes.revogarSessoes(
       trx,
       await sessoes.outrasSessoes(trx, usuario.id, usuario.sessaoId),

@@ -45,7 +45,7 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
     const visto = await data.ligado(db, id)
     if (!visto || (!primeira && visto.reler === 0 && proximo(visto.saldo) === undefined)) return null
     if (visto.em_voo) throw new BlingError('ocupado', 'Espera a resposta do lançamento anterior.')
-    // What was sent into another deposit is looked for there.
+    // A balance sent to another deposit is looked up in that one.
     const deposito = visto.antes === null ? escolhido : (visto.deposito_id ?? escolhido)
     await passos.dizer(`Lendo o saldo de ${visto.titulo}…`)
     const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)

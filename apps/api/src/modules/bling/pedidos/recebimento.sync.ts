@@ -18,7 +18,7 @@ export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: st
   const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
   await transaction(db, undefined, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
-    // Edited meanwhile: what is over there is no longer its order.
+    // Edited meanwhile: the order there no longer belongs to the sale.
     if (venda?.id_bling !== id_bling) return
     const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
     if (!pedido) {

@@ -69,7 +69,7 @@ export const versoesAbertas = (db: Db, produtoId: number) =>
     ])
     .where('produto_id', '=', produtoId)
     .where('concluida', '=', false)
-    // Later than that a price over there may be somebody's own.
+    // Later, a price there may be a person's own change.
     .where('criado_em', '>', sql<string>`now() - interval '1 hour'`)
     .where(sql<boolean>`(jsonb_array_length(precos) > 0 or enviado ? 'variacoes')`)
     .orderBy('id')

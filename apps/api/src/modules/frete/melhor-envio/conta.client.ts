@@ -19,7 +19,7 @@ export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaD
       return { nome, ok: true, motivo: null }
     } catch (error) {
       if (!(error instanceof TransporteError)) throw error
-      // What was asked for does not exist: the question was allowed.
+      // The requested record does not exist: so the permission is there.
       if (error.motivo === 'inexistente') return { nome, ok: true, motivo: null }
       return { nome, ok: false, motivo: error.message }
     }

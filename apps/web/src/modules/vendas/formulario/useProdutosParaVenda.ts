@@ -6,7 +6,7 @@ import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
 
 /** The products that match `busca`, page by page; null while there is no search or no answer yet. */
 export function useProdutosParaVenda(busca: string) {
-  // What is left of a product may have changed since the same words were searched.
+  // The free stock may have changed since the same search.
   const consulta = useInfiniteQuery({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 })
   const { resposta, anterior } = useUltimaResposta(busca === '' ? undefined : consulta.data)
   useRegistrarFalha('A busca de produtos falhou', consulta.error)
