@@ -37,7 +37,7 @@ test('a product with variations and pictures is published from its page, by way 
     .toBe(3)
 })
 
-test('a refusal is explained, keeps what was asked for, and trying again does it', async ({ page, api, emulator }) => {
+test('a refusal is explained and keeps the request; trying again completes it', async ({ page, api, emulator }) => {
   const produto = await criarProduto(api)
   await desconectar(api)
   await page.goto(`/produtos/${produto.id}`)

@@ -76,7 +76,7 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
     expect(await recusada({ programa: [...listar.programa] })).toContain('Abra a loja uma vez com npm start')
     const semRegistro = { npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: join(pasta, 'vazia') }
     expect(await recusada({ env: semRegistro })).toContain('Verifique a conexão com a internet')
-    // It grows on paper only; what is asked for is its size and more.
+    // A sparse file: the check asks for its nominal size and more.
     const grande = join(dados, 'postgres', 'base', 'de-teste')
     writeFileSync(grande, '')
     truncateSync(grande, 2 ** 42)
