@@ -1,7 +1,7 @@
 import { criarCategoria, criarModelo, criarProduto, esvaziarLixeira, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test.describe.configure({ mode: 'the shop has one trash: each test counts its rows' }) // the trash is one: each test counts what is in it
+test.describe.configure({ mode: 'the shop has one trash: each test counts its rows' }) // the trash is one: each test counts its rows
 
 test.beforeEach(({ api }) => esvaziarLixeira(api))
 

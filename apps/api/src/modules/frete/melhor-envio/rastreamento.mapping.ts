@@ -52,7 +52,7 @@ export function lerAcompanhamento(lido: Pedido): Acompanhamento {
     status: STATUS[avanco]?.[1] ?? lido.status,
     avanco,
     codigo: lido.tracking ?? lido.self_tracking ?? lido.melhorenvio_tracking,
-    // Of two events in the same second, the later milestone goes first.
+    // For two events in the same second, the later milestone goes first.
     eventos: eventos.toReversed().toSorted((a, b) => b.data.localeCompare(a.data)),
     entregueEm: lido.status === 'delivered' ? (instante(lido.delivered_at) ?? null) : null,
     encerrado: ENCERRADOS.test(lido.status),
