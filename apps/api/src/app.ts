@@ -91,7 +91,7 @@ export interface AppResources {
   readonly frete: FreteConfig
   readonly copias: CopiasConfig
   readonly demonstracao?: boolean
-  /** What health says of processes that died and were started again. */
+  /** Counts of processes that died and were started again, for the health check. */
   readonly reinicios?: () => Restarts
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number

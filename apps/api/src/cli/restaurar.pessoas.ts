@@ -69,7 +69,7 @@ function problemOf(pessoas: readonly Pessoa[], quem: QuemFica): string | null {
   }
 }
 
-/** What the restoration made of people, sessions and audit, line by line. */
+/** Changes of the restoration to people, sessions and audit, line by line. */
 export function dizerQuemFica({ sessoes, comSessao, ficam, desativados, faltam, auditoria }: Preparada): string[] {
   const count = (n: number, one: string, many: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
   return [

@@ -28,7 +28,7 @@ const connections = () => new Promise((resolve) => loja.app.server.getConnection
 const head = (first: string, ...headers: string[]) =>
   [first, 'Host: a', `Authorization: Bearer ${loja.access}`, ...headers, '', ''].join('\r\n')
 
-/** What came up to now and comes until it looks like `expected`. */
+/** Reads until the text matches `expected`; answers all of it. */
 async function answer(socket: Socket, expected: RegExp): Promise<string> {
   let text = ''
   for await (const chunk of socket) if (expected.test((text += chunk))) break

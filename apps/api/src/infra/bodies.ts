@@ -80,7 +80,7 @@ interface Arriving {
   readonly counted: number
 }
 
-/** What holds for every body: none that has to be unpacked, and a bound for the memory that all of them take together. */
+/** Bounds for every body: refuses compressed ones, and limits the memory of all together. */
 export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): void {
   const json = new ByteBudget(limits.json)
   app.decorate('uploadBudget', new ByteBudget(limits.uploads))

@@ -67,8 +67,8 @@ class OnePacketSocket extends Socket {
 }
 
 /**
- * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC.
- * `onError` hears of idle connections that broke; the next query opens another.
+ * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC. `onError`
+ * gets the error of a broken idle connection; the next query opens another.
  */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({

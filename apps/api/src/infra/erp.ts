@@ -1,4 +1,4 @@
-/** What the shop's modules may ask of the ERP before they write a job for it. */
+/** Questions of the shop's modules to the ERP before they write a job for it. */
 export interface Erp {
   /** False: the shop works without an ERP, and nothing asks for authorisation. */
   readonly ativo: boolean

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Banco } from './transaction.ts'
 
-/** Kinds of things that are worked on by one at a time, told apart in the database's space of locks. */
+/** Kinds of exclusive work: the first key of the advisory lock. */
 export const AREAS = { envio: 7_041 } as const
 
 /** Each holds a connection of the pool while it works; the work itself needs others. */

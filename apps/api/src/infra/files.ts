@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { EncodedImage, ImageSize } from './images.formats.ts'
 
-/** What the name of every stored file looks like; nothing else is listed or served. */
+/** The form of every stored file's name; other names are neither listed nor served. */
 export const FILE_NAME = /^[0-9a-f]{32}(-(imagem|media|miniatura)\.webp|\.pdf)$/
 
 interface FileInfo {
@@ -85,7 +85,7 @@ export const filesOf = (store: FileStore): Files => ({
     const writes = SIZES.map((tamanho) => store.put(fileOf(nome, tamanho), imagem.arquivos[tamanho]))
     const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected')
     if (!failed) return nome
-    // What cannot be removed either goes with the clean-up.
+    // The clean-up removes files that cannot be removed now.
     await this.remove(nome).catch(() => undefined)
     throw failed.reason
   },

@@ -16,7 +16,7 @@ import type { UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
 
-/** What a handler receives: the parsed request, who asks, and the files of a multipart body. */
+/** A handler's input: the parsed request, the user, and the files of a multipart body. */
 interface Pedido<R extends Route> extends Parsed<R> {
   readonly usuario: UsuarioDaSessao
   /** The same, as the audit names them. */
@@ -29,7 +29,10 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** Gives up the request's place among those that are worked on: from here on it only waits. */
   readonly soltarVaga: () => void
 }
-/** What the handler of a read receives: who asks is confirmed with what it reads by `ler`, so it cannot depend on them. */
+/**
+ * Input of a read's handler: the session is confirmed together with the query in `ler`, so the query cannot depend on
+ * the user.
+ */
 interface PedidoDeLeitura<R extends Route> extends Parsed<R> {
   readonly ler: Confirmacao['ler']
   readonly request: FastifyRequest

@@ -5,11 +5,11 @@ import type { Answer, EncodedImage } from './images.formats.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
 const IDLE_MS = 60_000
-/** The decoding gives up by itself after 20 s; what comes then is quick. */
+/** Time-out, ms. The decoding itself stops after 20 s, and the rest is quick. */
 const PATIENCE_MS = 40_000
 
 interface Waiting {
-  /** Whose picture it is; those of several people are encoded in turns. */
+  /** The uploading user; images of several people are encoded in turns. */
   readonly owner: number | undefined
   begin(): void
 }

@@ -48,7 +48,7 @@ export class OneConnection implements PostgresPool {
     if (this.#client) this.#connections.release(this.#client, error)
   }
 
-  /** What it stands for is ended by its owner. */
+  /** No-op: the owner ends the connection. */
   end(): Promise<void> {
     return Promise.resolve()
   }

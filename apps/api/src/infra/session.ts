@@ -22,7 +22,7 @@ export interface UsuarioDaSessao {
 const ACCESS_SECONDS = 15 * 60
 const ISSUER = 'estampa'
 
-/** What a valid token says, before the database confirmed it. */
+/** Contents of a valid token, before the database confirmed the session. */
 export interface Credencial {
   readonly usuarioId: number
   readonly sessaoId: number

@@ -102,7 +102,7 @@ export async function serveWeb(app: FastifyInstance, dirs: { webDir: string | nu
       setHeaders: (res, path) => res.header('cache-control', lifetime(path)),
     })
     const versao = /name="estampa-versao" content="([^"]*)"/.exec(page ?? '')?.[1] ?? ''
-    // What an open page compares itself with: the version that a reload would give, whatever has been built since.
+    // The version that a reload would give, for open pages to compare with their own.
     app.get('/versao.json', { schema: { hide: true } }, (_, reply) =>
       reply.header('cache-control', 'no-store').send({ versao }),
     )
@@ -115,7 +115,7 @@ export async function serveWeb(app: FastifyInstance, dirs: { webDir: string | nu
   })
 }
 
-/** What the service worker brings up to date is asked for each time. */
+/** Files that update the service worker are requested each time. */
 function lifetime(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return YEAR
   return /[\\/](sw\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'

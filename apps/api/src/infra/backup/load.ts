@@ -129,7 +129,7 @@ class Loading {
     await after()
   }
 
-  /** What the database now holds of it, over the archive's columns. */
+  /** Checksum of the table in the database, over the archive's columns. */
   async sum(nome: string) {
     // Only partly taken over: what can be compared is what came out of the archive.
     const partial = this.#partial.get(nome)

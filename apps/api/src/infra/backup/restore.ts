@@ -151,7 +151,7 @@ async function othersConnected(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** What a person put there; accounts, sessions and settings are in every shop. */
+/** Tables that people fill; accounts, sessions and settings exist in every shop. */
 const GOODS = ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas']
 
 async function hasSomething(client: pg.Client): Promise<boolean> {

@@ -13,7 +13,7 @@ const PIECE_BYTES = 1 << 20
 /** Read together, because a bucket is far away; held in memory for a moment. */
 const FILES_AT_ONCE = 8
 
-/** What of a shop goes into its archive, besides the database. */
+/** Parts of a shop's archive besides the database. */
 export interface ShopFiles {
   readonly midia: FileStore
   /** The file of the secret key; null when the key comes from CHAVE_SECRETA. It may be lost. */

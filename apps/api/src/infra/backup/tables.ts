@@ -7,7 +7,7 @@ export interface Table {
   /** `public.produtos`. */
   readonly nome: string
   readonly colunas: readonly string[]
-  /** What puts its rows in the same order everywhere. */
+  /** ORDER BY that gives the same order in every database. */
   readonly ordem: string
 }
 
@@ -85,7 +85,7 @@ export class Summing {
   }
 }
 
-/** What `copyOut` would write, summed up. */
+/** The checksum of the output of `copyOut`. */
 export async function sumTable(client: pg.Client, table: Table): Promise<TableSum> {
   const summing = new Summing()
   for await (const chunk of copyOut(client, table)) summing.add(chunk as Buffer)

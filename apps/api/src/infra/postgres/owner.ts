@@ -37,7 +37,7 @@ export function announceClosing(): void {
   process.title = closingTitle
 }
 
-/** It was told to stop and is finishing: worth waiting for. */
+/** True when it was told to stop and is finishing: worth waiting for. */
 export function isClosing(owner: Owner): boolean {
   return runningProcess(owner.pid)?.args[0]?.startsWith(closingTitle) ?? false
 }

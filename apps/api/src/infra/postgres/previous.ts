@@ -9,7 +9,7 @@ const patience = 20_000
 const signalGrace = 2_000
 /** A server whose owner died is being stopped by its watchdog; only after this time do we take it for abandoned. */
 const watchdogGrace = 3_000
-/** PostgreSQL 18 told to stop at the very moment it recovers from a crash of its own stays in between for ever. */
+/** Time, ms, after which a stop is forced: PostgreSQL 18 told to stop during its own crash recovery hangs for ever. */
 const stuck = 10_000
 
 /**

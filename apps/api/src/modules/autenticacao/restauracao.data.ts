@@ -11,7 +11,7 @@ export interface Pessoa {
   readonly username: string
   /** The role that it will have: today's where both shops know the account. */
   readonly tipo: string
-  /** Whether it may sign in, according to the archive and to the shop that is replaced; null where it is unknown. */
+  /** Active in the archive and in the replaced shop; null where unknown. */
   readonly noArquivo: boolean | null
   readonly hoje: boolean | null
 }

@@ -7,7 +7,7 @@ import * as data from './tentativas.data.ts'
 const JANELA_SEGUNDOS = 5 * 60
 const ESPERA_MAXIMA_SEGUNDOS = 60
 
-/** Whose attempt it is. */
+/** The keys of an attempt. */
 export interface Tentativa {
   readonly username: string
   readonly endereco: string
@@ -46,7 +46,7 @@ export async function recusarExcesso(db: Banco | Transacao, tentativa: Tentativa
   recusarSeFalta(0, await data.falhasRecentes(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
 }
 
-/** `contadas`: 1 when the attempt in hand is among the failures already. */
+/** `contadas`: 1 when the present attempt is already counted as a failure. */
 function recusarSeFalta(contadas: 0 | 1, lidas: readonly data.Falhas[], porTipo: Partial<Record<Tipo, string>>): void {
   const faltam = (Object.keys(porTipo) as Tipo[]).map((tipo) => {
     const lida = lidas.find(({ chave }) => chave === porTipo[tipo])

@@ -10,7 +10,7 @@ export type MotivoBling = 'autorizacao' | 'recusado' | 'inexistente' | 'incerto'
 export class BlingError extends Error {
   readonly motivo: MotivoBling
   readonly status: number | null
-  /** What the ERP said is wrong, field by field. */
+  /** Fields that the ERP refused, with its messages. */
   readonly campos: readonly CampoRecusado[]
 
   constructor(

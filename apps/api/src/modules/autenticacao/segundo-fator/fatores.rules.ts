@@ -68,7 +68,7 @@ export async function registrarChave(
   { usuario, autor }: Pessoa,
   { nome, chave }: { nome: string; chave: z.output<typeof chaveCriada> },
 ) {
-  // Whatever comes of it, this challenge is answered.
+  // The challenge is used up, whatever the result.
   const desafio = await tomarRegistro(db, usuario.sessaoId)
   if (!desafio) throw new DomainError('CHAVE_RECUSADA')
   const nova = await chaves.conferirRegistro(chave, desafio)

@@ -78,7 +78,7 @@ export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
     trx,
   )
 
-/** What the periodic reading compares: balances with nothing on their way, one page of them after `depois`. */
+/** Balances to compare in the periodic reading: without pending movements, one page of them after `depois`. */
 export async function paraLer(db: Banco, depois: number, limite: number) {
   const { rows } = await sql<{
     id: number

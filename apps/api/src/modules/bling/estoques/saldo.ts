@@ -30,7 +30,7 @@ export interface Saldo {
   readonly pendentes: readonly Pendente[]
   /** The balance that was read before the first sendable one was sent; null while none is on its way. */
   readonly antes: number | null
-  /** What a person was asked, and the balance that the question named. Blocks what follows until it is answered. */
+  /** A question to a person, and the balance that it named. Blocks the following steps until it is answered. */
   readonly pergunta: { readonly sobre: Pergunta; readonly lido: number } | null
 }
 
