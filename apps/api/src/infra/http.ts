@@ -29,10 +29,7 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** Gives up the request's place among those that are worked on: from here on it only waits. */
   readonly soltarVaga: () => void
 }
-/**
- * Input of a read's handler: the session is confirmed together with the query in `ler`, so the query cannot depend on
- * the user.
- */
+/** Input of a read's handler: `ler` confirms the session beside its query, so the query cannot depend on the user. */
 interface PedidoDeLeitura<R extends Route> extends Parsed<R> {
   readonly ler: Confirmacao['ler']
   readonly request: FastifyRequest
