@@ -1,4 +1,4 @@
-const HALF_A_MINUTE = 30_000
+const START_DELAY_MS = 30_000
 
 /**
  * Installs `public/sw.js`: at once where the program runs as an installed one, else when a page has been open for half a
@@ -13,7 +13,7 @@ export function installServiceWorker(): void {
   }
   // Not during the first screens: when a new worker takes over a page, developer tools and Playwright's `page.route` do
   // not see its requests.
-  const delay = matchMedia('(display-mode: standalone)').matches ? 0 : HALF_A_MINUTE
+  const delay = matchMedia('(display-mode: standalone)').matches ? 0 : START_DELAY_MS
   const later = () => setTimeout(install, delay)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })

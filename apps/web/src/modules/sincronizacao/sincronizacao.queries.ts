@@ -9,7 +9,7 @@ import { idDe, inteiro, lista, objeto, proximaPagina, texto, textoOuNulo } from 
 /** Invalidate this one after anything that writes or ends a synchronisation. */
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
 const UM_MINUTO = 60_000
-const CINCO_SEGUNDOS = 5000
+const POLL_MS = 5000
 const PRIMEIRA_ESPERA_MS = 400
 const MAIOR_ESPERA_MS = 3000
 const MAIOR_PAGINA = 200
@@ -101,7 +101,7 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ proxima }) => proxima,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? CINCO_SEGUNDOS : false),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? POLL_MS : false),
     staleTime: 0,
     gcTime: 0,
   })
