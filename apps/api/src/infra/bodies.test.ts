@@ -52,7 +52,7 @@ test('a product of 500 variations with long texts is saved', async () => {
   expect([status, body.variacoes?.length]).toEqual([201, 500])
 })
 
-test('what is too deep or too wide is refused before it is read, in the fields of a form too', async () => {
+test('a body too deep or too wide is refused before parsing, also in the fields of a form', async () => {
   expect(await enviar('/produtos/', fundo)).toEqual([400, 'CORPO_INVALIDO'])
   expect(await enviar('/produtos/', largo)).toEqual([413, 'CORPO_GRANDE'])
   expect(await enviar('/clientes/', fundo.slice(0, 60_000))).toEqual([400, 'CORPO_INVALIDO'])

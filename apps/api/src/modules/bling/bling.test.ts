@@ -60,7 +60,7 @@ describe('connected', () => {
     expect(guardado.access?.toString('latin1')).not.toContain('eyJ')
   })
 
-  test('an expired access token is renewed once, whoever asks', async () => {
+  test('concurrent requests renew an expired access token once', async () => {
     const produtos = [await bling.criarProduto(), await bling.criarProduto()]
     await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
     await emulador.controle('DELETE', '/requisicoes')

@@ -6,7 +6,7 @@ import { depositos, linhasDeSaldo, saldoNo } from './estoques/saldos.mapping.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-describe('what is sent is what the OpenAPI document asks for', () => {
+describe('requests match the OpenAPI document', () => {
   let bling: LojaComBling
   beforeAll(async () => {
     bling = await abrirLojaComBling()

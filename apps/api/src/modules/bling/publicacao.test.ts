@@ -67,7 +67,7 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
     depois[0].variacoes.map((v: { id: number; codigo: string }) => [v.id === Number(m.id_bling), v.codigo]),
   ).toEqual([
     [true, 'OUTRO-SKU'],
-    // Removed here, it stays there until somebody says otherwise.
+    // Removed here: stays there until a person puts it out of use.
     [false, `${produto.sku}-Azul-G`],
     [false, `${produto.sku}-Rosa-P`],
   ])
@@ -86,7 +86,7 @@ test('a creation that was carried out but not answered makes no second product',
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
 })
 
-test('what is missing is said before anything is sent', async () => {
+test('missing data are reported before anything is sent', async () => {
   const produto = await bling.criarProduto({ preco_venda: '', variacoes: [{ nome_cor: 'Azul' }] })
   const { status, body } = await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)
   expect([status, body.codigo]).toEqual([409, 'PRODUTO_INCOMPLETO_PARA_O_BLING'])

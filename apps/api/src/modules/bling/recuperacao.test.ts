@@ -66,7 +66,7 @@ test('a picture whose answer was lost is there once', async () => {
   expect((await emulador.controle('GET', '/falhas'))[0].aplicadas).toBe(1)
 })
 
-test('what was refused fails with the reason; a newer wish takes its place', async () => {
+test('a refused wish fails with its reason; a newer one replaces it', async () => {
   const produto = await bling.criarProduto()
   const recusa = { acao: 'status', status: 400, metodo: 'POST', caminho: '*/produtos', vezes: 1 }
   await emulador.controle('POST', '/falhas', recusa)

@@ -103,7 +103,7 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
   const { id, enviada, arquivo, dace } = historia
   const antes = (await loja.pedir('GET', `/api/vendas/${enviada}/`)).body
   const onde = await ondeHa(MARCAS)
-  // The look finds what is there: each place that this test names.
+  // The search finds the name in each place that this test lists.
   for (const tabela of [
     'clientes',
     'vendas',

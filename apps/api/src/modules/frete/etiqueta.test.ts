@@ -88,7 +88,7 @@ describe('an answer that is lost', () => {
     await umaEtiqueta(id)
   })
 
-  test('in the cart, and the search finds nothing either: what is orphaned is never paid', async () => {
+  test('in the cart, and the search finds nothing either: the orphan is never paid', async () => {
     const id = await exp.venda()
     await exp.falha('cart', { momento: 'depois' })
     await exp.falha('orders/search', { acao: 'status', status: 503, vezes: 3 }, 'GET')
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     expect(envio.to.number).toBe('99')
   })
 
-  test('and what was in the cart taken out by somebody in the panel: it is registered anew', async () => {
+  test("and removed from the cart in the carrier's panel: it is registered anew", async () => {
     const id = await exp.venda()
     await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
     expect((await exp.etiqueta(id)).status).toBe(502)

@@ -15,8 +15,8 @@ import { EFEITOS } from './vendas.effects.ts'
 import { type Balcao, obterVenda, travarVenda } from './vendas.rules.ts'
 
 /**
- * Moves the sale, if the machine allows it from where it stands; a wish for the status it has changes nothing. What
- * the move causes is written in the same transaction.
+ * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
+ * Effects of the move are written in the same transaction.
  */
 export const mudarStatus = (
   { db, queue, erp }: Balcao,
@@ -28,7 +28,7 @@ export const mudarStatus = (
   transaction(db, undefined, async (trx) => {
     await travarVenda(trx, id)
     const venda = await obterVenda(trx, erp, id)
-    // What is a step forward from the screen of a moment ago may be one back by now.
+    // A step forward on an outdated screen may be a step back by now.
     if (de !== undefined && venda.status !== de && venda.status !== para) {
       const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
       throw new DomainError('TRANSICAO_INVALIDA', { motivo })

@@ -54,7 +54,7 @@ describe('the settings', () => {
     })
   })
 
-  test('keep what the account has; what is not given stays', async () => {
+  test('stores values that the account has; absent settings stay unchanged', async () => {
     const canais = [{ id: CANAL, origem: 'loja_integrada' }]
     const dados = { importar_pedidos: true, situacoes_importadas: [6, 15], canais, situacao_por_passo: { enviado: 9 } }
     expect((await mudar(dados)).status).toBe(200)

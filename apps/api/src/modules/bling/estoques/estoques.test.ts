@@ -17,7 +17,7 @@ const doBling = async (id: number) => (await e.movimentos(id)).filter(({ motivo 
 const falhar = (falha: object) =>
   e.emulador.controle('POST', '/falhas', { metodo: 'POST', caminho: '*/estoques', ...falha })
 
-describe('what was wrong', () => {
+describe('repaired balances', () => {
   test('pieces in a second deposit are neither counted nor touched', async () => {
     await e.emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios' })
     const produto = await e.publicado(10)

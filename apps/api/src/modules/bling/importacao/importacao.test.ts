@@ -95,7 +95,7 @@ test('the account is read and every product has a proposal; a second import is r
   ])
 })
 
-test('what is proposed is applied, with balances, prices, measures, pictures and categories; Bling gets GETs only', async () => {
+test('proposals are applied, with balances, prices, measures, pictures and categories; Bling gets GETs only', async () => {
   const [{ id }] = (await pedir('GET')).body
   const feita = await aplicar(id)
   expect(feita).toMatchObject({ aplicados: 51, aplicar: 51, fotos: { total: 11, baixadas: 11, falhas: 0 } })

@@ -57,7 +57,7 @@ describe('asking for an order', () => {
     await pedidos.quieto()
   })
 
-  test('what is no longer published when its turn comes fails in words, in the sync centre and the history', async () => {
+  test('an order with an item that is no longer published fails with its message in the sync centre and the history', async () => {
     const { id } = await pedidos.publicado({ titulo: 'Regata', qtd: 9 })
     const { db } = bling.loja.banco
     await falha({ acao: 'limite-dia', caminho: '*/pedidos/vendas' })

@@ -101,7 +101,7 @@ test('an order does not wait for the products that were asked for before it', as
   expect(await pedidos.de(venda.id)).toHaveLength(1)
 })
 
-test("an order with our mark that is somebody else's is neither taken nor touched", async () => {
+test('an order with our mark on another sale is neither adopted nor changed', async () => {
   const produto = await pedidos.balcao.criarProduto({ qtd: 5 })
   const venda = await pedidos.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
   const contato = { nome: 'De antes', tipo: 'F', situacao: 'A', numeroDocumento: '98765432100' }
