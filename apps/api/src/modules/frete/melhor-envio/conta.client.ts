@@ -21,7 +21,7 @@ export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaD
       if (!(error instanceof TransporteError)) throw error
       // The requested record does not exist: so the permission is there.
       if (error.motivo === 'inexistente') return { nome, ok: true, motivo: null }
-      return { nome, ok: false, motivo: error.message }
+      return { nome, ok: false, motivo: error.message.replace(/^./, (letra) => letra.toUpperCase()) }
     }
   }
   let saldo: number | null = null
