@@ -146,7 +146,6 @@ describe('a refusal', () => {
   })
 })
 
-const paciencia = { timeout: 15_000 }
 const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
 const estado = async (id: number) => (await exp.linhas(id))[0]?.estado
 const apressado = () => ({ ...exp.servico, config: { ...exp.servico.config, esperaMs: 300 } })
@@ -155,7 +154,7 @@ test('a carrier that takes its time is answered with 202, and goes on behind the
   const id = await exp.venda()
   await exp.falha('shipment/checkout', { acao: 'atraso', atrasoMs: 800 })
   expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
-  await expect.poll(() => estado(id), paciencia).toBe('pronta')
+  await expect.poll(() => estado(id)).toBe('pronta')
   await umaEtiqueta(id)
 })
 
@@ -173,11 +172,13 @@ describe('a label that is made behind the answer', () => {
   )
 
   test('is told of by the sale, and fetched by a job', async () => {
-    await com({ geracaoMs: 3_000 })
+    await com({ geracaoMs: 6_000 })
     const id = await exp.venda()
     expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
-    expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'gerando', motivo: null, paga: true })
-    await expect.poll(async () => (await exp.ler(id)).etiqueta.estado, paciencia).toBe('pronta')
+    await expect
+      .poll(async () => (await exp.ler(id)).etiqueta)
+      .toMatchObject({ estado: 'gerando', motivo: null, paga: true })
+    await expect.poll(async () => (await exp.ler(id)).etiqueta.estado).toBe('pronta')
     await umaEtiqueta(id)
   })
 
@@ -238,7 +239,7 @@ describe('a label that is made behind the answer', () => {
     await exp.emulador.controle('DELETE', '/requisicoes')
     await exp.falha('shipment/cancel', { momento: 'depois' })
     expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
-    await expect.poll(() => estado(id), paciencia).toBe('cancelada')
+    await expect.poll(() => estado(id)).toBe('cancelada')
     const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
     expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
     await com({ melhorEnvioCancelamentoMs: 0 })
@@ -279,7 +280,7 @@ describe('the other forms of the real answers', () => {
       await exp.falha('shipment/checkout', { momento: 'depois' })
       const primeira = await exp.etiqueta(id)
       expect(primeira.status === 503 || primeira.status === 200).toBe(true)
-      await expect.poll(() => estado(id), paciencia).toBe('pronta')
+      await expect.poll(() => estado(id)).toBe('pronta')
       const [envio, ...outros] = await exp.envios(id)
       expect(outros).toEqual([])
       expect(await exp.pagamentos(id)).toEqual([-envio.price])
@@ -324,7 +325,7 @@ describe('the other forms of the real answers', () => {
     expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
     const [{ id: envio }] = await exp.envios(id)
     await transportadoraDe(exp.servico, 'melhor_envio')?.cancelar(envio)
-    await expect.poll(() => estado(id), paciencia).toBe('falhou')
+    await expect.poll(() => estado(id)).toBe('falhou')
     expect((await exp.ler(id)).etiqueta.motivo).toContain('cancelada ou venceu')
     await com({ melhorEnvioGeracao: 'normal' })
     expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
