@@ -125,10 +125,10 @@ test('one person holds half of what bodies may take; the other half is for other
       const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
       return (await fetch(`http://127.0.0.1:${port}/api/clientes/`, { method: 'POST', headers, body: corpo })).status
     }
-    await expect.poll(() => salvar(outra.access), { timeout: 20_000 }).toBe(503)
+    await expect.poll(() => salvar(outra.access)).toBe(503)
     expect(await salvar(body.access)).toBe(400)
     socket.off('data', segurar).destroy()
-    await expect.poll(() => salvar(outra.access), { timeout: 20_000 }).toBe(400)
+    await expect.poll(() => salvar(outra.access)).toBe(400)
   } finally {
     socket.destroy()
     await outra.fechar()

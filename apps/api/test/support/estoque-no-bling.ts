@@ -63,7 +63,7 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
     /** Our quantity and that of our deposit there, once both are these. */
     async ficam(produto: { id: number; id_bling: string }, quantos: number): Promise<void> {
       const agora = async () => [(await aqui(produto.id)).quantidade_total, await la(produto.id_bling)]
-      await expect.poll(agora, { timeout: 40_000 }).toEqual([quantos, quantos])
+      await expect.poll(agora).toEqual([quantos, quantos])
       await pedidos.semEventos()
       expect(await agora()).toEqual([quantos, quantos])
       await balcao.conferir()

@@ -4,7 +4,7 @@ import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja
 import { tokenCipher } from './bling.cipher.ts'
 import { emulatedBling } from './bling.config.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 let bling: LojaComBling
 let loja: LojaComBling['loja']
 
@@ -50,7 +50,7 @@ test('publishing waits for a new authorisation instead of trying for ever, and t
   const { id } = await bling.criarProduto()
   const { status, body } = await loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
   expect([status, body.requer_login_bling]).toEqual([401, true])
-  await expect.poll(async () => (await guardado()).access, { timeout: 40_000 }).toBeNull()
+  await expect.poll(async () => (await guardado()).access).toBeNull()
   expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
   expect((await loja.pedir('POST', '/api/categorias/', { nome: 'X' })).status).toBe(401)
   expect((await bling.conectar()).status).toBe(200)

@@ -257,7 +257,7 @@ describe('at Bling', () => {
         expect(status).toBe(200)
         const la = async () => (await pessoa({ metodo: 'GET', caminho: `/contatos/${corpo.data.id}` })).corpo.data
         if (no_bling) {
-          await expect.poll(la, { timeout: 20_000 }).toMatchObject({
+          await expect.poll(la).toMatchObject({
             ...{ nome: `Cliente anonimizado ${cliente.id}`, numeroDocumento: '', email: '', rg: '', situacao: 'A' },
           })
         } else {

@@ -351,7 +351,7 @@ describe('a sale that changes', () => {
     const { link_etiqueta } = (await exp.etiqueta(id)).body
     await exp.balcao.status(id, 'selecionar_envio')
     await exp.balcao.servico(id, '1')
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelada')
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
     const [envio] = await exp.envios(id)
     expect(envio.status).toBe('canceled')
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
@@ -386,7 +386,7 @@ describe('a sale that changes', () => {
     await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
     await exp.falha('cart/*', { momento: 'depois' }, 'DELETE')
     await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelada')
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
     expect(await exp.envios(id)).toEqual([])
     expect((await exp.eventos(id)).map(({ descricao }: { descricao: string }) => descricao)).toEqual([])
   })

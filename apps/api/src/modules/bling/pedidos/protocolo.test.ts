@@ -6,7 +6,7 @@ import { escolherFormaPagamento, formasDePagamento, linhasDeSituacao, modulos } 
 import { alteracaoDoContato, contatoDoBling, escolherContato, linhasDeContato } from './contatos.mapping.ts'
 import { lerAncora, linhasDePedido, pedidoDoBling } from './pedidos.mapping.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 describe('requests match the OpenAPI document', () => {
   let bling: LojaComBling

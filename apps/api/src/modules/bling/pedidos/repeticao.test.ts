@@ -3,7 +3,7 @@ import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/l
 import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
 import { escolherFormaPagamento } from './cadastros.mapping.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let bling: LojaComBling
 let pedidos: Pedidos
