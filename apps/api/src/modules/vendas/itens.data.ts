@@ -31,6 +31,9 @@ export const inserirLinhas = (trx: Transacao, vendaId: number, linhas: readonly 
     .values(linhas.map((linha, ordem) => ({ ...linha, venda_id: vendaId, ordem })))
     .execute()
 
+export const mudarLinha = (trx: Transacao, id: number, mudanca: Partial<LinhaDaVenda>) =>
+  trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
+
 /** Makes these the lines of the sale, in their order. */
 export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]): Promise<void> {
   await trx.deleteFrom('itens_venda').where('venda_id', '=', vendaId).execute()

@@ -114,7 +114,8 @@ const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[])
       produto_id === linha.produto_id && variacao_id === linha.variacao_id && quantidade >= linha.quantidade,
   )
 
-function recusarRepetidos(linhas: readonly data.LinhaDaVenda[]): void {
+/** No two lines of a sale sell the same piece. */
+export function recusarRepetidos(linhas: readonly data.LinhaDaVenda[]): void {
   const vistas = new Set<string>()
   for (const [indice, linha] of linhas.entries()) {
     const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`

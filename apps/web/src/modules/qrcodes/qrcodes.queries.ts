@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { CHAVE_DAS_PREFERENCIAS, lerGuardado } from './armazem.ts'
 import { lerDesenhoDoQr } from './etiqueta/desenho.ts'
 
 /** The drawing behind a `qr_code_url`. A code never changes: it is fetched once. */
@@ -14,3 +15,11 @@ export const desenhoDoQr = (url: string) =>
     retry: 1,
     meta: { falha: 'Um QR Code não pôde ser lido' },
   })
+
+/** Says whether this browser has a printer's paper chosen for labels. */
+export const impressoraEscolhida = queryOptions({
+  queryKey: ['qrcodes', 'impressora'],
+  queryFn: async () => (await lerGuardado(CHAVE_DAS_PREFERENCIAS)) !== undefined,
+  staleTime: 0,
+  retry: false,
+})

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
@@ -47,7 +49,13 @@ export default function VendasPage() {
             detail={
               busca || canceladas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
             }
-          />
+          >
+            {!busca && !canceladas && (
+              <Button component={Link} to="/vendas/criar">
+                Registrar a primeira venda
+              </Button>
+            )}
+          </EmptyState>
         }
         disposicao={disposicao}
         card={(venda) => <VendaCard venda={venda} />}

@@ -1,5 +1,6 @@
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { identidadeDoItem } from '../detalhe/itens/item.ts'
+import { faltaVariacao, identidadeDoItem } from '../detalhe/itens/item.ts'
+import { EmAberto } from './EmAberto.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 import { QrImpresso } from './QrImpresso.tsx'
@@ -63,6 +64,7 @@ const Produto = ({ item }: { item: ItemDaVenda }) => (
       <strong>{item.titulo || item.descricao}</strong>
       {item.variacao && <strong className={css.variacao}>{item.variacao}</strong>}
       <span className={css.identidade}>{identidadeDoItem(item).join(' · ')}</span>
+      {faltaVariacao(item) && <EmAberto item={item} />}
     </div>
   </div>
 )

@@ -24,13 +24,14 @@ interface VariacaoCardProps {
   produto: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
+  onApplyToColour: (indice: number) => void
   /** The one that the address asks for: it comes into view. */
   destacada: boolean
 }
 
 /** One variation; memo, because a product may have a hundred of them. Its fields carry its number in their names, so that no two on the screen have the same. */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
-  const { indice, form, produto, fotos, onRemove, destacada } = props
+  const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada } = props
   const { register, control, setValue } = form
   const caminho = `variacoes.${indice}` as const
   const { v, campo } = useVariacao(form, indice)
@@ -92,6 +93,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
             fotos={fotos}
             value={v.imagens}
             onChange={(imagens) => setValue(`${caminho}.imagens`, imagens, { shouldDirty: true })}
+            colour={tem_cor ? v.nome_cor : ''}
+            onApplyToColour={() => onApplyToColour(indice)}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ReactNode } from 'react'
 import css from './ItensDaVenda.module.css'
 import { LinhaDoItem } from './LinhaDoItem.tsx'
 
@@ -10,10 +11,12 @@ interface ItensDaVendaProps {
   onMarcar?: (itemId: number, marcado: boolean) => void
   /** What a line says about how much of it was picked; undefined for nothing. */
   andamentoDe?: (item: ItemDaVenda) => string | undefined
+  /** Drawn below a line, such as a question about it. */
+  abaixoDe?: (item: ItemDaVenda) => ReactNode
 }
 
 /** The lines of a sale and what they come to. */
-export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe }: ItensDaVendaProps) {
+export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe }: ItensDaVendaProps) {
   return (
     <>
       <ul className={css.linhas} aria-label="Produtos da venda">
@@ -22,6 +25,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe }: ItensDa
             key={item.item_id}
             item={item}
             andamento={andamentoDe?.(item)}
+            abaixo={abaixoDe?.(item)}
             {...(marcados && onMarcar
               ? { marcado: marcados.has(item.item_id), onMarcar: (sim: boolean) => onMarcar(item.item_id, sim) }
               : {})}

@@ -13,11 +13,13 @@ interface LinhaDoItemProps {
   marcado?: boolean
   /** How much of it was picked, where it is being counted. */
   andamento?: string | undefined
+  /** Drawn below the line, over its whole width. */
+  abaixo?: ReactNode
   onMarcar?: (marcado: boolean) => void
 }
 
 /** One line of a sale: the piece, its prices, and on the picking step the tick that says it was fetched. */
-export function LinhaDoItem({ item, marcado = false, andamento, onMarcar }: LinhaDoItemProps) {
+export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -49,6 +51,7 @@ export function LinhaDoItem({ item, marcado = false, andamento, onMarcar }: Linh
         </Numero>
       </dl>
       <QrDoItem item={item} nome={nome} />
+      {abaixo}
     </li>
   )
 }
