@@ -28,6 +28,7 @@ export function IdentificacaoSection({
           label={ROTULOS.nome}
           maxLength={200}
           required
+          data-autofocus
           {...register('nome', { validate: (valor) => valor.trim() !== '' || 'Informe o nome' })}
           error={errors.nome?.message}
         />
