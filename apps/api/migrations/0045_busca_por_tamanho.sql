@@ -35,16 +35,25 @@ end $$;
 
 update produtos set busca = busca || ' ' || normalizar(array_to_string(tamanhos, ' ')) where tamanhos <> '{}';
 
--- The most similar active products, at most `maximo`, in which each word occurs with a letter or two wrong. The first
--- word has the index's help: it is the longest. The threshold belongs to the function: a letter wrong in a word of five
--- leaves half of its trigrams.
+-- Up to `maximo` active products in which each word occurs with a letter or two wrong: a letter wrong in a word of five
+-- leaves half of its trigrams. The first three words ask the trigram index at once. Comparing a row costs 0.1 ms: other
+-- plans would compare every row, and a plan for the words themselves compares the statistics of the column first.
 create function produtos_parecidos(palavras text[], maximo integer) returns setof integer
-  language plpgsql stable set pg_trgm.word_similarity_threshold = 0.5 as $$
+  language plpgsql stable
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off as $$
 begin
-  return query
-    select p.id from produtos p
-     where p.excluido_em is null and p.busca %> palavras[1]
-       and not exists (select from unnest(palavras[2:]) as palavra where not palavra <% p.busca)
-     order by (select sum(word_similarity(palavra, p.busca)) from unnest(palavras) as palavra) desc, p.id desc
-     limit maximo;
+  -- Not as `set` of the function: where pg_trgm is not loaded yet, only a superuser may create such a function.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+  if cardinality(palavras) = 1 then
+    return query select p.id from produtos p
+      where p.excluido_em is null and p.busca %> palavras[1] limit maximo;
+  elsif cardinality(palavras) = 2 then
+    return query select p.id from produtos p
+      where p.excluido_em is null and p.busca %> palavras[1] and p.busca %> palavras[2] limit maximo;
+  else
+    return query select p.id from produtos p
+      where p.excluido_em is null and p.busca %> palavras[1] and p.busca %> palavras[2] and p.busca %> palavras[3]
+        and not exists (select from unnest(palavras[4:]) as palavra where not palavra <% p.busca)
+      limit maximo;
+  end if;
 end $$;

@@ -92,7 +92,7 @@ export const SITUACOES_DO_PRODUTO = ['nao_publicados', 'estoque_baixo'] as const
 const precoDaBusca = z.preprocess((v) => (v === '' ? undefined : v), dinheiro)
 export const produtosBusca = z.object({
   busca: buscaTexto.describe('Título, SKU, código, modelo, cor ou tamanho; sem acentos nem caixa. Todas as palavras.'),
-  parecidos: booleano.describe('As palavras podem ter letras erradas; os 50 mais parecidos.'),
+  parecidos: booleano.describe('As palavras podem ter letras erradas; até 50 produtos.'),
   cor: textoOpcional(60).describe('Nome da cor ou #rrggbb'),
   tamanho: textoOpcional(20),
   preco_min: precoDaBusca,

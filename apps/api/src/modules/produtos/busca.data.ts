@@ -34,8 +34,7 @@ function parecidosCom(busca: string): RawBuilder<boolean> {
   const livres = palavras.filter((palavra) => palavra.length > 2 && !/\d/.test(palavra))
   if (livres.length === 0) return sql<boolean>`false`
   const exatas = palavras.filter((palavra) => !livres.includes(palavra)).join(' ')
-  const porTamanho = livres.toSorted((a, b) => b.length - a.length)
-  return sql<boolean>`(p.id = any(array(select produtos_parecidos(${porTamanho}::text[], ${MAXIMO_DE_PARECIDOS})))
+  return sql<boolean>`(p.id = any(array(select produtos_parecidos(${livres}::text[], ${MAXIMO_DE_PARECIDOS})))
     and ${contemTodas(sql<string>`p.busca`, exatas)})`
 }
 
