@@ -42,7 +42,7 @@ export class Fio {
         falta -= corpo
         if (falta > 0) return
         const status = Number(lido.slice(9, 12))
-        // What is left of a body that was refused is not wanted any more.
+        // The server does not want the rest of a refused body.
         if (/\r\nconnection: close/i.test(lido)) socket.destroy()
         acabar(status)
       }

@@ -16,7 +16,7 @@ export type Grupo = (typeof GRUPOS)[number][0] | typeof OUTROS
 interface Processo {
   readonly pai: number
   readonly linha: string
-  /** Of the processor so far, s; of all its threads. */
+  /** Processor time so far of all its threads, s. */
   readonly segundos: number
   /** Memory, bytes. */
   readonly memoria: number
@@ -80,7 +80,7 @@ export function vigiar() {
       olhar(1)
       inicio = { ms: performance.now(), ocupados: ocupados() }
     },
-    /** Who had the processors since then, as a line. */
+    /** Processor shares since then, as one line. */
     dizer(): string {
       olhar()
       const somas: Record<string, number> = {}

@@ -29,7 +29,7 @@ export interface Bancada {
   readonly client: PoolClient
   /** Null where a target does no such work. */
   rodar(alvo: Alvo, corrida: Omit<Corrida, 'alvo'>): Promise<Medida> | null
-  /** Before each round: whoever asks signs in anew, as what they got lasts a quarter of an hour. */
+  /** Before each round: the clients sign in again, as access tokens last a quarter of an hour. */
   novaRodada(): Promise<void>
   /** Resident memory of the API in MB: now, and at its highest. */
   memoria(): { agora: number; maxima: number }
@@ -56,7 +56,7 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
     { nome: 'a thumbnail', tipo: 'leitura' as const, clientes: [[umArquivo(midia.path)]] },
     await casoDaEntrada(config, usuario),
   ].filter(({ nome }) => escolhidos.test(nome))
-  // Whoever asks is looked up first, in the database, at every request: a part of the same SQL.
+  // Each request looks its session up in the database: part of the same SQL.
   const [, carga = ''] = sessao.access.split('.')
   const { sid } = JSON.parse(Buffer.from(carga, 'base64url').toString()) as { sid: number }
   const quem = await gravarComandos(config, (db) => usuarioDaSessao(db, sid))
@@ -159,7 +159,7 @@ async function amostra(url: string, access: string, { nome, clientes }: Caso): P
   return primeira
 }
 
-/** Of the process and its threads, as Linux counts it; elsewhere not known. */
+/** Memory of the process with its threads, from Linux's counters; null elsewhere. */
 function memoriaDe(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 // A client process of its own: open-loop arrivals (whether or not the server keeps up), or as fast as answers come.
 
-/** What is asked for; over IPC. */
+/** The task, sent over IPC. */
 export interface Ordem {
   readonly port: number
   /** Whole requests, in turns; `{n}` in them becomes six digits that no other request of this order has. */
@@ -95,7 +95,7 @@ class Gerador {
   }
   readonly #inicio = performance.now()
 
-  /** One that is still open: the server closes those that nobody asked for a minute. */
+  /** A free connection that is still open: the server closes those idle for a minute. */
   #livre(): Canal | null {
     for (let canal = this.#livres.pop(); canal; canal = this.#livres.pop()) {
       if (canal.aberto) return canal
@@ -111,7 +111,7 @@ class Gerador {
   }
 }
 
-/** One kept connection with one request on it at a time. Reads of an answer what is counted, and skips the rest. */
+/** One kept connection with one request at a time. Reads only the counted parts of an answer. */
 class Canal {
   readonly #socket: Socket
   #feito: ((status: number, retryAfter: boolean) => void) | null = null

@@ -8,7 +8,7 @@ import type { Sinal } from './carga-sonda.ts'
 import { openBenchDatabase } from './database.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 
-/** A shop with the bench's data in a folder of its own, its server as a process, and what is needed to load it. */
+/** A shop with the bench's data in a folder of its own, its server as a process, and the data to load it. */
 export interface LojaSobCarga {
   readonly port: number
   access: string

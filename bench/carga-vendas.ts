@@ -48,7 +48,7 @@ async function semearClientes(client: pg.Client, quantos: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Nobody signs in as one of them. */
+/** Accounts of sellers that never sign in. */
 async function semearVendedores(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into usuarios (username, nome, tipo, senha_hash, ativo)

@@ -17,8 +17,7 @@ export function escrever(method: string, path: string, headers: Record<string, s
 }
 
 /**
- * HTTP 1.1 with next to nothing of its own: what is measured is the shop's answer, not the client, which stands beside
- * a database driver as bare as this.
+ * A minimal HTTP 1.1 client: the measurement is about the shop's answer, compared with an equally bare database driver.
  */
 export function conectar(port: number): Conexao {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })

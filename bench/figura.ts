@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of `largura` × `altura` px of a telephone’s size to whoever has to decode it, and of few bytes. */
+/** A PNG of `largura` × `altura` px: as costly to decode as a telephone's picture, but only a few bytes long. */
 export function figura(largura: number, altura: number): Buffer {
   const linha = 1 + largura * 3
   const pontos = Buffer.alloc(linha * altura)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Who is asked, which case, by how many clients at once, for how long. */
+/** Server, case, number of concurrent clients and duration. */
 export interface Corrida {
   readonly alvo: string
   readonly caso: number

@@ -46,7 +46,7 @@ const LUGARES = [
   [92, '69005', 'Manaus', 'AM', 'Avenida Eduardo Ribeiro', 'Centro'],
 ] as const
 
-/** `quantos` customers, the same ones every time; nobody has another's CPF. */
+/** `quantos` customers, the same ones every time, each with its own CPF. */
 export function gerarPessoas(quantos: number, seed = 20_261_122): ClienteDeBench[] {
   const random = createRandom(seed)
   const raridade = quantos / RAROS

@@ -3,18 +3,18 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-// npm run prova:segredos: what a shop was seen to say (logs, answers, database, command lines), and what is kept for ever
-// or handed out: the built web with its maps, the source, and every line that was ever committed.
+// npm run prova:segredos: searches a running shop's output (logs, answers, database, command lines) and published
+// texts: the built web with its maps, the source, and every line that was ever committed.
 const raiz = join(import.meta.dirname, '..')
 
 /** The emulator's: invented, and public on purpose. */
 const PUBLICOS = [
-  // Of the emulator's own tests, and of its versions that had one secret for all.
+  // Secrets of the emulator's own tests, and of its versions with one shared secret.
   '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
   'mE4emulador9Zk27QpXw0RtYvB3sNc6LdHfGj1A8',
 ]
 
-/** What looks like somebody's secret. */
+/** Forms of a real secret. */
 const FORMAS: readonly [nome: string, forma: RegExp][] = [
   ['a token in three parts', /eyJ[\w-]{16,}\.eyJ[\w-]{16,}\.[\w-]{16,}/],
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/]{20}/],

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Loads into tables without their references and secondary indexes, which are made again over all rows at once: a row
- * at a time they take most of a load. In the transaction of whoever calls, so that nobody ever sees a table without
- * them. `ficam`: indexes that the load itself reads by.
+ * Loads into tables without their references and secondary indexes, and recreates them over all rows at once: updating
+ * them row by row takes most of a load. Runs in the caller's transaction, so other clients never see a table without
+ * them. `ficam`: indexes that the load itself needs.
  */
 export async function semIndices(
   client: ClientBase,

@@ -83,7 +83,7 @@ function encerrar(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is free now. */
 export function portaLivre(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

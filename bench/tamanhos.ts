@@ -9,7 +9,7 @@ export interface Tamanho {
   readonly pasta: string
 }
 
-/** The two data sets. What is rare is as rare in both: twenty of it. */
+/** The two data sets. Rare cases are equally rare in both: twenty rows. */
 const TAMANHOS_DE_BENCH = {
   pequeno: { produtos: 20_000, clientes: 20_000, vendas: 50_000, pasta: './dados-bench' },
   grande: { produtos: 200_000, clientes: 200_000, vendas: 500_000, pasta: './dados-bench-grande' },

@@ -12,7 +12,7 @@ export interface Busca {
   readonly campo: string
   /** CSS of a result. */
   readonly resultado: string
-  /** What is typed: ten letters. */
+  /** The typed search: ten letters. */
   readonly palavra: string
 }
 

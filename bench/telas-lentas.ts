@@ -69,7 +69,7 @@ export async function medirLenta(abrir: () => Promise<Aberta>, tela: Tela, ritmo
 
 const frear = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
 
-/** Scrolls a frame at a time through `CARTOES` cards, waiting at the end of what is loaded; looks at every frame. */
+/** Scrolls frame by frame through `CARTOES` cards, waiting at the end of the loaded ones; measures every frame. */
 const rolar = (page: Page): Promise<Rolagem> =>
   page.evaluate(
     ([grade, cartoes, passo]) =>
@@ -111,7 +111,7 @@ const rolar = (page: Page): Promise<Rolagem> =>
     [GRADE, CARTOES, PASSO] as const,
   )
 
-/** What is past its limit. */
+/** Figures beyond their limit. */
 export function julgarLenta({ conteudoMs, tarefasMs, rolagem }: Lento): string[] {
   const problemas: string[] = []
   if (!(conteudoMs < LIMITE_DO_CONTEUDO_MS)) problemas.push(`slow: first cards after ${conteudoMs.toFixed(0)} ms`)

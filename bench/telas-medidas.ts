@@ -37,7 +37,7 @@ export async function abrir(browser: Browser, url: string, tela: Tela, sessao: S
         mostrado = resolve
       })
       await page.goto(url + tela.path)
-      // Fails with what is missing, instead of waiting for ever.
+      // Fails with the missing content instead of waiting for ever.
       await page.locator(tela.conteudo).first().waitFor({ timeout: 15_000 })
       return await pintado
     },

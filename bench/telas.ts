@@ -12,10 +12,10 @@ import { abrir, digitar, type Sessao } from './telas-medidas.ts'
 const RODADAS = 5
 /** How often each search is typed at each pace. What the page itself makes slow is slow every time. */
 const VEZES = 3
-/** Issue 3: the first content of a screen, and one task while somebody types in a search. */
+/** Issue 3: the first content of a screen, and the longest task during typing in a search, ms. */
 const LIMITE_DO_CONTEUDO_MS = 1000
 const LIMITE_DA_TAREFA_MS = 200
-/** Somebody who types on, and somebody slow enough for a search after every letter. */
+/** Time between letters, ms: fast typing, and typing slow enough for a search after every letter. */
 const RITMOS_MS = [120, 550] as const
 /** `-- --lenta`: only the list of products at a quarter of the CPU. */
 const SO_LENTA = process.argv.includes('--lenta')

@@ -22,7 +22,7 @@ export default defineConfig<object, PerWorker>({
   // On a shared machine a journey may starve; what passes only the second time is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  // Six times what the longest takes: a busy machine is no failure, and of what passes nobody waits for the end.
+  // Six times the longest test: a busy machine is no failure, and passing tests do not wait for the limit.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],

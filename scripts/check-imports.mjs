@@ -15,7 +15,7 @@ const EXPECTED = {
   bench: [6, 8],
 }
 
-/** Violations of the import boundaries below `root`, with what was read. */
+/** Violations of the import boundaries below `root`, with the number of files read. */
 export function checkImports(root, expected = EXPECTED) {
   const files = readSources(root)
   const short = Object.entries(expected).flatMap(([folder, [fewestFiles, fewestImports]]) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a program that ends like the next of `ends` each time; answers the code, what was said, and what it was told. */
+/** Runs a program that ends like the next of `ends` each time; answers the code, its output, and its arguments. */
 async function run(ends, how = {}) {
   const log = join(folder, 'log')
   const program = `

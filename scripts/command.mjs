@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './fingerprint.mjs'
 import { ensureInstalled, nodeBinary, SetupError } from './setup.mjs'
 
-/** Installs what is missing and runs a TypeScript program of ours under Node 24; ends with its exit code. */
+/** Installs missing packages and runs one of our TypeScript programs under Node 24; ends with its exit code. */
 export async function runNode(program, args) {
   await orExplain(async () => {
     // What runs in the shop needs no tools of development.

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { root } from './fingerprint.mjs'
 
 /**
- * What keeps a shop's processes small and quick to start (docs/decisions/029-caching.md); what is set already
- * stays. Compiled code is kept between starts. V8 collects early instead of growing with the machine's memory. The C
- * library keeps two pools, not eight a core, and gives back what pictures took.
+ * Settings that keep a shop's processes small and quick to start (docs/decisions/029-caching.md); existing values stay.
+ * Compiled code is cached between starts. V8 collects early instead of growing with the machine's memory. The C library
+ * keeps two pools, not eight per core, and returns the memory of pictures.
  */
 export const economical = (env) => ({
   MALLOC_ARENA_MAX: '2',

@@ -15,7 +15,7 @@ test('a shop’s heap is bounded, unless who starts it says otherwise', () => {
   expect(heapOf({ NODE_OPTIONS: '--max-old-space-size=1024' })).toBeGreaterThan(1000)
 })
 
-test('what is set already stays', () => {
+test('existing values stay', () => {
   expect(economical({ NODE_COMPILE_CACHE: '/elsewhere', MALLOC_ARENA_MAX: '4', PORT: '80' })).toMatchObject({
     NODE_COMPILE_CACHE: '/elsewhere',
     MALLOC_ARENA_MAX: '4',

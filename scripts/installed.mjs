@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './fingerprint.mjs'
 
 /**
- * Whether node_modules already holds what package-lock.json asks for on this machine, whoever installed it: npm leaves
- * its own record of what it did. Saves a second installation to who ran `npm ci` first.
+ * True when node_modules already matches package-lock.json on this machine, by npm's own record of the installation.
+ * Avoids a second installation after `npm ci`.
  */
 export function installedMatchesLock(options) {
   return existsSync(record) && holdsAll(readPackages(join(root, 'package-lock.json')), readPackages(record), options)

@@ -54,6 +54,6 @@ function discardLockOf(owner, file) {
     if (ownerOf(aside) !== owner && isRunning(ownerOf(aside))) renameSync(aside, file)
     else rmSync(aside, { force: true })
   } catch {
-    // Somebody else removed it first.
+    // Another process removed it first.
   }
 }

@@ -125,7 +125,7 @@ function stamp(file, value) {
     mkdirSync(join(file, '..'), { recursive: true })
     writeFileSync(file, value)
   } catch (error) {
-    // An installation owned by somebody else may be read-only: it is used as it is and checked again next time.
+    // An installation owned by another user may be read-only: it is used unchanged and checked again next time.
     if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
   }
 }

@@ -13,7 +13,7 @@ const GB = 2 ** 30
  * Returns its path and what removes it.
  */
 export function scratchFolder(parent = roomiest()) {
-  // Folders of runs that were killed are nobody's any more.
+  // Folders of killed runs have no owner left.
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN
     if (pid > 0 && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true })

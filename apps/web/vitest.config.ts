@@ -12,7 +12,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of the browser's own window, each with a process, which nobody looks at.
+  // Chromium's own window pages, each with a process; no test uses them.
   '--disable-features=PaintHolding,PreloadTopChromeWebUI,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
 ]
 

@@ -94,7 +94,7 @@ test('files that cannot be used are named with the reason, and the others stay',
   await expect(page.getByText('Tipo de arquivo não suportado')).toBeVisible()
 })
 
-test('a product without what is required is not sent', async ({ page }) => {
+test('a product without its required fields is not sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/produtos/')) sent.push(request.url())

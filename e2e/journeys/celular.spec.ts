@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 /** The narrowest phone that is promised, and the one whose pages axe looks at. */
 const WIDTHS = [320, 390] as const
 
-/** What is on the screen now fits both widths, can be hit with a finger, and is accessible. */
+/** The present screen fits both widths, has large enough tap targets, and is accessible. */
 async function expectGoodOnPhones(page: Page) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })

@@ -70,7 +70,7 @@ test('shelves are counted by scanning, survive a reload, and the differences bec
   await expect(revisao).toContainText('3 diferenças viram movimentos de estoque; 1 item confere.')
   await expectAccessible(page)
 
-  // While it is looked at, somebody sells the last large one.
+  // During the review, the last large one is sold.
   await criarVenda(api, { itens: [{ id: camiseta.id, variacao_id: g?.id ?? 0, quantidade: 1, valor_unitario: 50 }] })
   await revisao.getByRole('button', { name: 'Aplicar diferenças' }).click()
   await expect(page.getByText('Foram contadas menos peças do que as reservadas', { exact: false })).toBeVisible()
@@ -92,7 +92,7 @@ test('shelves are counted by scanning, survive a reload, and the differences bec
       .sort(),
   ).toEqual(['contagem -1', 'contagem -1', 'contagem 2'])
 
-  // What was counted and not applied is asked about before leaving, and kept.
+  // A count that was not applied is asked about before leaving, and kept.
   await lerComUsb(page, caneca.sku ?? '')
   await expect(linha(page, caneca.titulo)).toBeVisible()
   await page.getByRole('link', { name: 'Produtos' }).first().click()

@@ -6,7 +6,7 @@ const VARIACOES = [
   { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'G', preco_venda: 55, quantidade: 1 },
 ]
 
-test('what is changed on a product is there after opening it again', { tag: '@phone' }, async ({ page, api }) => {
+test('a changed product shows the changes after reopening', { tag: '@phone' }, async ({ page, api }) => {
   const produto = await criarProduto(api, { variacoes: VARIACOES })
   const titulo = unico('Outro nome')
   await page.goto(`/produtos/${produto.id}`)

@@ -41,7 +41,7 @@ test('labels are found by SKU, counted, and printed in a window of their own tha
   await expect(sheet.locator('[data-papel="rolo-50x30"]')).toHaveCount(9)
   await expect(sheet.locator('[data-papel]').nth(8)).toContainText('R$ 60,00')
   await expect.poll(() => dialogs(sheet)).toBe(1)
-  // What it prints is what was asked for, whatever happens to the list meanwhile.
+  // The print has the items requested, whatever happens to the list meanwhile.
   await page.getByRole('button', { name: 'Limpar lista' }).click()
   await sheet.reload()
   await expect(sheet.locator('[data-papel]')).toHaveCount(9)
@@ -77,7 +77,7 @@ test('a quantity is a whole number from 1, by typing, keys and buttons', async (
   await expect(page.getByText('Nenhuma etiqueta na lista.')).toBeVisible()
 })
 
-test.describe('what was kept', () => {
+test.describe('a stored list', () => {
   // The browser's own line about the product that was deleted meanwhile.
   test.use({ expectedErrors: [/404/] })
 
@@ -143,7 +143,7 @@ test.describe('what was kept', () => {
 test('the QR modal prints its one label on the roll in use', async ({ page, api }) => {
   const { id, titulo } = await criarProduto(api)
   const modelo = page.getByLabel('Modelo da etiqueta')
-  // Whoever leaves in the very moment of choosing is before it is written down.
+  // Retried: leaving right after the choice comes before it is stored.
   await expect(async () => {
     await page.goto('/qrcodes')
     await modelo.selectOption('rolo-60x40')

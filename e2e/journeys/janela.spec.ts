@@ -6,7 +6,7 @@ test('a window that is used again keeps nothing of the journey before', async ({
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
   await page.evaluate(async () => {
     sessionStorage.setItem('resto', '1')
-    // biome-ignore lint/suspicious/noDocumentCookie: the browser's own API is what is looked at
+    // biome-ignore lint/suspicious/noDocumentCookie: the test needs the browser's own API
     document.cookie = 'estampa_aparencia=dark; path=/; max-age=1000'
     await (await caches.open('resto')).put('/resto', new Response('1'))
     await new Promise((resolve) => {

@@ -54,7 +54,7 @@ test('an address of another site opens in a new tab', async ({ page, context, ca
   expect(context.pages()).toHaveLength(2)
 })
 
-test('what is typed or comes from a USB scanner is read as what the camera sees', async ({ page, api, camera }) => {
+test("typed codes and a USB scanner are read like the camera's", async ({ page, api, camera }) => {
   const marca = unico('Marca').replace(' ', '-')
   const [primeiro] = [await criarProduto(api, { sku: `${marca}-1` }), await criarProduto(api, { sku: `${marca}-2` })]
   await camera.mostrar(null)

@@ -91,7 +91,7 @@ test('a card shows the price range, the variations, the stock and the status', a
   await expect(shown).toContainText('Inativo')
 })
 
-test('further pages come while scrolling, and only what is near is in the page', async ({ page, api }) => {
+test('further pages load while scrolling, and only cards near the view are in the page', async ({ page, api }) => {
   const palavra = unico('Pagina').replace(' ', '')
   const modelo = await criarModelo(api)
   const categoria = await api.chamar('POST /categorias/', { body: { nome: unico('Paginada') } })
@@ -139,7 +139,7 @@ test('deleting many at once moves them to the trash, and can be undone', { tag: 
 test.describe('a list that cannot be read', () => {
   test.use({ expectedErrors: [/.*/] })
 
-  test('says so, never that there is nothing, and can be tried again', async ({ page }) => {
+  test('shows the error instead of an empty list, and can be retried', async ({ page }) => {
     await page.route('**/api/produtos/busca/**', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto('/produtos')
     await expect(page.getByText('Não foi possível carregar.')).toBeVisible()

@@ -1,7 +1,8 @@
 import { criarCategoria, criarModelo, criarProduto, esvaziarLixeira, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test.describe.configure({ mode: 'serial' }) // the trash is one: each test counts what is in it
+// The shop has one trash, and each test counts its rows.
+test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(({ api }) => esvaziarLixeira(api))
 

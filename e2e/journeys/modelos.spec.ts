@@ -3,7 +3,10 @@ import { expect, test } from '../support/test.ts'
 
 const codigoUnico = () => unico('COD').replace(' ', '-')
 
-test('a model is created with trimmed texts, commas read and zeros for what is missing', async ({ page, api }) => {
+test('a model is created with trimmed texts, decimal commas read, and zeros for empty numbers', async ({
+  page,
+  api,
+}) => {
   const codigo = codigoUnico()
   await page.goto('/modelos')
   await page.getByRole('button', { name: '+ Novo Modelo' }).click()

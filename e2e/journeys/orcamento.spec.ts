@@ -8,7 +8,7 @@ const BUDGET: Readonly<Record<string, number>> = { '/': 125_000, '/produtos': 18
 const OTHER = 205_000
 /** Most JavaScript files of a first load. */
 const FILES = 40
-/** How much of what is seen may move by itself while a screen comes up (CLS); 0.1 counts as good. */
+/** Most layout shift (CLS) while a screen loads; 0.1 counts as good. */
 const SHIFT = 0.02
 
 /** Most brotli bytes that opening the QR scanner may add: dialog (14 kB), overlay, worker, and the decoder's WebAssembly (321 kB). */
@@ -36,7 +36,7 @@ const sum = (files: readonly Transferred[]) => files.reduce((total, { bytes }) =
 const uncompressed = (files: readonly Transferred[]) =>
   files.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1024)
 
-/** Sums up what moves without anybody having touched anything. */
+/** Sums up layout shifts without user input. */
 function watchShifts(): void {
   const watched = window as unknown as { shifts: number; places: string[] }
   watched.shifts = 0
@@ -91,7 +91,7 @@ for (const [name, { signedIn, paths }] of Object.entries(GROUPS)) {
   test.describe(`first loads: ${name}`, () => {
     test.use({ signedIn, ownWindow: true })
 
-    test('each stays within its budget, and what was drawn stays in its place', async ({ page, api }) => {
+    test('each stays within its budget, without layout shifts', async ({ page, api }) => {
       await page.addInitScript(watchShifts)
       const cdp = await page.context().newCDPSession(page)
       await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -115,7 +115,7 @@ for (const [name, { signedIn, paths }] of Object.entries(GROUPS)) {
         expect.soft(uncompressed(scripts), path).toEqual([])
         // The scanner's: only on use.
         expect.soft(scripts.filter(({ file }) => /\/(Leitor|Visor|decodificador|zxing)/.test(file))).toEqual([])
-        // Of the second factor: only when one is asked for.
+        // The second factor's chunk: loaded only when a code is asked for.
         expect.soft(scripts.filter(({ file }) => /\/(SegundoFator|esm)-/.test(file))).toEqual([])
         expect.soft(total, path).toBeLessThanOrEqual(BUDGET[path] ?? OTHER)
         expect.soft(scripts.length, path).toBeLessThanOrEqual(FILES)

@@ -1,7 +1,7 @@
 import { criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the dashboard says what waits and leads there: a step, its oldest sale, what is short', async ({ page, api }) => {
+test('the dashboard shows open tasks with links: a step, its oldest sale, short stock', async ({ page, api }) => {
   const caneca = await criarProduto(api, { titulo: unico('Caneca'), qtd: 1 })
   const muito = await criarProduto(api, { titulo: unico('Ecobag'), qtd: 90 })
   const venda = await criarVenda(api, { itens: [{ id: muito.id, quantidade: 1, valor_unitario: 50 }] })

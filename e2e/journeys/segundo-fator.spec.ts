@@ -96,7 +96,7 @@ test('an authenticator app is turned on, asked for, and given up on the shop’s
   await campo.press('Enter')
   await expect(page).toHaveURL('/produtos')
 
-  // Telephone and codes are lost: only the shop's machine helps, and what was open there ends.
+  // Telephone and codes are lost: only a command on the shop's machine helps; it ends the open sessions.
   await comandoDoUsuario(shop, 'segundo-fator', username, '--remover')
   await page.reload()
   await expect(page).toHaveURL('/')

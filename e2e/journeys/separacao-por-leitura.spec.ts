@@ -53,7 +53,7 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
   expect(await vibracoes()).toEqual([[60]])
   await expect(marca(camiseta.titulo)).not.toBeChecked()
 
-  // Of the right product the wrong size: nothing else counts until the alarm was read.
+  // The right product in the wrong size: further scans do not count until the alarm is dismissed.
   await lerComUsb(page, `/produtos/${camiseta.id}?variacao=${p}`)
   await expect(alarme).toContainText('Item errado: não é desta venda')
   await expect(alarme).toContainText(`${camiseta.titulo} Azul P`)
@@ -72,7 +72,7 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
   await expect(alarme).toContainText('Peça a mais')
   await entendi.click()
 
-  // No variation was chosen for these: each takes what was in the hand.
+  // No variation was chosen for these lines: each takes the scanned one.
   await lerComUsb(page, `/produtos/${regata.id}?variacao=${regata.variacoes[0]?.id}`)
   await expect(linha(regata.titulo)).toContainText('1 de 2 · 1 Azul P')
   const campo = page.getByLabel('Código ou SKU')

@@ -7,7 +7,7 @@ import { shopOf } from '../support/shops.ts'
 import { expect, test } from '../support/test.ts'
 import { pageOfNobody } from '../support/windows.ts'
 
-// A shop of its own: what is in it would be in every other journey's way.
+// A shop of its own: its data would disturb the other journeys.
 test.use({ ownWindow: true, signedIn: false })
 // One worker, and so one such shop.
 test.describe.configure({ mode: 'default' })

@@ -118,7 +118,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
 test.describe('refused by the server', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('an edit says at its line what is left, keeps what was typed, and lets one decide between two versions', async ({
+  test('an edit shows the remaining stock at its line, keeps typed values, and offers the choice between two versions', async ({
     page,
     api,
   }) => {

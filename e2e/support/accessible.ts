@@ -8,10 +8,12 @@ const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] }
 const WITHOUT_CONTRAST: RuleObject = { 'color-contrast': { enabled: false } }
 const OTHER = { light: 'dark', dark: 'light' } as const
 
-/** No WCAG A or AA violation on what is shown now; at the desk, nor of contrast in the other colour scheme. */
+/**
+ * No WCAG A or AA violation in the visible page; at the desk, also no contrast violation in the other colour scheme.
+ */
 export async function expectAccessible(page: Page) {
   const scheme = await page.evaluate(() => {
-    // What is skipped while out of sight keeps the colours of the scheme before, and what moves has neither's.
+    // Elements skipped while out of view keep the former scheme's colours, and animated ones have neither's.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('*, ::before, ::after { content-visibility: visible !important; transition: none !important }')
     document.adoptedStyleSheets = [sheet]

@@ -1,6 +1,6 @@
 /**
- * Our list replaces the one that Playwright gives, so it begins with what of that one matters here. The rest are parts
- * of the browser's own window, which nobody looks at: pages with a process each, loaded anew for every window.
+ * Replaces Playwright's own list, so it begins with the needed part of that. The rest are parts of the browser's own
+ * window that no test uses: pages with a process each, loaded anew for every window.
  */
 const OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

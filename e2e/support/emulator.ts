@@ -32,7 +32,7 @@ export async function startEmulator(
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, ['apps/emulator/src/server.ts'], {
     cwd: root,
-    // With IPC, it says where it listens, and it ends when whoever started it does.
+    // With IPC, it reports its port, and ends with its parent.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,

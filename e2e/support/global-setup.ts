@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { type RunningShop, startShop } from './shop.ts'
 
 /**
- * Keeps the shops of a run: one per lane and kind, started when it is first asked for. Of the tests of one lane only
- * one runs at a time, so they may share; a worker that ends leaves its shop to the next one of its lane. One first start
- * serves all: the others begin with a copy of what it made, as it takes four times as long as any later one.
+ * Keeps the shops of a run: one per lane and kind, started at its first use. Tests of one lane run one at a time, so
+ * they may share; a worker that ends leaves its shop to the next one of its lane. One first start serves all: the
+ * others begin with a copy of its data, as a first start takes four times as long as a later one.
  */
 export default async function keepShops(): Promise<() => Promise<void>> {
   const first = await startShop({ comBling: false })

@@ -8,7 +8,7 @@ import { criarUsuario } from './usuarios.ts'
 type Tela = [path: string, textos: string[], dialogos?: [abrir: RegExp, textos: string[]][]]
 
 export interface LojaHostil {
-  /** What a browser keeps of a session, of somebody whose names are hostile too. */
+  /** The stored session of a user whose names are hostile too. */
   readonly sessao: { readonly access: string; readonly refresh: string; readonly usuario: string }
   readonly telas: readonly Tela[]
   readonly qr: string

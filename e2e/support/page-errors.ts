@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Of each page that is watched, what it did wrong since the last time that this was asked for. */
+/** Errors of each watched page since the last call. */
 const watched = new WeakMap<Page, string[]>()
 
 /**

@@ -20,7 +20,7 @@ export interface Shop {
   readonly emulator: Emulator | null
 }
 
-/** A shop as whoever started it holds it. */
+/** A shop, as seen by the code that started it. */
 export interface RunningShop extends Omit<Shop, 'emulator'> {
   /** Where its emulator listens, when it has one. */
   readonly emulator: string | null
@@ -39,7 +39,7 @@ interface Beginning {
 /** Starts the program as a customer would, on a data folder of its own and a free port, and waits until it can serve. */
 export async function startShop({ comBling, data }: Beginning): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'estampa-e2e-'))
-  // Owners and modes as they are: PostgreSQL opens only what is its own.
+  // Keeps owners and modes: PostgreSQL opens only its own files.
   if (data) await promisify(execFile)('cp', ['-a', `${data}/.`, dataDir])
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -5,9 +5,9 @@ import { expect } from './test.ts'
 const MINIMO = 44
 
 /**
- * Everything that can be tapped answers over 44 × 44 px, measured by asking the page what lies under points around its
- * middle: what is drawn small may have a large area, and what is drawn large may be covered. Links within a sentence are
- * excepted, as in WCAG 2.5.8: their line sets their height.
+ * Every tap target reacts over 44 × 44 px. Measured with the element under points around its middle: a small icon may
+ * have a large area, and a large element may be covered. Links within a sentence are excepted, as in WCAG 2.5.8: their
+ * line sets their height.
  */
 export async function expectTapTargets(page: Page) {
   expect(await page.evaluate(smallTargets, MINIMO), 'tap targets below 44 px').toEqual([])

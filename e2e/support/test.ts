@@ -42,7 +42,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   shop: [
     async ({ comBling }, use, { parallelIndex, project }) => {
-      // Of a project with Bling only one worker runs at a time.
+      // In a project with Bling only one worker runs at a time.
       await use(await shopOf(comBling ? project.name : String(parallelIndex), { comBling }))
     },
     // The first worker of a lane starts its shop.

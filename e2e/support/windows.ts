@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 const still = (origin: string) => `${origin}/favicon.svg`
 
 /**
- * The page at `origin` of a window that keeps nothing of anybody: no cookies, no storage of any kind, no history. A page
- * that the window has is used again, with what its process has read and compiled of the program.
+ * The page at `origin` in a clean window: no cookies, no storage of any kind, no history. An existing page is reused,
+ * so that its process keeps the compiled program.
  */
 export async function pageOfNobody(window: BrowserContext, origin: string): Promise<Page> {
   const page = window.pages()[0] ?? (await window.newPage())

@@ -1,4 +1,4 @@
--- Import of the catalogue that stands at Bling: what was read, what is proposed, what a person answered, what was done.
+-- Import of the catalogue at Bling: rows read, proposals, answers, results.
 
 create table bling_importacoes (
   id integer generated always as identity primary key,

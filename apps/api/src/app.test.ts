@@ -21,7 +21,7 @@ test('an unknown address is a problem too', async () => {
 })
 
 describe('health', () => {
-  test('says which migration, to anybody', async () => {
+  test('answers the newest migration without a session', async () => {
     expect((await loja.pedir('GET', '/api/saude/', undefined, { authorization: '' })).body).toMatchObject({
       status: 'ok',
       migracao: expect.stringMatching(/^\d{4}_/),

@@ -83,14 +83,17 @@ export interface AppResources {
   readonly webDir: string | null
   /** The address people open; an https one turns HSTS on. */
   readonly publicUrl: string
-  /** Whose `X-Forwarded-*` is believed: `loopback` when absent, addresses and networks separated by commas, or nobody's. */
+  /**
+   * Proxies whose `X-Forwarded-*` headers are trusted: `loopback` when absent, addresses and networks separated by
+   * commas, or false for none.
+   */
   readonly proxies?: string | false
   readonly bling: BlingConfig
   readonly cep: CepConfig
   readonly frete: FreteConfig
   readonly copias: CopiasConfig
   readonly demonstracao?: boolean
-  /** What health says of processes that died and were started again. */
+  /** Counts of processes that died and were started again, for the health check. */
   readonly reinicios?: () => Restarts
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
@@ -201,7 +204,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   return app
 }
 
-/** The OpenAPI document, put together once: anybody may ask for it. */
+/** Serves the OpenAPI document, made once; public. */
 function documentation(app: FastifyInstance): void {
   const send = answerAlways(() => JSON.stringify(app.swagger()))
   app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, (request, reply) =>

@@ -19,7 +19,7 @@ import { noteRestart, prepare, serve } from './serve.ts'
 
 /** How a process that serves learns from the first one where the database is. */
 const CONFIG = 'ESTAMPA_BANCO'
-/** Somebody's next request may be on its way to a process that is replaced. */
+/** A client's next request may be on its way to a process that is replaced, ms. */
 const IDLE_MS = 3_000
 
 makeFilesPrivate()
@@ -27,7 +27,7 @@ const closers = new Closers()
 const restarts = new RestartCount()
 let ending = false
 
-/** Undoes what was opened and ends; the watchdog of the database ends it even when this is cut short. */
+/** Closes all opened resources and ends; the database's watchdog ends it even if this is interrupted. */
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
@@ -99,7 +99,10 @@ async function replace(workers: Workers, env: Env, sum: { feitos: number; falhas
   if (!ending) writePrimary(env.DATA_DIR, sum)
 }
 
-/** One of several. It may be newer than the first process, whose place nobody takes: it looks after the migrations itself. */
+/**
+ * One of several processes. It may be newer than the first one, which is not replaced: so it runs the migrations
+ * itself.
+ */
 async function startWorker(env: Env): Promise<void> {
   const how: { leaving: Leaving } = { leaving: { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 } }
   void askedToLeave().then((como) => {

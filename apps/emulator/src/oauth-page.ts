@@ -20,7 +20,7 @@ ${hidden}
   )
 }
 
-/** What is shown when there is nobody to send an answer to, as with an unknown client_id. */
+/** The page for an error without an address to redirect to, as with an unknown client_id. */
 export function problemPage(service: string, sentence: string): string {
   return emulatorPage(`Erro no ${service}`, `<h1>Não foi possível autorizar</h1><p>${escapeHtml(sentence)}</p>`)
 }

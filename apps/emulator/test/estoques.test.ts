@@ -18,7 +18,7 @@ test('B sets, E adds, S takes; the balance may go below zero', async () => {
   expect([await after('B', 5), await after('B', 5), await after('E', 2), await after('S', 10)]).toEqual([5, 5, 7, -3])
 })
 
-test('the default filter hides what is sold out; each sign has its own', async () => {
+test('the default filter hides zero balances; each sign has its own', async () => {
   const emulator = await authorisedEmulator()
   const ids: number[] = []
   for (const [code, quantity] of [

@@ -70,7 +70,7 @@ test('a service that does not go there, a box too big, two volumes of a postal s
   expect(await errorOf(1, { to: { postal_code: '00000000' } })).toContain('CEP')
 })
 
-test('what is wrong is named by its path, with 422', async () => {
+test('errors are named by their path, with 422', async () => {
   const emulator = await startEmulator()
   const { status, body } = await ask(emulator, { to: { postal_code: '123' }, volumes: [{ ...box, weight: 0 }] })
   expect(status).toBe(422)

@@ -65,7 +65,7 @@ test('orders, stock and what can be sold are announced too; a deleted thing by i
   expect(events()[7]?.data).toEqual({ id: produto })
 })
 
-test('nothing is sent before somebody authorised', async () => {
+test('sends nothing before the first authorisation', async () => {
   const emulator = await startEmulator()
   const { deliver } = await listening(emulator)
   const person = { metodo: 'POST', caminho: '/produtos', corpo: simples('A') }

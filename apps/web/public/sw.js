@@ -44,7 +44,7 @@ addEventListener('fetch', (event) => {
   else if (OFFLINE_FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)))
 })
 
-/** Pages always come from the server; what is kept is only the one that says it cannot be reached. */
+/** Pages always come from the server; the cache holds only the offline page. */
 async function page({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))

@@ -28,11 +28,11 @@ export interface Route {
   readonly semSegundoFator?: true
   /** The body may also arrive as `multipart/form-data`; the handler reads it. */
   readonly multipart?: true
-  /** Of a GET, and only of one. */
+  /** Only for GET. */
   readonly cache?: Cache
   /** Counted apart from reads and writes when the server is busy; see decision 025. */
   readonly carga?: Carga
-  /** Bytes that its body may have, where `CORPO_MAXIMO` is less than what is valid. */
+  /** Largest body, bytes, where `CORPO_MAXIMO` is less than a valid body needs. */
   readonly corpo?: number
   /** Success status; 200 when absent. */
   readonly status?: 201 | 204

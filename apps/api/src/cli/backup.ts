@@ -85,7 +85,7 @@ async function placeOf(target: string): Promise<string> {
 const inMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 
-/** What an archive holds of the key, and what that means for who keeps it. */
+/** How an archive holds the key, in words for the person who keeps the archive. */
 export const KEY_IN_ARCHIVE: Readonly<Record<KeyState, string>> = {
   incluida:
     'Ela contém dados pessoais e a chave secreta da loja: guarde-a em lugar protegido, e fora deste computador.',

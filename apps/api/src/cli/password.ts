@@ -5,12 +5,12 @@ import { Writable } from 'node:stream'
 /** Where the password comes from when `--senha` is not given: asked for, read from a pipe or file, or none. */
 export async function readPassword(question: string): Promise<string | null> {
   if (process.stdin.isTTY) return ask(question)
-  // Only what was surely prepared for us: reading any other input could wait for ever.
+  // Only input that was surely prepared for us: a read of any other could wait for ever.
   const input = fstatSync(0)
   return input.isFIFO() || input.isFile() ? firstLine() : null
 }
 
-/** An empty answer means none. What is typed is not shown. */
+/** Null for an empty answer. The typed text is not shown. */
 async function ask(question: string): Promise<string | null> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -21,7 +21,7 @@ export interface Preparo {
   /** The database of the shop that is replaced, empty on a fresh machine, and the one that takes its place. */
   readonly atual: Config
   readonly nova: Config
-  /** Whether somebody put products, customers or the like into the shop that is replaced. */
+  /** True when the shop to be replaced holds products, customers or the like. */
   readonly temDados: boolean
   /** The archive's secret key, if it holds one, and that of this installation. */
   readonly chaveDaCopia: Uint8Array | null
@@ -29,7 +29,7 @@ export interface Preparo {
   /** Where the archive lies, and when it was made. */
   readonly caminho: string
   readonly copiaDe: string
-  /** Who may sign in, when it was said with the command; else it is asked where a shop is replaced. */
+  /** Accounts that may sign in, when given with the command; else the command asks before it replaces a shop. */
   readonly quem: QuemFica | null
   perguntar(pessoas: readonly Pessoa[]): Promise<QuemFica | null>
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { EscolhaRecusada, escolher, type Pessoa, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import type { Preparada } from './restaurar.loja.ts'
 
-/** `comuns`, `do-arquivo`, or user names separated by commas. Throws when it names nobody. */
+/** `comuns`, `do-arquivo`, or user names separated by commas. Throws when no name is given. */
 export function readQuemFica(text: string): QuemFica {
   if (text === 'comuns' || text === 'do-arquivo') return text
   const names = text.split(',').flatMap((name) => name.trim() || [])

@@ -74,7 +74,7 @@ const options = {
   remover: { type: 'boolean' },
 } as const
 
-/** What the arguments ask for, or null when they make no sense. */
+/** The action named by the arguments; null when they are invalid. */
 function chooseAction(args: readonly string[]): Action | null {
   const parsed = parse(args)
   if (!parsed) return null

@@ -5,7 +5,7 @@ import { type Arvore, criarCategoria } from '../modules/categorias/categorias.ru
 import { criarModelo } from '../modules/modelos/modelos.rules.ts'
 import { ATRIBUTOS, type Branch, CATEGORIAS, CORES, MODELOS } from './catalogue.ts'
 
-/** What the products of the sample shop refer to: its models by code. */
+/** Models of the sample shop by code, which its products use. */
 export interface BaseDaLoja {
   readonly modelos: ReadonlyMap<string, { id: number; categoria_id: number }>
 }

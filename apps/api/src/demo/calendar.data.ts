@@ -11,7 +11,7 @@ export async function datarAbertura(db: Banco): Promise<void> {
     )
 }
 
-/** Moves what was written of a sale a moment ago to when it was: `quando` says the instants of its history, in its order. */
+/** Dates a new sale back: `quando` answers the instants of its history, in its order. */
 export async function datarVenda(db: Banco, id: number, quando: (quantos: number) => readonly number[]): Promise<void> {
   const eventos = await db
     .selectFrom('historico_vendas')

@@ -12,7 +12,7 @@ import type { VendaDemo } from './sales.ts'
 import type { Estante } from './shelf.ts'
 
 const PACOTE = { largura: 25, altura: 6, comprimento: 30, peso: 0.4 }
-/** What the post office asks for such a parcel; only ever chosen, never bought. */
+/** A price of the post office for such a parcel; only chosen, never bought. */
 const SEDEX = { servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_valor: 31.24, prazo_entrega: 3 }
 const RETIRADA = {
   servico_frete: RETIRADA_NA_LOJA.nome,
@@ -21,7 +21,7 @@ const RETIRADA = {
   prazo_entrega: 0,
 }
 
-/** What a sale is made with: the shop's rules, its customers in their order, the salespeople, what stands on the shelf. */
+/** Data for a sample sale: the shop's rules, customers in order, salespeople, free stock. */
 export interface BalcaoDemo {
   readonly frete: Frete
   readonly clientes: readonly number[]

@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { ItemDemo } from './sales.ts'
 
-/** What is still free to sell of the sample's products while its sales are made. */
+/** Stock of the sample's products still free while its sales are made. */
 export interface Estante {
   /** The line for it, of the variation with most pieces; null when there is none left. */
   retirar(pedido: ItemDemo): LinhaDemo | null

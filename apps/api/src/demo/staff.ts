@@ -3,7 +3,7 @@ import { criarUsuario, gerarSenha, UsuarioRecusado } from '../modules/autenticac
 
 const EQUIPE = { marina: 'Marina Duarte', tiago: 'Tiago Rocha' } as const
 
-/** Who sold in the sample shop. Their passwords are known to nobody; `npm run usuario -- senha` gives them one. */
+/** Creates the sellers of the sample shop, with random passwords; `npm run usuario -- senha` sets one. */
 export async function contratarEquipe(db: Banco): Promise<number[]> {
   for (const [username, nome] of Object.entries(EQUIPE))
     await criarUsuario(db, { username, nome, tipo: 'funcionario', senha: gerarSenha(), gerada: true }).catch(

@@ -7,7 +7,7 @@ import { DomainError, problemOf } from './errors.ts'
 import { SharedTurnstile } from './shared-turnstile.ts'
 import { type Asker, Turnstile, type TurnstileLimits } from './turnstile.ts'
 
-/** What is counted apart, so that none of them takes the places of another. */
+/** Kinds of work with separate limits, so that none takes the places of another. */
 type Kind = 'leitura' | 'gravacao' | 'aviso' | Exclude<Carga, 'nenhuma'>
 export type AdmissionLimits = Readonly<Record<Kind, TurnstileLimits>>
 
@@ -134,14 +134,14 @@ function leave(raw: Admitted): void {
   turnstile.leave()
 }
 
-/** Whoever goes while waiting gives up their turn; a handler that runs keeps its place until it is done. */
+/** A client that disconnects while waiting gives up its turn; a running handler keeps its place until it ends. */
 function onClose(this: Admitted): void {
   this[WAITING]?.()
   this[WAITING] = null
   leave(this)
 }
 
-/** The request's place, for whoever does the work: they must `leave()` it when the work is done, sent or not. */
+/** Hands the request's place to the code that does the work: it must call `leave()` when done, answered or not. */
 export function takePlace({ raw }: { raw: ServerResponse }): Turnstile | null {
   const admitted: Admitted = raw
   const turnstile = admitted[HELD] ?? null

@@ -9,7 +9,7 @@ interface Facts {
   readonly admin: { username: string; password: string } | null
 }
 
-/** What the person who typed `npm start` reads once the shop can be used. */
+/** Text on the terminal once the shop can be used after `npm start`. */
 export function announcement({ env, port, place, admin }: Facts): string {
   const lines: [string, string][] = [
     ['Endereço', env.PUBLIC_URL.replace(/:0$/, `:${port}`)],

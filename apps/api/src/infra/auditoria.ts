@@ -12,7 +12,7 @@ interface Pessoa {
   readonly tipo: string
 }
 
-/** Who acts, and from where: somebody signed in, a command on the machine, or nobody known. */
+/** The acting person and address: a signed-in user, a command on the machine, or an unknown client. */
 export interface Autor {
   readonly usuario: Pessoa | null
   readonly comando: string | null
@@ -91,7 +91,7 @@ export const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tip
   detalhes: JSON.stringify(detalhes ?? {}),
 })
 
-/** New lines of one kind of refusal within a minute, whoever is refused; what comes after shares a line. */
+/** New audit lines per minute and kind of refusal, over all users; further refusals share a line. */
 const LINHAS_POR_MINUTO = 200
 
 export interface Recusas {

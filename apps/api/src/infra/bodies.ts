@@ -10,7 +10,7 @@ import { Turns } from './turns.ts'
 export interface BodyLimits {
   /** Bytes of pictures in memory at once, as they came and as they will be stored, over all requests. */
   readonly uploads: number
-  /** Bytes that JSON bodies take at once: those that arrive, and what was made of those that have. */
+  /** Bytes of all JSON bodies at once: those arriving, and the heap of the parsed ones. */
   readonly json: number
 }
 export const BODIES: BodyLimits = { uploads: 64_000_000, json: 48_000_000 }
@@ -22,8 +22,8 @@ export const ORDINARY = { arriving: 16_000, read: 64_000 } as const
 const MULTIPART_BYTES = MAXIMO_DE_IMAGENS * TAMANHO_MAXIMO_DA_IMAGEM + 20_000_000
 
 /**
- * Bytes of heap that a JSON text and what is read from it take at most: two for a character, and 300 for a value.
- * Measured over the most wasteful shapes by `bodies.heap.test.ts`; an ordinary value takes 60.
+ * Most heap bytes for a JSON text and its parsed value: two per character and 300 per value. Measured over the most
+ * wasteful shapes by `bodies.heap.test.ts`; an ordinary value takes 60.
  */
 export const heapOfJson = (length: number, valores: number): number => 2 * length + 300 * valores
 
@@ -89,13 +89,13 @@ class ByteBudget {
   }
 }
 
-/** A JSON body, and what is counted of it until it is read. */
+/** A JSON body, and the bytes counted for it until it is parsed. */
 interface Arriving {
   readonly reply: FastifyReply
   readonly counted: number
 }
 
-/** What holds for every body: none that has to be unpacked, and a bound for the memory that all of them take together. */
+/** Bounds for every body: refuses compressed ones, and limits the memory of all together. */
 export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): void {
   const json = new ByteBudget(limits.json)
   app.decorate('uploadBudget', new ByteBudget(limits.uploads))
@@ -110,7 +110,7 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
     const multipart = headers['content-type']?.startsWith('multipart/') === true
     const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit)
     if (multipart && bytes > MULTIPART_BYTES) {
-      // Nobody reads what is left of it.
+      // The rest of the body is not read.
       void reply.header('connection', 'close')
       return done(new DomainError('CORPO_GRANDE'))
     }

@@ -8,16 +8,16 @@ const MINIMUM_BYTES = 2048
 const GZIP = { level: constants.Z_BEST_SPEED }
 
 /**
- * For routes with `cache: 'etag'`: a success tells what it is of, and who has that already is told so with a 304 in place
- * of the body. Weak: the same answer may go out compressed or not. What was made is compared, not a version of the
- * record: a product's answer also tells stock, pictures and the names of others, which change without it.
+ * For routes with `cache: 'etag'`: adds an ETag to a success and answers 304 without a body when the client has it. The
+ * ETag is weak: the same answer may be sent compressed or not. It is computed from the answer, not from a version of
+ * the record: a product's answer also holds stock, pictures and names of others, which change without it.
  */
 export const answerOnce: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
   done(null, chosen(request, reply, { plain: payload, etag: etagOf(payload), packed: () => gzipSync(payload, GZIP) }))
 }
 
-/** The same for a text that is always the same, and that anybody may ask for: what is made of it is made once. */
+/** The same for a constant public text: its forms are computed once. */
 export function answerAlways(text: () => string) {
   const made = lazy(() => {
     const plain = Buffer.from(text())
@@ -39,9 +39,9 @@ interface Forms {
   readonly packed: () => Buffer
 }
 
-/** Sets the headers; answers what is to be sent, null when the reader has it. */
+/** Sets the headers; answers the bytes to send, or null when the client has them. */
 function chosen(request: FastifyRequest, reply: FastifyReply, { plain, etag, packed }: Forms): string | Buffer | null {
-  // It belongs to whoever asked: no cache in between keeps it, and a browser asks again each time.
+  // The answer belongs to its user: no shared cache keeps it, and a browser asks again each time.
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   reply.header('vary', 'authorization, accept-encoding')
   if (knows(request.headers['if-none-match'], etag)) {

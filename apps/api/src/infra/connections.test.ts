@@ -99,7 +99,7 @@ test('behind a trusted proxy the share is that of the address that it names', as
   const de = (address: string) => [`X-Forwarded-For: ${address}`]
   const boas = await varias(4, '127.0.0.1')
   for (const socket of boas) expect(await pedir(socket, de('198.51.100.1'))).toBe(401)
-  // The proxy itself has no share: what it opens may be anybody's.
+  // The proxy's address has no share: its connections may belong to any client.
   const caladas = await varias(12, '127.0.0.1')
   const demais = await varias(12, '127.0.0.1')
   for (const socket of demais) await pedir(socket, de('2001:db8:1:2::1'))

@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 /** Everybody in a large office has six; a scanner or a flood has hundreds. */
 const CONNECTIONS: ConnectionLimits = { total: 2_000, perAddress: 500, graceMs: 1_000 }
 
-/** Who goes first when there are too many, lowest first. */
+/** Order in which connections are closed when there are too many, lowest first. */
 const RANK = { nothingSent: 0, stranger: 1, signedIn: 2 } as const
 
 interface Connection {
@@ -25,19 +25,17 @@ interface Connection {
   readonly proxy: boolean
   /** The address that it counts for; of a proxy's, the one that it last named. */
   key: string
-  /** False of a proxy's connection that has not named an address: it may be anybody's. */
+  /** False for a proxy's connection that has named no client address yet. */
   counted: boolean
   rank: number
   requests: number
 }
 
 /**
- * Keeps connections within their bounds by ending some instead of refusing new ones: first those that never sent a
- * request, then strangers', then those of signed-in people; idle ones before busy ones, those of the address that has
- * most before others, the oldest first.
- *
- * Behind a trusted proxy the connection is the proxy's, so what is counted is the address of the request that came over
- * it last. A proxy opens a connection for a whole request, and bounds half-open ones itself.
+ * Keeps connections within their bounds by closing some instead of refusing new ones: first those that never sent a
+ * request, then strangers', then those of signed-in people; idle before busy, the address with the most first, the
+ * oldest first. Behind a trusted proxy, counts by the client address of the last request on the connection. A proxy
+ * opens a connection for a whole request, and bounds half-open ones itself.
  */
 export function boundConnections(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => loja.fechar())
 
-/** What is kept beside what is there. */
+/** The kept counters beside the counted rows. */
 async function contagens() {
   const { rows } = await sql<Record<string, number>>`select
     ${contada('produtos')} as produtos, (select count(*)::int from produtos where excluido_em is null) as produtos_mesmo,
@@ -42,7 +42,7 @@ test('many writers at once, some of which change their mind: the numbers kept ar
     })
     await expect(desistencia).rejects.toThrow('changed its mind')
   }
-  // Eight at once: a crowd that waits longer than the shop lets it is turned away, which is not what is asked here.
+  // Eight at once: a larger crowd would exceed the waiting limit, which this test does not cover.
   const pessoas = Array.from({ length: 8 }, async (_, pessoa) => {
     for (let n = pessoa; n < 60; n += 8) await escrever(n)
   })

@@ -25,7 +25,9 @@ const zone = '-c TimeZone=UTC'
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
 
-/** Of an instant as PostgreSQL writes it. A page has a hundred of them: by way of `Date` they were most of its reading. */
+/**
+ * Converts PostgreSQL's text of an instant to ISO. A page has a hundred of them: `Date` took most of its reading time.
+ */
 function isoOf(text: string): string {
   // `2026-11-20 12:34:56.789+00`; other years and zones are longer, or end otherwise.
   if (text[10] !== ' ' || !text.endsWith('+00')) return text.includes('infinity') ? text : new Date(text).toISOString()
@@ -33,7 +35,7 @@ function isoOf(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 
-/** By PostgreSQL's type number; what is not here keeps the driver's reading. */
+/** By PostgreSQL's type number; other types keep the driver's parser. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   // Counts and money: both far below 2^53.
   [INT8]: Number,
@@ -48,7 +50,7 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[type]) || pg.types.getTypeParser(type, format),
 }
 
-/** What is written within one turn of the event loop leaves in one packet: for small statements the sending is most of it. */
+/** Sends all writes of one turn of the event loop in one packet: for small statements the sending costs most. */
 class OnePacketSocket extends Socket {
   #held = false
 
@@ -65,8 +67,8 @@ class OnePacketSocket extends Socket {
 }
 
 /**
- * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC.
- * `onError` hears of idle connections that broke; the next query opens another.
+ * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC. `onError`
+ * gets the error of a broken idle connection; the next query opens another.
  */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({
@@ -83,7 +85,7 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     ...config,
   })
   pool.on('error', onError)
-  // Of a connection in use the query hears that it broke; an error event that nobody hears would end the program.
+  // The query receives the error of a connection in use; an `error` event without a listener would end the program.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -63,7 +63,10 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }): Di
   }
 }
 
-/** Who signs in: a person on a device where they did before, by name; anybody else by address. The body was checked. */
+/**
+ * Key for the sign-in queue: by user name on a device where that user signed in before, else by address. The body was
+ * validated.
+ */
 export function askerOf(request: FastifyRequest, devices: Dispositivos): Asker {
   const { username } = (request.body ?? {}) as { username?: unknown }
   if (typeof username === 'string' && devices.conhece(request, username))

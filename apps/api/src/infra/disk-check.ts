@@ -6,8 +6,8 @@ const ROOM_BYTES = 16 * 2 ** 20
 const EVERY_MS = 5_000
 
 /**
- * Rejects when the folder cannot be written to, or the disk has less room than the database's next step takes. It is
- * tried at most every five seconds, whoever asks meanwhile shares the outcome.
+ * Rejects when the folder is not writable, or the disk has less room than the database's next step takes. Checks at
+ * most every five seconds; callers in between share the result.
  */
 export function diskCheck(folder: string): () => Promise<void> {
   let last: { readonly at: number; readonly outcome: Promise<void> } | null = null

@@ -45,7 +45,7 @@ export interface FileOrigin {
   readonly ownPort: () => number
   /** Our own public address, where nothing is fetched either. */
   readonly ownUrl?: string
-  /** Of the provider's host only its own port. */
+  /** On the provider's host, allows only the configured port. */
   readonly sameOrigin?: boolean
 }
 
@@ -53,9 +53,9 @@ const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:
 const nameOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * May a file be fetched from an address that a provider told? From a public https host, or from the host of the
- * provider's configured address on any port but our own. Whether the name of a public host leads inside is seen when
- * it is connected to.
+ * True when a file may be fetched from an address given by a provider: on a public https host, or from the host of the
+ * provider's configured address on any port but our own. Whether the name of a public host leads to an internal address
+ * is checked at connecting.
  */
 export function mayDownload({ provider, ownPort, ownUrl, sameOrigin }: FileOrigin, told: string): boolean {
   if (!URL.canParse(told)) return false
@@ -88,8 +88,8 @@ interface Download {
 export class ForbiddenAddress extends Error {}
 
 /**
- * Fetches a file from an address that a provider told, with no credentials. A redirection is followed only to an
- * address that may be fetched itself. Rejects without a whole answer.
+ * Fetches a file from an address given by a provider, with no credentials. A redirection is followed only to an address
+ * that may be fetched itself. Rejects without a whole answer.
  */
 export async function download(
   told: string,

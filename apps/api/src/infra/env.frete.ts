@@ -64,7 +64,7 @@ const EXIGIDAS = [
   'REMETENTE_UF',
 ] as const
 
-/** What a real account cannot do without; empty when nothing is missing or there is no account. */
+/** Missing settings of a real account; empty when complete or without an account. */
 export const faltasDoFrete = (
   env: Partial<Record<(typeof EXIGIDAS)[number] | 'MELHOR_ENVIO_TOKEN' | 'MELHOR_ENVIO_CLIENT_ID', unknown>>,
 ) => (env.MELHOR_ENVIO_TOKEN || env.MELHOR_ENVIO_CLIENT_ID ? EXIGIDAS.filter((nome) => !env[nome]) : [])

@@ -20,6 +20,6 @@ export const camposDosArquivos = {
 
 const EXIGIDAS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** What a bucket cannot be reached without; empty when nothing is missing or files lie on disk. */
+/** Missing settings of the bucket; empty when complete or with files on disk. */
 export const faltasDosArquivos = (env: Partial<Record<(typeof EXIGIDAS)[number] | 'ARQUIVOS', unknown>>) =>
   env.ARQUIVOS === 's3' ? EXIGIDAS.filter((nome) => !env[nome]) : []

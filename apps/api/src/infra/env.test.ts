@@ -51,7 +51,7 @@ test('PUBLIC_URL wins, without its final slash', () => {
   expect(readEnv({ ...here, PUBLIC_URL: 'https://loja.com.br/' }).PUBLIC_URL).toBe('https://loja.com.br')
 })
 
-test('an account of freight names its sender; what is typed with punctuation is kept without', () => {
+test('a freight account names its sender; documents typed with punctuation are stored without it', () => {
   const remetente = { REMETENTE_NOME: 'Loja', REMETENTE_DOCUMENTO: '11.222.333/0001-81', REMETENTE_CEP: '50030-230' }
   const conta = { ...here, ...remetente, MELHOR_ENVIO_TOKEN: 'segredo', MELHOR_ENVIO_EMAIL: 'a@b.com.br' }
   expect(refusal(conta)).toBe(

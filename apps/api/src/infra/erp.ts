@@ -1,12 +1,12 @@
 import type { Banco, Transacao } from './transaction.ts'
 
-/** What the shop's modules may ask of the ERP before they write a job for it. */
+/** Questions of the shop's modules to the ERP before they write a job for it. */
 export interface Erp {
   /** False: the shop works without an ERP, and nothing asks for authorisation. */
   readonly ativo: boolean
-  /** Is it active, and has somebody authorised it? */
+  /** True when the ERP is active and authorised. */
   autorizado(): Promise<boolean>
-  /** Refuses with BLING_NAO_AUTORIZADO (401 and the flag) while the ERP is active and nobody has authorised it. */
+  /** Refuses with BLING_NAO_AUTORIZADO (401 and the flag) while the ERP is active but not authorised. */
   exigirAutorizacao(): Promise<void>
   /** The status there that an imported order takes with this step of its sale; null: it is left alone. */
   situacaoDoPasso(db: Banco | Transacao, passo: string): Promise<number | null>

@@ -44,7 +44,7 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) is a 507, and nothing
   expect(surelyUndone(withCode(code))).toBe(true)
 })
 
-test('what the database refuses is undone; what nobody knows may not be', () => {
+test('a statement refused by the database is rolled back; one with an unknown outcome may have been committed', () => {
   expect(surelyUndone(withCode('23505'))).toBe(true)
   expect(surelyUndone(new Error('Connection terminated unexpectedly'))).toBe(false)
 })

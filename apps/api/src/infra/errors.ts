@@ -30,7 +30,7 @@ export class DomainError extends Error {
 /** Field messages outside a schema (an upload, a cross-field rule). */
 export const camposInvalidos = (erros: Record<string, string[]>) => new DomainError('DADOS_INVALIDOS', {}, { erros })
 
-/** What a violated constraint means to a person. Foreign keys on write mean that the referenced row is gone. */
+/** Constraint violations as errors for users. A foreign key violated on write means that the referenced row is gone. */
 const byConstraint: Readonly<Record<string, () => DomainError>> = {
   skus_unico: () => skuRepetido(),
   produtos_modelo_id_fkey: () => camposInvalidos({ modelo_id: ['Modelo não encontrado'] }),

@@ -83,9 +83,9 @@ const keep = (db: Banco): Promise<Kept> =>
 const locksOf = new WeakMap<Banco, Locks>()
 
 /**
- * Works while nobody else does under the same key, in this or another process; answers null when another has it in hand.
- * The lock is the connection's, not a transaction's: the work may speak to the outside for long, and a process that dies
- * leaves it free at once. A connection that breaks lets it go early: what must happen once needs a guard of its own.
+ * Runs the work under an exclusive lock of this key, over all processes; null when another holds the lock. The lock belongs
+ * to the connection, not to a transaction: the work may call other systems for long, and a process that dies frees it at
+ * once. A broken connection frees it early: work that must happen once needs its own guard.
  */
 export async function exclusively<T>(
   db: Banco,

@@ -43,7 +43,7 @@ export async function openFileStore(env: ArquivosEnv): Promise<FileStore> {
   return store
 }
 
-/** What the innermost cause says. */
+/** The message of the innermost cause. */
 function reason(error: unknown): string {
   let deepest = error
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause

@@ -88,7 +88,7 @@ describe.skipIf(!temServidorS3())('files in a bucket (OpenStack Swift by its S3 
       expect([caminho, (await loja.app.inject({ url: caminho })).statusCode]).toEqual([caminho, 404])
   })
 
-  test('moving copies what is missing, repairs what differs, and may be repeated', async () => {
+  test('moving copies missing files, repairs different ones, and may be repeated', async () => {
     const local = diskStore(pasta)
     const quantos = 20
     for (let n = 0; n < quantos; n++) await filesOf(local).savePdf(newFileName(), Buffer.from(`etiqueta ${n}`))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { EncodedImage, ImageSize } from './images.formats.ts'
 
-/** What the name of every stored file looks like; nothing else is listed or served. */
+/** The form of every stored file's name; other names are neither listed nor served. */
 export const FILE_NAME = /^[0-9a-f]{32}(-(imagem|media|miniatura)\.webp|\.pdf)$/
 
 interface FileInfo {
@@ -43,7 +43,7 @@ export interface Files {
   save(imagem: EncodedImage): Promise<string>
   /** Removes the three sizes; one already gone is no error. */
   remove(nome: string): Promise<void>
-  /** Stores a PDF durably under a name of `newFileName`, in place of one that stands there. */
+  /** Stores a PDF durably under a name from `newFileName`; replaces an existing file. */
   savePdf(nome: string, conteudo: Buffer): Promise<void>
   removePdf(nome: string): Promise<void>
   /** Names under which something was stored before then. */
@@ -76,7 +76,7 @@ export const jpegSource = (nome: string): string => fileOf(nome, 'imagem')
 
 export const pdfUrl = (nome: string): string => `/midia/${nome}.pdf`
 
-/** 32 hex digits that nobody guesses. */
+/** 32 random hex digits: names cannot be guessed. */
 export const newFileName = (): string => randomBytes(16).toString('hex')
 
 export const filesOf = (store: FileStore): Files => ({
@@ -85,7 +85,7 @@ export const filesOf = (store: FileStore): Files => ({
     const writes = SIZES.map((tamanho) => store.put(fileOf(nome, tamanho), imagem.arquivos[tamanho]))
     const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected')
     if (!failed) return nome
-    // What cannot be removed either goes with the clean-up.
+    // The clean-up removes files that cannot be removed now.
     await this.remove(nome).catch(() => undefined)
     throw failed.reason
   },

@@ -86,9 +86,9 @@ export class Confirmacao {
   }
 
   /**
-   * Reads while the session is being confirmed; what was read, or why it could not be, is told only if it is. Lists and
-   * searches (`velha`) may come from a replica, which is asked once the primary has confirmed. What takes a few
-   * milliseconds whatever the shop's size (`curta`: a record, a page without a search) shares its connection.
+   * Reads while the session is being confirmed; returns the result or throws the error only if it is. Lists and
+   * searches (`velha`) may use a replica, after the primary has confirmed. A read that takes a few milliseconds at any
+   * size of shop (`curta`: a record, a page without a search) shares its connection.
    */
   async ler<T>(read: (db: Banco) => Promise<T>, { velha = false, curta = false } = {}): Promise<T> {
     const { db, leitura } = this.#porta

@@ -16,7 +16,7 @@ import type { UsuarioDaSessao } from './session.ts'
 import { digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
 
-/** What a handler receives: the parsed request, who asks, and the files of a multipart body. */
+/** A handler's input: the parsed request, the user, and the files of a multipart body. */
 interface Pedido<R extends Route> extends Parsed<R> {
   readonly usuario: UsuarioDaSessao
   /** The same, as the audit names them. */
@@ -29,7 +29,7 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** Gives up the request's place among those that are worked on: from here on it only waits. */
   readonly soltarVaga: () => void
 }
-/** What the handler of a read receives: who asks is confirmed with what it reads by `ler`, so it cannot depend on them. */
+/** Input of a read's handler: `ler` confirms the session beside its query, so the query cannot depend on the user. */
 interface PedidoDeLeitura<R extends Route> extends Parsed<R> {
   readonly ler: Confirmacao['ler']
   readonly request: FastifyRequest
@@ -56,7 +56,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves a module's contract table: every route of it must have a handler, with the types of its schemas. */
+/** Registers a module's contract table: each route must have a handler with the types of its schemas. */
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
     const route: Route = table[key]
@@ -75,7 +75,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.carga ? { carga: route.carga } : {}),
         confirmaAoLer,
       },
-      // A stranger is not told what is wrong with the question.
+      // Validation errors are told only after the session is confirmed.
       attachValidation: confirmaAoLer,
       schema: {
         summary: route.resumo,

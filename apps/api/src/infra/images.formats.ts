@@ -9,7 +9,7 @@ export interface EncodedImage {
   readonly arquivos: Readonly<Record<ImageSize, Buffer>>
 }
 /**
- * What the process of images.process.ts says of one: `demorada` when it would take long and this process is for quick
- * ones, `enorme` when it would take too long for any, null when it is none of the accepted formats, or broken.
+ * Answer of images.process.ts: `demorada` when too slow for a process for quick ones, `enorme` when too slow for any,
+ * null for a broken file or a format that is not accepted.
  */
 export type Answer = EncodedImage | 'demorada' | 'enorme' | null

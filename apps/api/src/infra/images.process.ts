@@ -9,7 +9,7 @@ const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
  * of today stay under it with 108 megapixels. PNG of this size takes some 5 s here.
  */
 const MAX_BYTES = 330_000_000
-/** What takes longer waits for others of its kind, and quick ones pass it. Half a second or so. */
+/** Larger images wait for each other, and quick ones pass them. About half a second. */
 const QUICK_BYTES = 48_000_000
 /** A JPEG is unpacked at a fraction of its size, when it is to become smaller. */
 const JPEG_SHARE = 1 / 8

@@ -57,7 +57,7 @@ test.runIf(process.platform === 'linux')('every thread of that process gives way
   expect(new Set(threads.map(niceOf))).toEqual(new Set([Math.min(19, getPriority() + 10)]))
 })
 
-test('what is no picture is refused, and the next ones are encoded', async () => {
+test('a file that is no picture is refused, and the next ones are encoded', async () => {
   const some = [Buffer.from('GIF89a'), await photo(50), (await photo(900)).subarray(0, 4000), await photo(60)]
   const answers = await Promise.allSettled(some.map((content, n) => encodeImage(`${n}.jpg`, content)))
   expect(answers).toMatchObject([

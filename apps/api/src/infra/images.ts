@@ -6,7 +6,7 @@ import { Turns } from './turns.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
 const IDLE_MS = 60_000
-/** The decoding gives up by itself after 20 s; what comes then is quick. */
+/** Time-out, ms. The decoding itself stops after 20 s, and the rest is quick. */
 const PATIENCE_MS = 40_000
 
 /** Answered at once, as unreadable. */
@@ -43,7 +43,7 @@ class Encoder<A> {
   async #apart(content: Buffer): Promise<A> {
     if (this.#idle) clearTimeout(this.#idle)
     const child = (this.#running ??= this.#start())
-    // Somebody waits for it now: the program must not end for want of other work.
+    // A call waits for the process: keep the program alive.
     child.channel?.ref()
     const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
     const over = new AbortController()
@@ -70,7 +70,7 @@ class Encoder<A> {
   #start(): ChildProcess {
     const child = fork(join(import.meta.dirname, 'images.process.ts'), this.#args, {
       serialization: 'advanced',
-      // Whoever reads or saves goes first. Set before the program begins: what it sets itself does not reach its threads.
+      // Requests go first. `nice` starts the program: a priority that it sets itself does not reach its threads.
       // Nothing of what this process was started with is meant for it.
       execPath: 'nice',
       execArgv: ['-n', '10', process.execPath],
@@ -93,8 +93,8 @@ const slow = new Encoder<Answer>('demoradas')
 const jpegs = new Encoder<Uint8Array | null>('jpeg')
 
 /**
- * Decodes and encodes `conteudo`; refuses with IMAGEM_ILEGIVEL what is not one of the accepted formats, and with
- * IMAGEM_ENORME what would take too long. Large ones wait for each other only. `dono` is the user whose picture it is.
+ * Decodes and encodes `conteudo`; throws IMAGEM_ILEGIVEL for a format that is not accepted and IMAGEM_ENORME for one
+ * that would take too long. Only large images wait for each other. `dono` is the user who uploads.
  */
 export async function encodeImage(nome: string, conteudo: Buffer, dono?: number): Promise<EncodedImage> {
   const first = await quick.encode(conteudo, dono)

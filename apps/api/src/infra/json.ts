@@ -1,4 +1,4 @@
-/** What a text of somebody else says in JSON; null when it is none. */
+/** Parses JSON from an external service; null when it is invalid. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** How long a told address opens its label, s. */
+/** Lifetime of a signed label address, s. */
 const LIFE_SECONDS = 600
-/** Addresses told within this step are the same, so that the answer of an unchanged sale stays a 304; s. */
+/** Addresses signed within this step are equal, so that the answer of an unchanged sale stays a 304; s. */
 const STEP_SECONDS = 60
 
 /** A stored label, as the database keeps its address. */
@@ -22,7 +22,7 @@ interface Query {
 export interface LabelAddresses {
   /** The JSON text with the address of each label signed. */
   signedAnswer(json: string): string
-  /** Whether this path and query were told by this shop less than ten minutes ago. */
+  /** True when this path and query were signed by this shop less than ten minutes ago. */
   opens(path: string, query: Query): boolean
 }
 

@@ -37,7 +37,9 @@ function sentence(code: string, host: string, port: number): string {
 
 /** How an application leaves. */
 export interface Leaving {
-  /** Health says so for this long before anything else changes, ms: whoever shares out the requests looks elsewhere. */
+  /**
+   * Time, ms, during which only the health check answers "closing": the load balancer then sends requests elsewhere.
+   */
   readonly noticeMs?: number
   /**
    * A kept connection may be idle for this long after we stop accepting, ms. Its next request is still answered, with

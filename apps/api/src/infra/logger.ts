@@ -2,7 +2,7 @@ import pino, { type BaseLogger, type DestinationStream, type Logger, type Logger
 import type { Env } from './env.ts'
 import { loggedError } from './logger.errors.ts'
 
-/** What a module needs of a logger. */
+/** The part of a logger that modules use. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 /** A request as it is logged. A label's address opens it for ten minutes: its signature is left out. */

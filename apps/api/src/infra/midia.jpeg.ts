@@ -9,9 +9,9 @@ import { Turns } from './turns.ts'
 const WAITING = 100
 
 /**
- * `/midia/jpeg/<name>.jpg`: a stored picture as JPEG, for the ERP, which may take no WebP. Made anew for each request: each is
- * asked for once. Anybody who knows the name of one picture may ask for it for ever, so it is made in a process that
- * gives way to the shop, one at a time, addresses in turns; what waits holds no picture, and more of them get 503.
+ * `/midia/jpeg/<name>.jpg`: a stored picture as JPEG, for the ERP, which may take no WebP. Encoded for
+ * each request, as the ERP asks for it once. The route is public, so a low-priority process encodes one picture at a time,
+ * addresses in turns; waiting requests hold no picture, and requests beyond the limit get 503.
  */
 export function serveJpegs(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function serveJpegs(
       waiting += 1
       const done = await turns.take(addressKey(request.ip))
       waiting -= 1
-      // Whoever hung up while waiting needs none.
+      // The client hung up while waiting.
       const wanted = async () => (reply.raw.destroyed ? null : encodeJpeg(await read(store, request.params.nome)))
       const jpeg = await wanted().finally(done)
       if (jpeg === null) throw new DomainError('ROTA_NAO_ENCONTRADA')

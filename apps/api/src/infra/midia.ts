@@ -65,7 +65,7 @@ function guardLabels(app: FastifyInstance, enderecos: LabelAddresses): void {
   })
 }
 
-/** For a person who opens an old tab: without style or script of its own, under the policy of all answers. */
+/** HTML page for an expired address opened in a tab: without style or script, under the policy of all answers. */
 const pageThatSays = (sentence: string) => `<!doctype html>
 <html lang="pt-BR">
 <meta charset="utf-8">
@@ -100,7 +100,7 @@ function passOn(app: FastifyInstance, repassar: PassOn): void {
     reply.code(resposta.status).header('accept-ranges', 'bytes')
     if (resposta.status < 400) reply.header('cache-control', cacheControl(nome))
     protect(nome, (name, value) => reply.header(name, value))
-    // By its name: whoever writes to the bucket does not decide what a browser takes it for.
+    // Type by file name: a person who can write to the bucket must not choose it.
     if (resposta.ok) reply.type(nome.endsWith('.pdf') ? 'application/pdf' : 'image/webp')
     if (resposta.ok && resposta.body) return reply.send(Readable.fromWeb(resposta.body))
     await resposta.arrayBuffer()

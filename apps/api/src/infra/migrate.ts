@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
 
-/** Any number, the same in every process: whoever holds it migrates, the others wait and find nothing to do. */
+/** Arbitrary lock number, the same in every process: one process migrates, the others wait and find nothing to do. */
 const lock = 7_032_027_101
 
 const ledger = `

@@ -4,9 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Kept in memory: a few screens of cards. */
 const MAX_BYTES = 8_000_000
-/** What is larger is not asked for fifty at a time. */
+/** Larger files are not part of the fifty thumbnails of a page. */
 const MAX_FILE_BYTES = 40_000
-/** Nobody's browser asks again for what a name has; here what is gone is answered for so long, ms. */
+/**
+ * Names never change their content, so browsers do not ask again; here a removed file is served for at most this time,
+ * ms.
+ */
 const LOOK_MS = 1_000
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'] as const
 

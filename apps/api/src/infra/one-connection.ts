@@ -7,7 +7,7 @@ export interface Connections {
   release(client: pg.PoolClient, error: unknown): void
 }
 
-/** Stands for a pool where one connection serves all that is asked, with `first` as its first statement. */
+/** A pool with one connection for all queries; runs `first` as its first statement. */
 export class OneConnection implements PostgresPool {
   readonly options = {}
   readonly #connections: Connections
@@ -31,7 +31,7 @@ export class OneConnection implements PostgresPool {
     this.#client = client
     const { sql, parameters } = this.#first
     this.#rows = client.query<object>(sql, [...parameters]).then(({ rows }) => rows)
-    // Whoever asks for them hears of it; until then it is nobody's failure.
+    // The caller that awaits the rows gets the error; until then it must not count as unhandled.
     this.#rows.catch(() => undefined)
     const query = client.query.bind(client) as unknown as PostgresPoolClient['query']
     return { query, release: () => undefined }
@@ -48,7 +48,7 @@ export class OneConnection implements PostgresPool {
     if (this.#client) this.#connections.release(this.#client, error)
   }
 
-  /** What it stands for is ended by its owner. */
+  /** No-op: the owner ends the connection. */
   end(): Promise<void> {
     return Promise.resolve()
   }

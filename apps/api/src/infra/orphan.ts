@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 
-// A process that serves has no place without the first one, which holds the port and, when it is embedded, the database.
-// Node itself would call `process.exit` then; native code that is being loaded was seen to wait there for ever. What is
-// acknowledged survives `kill -9`.
+// A worker cannot serve without the first process, which holds the port and, when embedded, the database. Node itself
+// would call `process.exit` then; that was seen to hang while native code was loading. Acknowledged writes survive
+// `kill -9`.
 if (cluster.isWorker) process.prependListener('disconnect', () => process.kill(process.pid, 'SIGKILL'))

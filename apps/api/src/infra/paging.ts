@@ -60,8 +60,8 @@ export function totalDe(cursor: Cursor | null, contado: number | undefined, ateO
 }
 
 /**
- * Makes the page from up to `limite + 1` rows: the extra one tells that there is more. Rows come in the order of
- * reading, which for a page before a cursor is reversed.
+ * Makes the page from up to `limite + 1` rows: the extra row announces a next page. Rows come in reading order, which
+ * is reversed for a page before a cursor.
  */
 export function pageOf<T extends { readonly id: number }>(
   request: FastifyRequest,

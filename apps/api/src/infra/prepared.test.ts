@@ -19,7 +19,7 @@ async function umaConexao() {
   return { db, preparados, porId }
 }
 
-test('what is asked again is prepared; the search for a pattern is planned each time', async () => {
+test('a repeated statement is prepared; a pattern search is planned each time', async () => {
   const { db, preparados, porId } = await umaConexao()
   await porId(1)
   expect(await preparados()).toEqual([])

@@ -32,8 +32,8 @@ export function planDependsOnValues(text: string): boolean {
 type Run = (query: string | { name: string; text: string; values: unknown[] }, values?: unknown[]) => Promise<unknown>
 
 /**
- * Has a pool's connections prepare what they are asked a second time, so that the server parses and plans it once. When
- * one stops serving, the pool goes on without.
+ * Makes a pool's connections prepare a statement at its second use, so that the server parses and plans it once. After
+ * an error of a prepared statement the pool continues without preparing.
  */
 export function prepareRepeated(pool: pg.Pool): void {
   let preparing = true
@@ -62,7 +62,7 @@ export function prepareRepeated(pool: pg.Pool): void {
       } catch (error) {
         if (!noLongerPrepared(error)) throw error
         preparing = false
-        // Inside a transaction everything before is undone as well: whoever began it runs it again.
+        // Inside a transaction earlier statements are rolled back too: the caller that began it repeats it.
         if (client.getTransactionStatus() !== 'I') throw error
         return await run(text, values)
       }

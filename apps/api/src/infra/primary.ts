@@ -14,13 +14,13 @@ export interface Primary {
 
 const fileIn = (dataDir: string) => join(dataDir, 'processo-principal')
 
-/** Not SIGHUP: that one says that the terminal was closed, and ends the shop. */
+/** Not SIGHUP: a closed terminal sends that, and it ends the shop. */
 export const REPLACE = 'SIGUSR2'
 
 export function writePrimary(dataDir: string, sum: Pick<Primary, 'feitos' | 'falhas'>): void {
   const birth = runningProcess(process.pid)?.birth ?? ''
   const file = fileIn(dataDir)
-  // Whole under another name first: whoever waits reads it at any moment.
+  // Written whole under another name first: readers may read at any moment.
   writeFileSync(`${file}.novo`, JSON.stringify({ pid: process.pid, birth, ...sum } satisfies Primary))
   renameSync(`${file}.novo`, file)
 }

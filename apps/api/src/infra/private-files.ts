@@ -11,12 +11,12 @@ const MASK = process.getuid?.() === 0 ? 0o066 : 0o077
 /** Call it before anything is made: files become 600, folders 700 (711 as root). */
 export const makeFilesPrivate = (): number => process.umask(MASK)
 
-/** Of a folder that PostgreSQL passes through. */
+/** Mode of a folder that PostgreSQL traverses. */
 export const PASSAGE_MODE = 0o777 & ~MASK
 
 /**
- * The folder of pictures and labels, made when absent, for its owner alone. One that an earlier version left open to all
- * is closed with its files; the folder goes last, so that what is cut short begins again.
+ * Creates the folder of pictures and labels, readable by its owner only. Closes a folder that an earlier version left
+ * open, its files first and the folder last, so that an interrupted run starts again.
  */
 export async function openMediaFolder(pasta: string): Promise<void> {
   const found = await stat(pasta).catch(() => null)

@@ -21,8 +21,8 @@ interface SendOptions {
 /** Durable jobs in the shop's own database: an outside effect is written in the transaction that causes it. */
 export interface Queue {
   /**
-   * Writes a job in the caller's transaction: it exists if, and only if, that one commits. Of those that wait, the ones
-   * with more `priority` (0) go first; a number alone is that. One `aposSegundos` from now at the earliest.
+   * Writes a job in the caller's transaction: it exists only if that commits. Higher `priority` (default 0) runs first;
+   * a bare number means the priority. `aposSegundos` delays it by at least that time.
    */
   send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, options?: number | SendOptions): Promise<void>
   /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
@@ -46,7 +46,10 @@ const STOP_TIMEOUT_MS = 10_000
 const HEARTBEAT_SECONDS = 20
 const SUPERVISION_SECONDS = 10
 
-/** Opens the queue over its own few connections; `onError` hears of lost ones, which it opens again by itself. */
+/**
+ * Opens the queue over its own few connections; `onError` gets the error of a lost one, which is reopened
+ * automatically.
+ */
 export async function openQueue(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Queue> {
   const boss = new PgBoss({
     ...connectionOf(config),
@@ -76,7 +79,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
       retryDelayMax: 3600,
       ...(expireSeconds === undefined ? {} : { expireInSeconds: expireSeconds }),
     })
-    // Also of one that an earlier version made.
+    // Also updates a queue made by an earlier version.
     await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS })
   }
   return {
@@ -89,12 +92,12 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     async work(kind, handler) {
       await ensure(kind)
       const work = (): Promise<string> => {
-        // A retry that falls due is announced by nobody.
+        // A retry that falls due sends no notification, so poll every 2 s.
         const worker = boss.work<object>(kind.name, { notifyPollingIntervalSeconds: 2 }, async (jobs) => {
           try {
             for (const { data } of jobs) await handler(data as never)
           } finally {
-            // More may be waiting: by itself it would rest for what is left of the poll's interval.
+            // More jobs may be waiting: without this the worker would sleep until the next poll.
             boss.notifyWorker(await worker)
           }
         })

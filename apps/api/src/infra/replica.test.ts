@@ -60,7 +60,7 @@ test('one that falls too far behind is left alone until it has caught up', async
 
 test('a read that the replica breaks off is answered by the primary, and one that goes away is found again', async () => {
   const quem = { escritaLsn: null }
-  // What a conflict with recovery looks like to a client: its statement is cancelled.
+  // A conflict with recovery cancels the client's statement.
   const quebrado = replica.ler(quem, async (banco) => {
     const { rows } = await sql<{ aqui: boolean }>`select pg_is_in_recovery() as aqui`.execute(banco)
     if (rows[0]?.aqui) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(banco)

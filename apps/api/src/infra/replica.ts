@@ -85,7 +85,7 @@ export async function openReplica(
   estado = await look()
   const watching = watch()
 
-  /** Has it what this session wrote? Asked only while what is known does not tell. */
+  /** True when the replica has this session's writes. Queries only while the cached position does not tell. */
   const hasCome = async (lsn: string | null) =>
     lsn === null || parseLsn(lsn) <= applied || parseLsn(lsn) <= (await position())
 
@@ -117,7 +117,7 @@ export async function openReplica(
 export function noteWrites(app: FastifyInstance, db: Banco): void {
   app.addHook('onSend', async ({ method, usuario, log }, reply) => {
     if (!usuario || reply.statusCode >= 400 || method === 'GET' || method === 'HEAD') return
-    // The write itself is done, whatever becomes of this.
+    // The write itself is committed, whether or not this succeeds.
     await sql`update sessoes set escrita_lsn = pg_current_wal_insert_lsn() where id = ${usuario.sessaoId}`
       .execute(db)
       .catch((error: unknown) => log.warn({ err: error }, 'write not noted for the replica'))

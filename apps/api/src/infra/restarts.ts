@@ -11,7 +11,7 @@ export interface Restarts {
 /** Set by scripts/child.mjs for the program, and by the first of several processes for those that serve. */
 const VARIABLE = 'ESTAMPA_REINICIOS'
 
-/** Counts the restarts that this process has heard of. */
+/** Counts the restarts that were reported to this process. */
 export class RestartCount {
   #now: Restarts
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './database.types.ts'
 
-/** What the sample fills; accounts and sessions stay. */
+/** Tables that the sample fills; accounts and sessions stay. */
 const tables = ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas'] as const satisfies (keyof DB)[]
 
 /**

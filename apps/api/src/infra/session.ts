@@ -3,7 +3,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { CompiledQuery } from 'kysely'
 import type { Banco } from './transaction.ts'
 
-/** Who asks: read from the access token and confirmed against the session on every request. */
+/** The requesting user: read from the access token and confirmed against the session on every request. */
 export interface UsuarioDaSessao {
   readonly id: number
   readonly username: string
@@ -22,7 +22,7 @@ export interface UsuarioDaSessao {
 const ACCESS_SECONDS = 15 * 60
 const ISSUER = 'estampa'
 
-/** What a valid token says, before the database confirmed it. */
+/** Contents of a valid token, before the database confirmed the session. */
 export interface Credencial {
   readonly usuarioId: number
   readonly sessaoId: number

@@ -4,14 +4,14 @@ import type { Connections } from './one-connection.ts'
 
 /** Half of the cores: the others are for who asks the database, and for what does not go over these. */
 export const SHARED_CONNECTIONS = Math.max(1, Math.floor(availableParallelism() / 2))
-/** Whoever comes after one that answers nothing for so long, ms, is given another. */
+/** After this time without an answer, ms, callers get another connection. */
 const STUCK_MS = 1_000
 
 interface Shared {
   readonly client: pg.PoolClient
-  /** Null when it is given to nobody any more. */
+  /** Null when it is no longer shared. */
   place: number | null
-  /** Who is asking over it now. */
+  /** Requests using it now. */
   asking: number
   /** When it answered last, or was asked after having rested. */
   since: number

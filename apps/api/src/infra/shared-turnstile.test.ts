@@ -3,7 +3,7 @@ import { SharedTurnstile } from './shared-turnstile.ts'
 
 const NEVER = 3_600_000
 
-/** A turnstile with one place, which is taken; what becomes of those in line is written down. */
+/** A turnstile with one place, which is taken; records the outcome of each waiting request. */
 function line(waiting: number) {
   const turnstile = new SharedTurnstile({ inside: 1, waiting, waitMs: NEVER })
   turnstile.tryEnter()

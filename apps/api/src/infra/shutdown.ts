@@ -13,7 +13,7 @@ export function shutdownRequested(): Promise<void> {
   })
 }
 
-/** What to undo at the end, in reverse order, whatever fails on the way. */
+/** Clean-up steps run at the end in reverse order, also after failures. */
 export class Closers {
   readonly #list: (() => unknown)[] = []
 

@@ -8,7 +8,7 @@ import { PATIENCE } from './slow-clients.ts'
 let loja: Loja
 let port: number
 beforeAll(async () => {
-  // So little patience that everybody who stops is slow; nobody here depends on being fast enough.
+  // A time-out so short that each client that stops is slow; no assertion here depends on being fast.
   loja = await abrirLoja(undefined, {
     limites: {
       patience: { ...PATIENCE, everyMs: 20, bodyMs: 100, answerMs: 100 },
@@ -49,7 +49,7 @@ test('so does one of pictures', async () => {
   await expect.poll(connections, LONG).toBe(0)
 })
 
-test('whoever does not close after a refusal is closed', async () => {
+test('a connection that the client leaves open after a refusal is closed', async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined)
   socket.write('lixo\r\n\r\n')
   await once(socket.resume(), 'end')
@@ -65,7 +65,7 @@ function askAndNotRead(socket: Socket): void {
   asking()
 }
 
-test('whoever asks and takes no answer is disconnected', async () => {
+test('a client that does not read its answers is disconnected', async () => {
   askAndNotRead(open())
   await once(loja.app.server, 'request')
   await expect.poll(connections, LONG).toBe(0)
@@ -149,7 +149,7 @@ test('large bodies are held up to a sum; over it they are refused for now, and o
     form.append('imagens', new Blob([bytes], { type: 'image/jpeg' }), 'a.jpg')
     expect(await post('/produtos/', form)).toEqual(busy)
     uploading.destroy()
-    // What follows a picture that is refused is received all the same: whoever sends it can read why.
+    // The rest of the body is received after a picture is refused, so that the client can read the answer.
     const refused = new FormData()
     refused.append('imagens', new Blob(['x'], { type: 'text/plain' }), 'a.txt')
     refused.append('imagens', new Blob([new Uint8Array(6_000_000)], { type: 'image/jpeg' }), 'b.jpg')

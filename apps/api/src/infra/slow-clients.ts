@@ -15,7 +15,7 @@ export interface PatienceLimits {
   readonly answerBytes: number
   readonly shortMs: number
 }
-/** What tests may set otherwise. */
+/** Settings that tests may override. */
 export interface ClientLimits {
   readonly connections?: ConnectionLimits
   readonly patience?: PatienceLimits
@@ -81,7 +81,7 @@ export function endSlowClients(app: FastifyInstance, limits: PatienceLimits = PA
 }
 
 function tooSlow(socket: Socket, one: Arriving, now: number, { bodyMs, bodyBytes }: PatienceLimits): boolean {
-  // What has come and is not read yet waits for us, not we for them.
+  // Data received but not read yet: the delay is ours, not the client's.
   const enough = one.request.raw.readableLength > 0 || socket.bytesRead - one.bytes >= bodyBytes
   if (!enough) return now - one.since > bodyMs
   one.since = now

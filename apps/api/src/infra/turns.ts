@@ -1,4 +1,4 @@
-/** A person, an address of a stranger, or nobody in particular. */
+/** A user, an address, or none. */
 export type Owner = number | string | undefined
 
 interface Waiting {

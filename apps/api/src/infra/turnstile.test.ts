@@ -3,7 +3,7 @@ import { Turnstile } from './turnstile.ts'
 
 const NEVER = 3_600_000
 
-/** Stands in line under a name; what becomes of it is written down. */
+/** Joins the line under a name and records the outcome. */
 function line(turnstile: Turnstile) {
   const log: string[] = []
   const stand = (name: string) =>
@@ -15,14 +15,14 @@ function line(turnstile: Turnstile) {
 }
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
-test('lets in as many as it may, the next ones in their order, and nobody when the line is full', async () => {
+test('lets in up to the limit, queues the next in order, and refuses when the line is full', async () => {
   const turnstile = new Turnstile({ inside: 2, waiting: 2, waitMs: NEVER })
   const { log, stand } = line(turnstile)
   expect([turnstile.tryEnter(), turnstile.tryEnter(), turnstile.tryEnter()]).toEqual([true, true, false])
   expect([stand('a'), stand('b')]).not.toContain(null)
   expect(stand('c')).toBeNull()
   turnstile.leave()
-  // The place is handed on, not put up for whoever comes first.
+  // The place is passed to the next in line; a newcomer cannot take it.
   expect(turnstile.tryEnter()).toBe(false)
   turnstile.leave()
   await turn()
@@ -32,7 +32,7 @@ test('lets in as many as it may, the next ones in their order, and nobody when t
   expect([turnstile.tryEnter(), turnstile.tryEnter(), turnstile.tryEnter()]).toEqual([true, true, false])
 })
 
-test('whoever steps out makes room in the line and is never called', async () => {
+test('a waiting request that leaves makes room in the line and is never called', async () => {
   const turnstile = new Turnstile({ inside: 1, waiting: 1, waitMs: NEVER })
   const { log, stand } = line(turnstile)
   turnstile.tryEnter()
@@ -45,7 +45,7 @@ test('whoever steps out makes room in the line and is never called', async () =>
   expect(log).toEqual(['b in'])
 })
 
-test('whoever waited too long is refused, and only they', async () => {
+test('only a request that waited too long is refused', async () => {
   const turnstile = new Turnstile({ inside: 1, waiting: 5, waitMs: 20 })
   const { log, stand } = line(turnstile)
   turnstile.tryEnter()

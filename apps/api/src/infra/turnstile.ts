@@ -5,7 +5,7 @@ export interface TurnstileLimits {
   readonly waitMs: number
 }
 
-/** Who asks for a place. Those of one key share what they may take; those who go first wait apart from the others. */
+/** The key of a request. Requests of one key share its limits; privileged ones wait in a line of their own. */
 export interface Asker {
   readonly key: string
   /** A wider group of keys, to tell a flood from many keys of one network. */
@@ -33,7 +33,7 @@ export class Turnstile {
     this.limits = limits
   }
 
-  /** Takes a place if one is free; whoever has one must `leave()` once. */
+  /** Takes a place if one is free; the caller must `leave()` once. */
   tryEnter(): boolean {
     if (this.#inside >= this.limits.inside) return false
     this.#inside += 1
@@ -55,7 +55,7 @@ export class Turnstile {
     }
   }
 
-  /** Gives the place to the first in line. Not at once: the answer of whoever leaves goes out first. */
+  /** Gives the place to the first in line. Not at once: the answer of the leaving request is sent first. */
   leave(): void {
     const next = this.takeNext()
     if (next) process.nextTick(next.enter)

@@ -12,7 +12,7 @@ import { DomainError } from './errors.ts'
 import type { EncodedImage } from './images.formats.ts'
 import { encodeImage } from './images.ts'
 
-/** One received image, already encoded for storage. `digest` is the SHA-256 of what was sent, in hex. */
+/** One received image, already encoded for storage. `digest` is the SHA-256 of the original, in hex. */
 export interface Upload {
   readonly nome: string
   readonly digest: string
@@ -34,14 +34,14 @@ const LIMITS = {
 }
 
 /**
- * Reads a multipart body: text fields by name, and the images of field `imagens`. Each is refused by type, size or
- * content before anything is saved, and encoded as it arrives, so that one original at most is held in memory.
+ * Reads a multipart body: text fields by name, and the images of field `imagens`. Each image is checked by type, size
+ * and content before anything is saved, and encoded as it arrives, so that memory holds one original at most.
  */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
   try {
     return await readParts(request, reply)
   } catch (error) {
-    // What is still coming is read and thrown away: left standing, it would keep the sender from reading our answer.
+    // Reads and drops the rest of the body: left unread, it would keep the client from reading our answer.
     request.raw.unpipe()
     request.raw.resume()
     // The parser's own complaints (no boundary, a body that breaks off) are plain errors without a code.

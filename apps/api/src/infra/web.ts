@@ -56,7 +56,10 @@ function hostsOf({ raw: { rawHeaders } }: FastifyRequest): number {
   return hosts
 }
 
-/** What the framework answers before any hook runs: an address that cannot be decoded, a request that is not HTTP. */
+/**
+ * Answers errors that the framework finds before any hook: an address that cannot be decoded, a request that is not
+ * HTTP.
+ */
 export function answerUnreadable({ tls }: { tls: boolean }) {
   const headers = { ...securityHeaders(tls), 'cache-control': 'no-store' }
   return {
@@ -74,7 +77,7 @@ export function answerUnreadable({ tls }: { tls: boolean }) {
         connection: 'close',
       }).map(([name, value]) => `${name}: ${value}\r\n`)
       const start = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`
-      // Whoever does not close their end has a second to read this.
+      // A client that does not close its end has a second to read this.
       socket.end(`${start}${lines.join('')}\r\n${body}`, () => setTimeout(() => socket.destroy(), 1_000).unref())
     },
   }
@@ -99,7 +102,7 @@ export async function serveWeb(app: FastifyInstance, dirs: { webDir: string | nu
       setHeaders: (res, path) => res.header('cache-control', lifetime(path)),
     })
     const versao = /name="estampa-versao" content="([^"]*)"/.exec(page ?? '')?.[1] ?? ''
-    // What an open page compares itself with: the version that a reload would give, whatever has been built since.
+    // The version that a reload would give, for open pages to compare with their own.
     app.get('/versao.json', { schema: { hide: true } }, (_, reply) =>
       reply.header('cache-control', 'no-store').send({ versao }),
     )
@@ -112,7 +115,7 @@ export async function serveWeb(app: FastifyInstance, dirs: { webDir: string | nu
   })
 }
 
-/** What the service worker brings up to date is asked for each time. */
+/** Files that update the service worker are requested each time. */
 function lifetime(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return YEAR
   return /[\\/](sw\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'

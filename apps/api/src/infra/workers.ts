@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What the first process and those that serve tell each other. */
+/** Messages between the first process and the workers. */
 type FromWorker = { readonly pronto: number }
 type ToWorker = { readonly encerrar: 'troca' | 'fim' }
 

@@ -19,7 +19,7 @@ interface Forja {
   readonly alg?: string
 }
 
-/** Every `Authorization` that must open nothing, by what is wrong with it. The shop keeps its admin. */
+/** Invalid `Authorization` headers, by their defect. The shop keeps its admin. */
 export async function fichasRecusadas(loja: Loja): Promise<Record<string, Record<string, string>>> {
   const corpo = JSON.parse(Buffer.from(loja.access.split('.')[1] ?? '', 'base64url').toString())
   const forjar = ({
@@ -42,7 +42,7 @@ export async function fichasRecusadas(loja: Loja): Promise<Record<string, Record
   const entrar = async (username: string) => {
     await criarUsuario(loja.banco.db, { username, senha: 'senha-de-teste', tipo: 'admin' })
     const { body } = await loja.pedir('POST', '/api/auth/login/', { username, password: 'senha-de-teste' })
-    // Served once: what is remembered of a token must not outlive its session.
+    // Served once: the cached token must not outlive its session.
     const eu = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${body.access}` })
     if (eu.status !== 200) throw new Error(`the token of ${username} was not good to begin with`)
     return body as { access: string; refresh: string }

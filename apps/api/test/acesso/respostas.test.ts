@@ -62,7 +62,7 @@ test('every kind of answer carries the security headers', async () => {
   }
 })
 
-test('what is not HTTP, or too much of it, is told so as a problem, and the connection ends', async () => {
+test('an invalid or oversized HTTP request gets a problem document, and the connection ends', async () => {
   const { rede } = aberta
   const linhas: [string, number][] = [
     ['lixo\r\n\r\n', 400],

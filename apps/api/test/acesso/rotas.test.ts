@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => pequena.loja.fechar())
 
-/** Who opens a route to everybody says so here too. */
+/** Public routes: a new one must be added here too. */
 const PUBLICAS = [
   'GET /api/saude/',
   'POST /api/auth/login/',
@@ -93,7 +93,7 @@ test('no route but the public ones answers to a token that is not good, however 
   // Every route with every kind of token: minutes on a busy machine.
 }, 240_000)
 
-test('nobody is told what is wrong with a question that they may not ask', async () => {
+test('validation errors of a route are hidden from users who may not call it', async () => {
   const { loja } = pequena
   const erradas = ['/api/produtos/busca/?limite=x', '/api/clientes/?cursor=x', '/api/produtos/x/', '/api/vendas/0/']
   for (const url of erradas) expect([url, (await loja.pedir('GET', url)).status]).not.toEqual([url, 401])
@@ -104,11 +104,11 @@ test('nobody is told what is wrong with a question that they may not ask', async
     }
 })
 
-/** Who reserves a route for admins says so here too. */
+/** Routes for admins only: a new one must be added here too. */
 const DE_ADMINS =
   /^(GET \/api\/auditoria\/|(GET|POST) \/api\/copias\/$|PUT \/api\/auth\/exigencia\/$|\w+ \/api\/bling\/(conferencia|configuracao|importacoes)\/|POST \/api\/frete\/verificar\/$|\w+ \/api\/melhor-envio\/)/
 
-test('users of another type are refused what is for admins, however it is written, and nothing else', async () => {
+test('users of another type are refused on admin routes, in every spelling of the path, and on no other', async () => {
   const { loja } = pequena
   const { body: documento } = await loja.pedir('GET', '/api/docs/')
   const rotas = rotasDe(documento)

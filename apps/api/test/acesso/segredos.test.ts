@@ -5,7 +5,7 @@ import { ADMIN } from '../support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../support/loja-com-bling.ts'
 import { encerrarTudo, ligarLoja, linhasDeComando, pastaNova } from '../support/programa.ts'
 
-/** What looks like a secret, whoever's it is: a token in three parts, or a private key. */
+/** Forms of a secret of any origin: a token in three parts, or a private key. */
 const FORMAS = [/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, /-----BEGIN [A-Z ]*PRIVATE KEY/]
 
 /** Which of these secrets, and of those forms, stand in the text; by name, so that a failure tells no secret either. */
@@ -64,7 +64,7 @@ test('no secret that was used is in the logs, the database, the answers to other
   }
   expect(registros).toContain('"unexpected error"')
   expect(registros.split('\n').length).toBeGreaterThan(20)
-  // An address that somebody wrote it into is logged as it was.
+  // An address with a secret typed into it is logged unchanged.
   const { 'a wrong password': _, ...proprios } = segredos
   expect(achados('the logs', registros, proprios)).toEqual([])
   expect(achados('the answers', JSON.stringify(respostas.filter(({ status }) => status >= 400)), segredos)).toEqual([])

@@ -47,7 +47,7 @@ export const ALVOS: Readonly<Record<string, readonly TipoDeAlvo[]>> = {
   id: ['produto', 'variado', 'variacao', 'imagem'],
 }
 
-/** What is right just there: the admin's own password, and the stock that new products have. */
+/** Values valid only in one place: the admin's own password, and the stock of new products. */
 export const CERTOS: Readonly<Record<string, readonly unknown[]>> = {
   username: [ADMIN.username],
   password: [ADMIN.password],

@@ -3,7 +3,7 @@ import { type Esquema, valor } from './esquema.ts'
 import { tiposHostis } from './hostis.ts'
 import { type Arquivo, arquivo, bytesDe, escrever } from './partes.ts'
 
-/** What is sent below the headers: `json` still names what exists by `Alvo`; `bytes` goes as it is. */
+/** The body below the headers: in `json`, `Alvo` still stands for existing ids; `bytes` are sent unchanged. */
 export type Corpo =
   | { readonly forma: 'json'; readonly valor: unknown; readonly tipo: string }
   | { readonly forma: 'bytes'; readonly bytes: Uint8Array; readonly tipo: string }

@@ -34,7 +34,7 @@ const hostil: fc.Arbitrary<unknown> = fc.oneof(
 /** Text that is unusual and may be kept. */
 const textosRaros = textosHostis.filter((um) => um.length < 60 && um.trim() !== '' && !um.includes('\u0000'))
 
-/** Mostly what the schema asks for, so that what stands behind it is reached; now and then what nobody expects. */
+/** Mostly values that the schema accepts, so that the code behind it is reached; now and then an unexpected one. */
 export function valor(esquema: Esquema, nome = ''): fc.Arbitrary<unknown> {
   const bom = conforme(esquema, nome)
   const composto = esquema.type === 'object' || esquema.type === 'array'

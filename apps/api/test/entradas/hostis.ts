@@ -7,7 +7,7 @@ export class Cru {
   }
 }
 
-/** Text that somebody or something has choked on. Written with escapes where it is not visible. */
+/** Texts that broke some program. Written with escapes where invisible. */
 export const textosHostis: readonly string[] = [
   '',
   ' ',

@@ -5,7 +5,7 @@ import { Alvo, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
 import { escrever, escreverPartes } from './partes.ts'
 import type { Requisicao } from './requisicoes.ts'
 
-/** Nobody listens there: providers are away. */
+/** Port without a server: providers are away. */
 const MORTO = 'http://127.0.0.1:9'
 
 export interface Enviada {
@@ -13,7 +13,7 @@ export interface Enviada {
   readonly linha: string
   readonly resposta: Resposta
   readonly texto: string
-  /** Asked for only if it is another than what is named. */
+  /** Sent with If-None-Match: 304 is allowed. */
   readonly condicional: boolean
 }
 

@@ -2,7 +2,7 @@ import { errors } from '@estampa/contract/errors.ts'
 import { problem } from '@estampa/contract/problem.schemas.ts'
 import type { Enviada } from './loja-pequena.ts'
 
-/** What tells of the inside: stack frames, our files, SQL, the database's own words. None of it is among what is sent. */
+/** Signs of internals: stack frames, our files, SQL, database messages. None of the inputs contains one. */
 const POR_DENTRO =
   /node_modules|\bat \S+ \(|\.(?:ts|js|mjs|sql):\d+|file:\/\/\/work|violates |pg_catalog|syntax error at|invalid input syntax|invalid byte sequence|out of range for type|duplicate key value|current transaction|\bKysely|ZodError|SyntaxError|TypeError|RangeError/
 
@@ -17,7 +17,7 @@ const documento = (headers: Enviada['resposta']['headers'], texto: string): bool
   String(headers['content-disposition']).startsWith('attachment') &&
   texto.startsWith('%PDF-')
 
-/** What is wrong with the answer to a hostile request; null when nothing is. */
+/** The defect in the answer to a hostile request; null without one. */
 export function defeito({ resposta: { status, body, headers }, texto, condicional }: Enviada): string | null {
   if ((Object.prototype as { contaminado?: unknown }).contaminado !== undefined) return 'Object.prototype was changed'
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without the security headers`

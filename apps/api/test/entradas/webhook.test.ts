@@ -34,7 +34,7 @@ const evento = valor({
   required: ['eventId', 'event', 'data'],
 })
 
-// What is signed with the right secret is still somebody else's text.
+// A correct signature does not make the text trustworthy.
 test('notifications that are signed and hostile are taken or refused; unsigned, never taken', async () => {
   const enviar = async (corpo: Buffer, assinatura: string) => {
     const headers = { 'content-type': 'application/json', 'x-bling-signature-256': assinatura }

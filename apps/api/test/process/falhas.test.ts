@@ -6,13 +6,13 @@ import { encerrarTudo } from '../support/programa.ts'
 afterAll(encerrarTudo)
 
 // The short form of `npm run prova:falhas`; then, over what it leaves, faults are planted that the comparison must see.
-test('with everything killed once, connections cut and the disk full, what was acknowledged is there once', async () => {
+test('after every process was killed once, connections cut and the disk full, each acknowledged write exists exactly once', async () => {
   const { medidas, problemas } = await provarFalhas({
     mortes: { api: 1, banco: 1, conexao: 1, emulador: 1 },
     enchentes: 1,
     discoMb: 256,
     publicados: 1,
-    // What is owed to the ERP after faults is the business of bling.test.ts.
+    // The ERP's state after faults is checked by bling.test.ts.
     sincronizar: false,
     folga: 8,
     semente: 5,

@@ -59,13 +59,13 @@ test('a process that dies is replaced, and the others go on', async () => {
   const [morto = 0, outro = 0] = atendentes()
   process.kill(morto, 'SIGKILL')
   await sumiu(morto)
-  // A connection handed over in the very moment of a death is lost with it; whoever asks again is answered.
+  // A connection handed to a process that dies at that moment is lost; a repeated request is answered.
   const saude = async () =>
     (await fetch(`${loja.url}/api/saude/`, { signal: AbortSignal.timeout(5000) }).catch(() => null))?.status
   await expect.poll(saude, { timeout: 60_000 }).toBe(200)
   await expect.poll(atendentes, { timeout: 60_000 }).toHaveLength(2)
   expect(atendentes()).toContain(outro)
-  // Of both: connections go to them in turn.
+  // Both processes: connections go to them in turn.
   const reinicios = () =>
     Promise.all(
       [1, 2, 3, 4].map(async () => {
@@ -105,7 +105,7 @@ test('what one process refuses, all refuse: a session that ended, and attempts b
   expect(await Promise.all(Array.from({ length: 8 }, pedir))).toEqual(Array(8).fill(401))
 })
 
-test('the first process ends the others, and the command says that there is none', async () => {
+test('the first process ends the others, and the command reports that no shop is running', async () => {
   const todos = atendentes()
   loja.child.kill('SIGTERM')
   expect(await loja.fim).toBe(0)
@@ -123,7 +123,7 @@ test('a shop that leaves says so at its health first and still answers; killed t
   const saude = () => fetch(`${loja.url}/api/saude/`)
   expect((await saude()).status).toBe(200)
   loja.child.kill('SIGTERM')
-  // Of all its processes: connections go to them in turn.
+  // All processes: connections go to them in turn.
   const todas = async () => (await Promise.all([saude(), saude(), saude(), saude()])).map(({ status }) => status)
   await expect.poll(todas, { timeout: 60_000 }).toEqual([503, 503, 503, 503])
   expect(await (await saude()).json()).toMatchObject({ codigo: 'ENCERRANDO' })

@@ -101,7 +101,7 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
 
   test('a command leaves them; without the registry or without space a sentence says so and nothing is changed', async () => {
     const dados = lojaCopiada('parada')
-    // It grows on paper only; what is asked for is its size and more.
+    // The file is sparse: only its size grows, and the upgrade asks for more than that size.
     const grande = join(clusterDe(dados), 'base', 'de-teste')
     writeFileSync(grande, '')
     const arquivos = arquivosDe(clusterDe(dados))

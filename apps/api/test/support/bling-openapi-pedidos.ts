@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * Bodies of requests about orders and contacts as Bling's OpenAPI document describes them, re-stated, without what it
  * marks as read-only. Strict: a field that it does not know is a mistake. Left out as known errors of the document:
- * `valorLista`, which it requires of an item and describes nowhere, and the required `id` of what is only being made.
+ * `valorLista`, which it requires of an item and describes nowhere, and the required `id` of records that do not exist yet.
  */
 
 const texto = z.string()

@@ -9,7 +9,7 @@ export const ADMIN = {
 
 interface Resposta {
   readonly status: number
-  // A test looks at what it expects; what is not there fails it.
+  // Untyped: each test asserts the fields that it reads.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }

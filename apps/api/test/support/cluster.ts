@@ -6,7 +6,7 @@ import { migrate } from '../../src/infra/migrate.ts'
 import { ensureApplication } from '../../src/infra/postgres/application.ts'
 import { startPostgres } from '../../src/infra/postgres/postgres.ts'
 
-/** A server for one run of tests: whoever administers it, and the account the application uses. */
+/** A server for one run of tests: the administrator's account and the application's. */
 export interface Cluster {
   readonly admin: pg.ClientConfig
   readonly app: pg.ClientConfig

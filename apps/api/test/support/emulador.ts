@@ -13,7 +13,7 @@ const CHAVE_DE_CONTROLE = 'control-token-of-the-tests'
 export interface Emulador {
   readonly port: number
   /** A call to the control API: `GET /estado`, `POST /falhas`… Answers the JSON. */
-  // What a test looks at, it expects; what is not there fails it.
+  // Untyped: each test asserts the fields that it reads.
   // oxlint-disable-next-line typescript/no-explicit-any
   controle(method: string, path: string, body?: unknown): Promise<any>
   /** `kill -9`, and a new start on the same state and port. */

@@ -9,7 +9,7 @@ export const VIRTUAL = 14_886_920_004
 export interface Enviado {
   readonly metodo: string
   readonly caminho: string
-  // What a test looks at, it expects; what is not there fails it.
+  // Untyped: each test asserts the fields that it reads.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly corpo: any
 }
@@ -42,7 +42,7 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
       await bling.concluida(await bling.publicar(id))
       return aqui(id)
     },
-    /** Somebody moves stock in Bling itself. */
+    /** Moves stock at Bling as a person would. */
     mover: (idBling: string, operacao: string, quantidade: number, deposito = GERAL) =>
       pedidos.pessoa('POST', '/estoques', {
         produto: { id: Number(idBling) },
@@ -63,7 +63,7 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
     /** Our quantity and that of our deposit there, once both are these. */
     async ficam(produto: { id: number; id_bling: string }, quantos: number): Promise<void> {
       const agora = async () => [(await aqui(produto.id)).quantidade_total, await la(produto.id_bling)]
-      await expect.poll(agora, { timeout: 40_000 }).toEqual([quantos, quantos])
+      await expect.poll(agora).toEqual([quantos, quantos])
       await pedidos.semEventos()
       expect(await agora()).toEqual([quantos, quantos])
       await balcao.conferir()
@@ -73,7 +73,7 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
       (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=estoque')).body.results,
     responder: (id: number, como: 'tentar-novamente' | 'descartar') =>
       loja.pedir('POST', `/api/sincronizacoes/${id}/${como}/`),
-    /** What was written there since the record was emptied. */
+    /** Writes recorded there since the record was emptied. */
     escritas: async (): Promise<Enviado[]> =>
       (await emulador.controle('GET', '/requisicoes?servico=bling&limite=5000'))
         .filter(({ metodo }: Enviado) => metodo !== 'GET')

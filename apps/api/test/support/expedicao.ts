@@ -84,7 +84,7 @@ export async function abrirExpedicao() {
       (await emulador.controle('GET', '/dados/envios')).filter((envio: unknown) =>
         JSON.stringify(envio).includes(`"Venda ${id}"`),
       ),
-    /** What was paid and given back, of this sale's shipments. */
+    /** Payments and refunds of this sale's shipments. */
     async pagamentos(id: number): Promise<number[]> {
       const ids = (await expedicao.envios(id)).map((envio: { id: string }) => envio.id)
       const carteira = await emulador.controle('GET', '/dados/carteira')

@@ -58,7 +58,7 @@ export class Historia {
         if (!this.#ha('alheia')) this.#contar(operacao.n)
         return
       case 'de_la':
-        // Of opposite sizes between two readings, nobody could tell what was the account's own.
+        // Two opposite changes between readings could not be told apart.
         if (!this.#lancadaSemLeitura) this.#mudarLa(operacao.sinal * operacao.n)
         return
       case 'reservar':
@@ -81,7 +81,7 @@ export class Historia {
     }
   }
 
-  /** Everything arrives, everything is answered; what was sold twice comes back from the supplier. */
+  /** Delivers all events and answers; oversold pieces are restocked. */
   terminar(): void {
     for (let vez = 0, calma = 0; vez < 300 && calma < 3; vez++) {
       const ocupada = this.#noCaminho ?? this.saldo.pergunta ?? this.saldo.pendentes[0] ?? this.#porLancar[0]

@@ -1,6 +1,6 @@
 /**
- * What is true of a shop at every moment, as questions to its database: each answers the rows that break it. Plain SQL,
- * on purpose without any code of the API.
+ * Invariants of a shop as database queries: each answers the rows that violate it. Plain SQL, on purpose without any
+ * code of the API.
  */
 export const INVARIANTES: Readonly<Record<string, string>> = {
   'a stock below zero or below what is reserved, another than the sum of its movements, or reserved pieces that no open sale holds': `

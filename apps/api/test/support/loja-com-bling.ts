@@ -50,7 +50,7 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
       (await loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)).body.sincronizacao.id,
     concluida: (id: number) =>
       expect
-        .poll(async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body, { timeout: 40_000 })
+        .poll(async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body)
         .toMatchObject({ estado: 'concluida', mensagem: null }),
     /** The products with this code at the emulator. */
     noBling: async (sku: string) =>

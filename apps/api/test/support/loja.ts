@@ -21,7 +21,7 @@ import type { Passagem } from './passagem.ts'
 
 export interface Resposta {
   status: number
-  // A test looks at what it expects; what is not there fails it.
+  // Untyped: each test asserts the fields that it reads.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Record<string, unknown>
@@ -53,7 +53,7 @@ async function freePort(): Promise<number> {
 
 export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
 
-/** Nobody listens there. */
+/** Port without a server. */
 const NINGUEM = 'http://127.0.0.1:9'
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
 
-/** The way to the run's database server through a socket of our own: cut, whoever uses it finds the database away. */
+/** A socket of our own before the run's database server: after a cut, clients find the database away. */
 export interface Passagem {
   readonly config: Pick<pg.ClientConfig, 'host' | 'port' | 'ssl'>
   /** No connection goes on and none is accepted. */

@@ -23,7 +23,7 @@ export async function abrirPedidos(bling: LojaComBling) {
             if (tentativas > 0) await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
           return ler('/api/sincronizacoes/resumo/')
         },
-        { timeout: 40_000, interval: 100 },
+        { interval: 100 },
       )
       .toEqual({ pendentes: 0, falhas: 0 })
   return {
@@ -43,7 +43,7 @@ export async function abrirPedidos(bling: LojaComBling) {
     /** The request that creates the order is on its way. */
     sendoEnviado: (id: number) =>
       expect
-        .poll(async () => (await ler(`/api/vendas/${id}/`)).sincronizacao.mensagem, { timeout: 10_000, interval: 50 })
+        .poll(async () => (await ler(`/api/vendas/${id}/`)).sincronizacao.mensagem, { interval: 50 })
         .toBe('Enviando o pedido…'),
     /** The sale's orders there, the oldest first. */
     de: async (id: number) =>
@@ -58,7 +58,7 @@ export async function abrirPedidos(bling: LojaComBling) {
     /** Every event has been delivered, and what came of it is done. */
     async semEventos() {
       const pendentes = async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
-      await expect.poll(pendentes, { timeout: 20_000 }).toBe(0)
+      await expect.poll(pendentes).toBe(0)
       await quieto()
     },
   }

@@ -55,7 +55,7 @@ function abrirAparelho(loja: Loja, username: string, agente: string, endereco: s
   }
 }
 
-/** The audit's lines about a person, oldest first: what they did and what was done to them. */
+/** The audit's lines by and about a person, oldest first. */
 export async function atosDe(loja: Loja, username: string) {
   const linhas = await loja.banco.db
     .selectFrom('auditoria')

@@ -95,7 +95,7 @@ export type Balcao = Awaited<ReturnType<typeof abrirBalcao>>
 
 const [ESTOQUE = ''] = Object.values(INVARIANTES)
 
-/** Nothing below zero; the ledger adds up to what there is; what is reserved is what open sales hold. */
+/** Checks the stock: no balance below zero, the ledger matches the quantities, reservations match the open sales. */
 export async function conferirEstoque(db: Loja['banco']['db']): Promise<void> {
   const { rows: erradas } = await sql.raw(ESTOQUE).execute(db)
   expect(erradas).toEqual([])

@@ -58,7 +58,7 @@ export function limitBody(period: 'second' | 'day', limit: number): unknown {
   }
 }
 
-/** The body of a failure that is none of the caller's doing, or of one that the control page asked for. */
+/** The body of a server failure, or of one set on the control page. */
 export function serverErrorBody(status: number): unknown {
   const type = { 400: 'UNKNOWN_ERROR', 401: 'invalid_token', 403: 'FORBIDDEN', 404: 'RESOURCE_NOT_FOUND' }[status]
   const description =

@@ -1,6 +1,6 @@
 import type { FieldError } from './errors.ts'
 
-/** Reads fields out of a request body and gathers what is wrong with them, as Bling reports it. */
+/** Reads fields from a request body and collects their errors in Bling's form. */
 export class Fields {
   readonly errors: FieldError[] = []
   readonly #namespace: string

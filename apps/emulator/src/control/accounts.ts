@@ -11,7 +11,7 @@ const ACCOUNTS: Readonly<Record<string, (state: State, dir: string) => number>> 
   'loja-grande': fillLargeAccount,
 }
 
-/** Ready-made accounts: `POST /controle/contas {conta}` puts one in the place of what is there. Connections stay. */
+/** Ready-made accounts: `POST /controle/contas {conta}` replaces the present data. Connections stay. */
 export function accountRoutes(app: FastifyInstance, { state, settings }: Context): void {
   app.get('/contas', async () => Object.keys(ACCOUNTS))
   app.post('/contas', async (request, reply) => {

@@ -11,7 +11,7 @@ import { requestRoutes } from './requests.ts'
 import { shipmentControlRoutes } from './shipments.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** The control API under `/controle`, which `gate.ts` opens; `forget` drops what is only in memory (limits). */
+/** The control API under `/controle`, guarded by `gate.ts`; `forget` clears state kept in memory (limits). */
 export function registerControl(app: FastifyInstance, context: Context, internalKey: string, forget: () => void): void {
   app.register(
     async (control) => {

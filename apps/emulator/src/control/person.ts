@@ -5,8 +5,8 @@ import { ControlError } from './control-error.ts'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * Somebody works in Bling itself: any call of the API with no token, limit, fault or record, but with its effects and
- * events. `POST /controle/pessoa {metodo, caminho, corpo}`, the path as below `/bling/Api/v3`.
+ * Simulates a person who works in Bling: any call of the API without token, limit, fault or record, but with its
+ * effects and events. `POST /controle/pessoa {metodo, caminho, corpo}`, the path as below `/bling/Api/v3`.
  */
 export function personRoutes(app: FastifyInstance, internalKey: string): void {
   app.post('/pessoa', async (request) => {

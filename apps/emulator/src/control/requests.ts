@@ -4,7 +4,7 @@ import { ControlError } from './control-error.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** What was asked of the emulated services. */
+/** The recorded requests to the emulated services. */
 export function requestRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/requisicoes', async (request) => {
     const { servico = '', caminho = '', depoisDe = '0', limite = '200' } = request.query as Query

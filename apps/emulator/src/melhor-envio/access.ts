@@ -18,7 +18,7 @@ const SCOPES: readonly (readonly [RegExp, string])[] = [
   [/\/me\/orders/, 'orders-read'],
 ]
 
-/** Lists that anybody may read. */
+/** Public lists. */
 export const PUBLIC = /\/me\/shipment\/(services|agencies)(\?|$)/
 
 export const blockedPage =
@@ -26,7 +26,7 @@ export const blockedPage =
 
 /** Throws when the caller names no application, has no token, or its token may not do this. */
 export function requireAccess(request: FastifyRequest, state: State): void {
-  // "AppName (e-mail)": whoever does not say whom to write to is turned away before anything else.
+  // "AppName (e-mail)": without a contact address every request is refused first.
   if (!/^.+\(.+@.+\)/.test(request.headers['user-agent'] ?? ''))
     throw new MelhorEnvioError(403, { message: 'O cabeçalho User-Agent deve conter o nome e o e-mail da aplicação.' })
   const secret = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''

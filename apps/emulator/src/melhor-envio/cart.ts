@@ -149,7 +149,7 @@ function documentOf(person: unknown): string {
   return String(company_document || document || '').replace(/[.\-/\s]/g, '')
 }
 
-/** Goods travel with an invoice, or as no commerce with a list of what is inside. */
+/** Goods need an invoice, or a declaration of contents without commerce. */
 function requireContents(
   body: Readonly<Record<string, unknown>>,
   options: Readonly<Record<string, unknown>>,

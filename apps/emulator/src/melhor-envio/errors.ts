@@ -52,7 +52,7 @@ export class Problems {
   }
 }
 
-/** The same refusal in another of the forms that were recorded. Only refusals of what was sent have several. */
+/** The same refusal in another of the recorded forms. Only validation errors have several. */
 export function formOf({ status, body }: MelhorEnvioError, form: 'campos' | 'aninhados' | 'codigo'): unknown {
   const { message, error, errors } = body as { message?: string; error?: string; errors?: Record<string, string[]> }
   if (status !== 422 || form === 'campos' || message?.startsWith('E-')) return body

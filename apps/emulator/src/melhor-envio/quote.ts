@@ -19,7 +19,7 @@ export interface Price {
   readonly cents: number
   readonly discountCents: number
   readonly days: number
-  /** Of each volume, in the order given; they sum to `cents`. */
+  /** Per volume, in the order given; they sum to `cents`. */
   readonly volumeCents: readonly number[]
 }
 

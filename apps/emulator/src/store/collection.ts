@@ -23,7 +23,7 @@ export class Collection<T extends { readonly id: Key }> {
     return this.#records.size
   }
 
-  /** Grows with every change: what is derived from the collection is fresh while it stays the same. */
+  /** Grows with every change, so that derived data can tell whether it is outdated. */
   get version(): number {
     return this.#version
   }

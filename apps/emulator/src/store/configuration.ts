@@ -3,7 +3,7 @@ import { type ConfiguracaoDoMelhorEnvio, MELHOR_ENVIO_INICIAL } from './configur
 /** Everything of the emulator that may be changed while it runs (control page, `PATCH /controle/configuracao`). */
 export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   readonly id: 'configuracao'
-  /** The addresses that this start was given; a later start with others replaces what was chosen. */
+  /** The addresses given at start; a later start with others replaces the chosen ones. */
   readonly partida: string
   /** Redirect address registered with the application at Bling. */
   redirect: string

@@ -55,7 +55,7 @@ function simpleProducts(account: Account, roupas: number, acessorios: number): P
   })
   for (let i = 0; i < 4; i++)
     product(account, { nome: `Fora de linha ${i + 1}`, codigo: `INATIVO-${i + 1}`, situacao: 'I', preco: 19.9 }, i)
-  // Deleted ones keep the code of one that lives.
+  // Deleted ones keep the code of an active product.
   for (let i = 0; i < 4; i++)
     state.produtos.put({
       ...product(account, { nome: `Antigo ${i + 1}`, codigo: `LOJA-00${i + 1}` }, 0),

@@ -15,7 +15,7 @@ export interface Envio {
   /** When generation was asked for; it ends some time later. */
   geracaoEm: number | null
   geradoEm: number | null
-  /** Of the last generation that was asked for. */
+  /** Key of the last requested generation. */
   geracaoChave: string | null
   geracaoTentativas: number
   geracaoFalhouEm: number | null

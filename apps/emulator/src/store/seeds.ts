@@ -51,7 +51,7 @@ export const DEPOSITOS = [
   { id: 14_886_920_002, descricao: 'Mostruário', situacao: 0, padrao: false, desconsiderarSaldo: true },
 ] as const
 
-/** Of an account with several: a second one that counts, and one of goods sold elsewhere, which does not. */
+/** Further deposits of an account: one that counts, and one of goods sold elsewhere, which does not. */
 export const MAIS_DEPOSITOS: readonly Deposito[] = [
   { id: 14_886_920_003, descricao: 'Loja do centro', situacao: 1, padrao: false, desconsiderarSaldo: false },
   { id: 14_886_920_004, descricao: 'Virtual', situacao: 1, padrao: false, desconsiderarSaldo: true },

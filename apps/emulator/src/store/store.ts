@@ -21,8 +21,9 @@ export interface StoredTraffic extends TrafficEntry {
 const KEPT_TRAFFIC = 50_000
 
 /**
- * Records in memory and in one SQLite file. `flush` writes all that changed since the last one in a single transaction:
- * a request answers only after its own flush, so what was acknowledged outlives the process and half a change never does.
+ * Records in memory and in one SQLite file. `flush` writes all changes since the last one in a single transaction: a
+ * request answers only after its own flush, so acknowledged changes survive the process and half a change is never
+ * stored.
  */
 export class Store {
   readonly #db: DatabaseSync

@@ -2,7 +2,7 @@ import { draw } from '../random.ts'
 import type { Falha } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 
-/** What is to happen to one request. */
+/** The faults chosen for one request. */
 export interface Fate {
   readonly atrasoMs: number
   /** The first rule that ends the request, if any. */

@@ -45,7 +45,7 @@ export function registerTraffic(
     // Quota is used by arriving: what a rule delays or ends has arrived as well.
     if (isBlingApi(path)) request.recusa = quota.refuse()
     const { atrasoMs, fim } = decideFate(state, request.method, path)
-    // Until its body has been read a request ends with its connection: what is to be applied waits after that.
+    // Until its body is read, a request ends with its connection: so faults are applied after that.
     if (!fim || fim.momento === 'depois') request.atrasoMs = atrasoMs
     else if (atrasoMs > 0) await wait(atrasoMs)
     if (!fim) return

@@ -114,7 +114,7 @@ export async function startEmulator(
   return emulator
 }
 
-/** A started emulator that somebody has authorised. */
+/** A started and authorised emulator. */
 export async function authorisedEmulator(options?: Parameters<typeof startEmulator>[0]): Promise<TestEmulator> {
   const emulator = await startEmulator(options)
   await emulator.authorise()

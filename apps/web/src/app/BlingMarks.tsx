@@ -5,7 +5,7 @@ import { conexaoDoBling } from '../modules/bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../modules/sincronizacao/sincronizacao.queries.ts'
 import css from './Header.module.css'
 
-/** That Bling is only emulated, and how much of what was to be sent there has failed. */
+/** Marks that Bling is emulated, and the number of failed synchronisations. */
 export function BlingMarks() {
   const { data: conexao } = useQuery(conexaoDoBling)
   const ativo = conexao?.ativo === true

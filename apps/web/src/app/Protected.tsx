@@ -4,7 +4,7 @@ import css from './FullScreen.module.css'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
 
-/** The shell for whoever is signed in. The others go to the login screen; for them `/home` is no page at all. */
+/** The shell for signed-in people. Others are sent to the login screen; for them `/home` counts as unknown. */
 export function Protected() {
   const { fase, usuario } = useSessao()
   const isHome = useMatch('/home') !== null

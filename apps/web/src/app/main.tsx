@@ -26,7 +26,7 @@ setNonce(nonce)
 void iniciarSessao()
 const router = createBrowserRouter(routes)
 
-// Whoever ends the session (logout, a refused renewal, another tab), and wherever: the person goes to the login screen.
+// Sends the person to the login screen when the session ends, by logout, a refused renewal or another tab.
 let estavaAberta = sessaoAtual().fase === 'aberta'
 aoMudarSessao(() => {
   const aberta = sessaoAtual().fase === 'aberta'

@@ -2,7 +2,7 @@ import { objeto, texto } from '../shared/tolerant.ts'
 import { formulariosAlterados } from '../shared/ui/formulariosAlterados.ts'
 import { avisar } from '../shared/ui/toast.ts'
 
-const TRINTA_MINUTOS = 1_800_000
+const CHECK_INTERVAL_MS = 1_800_000
 const DEZ_MINUTOS = 600_000
 
 /**
@@ -15,7 +15,7 @@ export function announceNewVersions(): void {
     ultima = Date.now()
     if (await haOutraVersao()) anunciar()
   }
-  setInterval(() => void perguntar(), TRINTA_MINUTOS)
+  setInterval(() => void perguntar(), CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - ultima > DEZ_MINUTOS) void perguntar()
   })
@@ -35,7 +35,7 @@ async function haOutraVersao(): Promise<boolean> {
 function anunciar(): void {
   if (formulariosAlterados.get() === 0) {
     avisar('info', 'Nova versão disponível', {
-      duracao: TRINTA_MINUTOS,
+      duracao: CHECK_INTERVAL_MS,
       acao: { rotulo: 'Atualizar', aoClicar: () => location.reload() },
     })
     return

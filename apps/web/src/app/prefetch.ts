@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** Somebody who only passes over a link does not stay this long, ms. */
+/** A pointer that only crosses a link leaves it within this time, ms. */
 const PASSAGEM = 60
 
 /** The first read of the lists that a link may lead to, by their address; each is fetched with its module. */
@@ -26,8 +26,8 @@ const LEITURAS: Readonly<Record<string, (client: QueryClient) => Promise<unknown
 }
 
 /**
- * Reads the page of a link, and the list on it, as soon as somebody is about to follow it: the pointer rests on it, a
- * finger touches it, the keyboard reaches it. A failure is nobody's concern: whoever follows the link will be told.
+ * Loads the page of a link, and the list on it, when a visit is likely: the pointer rests on it, a finger touches it,
+ * or it gets the focus. Ignores failures: the visit itself reports them.
  */
 export function usePrefetchOnIntent(routes: RouteObject[]): void {
   const client = useQueryClient()

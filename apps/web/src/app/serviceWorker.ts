@@ -1,4 +1,4 @@
-const HALF_A_MINUTE = 30_000
+const START_DELAY_MS = 30_000
 
 /**
  * Installs `public/sw.js`: at once where the program runs as an installed one, else when a page has been open for half a
@@ -11,9 +11,9 @@ export function installServiceWorker(): void {
     // A browser may refuse, as in some private windows: then it is as without HTTPS.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
   }
-  // Not in the middle of the first screens: a page that a new worker takes over hides its requests from whoever watches
-  // or answers them for the browser (its developer tools, Playwright's `page.route`).
-  const delay = matchMedia('(display-mode: standalone)').matches ? 0 : HALF_A_MINUTE
+  // Not during the first screens: when a new worker takes over a page, developer tools and Playwright's `page.route` do
+  // not see its requests.
+  const delay = matchMedia('(display-mode: standalone)').matches ? 0 : START_DELAY_MS
   const later = () => setTimeout(install, delay)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })

@@ -131,7 +131,7 @@ describe('an expired token', () => {
     ])
   })
 
-  it('passes the error on without a refresh token, and keeps what is stored', async () => {
+  it('passes the error on without a refresh token, and keeps the stored data', async () => {
     localStorage.removeItem('refresh')
     await prepare({ 'GET /modelos/': RECUSADO })
     await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status: 401, detail: 'Sua sessão terminou.' })

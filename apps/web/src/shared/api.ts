@@ -56,7 +56,7 @@ export async function chamarProxima<K extends RotaDaApi>(_lista: K, next: string
 interface Pedido extends PedidoHttp {
   /** A queued action being replayed: a want of authorisation is an error like any other, and is not queued again. */
   semFila?: boolean
-  /** What was answered to this before. */
+  /** The stored answer to the same request. */
   guardada?: RespostaGuardada | undefined
 }
 

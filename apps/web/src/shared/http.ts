@@ -21,7 +21,7 @@ export interface Pedido {
   keepalive?: boolean
 }
 
-const TRINTA_SEGUNDOS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Sends the request once. Every HTTP status is an answer; no answer is an ApiError with status 0. */
 export async function enviar(pedido: Pedido, token: string | null): Promise<Response> {
@@ -32,7 +32,7 @@ export async function enviar(pedido: Pedido, token: string | null): Promise<Resp
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (etag) headers['if-none-match'] = etag
   if (!upload && body !== undefined) headers['content-type'] = 'application/json'
-  const limite = pedido.limite ?? (upload ? undefined : TRINTA_SEGUNDOS)
+  const limite = pedido.limite ?? (upload ? undefined : TIMEOUT_MS)
   const sinais = [signal, limite === undefined ? undefined : AbortSignal.timeout(limite)].filter((s) => s !== undefined)
   try {
     const resposta = await fetch(`/api${comQuery(url, query)}`, {

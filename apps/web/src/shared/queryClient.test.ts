@@ -26,7 +26,7 @@ test.each([
   expect([0, 1].map((vez) => esperaMs(vez, erro))).toEqual([400, 800])
 })
 
-test('what was refused is not asked again', () => {
+test('a refused request is not repeated', () => {
   for (const status of [400, 401, 404, 409, 429, 500]) expect(repetir(0, new ApiError(status))).toBe(false)
   expect(repetir(0, new TypeError('ours'))).toBe(false)
 })

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const TRINTA_SEGUNDOS = 30_000
+const STALE_MS = 30_000
 const MAXIMO_DE_REPETICOES = 2
 /** A busy server says when to come back: worth a few more times than one that says nothing. */
 const MAXIMO_QUANDO_OCUPADO = 4
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: TRINTA_SEGUNDOS,
+        staleTime: STALE_MS,
         refetchOnWindowFocus: false,
         networkMode: 'always',
         retry: repetir,

@@ -21,7 +21,7 @@ export function respostaGuardada(url: string): RespostaGuardada | undefined {
   return guardada
 }
 
-/** Keeps an answer that says which one it is. The body is handed out again as it is: nobody changes it. */
+/** Stores an answer with its ETag. Later callers get the same body: it must not be mutated. */
 export function guardarResposta(url: string, etag: string | null, corpo: unknown): void {
   guardadas.delete(url)
   if (etag === null) return

@@ -31,7 +31,7 @@ export function total(valor: unknown): number {
 /** Are there more than `total` says? A search is counted up to a thousand. */
 export const aoMenos = (valor: unknown): boolean => objeto(valor).ao_menos === true
 
-/** Does it count its rows, as a page of a search does? Whoever answers with a bare list did not search in it. */
+/** True when the answer has a `count`, as pages of a search do; a server that answers a bare list did not search. */
 export const contada = (valor: unknown): boolean => numero(objeto(valor).count) !== null
 
 /** A finite number, given as a number or as numeric text (`"59.90"`, `"59,90"`); otherwise null. */

@@ -19,7 +19,7 @@ export interface Pose {
   /** Turned away around the upright and around the level axis. */
   readonly guinada?: number
   readonly arfagem?: number
-  /** Of the middle, as shares of the picture. */
+  /** The centre, as fractions of the picture. */
   readonly centro?: readonly [number, number]
   /** Modules of white around the code; our labels have 4. */
   readonly margem?: number

@@ -1,2 +1,2 @@
-/** What was written to `console.error` during the current test. A test that expects one takes it out. */
+/** Calls of `console.error` during the current test. A test that expects one removes it. */
 export const consoleErrors: unknown[][] = []

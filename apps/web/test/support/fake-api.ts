@@ -4,7 +4,8 @@ import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
 
 /**
  * A programmable HTTP API below `/api` of the test server: `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it,
- * `POST /__api` lets a held answer go, `GET /__api` tells what arrived. Of several answers each serves once and the last one for ever.
+ * `POST /__api` releases a held answer, `GET /__api` lists the requests. Several answers are used in order; the last
+ * one is repeated.
  */
 export function fakeApi(): Plugin {
   let answers: Record<string, FakeAnswer[]> = {}

@@ -7,7 +7,7 @@ import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from './atos.ts'
 const tipos = Object.keys(ATOS) as [TipoDeAto, ...TipoDeAto[]]
 const alvos = Object.keys(ALVOS) as [TipoDeAlvo, ...TipoDeAlvo[]]
 
-/** One line of the audit. `usuario` is the name of who acted as it was then; null when nobody was signed in. */
+/** One line of the audit. `usuario` is the acting person's name at that time; null without a session. */
 export const ato = z.object({
   id,
   tipo: z.enum(tipos),
@@ -46,5 +46,5 @@ export type AuditoriaFiltros = z.output<typeof auditoriaFiltros>
 export const auditoriaBusca = z.object({ ...filtros, ...paginacaoQuery })
 export const paginaDeAtos = pagina(ato)
 
-/** Who appears in the audit, for the filter. */
+/** The persons in the audit, for the filter. */
 export const autores = z.array(z.object({ usuario_id: id, usuario: z.string() }))

@@ -23,7 +23,7 @@ const origem = z.enum(
 )
 const unicos = (ids: readonly number[]) => new Set(ids).size === ids.length
 
-/** Who books the pieces of an order at Bling: our movements, or the account itself (a transition, the invoice). */
+/** The side that books an order's pieces at Bling: our movements, or the account itself (a transition, the invoice). */
 export const ESTOQUE_DOS_PEDIDOS = ['estampa', 'bling'] as const
 
 const campos = {
@@ -49,7 +49,7 @@ export const configuracaoBling = z.object({
 })
 export type ConfiguracaoBling = z.infer<typeof configuracaoBling>
 
-/** What is absent stays; of `situacao_por_passo`, also a step that is absent. */
+/** Absent fields stay unchanged, also absent steps of `situacao_por_passo`. */
 export const configuracaoBlingMudada = z.strictObject(campos).partial()
 export type ConfiguracaoBlingMudada = z.output<typeof configuracaoBlingMudada>
 
@@ -84,7 +84,7 @@ export const opcoesDaConta = z.object({
 })
 export type OpcoesDaConta = z.infer<typeof opcoesDaConta>
 
-/** `verificada_em` null: never read. `enderecos` are to be copied into the application at Bling. */
+/** `verificada_em` null: never read. The user copies `enderecos` into the application at Bling. */
 export const conferenciaBling = z.object({
   verificada_em: z.string().nullable(),
   verificando: z.boolean(),

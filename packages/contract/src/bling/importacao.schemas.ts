@@ -62,7 +62,7 @@ export const itensBusca = z.object({
 })
 export type ItensBusca = z.output<typeof itensBusca>
 
-/** A question is answered with what is to happen; `perguntar` is no answer. */
+/** Answer to a question; `perguntar` is no answer. */
 const resposta = z.enum(['criar', 'vincular', 'ignorar'], 'Escolha entre criar, vincular e ignorar')
 export const respostaDoItem = z
   .object({ proposta: resposta.optional(), produto_id: idTexto.nullish(), modelo: modelo.optional() })

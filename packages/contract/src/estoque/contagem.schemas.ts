@@ -9,8 +9,8 @@ const pecas = z
   .max(PECAS_DE_UMA_LINHA, 'Quantidade alta demais')
 
 /**
- * What was found on the shelves. `variacao_id` is null only for a product without variations. `esperado` is the
- * recorded quantity that the counter saw: when it is another by now, what was counted may be so too.
+ * A counted line. `variacao_id` is null only for a product without variations. `esperado` is the recorded quantity that
+ * the counter saw: when the record differs by now, the count may be outdated.
  */
 const linhaDaContagem = z.object({
   produto_id: id,

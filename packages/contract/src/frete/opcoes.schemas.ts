@@ -32,7 +32,7 @@ const chave = z
   })
   .transform((valor) => valor || null)
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const opcoesDeEnvioEntrada = z.object({
   seguro: escolha.optional(),
   aviso_recebimento: escolha.optional(),

@@ -1,4 +1,4 @@
 /** A thing with this many available pieces, or fewer, is short. */
 export const ESTOQUE_BAIXO = 2
-/** Nobody counts on: as many as this may stand for more. */
+/** Counting stops here: this value means "this many or more". */
 export const MAXIMO_CONTADO = 1000

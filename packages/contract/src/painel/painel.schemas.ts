@@ -5,7 +5,7 @@ import { MAXIMO_CONTADO } from './painel.limits.ts'
 
 const produto = { produto_id: id, titulo: z.string(), sku: z.string().nullable() }
 
-/** What waits for somebody, at a glance. What failed at the ERP: `GET /sincronizacoes/resumo/`. */
+/** Open tasks at a glance. Failures at the ERP: `GET /sincronizacoes/resumo/`. */
 export const painel = z.object({
   vendas: z
     .array(

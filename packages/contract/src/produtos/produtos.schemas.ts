@@ -86,7 +86,7 @@ export type Produto = z.infer<typeof produto>
 
 export const produtoCriado = produto.extend({ requer_login_bling: z.boolean().optional() })
 
-/** What waits for somebody: not at the ERP; with few available pieces, in all or in one variation. */
+/** Products that need work: not published at the ERP; few available pieces, in total or in one variation. */
 export const SITUACOES_DO_PRODUTO = ['nao_publicados', 'estoque_baixo'] as const
 
 const precoDaBusca = z.preprocess((v) => (v === '' ? undefined : v), dinheiro)

@@ -13,7 +13,7 @@ describe('CPF and CNPJ', () => {
     ['529.982.247-25', true],
     ['52998224725', true],
     ['529.982.247-26', false],
-    // The digits agree, but nobody has it.
+    // The check digits match, but the number is not issued.
     ['111.111.111-11', false],
     ['11.222.333/0001-81', true],
     ['11.222.333/0001-80', false],

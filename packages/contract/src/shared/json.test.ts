@@ -36,13 +36,13 @@ test('brackets, commas and escaped quotes within texts count as nothing', () => 
   expect(medirJson('["\\\\", [1, "]"]]')).toMatchObject({ profundidade: 2 })
 })
 
-test('what is too deep is not read to its end', () => {
+test('a text that is too deep is not parsed to its end', () => {
   expect(medirJson('['.repeat(1_000_000))).toMatchObject({ profundidade: PROFUNDIDADE_MAXIMA + 1 })
   expect(lerJson('['.repeat(PROFUNDIDADE_MAXIMA) + ']'.repeat(PROFUNDIDADE_MAXIMA))).toBeInstanceOf(Array)
   expect(lerJson('['.repeat(PROFUNDIDADE_MAXIMA + 1) + ']'.repeat(PROFUNDIDADE_MAXIMA + 1))).toBeUndefined()
 })
 
-test('what is too wide, or no JSON, is not read', () => {
+test('a text that is too wide, or not JSON, is not parsed', () => {
   expect(lerJson(`[${'0,'.repeat(VALORES_MAXIMOS)}0]`)).toBeUndefined()
   expect(lerJson('{a}')).toBeUndefined()
   expect(lerJson('[1]')).toEqual([1])

@@ -33,13 +33,13 @@ describe('money', () => {
     expect(lerDecimal(texto)).toBe(valor)
   })
 
-  test('an empty text is nothing; what is no number is not one', () => {
+  test('an empty text is null; a text that is not a number is NaN', () => {
     expect(lerDecimal('')).toBeNull()
     expect(lerDecimal('R$ ')).toBeNull()
     for (const texto of ['abc', '1,2,3', '--1', '1e5', 'Infinity', '5 reais']) expect(lerDecimal(texto)).toBeNaN()
   })
 
-  test('what is written into a field is read back as the same amount', () => {
+  test('a formatted amount is read back as the same amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),

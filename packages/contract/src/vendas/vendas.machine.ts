@@ -172,7 +172,7 @@ export const requisitosDaEtiqueta = (fatos: FatosDaEtiqueta): readonly Requisito
   ]
 }
 
-/** `Dados incompletos: …` with what is missing, or null when a label may be made. */
+/** `Dados incompletos: …` with the missing fields, or null when a label may be made. */
 export function faltaParaEtiqueta(fatos: FatosDaEtiqueta): string | null {
   const faltas = requisitosDaEtiqueta(fatos).filter(({ cumprido }) => !cumprido)
   return faltas.length === 0 ? null : `Dados incompletos: ${faltas.map(({ falta }) => falta).join(', ')}`

@@ -47,7 +47,7 @@ export const tail = z.object({
   /** Null in the first layout, whose heading says it. */
   chave: keyState.nullable().default(null),
 })
-/** What a finished archive says of itself in its last bytes. */
+/** The last bytes of a finished archive. */
 export type Tail = z.output<typeof tail>
 
 export const MARK = 'estampa-copia\n'

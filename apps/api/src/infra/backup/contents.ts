@@ -26,7 +26,7 @@ tabelas/ é o que "copy ... to" do PostgreSQL escreve, em UTF-8; midia/ são as 
 
 export const tablesFile = z.array(z.object({ nome: z.string(), colunas: z.array(z.string()) }))
 
-/** What the archive holds, as it was when read from the shop. */
+/** Contents of the archive, as read from the shop. */
 export const manifest = z.object({
   /** Absent in the first layout. */
   chave: keyState.optional(),
@@ -35,7 +35,7 @@ export const manifest = z.object({
   arquivos: z.object({
     quantidade: z.number().int(),
     bytes: z.number(),
-    /** Of the lines `sha256  name` of all files, in order. */
+    /** SHA-256 over the lines `sha256  name` of all files, in order. */
     sha256: z.string(),
     faltando: z.array(z.string()),
   }),

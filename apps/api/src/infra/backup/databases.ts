@@ -59,7 +59,10 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
   await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`)
 }
 
-/** Drops what was left by ones that were killed; what will not go is for the next time. Call it holding the lock. */
+/**
+ * Drops auxiliary databases left by killed runs; one that cannot be dropped is left for the next run. The caller holds
+ * the lock.
+ */
 export async function dropAuxiliaries(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1) and pg_has_role(datdba, $2)',
@@ -69,8 +72,8 @@ export async function dropAuxiliaries(client: pg.Client): Promise<void> {
 }
 
 /**
- * Puts `fresh` in the place of `current`, which becomes `aside`: one transaction, so that whoever looks finds the one or
- * the other. Rejects, with nothing changed, while somebody is connected to either.
+ * Renames `current` to `aside` and `fresh` to `current` in one transaction: other clients see the old or the new
+ * database. Rejects, with nothing changed, while a client is connected to either.
  */
 export async function exchange(config: pg.ClientConfig, current: string, fresh: string, aside: string): Promise<void> {
   const client = await connectBeside(config)

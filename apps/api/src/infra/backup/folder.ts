@@ -45,7 +45,7 @@ export async function placeForBackup(folder: string, now: Date): Promise<string>
 export const localTime = (instant: Date): string =>
   instant.toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T')
 
-/** Removes archives older than `days`, and what was left half-made; never the newest one, nor what we did not make. */
+/** Removes archives older than `days` and half-made files; keeps the newest archive and files not made by us. */
 export async function removeOldBackups(folder: string, days: number, now: Date): Promise<void> {
   const [, ...others] = await listBackups(folder)
   const oldest = new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()

@@ -21,7 +21,7 @@ import {
   type Table,
 } from './tables.ts'
 
-/** What is done with the parts of an archive that are not rows. */
+/** Handlers for the parts of an archive that are not rows. */
 export interface Keep {
   file(name: string, content: Buffer): Promise<void>
   secret(content: Buffer): void
@@ -129,7 +129,7 @@ class Loading {
     await after()
   }
 
-  /** What the database now holds of it, over the archive's columns. */
+  /** Checksum of the table in the database, over the archive's columns. */
   async sum(nome: string) {
     // Only partly taken over: what can be compared is what came out of the archive.
     const partial = this.#partial.get(nome)
@@ -162,7 +162,7 @@ class Loading {
   }
 
   #copy(statement: string): CopyStreamQuery {
-    // Whoever writes or waits for the end hears of an error.
+    // The writer, or the code awaiting the end, receives the error.
     return this.#client.query(copyFrom(statement)).on('error', () => undefined)
   }
 

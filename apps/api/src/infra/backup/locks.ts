@@ -8,7 +8,7 @@ const AREA = 7_042
 const MAKING = 1
 const FILES = 2
 
-/** Whoever makes or restores a backup holds this; answers false when another one does. */
+/** Takes the lock that each backup and restoration holds; false when another process has it. */
 export async function lockBackups(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as free', [
     AREA,
@@ -30,7 +30,7 @@ export const holdFiles = (client: pg.Client) => client.query('select pg_advisory
 export const releaseFiles = (client: pg.Client) =>
   client.query('select pg_advisory_unlock($1::int, $2::int)', [AREA, FILES])
 
-/** A backup is reading the files: what wanted to remove some is to be tried again later. */
+/** A backup is reading the files: the caller must try the removal again later. */
 export class FilesHeld extends Error {
   override name = 'FilesHeld'
 }

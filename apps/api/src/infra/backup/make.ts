@@ -32,8 +32,8 @@ export class BackupBusy extends Error {
 }
 
 /**
- * Makes an archive of the shop at `path`, while it works. It comes to stand there whole and verified, or not at all; a
- * file of that name is replaced. `before` runs once nobody else is making one.
+ * Writes an archive of the shop to `path` while the shop runs. The file appears complete and verified, or not at all,
+ * and replaces a file of that name. `before` runs after the backup lock is taken.
  */
 export async function makeBackup(path: string, task: BackupTask, before = async () => {}): Promise<Tail> {
   const client = await connectForCopying(task.config)
@@ -80,7 +80,7 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
   }
 }
 
-/** Reads back what was written and, where the account may create databases, restores and compares it. */
+/** Reads the archive back and, where the account may create databases, restores and compares it. */
 async function verify(
   path: string,
   written: Buffer,

@@ -12,9 +12,9 @@ import { connectForCopying } from './tables.ts'
 import { readTar } from './tar.ts'
 
 /**
- * Copies a shop's database to an empty one of another server, of whatever version: as a backup and its restoration, without
- * a file between. Every table and sequence is compared by its SHA-256 with what was read; throws when one differs. Answers
- * how much there was; nothing is copied when the first start had not come so far.
+ * Copies a shop's database to an empty one of another server of any version: a backup and its restoration without a
+ * file. Compares every table and sequence with the source by SHA-256; throws when one differs. Answers the amounts
+ * copied; copies nothing when the first start did not finish its migrations.
  */
 export async function moveDatabase(
   from: pg.ClientConfig,

@@ -37,7 +37,7 @@ export async function digestOfFile(path: string, bytes = Number.POSITIVE_INFINIT
   return hash
 }
 
-/** What a finished archive of ours says of itself, or null when the file is none. Reads its last half kilobyte. */
+/** The tail of a finished archive of ours; null for another file. Reads its last half kilobyte. */
 export async function readTail(path: string): Promise<Tail | null> {
   const { size } = await stat(path)
   if (size < TAIL_BYTES) return null
@@ -57,7 +57,7 @@ async function readAt(path: string, position: number, length: number): Promise<B
   }
 }
 
-/** What the file says of itself before its contents. Throws `ArchiveRefused`. */
+/** The heading of the file. Throws `ArchiveRefused`. */
 export async function readHeading(path: string): Promise<{ head: Heading; bytes: number }> {
   const start = await readAt(path, 0, MAX_HEADING)
   const length = start.length > FRAME_HEADER ? start.readUInt32LE(4) : 0

@@ -51,9 +51,9 @@ export function checkVersion({ head }: Archive): void {
 }
 
 /**
- * Makes the archive the shop. Its database is built beside the present one and takes its place in one transaction at the
- * end: whatever cuts it short, the shop is the old one or the new one. Files are only added before that, and those that
- * the new shop does not refer to are removed after it: their names are never given twice.
+ * Restores the archive as the shop. Builds its database beside the present one and exchanges them in one transaction at
+ * the end: an interruption leaves the old shop or the new one. Files are only added before that; afterwards the files
+ * without a reference in the new shop are removed. File names are never reused.
  */
 export async function restoreArchive(
   archive: Archive,
@@ -87,7 +87,7 @@ export async function restoreArchive(
     await client.end()
     locked = false
     await exchange(task.config, current, fresh, aside).catch((error: unknown) => {
-      // 55006: somebody is connected. A shop that was opened meanwhile stays as it is.
+      // 55006: another client is connected. A shop that was opened meanwhile stays unchanged.
       throw (error as { code?: string }).code === '55006' ? new RestoreRefused(IN_USE) : error
     })
     await clear(task, aside)
@@ -128,10 +128,10 @@ async function put(midia: FileStore, name: string, content: Buffer): Promise<voi
   if (present === null || !content.equals(await buffer(present))) await midia.put(name, content)
 }
 
-/** What is left of the shop that was replaced: its database, and the files that only it referred to. */
+/** Removes the replaced shop: its database, and the files that only it referred to. */
 async function clear({ config, midia, filesQuery }: RestoreTask, aside: string): Promise<void> {
   const used = new Set(await fileNames(config, filesQuery))
-  // An older one may lack what is asked for; then its files stay.
+  // An older shop may lack the queried tables; then its files stay.
   const before = await fileNames(onDatabase(config, aside), filesQuery).catch(() => [])
   for (const name of before) if (!used.has(name)) await midia.remove(name)
   const client = await connectForCopying(config)
@@ -151,7 +151,7 @@ async function othersConnected(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** What a person put there; accounts, sessions and settings are in every shop. */
+/** Tables that people fill; accounts, sessions and settings exist in every shop. */
 const GOODS = ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas']
 
 async function hasSomething(client: pg.Client): Promise<boolean> {

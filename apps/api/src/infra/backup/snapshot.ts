@@ -13,7 +13,7 @@ const PIECE_BYTES = 1 << 20
 /** Read together, because a bucket is far away; held in memory for a moment. */
 const FILES_AT_ONCE = 8
 
-/** What of a shop goes into its archive, besides the database. */
+/** Parts of a shop's archive besides the database. */
 export interface ShopFiles {
   readonly midia: FileStore
   /** The file of the secret key; null when the key comes from CHAVE_SECRETA. It may be lost. */
@@ -50,8 +50,8 @@ export async function beginSnapshot(client: pg.Client) {
 }
 
 /**
- * The archive's tar file, read from the snapshot as it is taken, and what was read. The database is let go before the
- * files: a long transaction would keep it from cleaning up.
+ * The archive's tar stream, read from the snapshot while it is taken, and the counts. Closes the database transaction
+ * before it reads the files: a long one would stop PostgreSQL's cleaning.
  */
 export async function* snapshotContents(
   client: pg.Client,

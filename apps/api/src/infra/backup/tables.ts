@@ -7,7 +7,7 @@ export interface Table {
   /** `public.produtos`. */
   readonly nome: string
   readonly colunas: readonly string[]
-  /** What puts its rows in the same order everywhere. */
+  /** ORDER BY that gives the same order in every database. */
   readonly ordem: string
 }
 
@@ -18,8 +18,8 @@ export interface TableSum {
 }
 
 /**
- * Of the job queue: its own measurements, in daily partitions that exist only on their days; its own pending changes of
- * schema; and its version with the hours of its last cleanings. All three belong to the installation, not to the shop.
+ * Tables of the job queue that belong to the installation, not to the shop: its measurements (daily partitions), its
+ * pending schema changes, and its version with the hours of its last cleanings.
  */
 const LEFT_OUT = ['queue_stats', 'bam', 'version']
 
@@ -48,10 +48,10 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return (await client.query<Table>(listing, [LEFT_OUT])).rows
 }
 
-/** Values are written and read in one form, and nothing that takes long is cut short. */
+/** Connects with fixed formats for values and without a statement time-out. */
 export async function connectForCopying(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...config, application_name: 'estampa-copia' })
-  // A connection that breaks also rejects what is being asked of it.
+  // A broken connection also rejects the running query.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`
@@ -85,7 +85,7 @@ export class Summing {
   }
 }
 
-/** What `copyOut` would write, summed up. */
+/** The checksum of the output of `copyOut`. */
 export async function sumTable(client: pg.Client, table: Table): Promise<TableSum> {
   const summing = new Summing()
   for await (const chunk of copyOut(client, table)) summing.add(chunk as Buffer)

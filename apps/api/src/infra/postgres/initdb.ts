@@ -25,8 +25,8 @@ const options = [
 ]
 
 /**
- * Creates the cluster beside its final place and moves it there complete: an interrupted first start leaves nothing
- * that a later one could take for a database.
+ * Creates the cluster beside its final place and moves it there complete: an interrupted first start leaves no folder
+ * that a later start could take for a database.
  */
 export async function createCluster(identity: Identity, sync: boolean): Promise<void> {
   const { dataDir } = identity
@@ -40,7 +40,7 @@ export async function createCluster(identity: Identity, sync: boolean): Promise<
     syncFolder(dirname(dataDir))
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    // Of two first starts at once, one moves its cluster in place; the other then finds that one.
+    // When two first starts run at once, one moves its cluster in place; the other then finds it.
     if (existsSync(join(dataDir, 'PG_VERSION'))) return
     const { stderr, message } = error as { stderr?: string; message: string }
     throw new StartupError(`Não foi possível criar o banco de dados em ${dataDir}: ${(stderr || message).trim()}`)

@@ -23,7 +23,7 @@ export class ServerLog {
     }
   }
 
-  /** What PostgreSQL said last about why it did not start. */
+  /** PostgreSQL's last message about a failed start. */
   reason(): string {
     const lines = readFileSync(this.file).subarray(this.#start).toString().trim().split('\n')
     return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '').trim()

@@ -15,7 +15,7 @@ export function thisProcess(kind: OwnerKind): Owner {
   return { kind, pid: process.pid, birth: runningProcess(process.pid)?.birth ?? '' }
 }
 
-/** As a setting on the server's command line: whoever finds the server learns who started it, without a second file. */
+/** A setting on the server's command line that names the process that started it, so that no second file is needed. */
 export function ownerArgument({ kind, pid, birth }: Owner): string {
   return `${setting}${kind}:${pid}:${birth}`
 }
@@ -32,12 +32,12 @@ export function isSame(a: Owner | null, b: Owner): boolean {
 
 const closingTitle = 'estampa-encerrando'
 
-/** Shown in our process's place by `ps`, and read by whoever starts right after us. */
+/** Changes our title in `ps`; a start right after us reads it. */
 export function announceClosing(): void {
   process.title = closingTitle
 }
 
-/** It was told to stop and is finishing: worth waiting for. */
+/** True when it was told to stop and is finishing: worth waiting for. */
 export function isClosing(owner: Owner): boolean {
   return runningProcess(owner.pid)?.args[0]?.startsWith(closingTitle) ?? false
 }

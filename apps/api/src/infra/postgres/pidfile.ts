@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runningProcess } from './processes.ts'
 
-/** What a server writes about itself in `postmaster.pid`. */
+/** The fields of `postmaster.pid`. */
 export interface PidFile {
   readonly pid: number
   readonly socketFolder: string

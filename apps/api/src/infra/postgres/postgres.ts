@@ -49,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   let child = await startServer(identity, args, me, log)
   watch()
 
-  /** On a full disk it cannot start: tried until somebody has made room, while the shop says so to whoever asks. */
+  /** Starts the server again. On a full disk it retries until there is room; meanwhile requests get the error. */
   async function restart(): Promise<ChildProcess> {
     for (;;) {
       try {
@@ -61,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     }
   }
 
-  /** Brings back a server that ended by itself: somebody killed it, or the system ran out of memory. */
+  /** Restarts a server that ended by itself: it was killed, or the system ran out of memory. */
   function watch(): void {
     gone = exit(child).then(async () => {
       if (stopping) return

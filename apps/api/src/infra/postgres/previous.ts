@@ -5,16 +5,16 @@ import { disownPidFile, readPidFile, serverArguments } from './pidfile.ts'
 import { runningProcess } from './processes.ts'
 
 const patience = 20_000
-/** A shop that was told to stop an instant ago does not know it yet; whoever restarts it must not be refused. */
+/** Grace, ms, for a shop that was just told to stop and has not handled the signal yet. */
 const signalGrace = 2_000
 /** A server whose owner died is being stopped by its watchdog; only after this time do we take it for abandoned. */
 const watchdogGrace = 3_000
-/** PostgreSQL 18 told to stop at the very moment it recovers from a crash of its own stays in between for ever. */
+/** Time, ms, after which a stop is forced: PostgreSQL 18 told to stop during its own crash recovery hangs for ever. */
 const stuck = 10_000
 
 /**
- * Returns when no server has the directory open. Refuses when a running shop has it; waits for a server that is
- * shutting down, and ends one that nobody watches any more.
+ * Returns when no server has the directory open. Throws when a running shop has it; waits for a server that is shutting
+ * down, and ends one whose shop is gone.
  */
 export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<void> {
   const start = Date.now()

@@ -9,7 +9,7 @@ export const socketPort = 5432
 /** Systems allow 104 to 108 bytes for the path of a socket, its closing zero included. */
 const longest = 100
 
-/** The folder of the server's socket: the data directory, or a private one when its path is too long. */
+/** Folder of the server's socket: the data directory, or a private folder when its path is too long. */
 export function socketFolder({ dataDir, uid, gid }: Identity): string {
   if (Buffer.byteLength(`${dataDir}/.s.PGSQL.${socketPort}`) < longest) return dataDir
   const folder = `/tmp/estampa-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
@@ -20,7 +20,7 @@ export function socketFolder({ dataDir, uid, gid }: Identity): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  // In a folder where everybody may write, somebody else could have made it first to listen in our place.
+  // In a folder that every user may write to, another user could have created it first to listen in our place.
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0)
     throw new StartupError(

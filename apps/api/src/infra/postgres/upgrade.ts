@@ -126,7 +126,7 @@ function finishExchange(dataDir: string, only?: number): void {
   }
 }
 
-/** What was downloaded for an upgrade that is over. */
+/** Removes the programs downloaded for a finished upgrade. */
 function removePrograms(dataDir: string): void {
   for (const major of Object.keys(RELEASES)) {
     const folder = programsFolder(dataDir, Number(major))

@@ -18,7 +18,7 @@ const entrar = (username: string, password: string, ip: string) =>
   loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' })
 const DONA = { usuario: 'dona', nome: 'dona', papel: 'admin', comando: null }
 
-describe('what is written', () => {
+describe('the written lines', () => {
   test('sign-in and sign-out: who, from where, and the id that the answer carried', async () => {
     const { headers, body } = await entrar('dona', ADMIN.password, '203.0.113.5')
     expect(await ultimo('tipo=entrada')).toMatchObject({

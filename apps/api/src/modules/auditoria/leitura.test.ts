@@ -29,7 +29,7 @@ describe('what the database refuses', () => {
     await expect(esquecer(db, { chave: 'auditoria', dias: 29 })).rejects.toThrow('30 days')
   })
 
-  test('forgetting takes only what is old', async () => {
+  test('the retention job deletes only old lines', async () => {
     const { db } = loja.banco
     await sql`insert into auditoria (tipo, alvo, criado_em) values
       ('entrada', 'vencida', now() - interval '366 days'), ('entrada', 'guardada', now() - interval '364 days')`.execute(
@@ -59,7 +59,7 @@ test('a flood of refusals is counted, in few lines', async () => {
 })
 
 describe('who may read it', () => {
-  test('admins; anybody else is told so, and noted', async () => {
+  test('admins may read; any other user gets a refusal, which the audit records', async () => {
     await criarUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
     const { access } = (await entrar('caixa', 'senha-do-caixa', '203.0.113.9')).body
     const recusada = await loja.pedir('GET', '/api/auditoria/', undefined, { authorization: `Bearer ${access}` })

@@ -82,7 +82,7 @@ export async function encerrarOutras(db: Banco, pessoa: Pessoa): Promise<{ encer
   })
 }
 
-/** What the next screen tells. A device that is new itself is told nothing of others, and vouches for none. */
+/** Notices for the next screen. A new device gets no notice about others, and confirms none. */
 export async function avisosDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Avisos> {
   const minha = await data.sessaoDaPessoa(db, usuario.id, usuario.sessaoId)
   const novas = minha?.conhecida ? await data.entradasNovas(db, usuario.id, minha.dispositivo, PELA_PESSOA) : []

@@ -78,7 +78,7 @@ describe('a sign-in from a new device', () => {
     expect((await sessoes(mesa)).map(({ nova }: { nova: boolean }) => nova)).toEqual([false, false, false, false])
   })
 
-  test('the new device is told of nobody and vouches for nobody, however often it signs in', async () => {
+  test('a new device is never announced and never vouches for another, however often it signs in', async () => {
     const novo = await criarPessoa(loja, 'intruso')
     const [mesa, estranho, outro] = [novo(), novo(IPHONE), novo(IPHONE)]
     for (const um of [mesa, estranho, outro, estranho]) await um.entrar()

@@ -62,7 +62,10 @@ export async function encerrarSessoes(db: Banco, username: string, sessaoId: num
   })
 }
 
-/** Whoever lost telephone and recovery codes signs in with the password alone again. Their sessions end. */
+/**
+ * Removes the second factor of a person who lost telephone and recovery codes; they sign in with the password alone.
+ * Ends their sessions.
+ */
 export async function removerSegundoFator(db: Banco, username: string, autor: Autor): Promise<void> {
   const { id, username: nome } = await existente(db, username)
   await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Autor, Recusas } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 
-/** Of a name that nobody has only this much is kept: at times it is a password, typed into the wrong field. */
+/** Letters kept of an unknown user name: at times it is a password, typed into the wrong field. */
 const LETRAS_DE_NOME_ALHEIO = 4
 
 interface Conhecido {
@@ -10,7 +10,7 @@ interface Conhecido {
   readonly ativo: boolean
 }
 
-/** What the audit is told of refused sign-ins. The answer tells the three reasons of a failure from each other to nobody. */
+/** Writes refused sign-ins to the audit. The answer to the client does not tell which of the three reasons it was. */
 export function recusasDaEntrada(recusas: Recusas, autor: Autor) {
   return {
     /** The failure of a known name says of whom; `confere` is whether the password was right. */

@@ -11,7 +11,7 @@ export interface Pessoa {
   readonly username: string
   /** The role that it will have: today's where both shops know the account. */
   readonly tipo: string
-  /** Whether it may sign in, according to the archive and to the shop that is replaced; null where it is unknown. */
+  /** Active in the archive and in the replaced shop; null where unknown. */
   readonly noArquivo: boolean | null
   readonly hoje: boolean | null
 }
@@ -46,8 +46,8 @@ export async function manterContas(db: Db, { nome, colunas }: Staged): Promise<v
 }
 
 /**
- * Of the accounts that both know, the rows of a table of theirs (a second factor, a known device) are today's. A column
- * `id` is given anew. `dono` refers to the account.
+ * For accounts in both shops, keeps the present rows of a dependent table (a second factor, a known device). A column
+ * `id` gets new values. `dono` refers to the account.
  */
 export async function manterPertences(
   db: Db,
@@ -72,7 +72,7 @@ export async function manterLinhas(db: Db, tabela: string, { nome, colunas }: St
   )
 }
 
-/** Who may sign in from now on, and no other. */
+/** Activates exactly these accounts. */
 export const deixarEntrar = (db: Db, ids: readonly number[]) =>
   sql`update usuarios set ativo = (id = any(${ids}::int[])) where ativo <> (id = any(${ids}::int[]))`.execute(db)
 
@@ -92,7 +92,7 @@ export async function encerrarTodas(
   return rows[0] ?? { quantas: 0, de: [] }
 }
 
-/** Ids that the replaced shop gave out are not given again: an access token in somebody's hands names a session by its id. */
+/** Skips the ids that the replaced shop gave out: an old access token names a session by its id. */
 export async function pularIds(db: Db, tabela: string, { nome }: Staged): Promise<void> {
   const sequencia = sql`pg_get_serial_sequence(${tabela}, 'id')`
   await sql`

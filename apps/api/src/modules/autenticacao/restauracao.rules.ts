@@ -5,13 +5,15 @@ import * as data from './restauracao.data.ts'
 
 export type { Pessoa } from './restauracao.data.ts'
 
-/** Who may sign in after a restoration: those active in both shops, those of the archive, or these user names. */
+/**
+ * Accounts that may sign in after a restoration: those active in both shops, those of the archive, or these user names.
+ */
 export type QuemFica = 'comuns' | 'do-arquivo' | readonly string[]
 
-/** Nobody could look after the shop, or a name is unknown; the message is the sentence to show. */
+/** No administrator would remain, or a name is unknown; the message is shown to the user. */
 export class EscolhaRecusada extends Error {}
 
-/** What a restoration made of the accounts; user names, in order. */
+/** Changes of a restoration to the accounts; user names, in order. */
 export interface Contas {
   readonly ficam: readonly string[]
   readonly desativados: readonly string[]
@@ -29,9 +31,9 @@ type Atual = ReadonlyMap<string, Staged>
  * were only begun; every other one is today's. A name may be of a later version.
  */
 const DO_ARQUIVO = ['public.sessoes', 'public.idempotencia', 'public.bling_autorizacoes', 'public.entradas_pendentes']
-/** What the shop asks of everybody who signs in: as strict as today. */
+/** The shop's rules for every sign-in: today's are kept. */
 const REGRAS = ['public.regras_de_acesso']
-/** What `restaurarContas` compares, with the tables that belong to an account. */
+/** Tables that `restaurarContas` compares, with those that belong to an account. */
 export const TABELAS_DAS_CONTAS = ['public.migracoes', 'public.usuarios', 'public.sessoes', ...REGRAS]
 
 /** The accounts of both shops; null when no shop is replaced: an empty database, or one that only has its first user. */

@@ -11,7 +11,7 @@ import { dictionary as brasileiras } from '@zxcvbn-ts/language-pt-br'
 const NOTA_MINIMA = 3
 /** The same without punctuation, which zxcvbn counts for much: `Senha@123456` is not a strong password. 10^6 guesses. */
 const NOTA_MINIMA_SEM_SINAIS = 2
-/** What stands beyond cannot make a password weaker, and time grows with the square of the length. */
+/** Longer passwords are not estimated further: time grows with the square of the length. */
 const MAX_CARACTERES = 72
 
 /** The lists hold accents; people often leave them out. The password is compared without them as well. */

@@ -28,7 +28,7 @@ describe('one’s own password', () => {
     expect(ato).toMatchObject({ detalhes: { encerradas: 1 }, endereco: '203.0.113.7', comando: null })
   })
 
-  test('follows the rule of every new password, and says what is wrong with it', async () => {
+  test('follows the rule of every new password, and names the broken rule', async () => {
     const mesa = (await criarPessoa(loja, 'Joaquim Nogueira'))()
     await mesa.entrar()
     for (const [nova_senha, frase] of [

@@ -5,7 +5,7 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashDaSenha = (senha: string): Promise<string> => hash(senha, COSTS)
 
-// Nobody's password: verified against when the user is unknown, so that the answer takes as long.
+// Hash that no account has: verified when the user is unknown, so that the answer takes the same time.
 const deNinguem = hashDaSenha('não é a senha de ninguém')
 
 /** Does the password match? Takes the same time when there is no hash to compare with. */

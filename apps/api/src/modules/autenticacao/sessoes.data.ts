@@ -3,7 +3,7 @@ import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-/** After this a session that nobody objected to counts as the person's own, like one that they recognised. */
+/** After this time a session without an objection counts as known, like a confirmed one. */
 const DIAS_SEM_OBJECAO = 7
 /** How long an unanswered notice of a new device is shown. */
 const DIAS_DE_AVISO = 30

@@ -7,7 +7,7 @@ import * as data from './tentativas.data.ts'
 const JANELA_SEGUNDOS = 5 * 60
 const ESPERA_MAXIMA_SEGUNDOS = 60
 
-/** Whose attempt it is. */
+/** The keys of an attempt. */
 export interface Tentativa {
   readonly username: string
   readonly endereco: string
@@ -16,9 +16,9 @@ export interface Tentativa {
 }
 
 /**
- * Failures within the window after which sign-in waits. One person at one address, and one address, wait until the
- * window ends. What strangers at other addresses did, and a device that the person knows, only delay the next attempt:
- * knowing a name is not enough to keep its owner out.
+ * Failures within the window after which sign-in waits. One user at one address, and one address, wait until the window
+ * ends. Failures of strangers at other addresses, and of a known device, only delay the next attempt: knowing a user
+ * name is not enough to lock its owner out.
  */
 const LIMITES = {
   par: { falhas: 10, trava: true },
@@ -28,7 +28,7 @@ const LIMITES = {
 } as const
 type Tipo = keyof typeof LIMITES
 
-// Digests: what somebody typed into the name field (at times a password) is not kept.
+// Digests: the text of the name field (at times a password) is not stored.
 function chaves({ username, endereco, dispositivo }: Tentativa): Partial<Record<Tipo, string>> {
   const nome = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url').slice(0, 22)
   if (dispositivo !== null) return { dispositivo: `dispositivo:${nome}:${dispositivo}` }
@@ -46,7 +46,7 @@ export async function recusarExcesso(db: Banco | Transacao, tentativa: Tentativa
   recusarSeFalta(0, await data.falhasRecentes(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
 }
 
-/** `contadas`: 1 when the attempt in hand is among the failures already. */
+/** `contadas`: 1 when the present attempt is already counted as a failure. */
 function recusarSeFalta(contadas: 0 | 1, lidas: readonly data.Falhas[], porTipo: Partial<Record<Tipo, string>>): void {
   const faltam = (Object.keys(porTipo) as Tipo[]).map((tipo) => {
     const lida = lidas.find(({ chave }) => chave === porTipo[tipo])

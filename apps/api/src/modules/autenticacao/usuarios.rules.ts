@@ -5,7 +5,7 @@ import * as data from './autenticacao.data.ts'
 import { hashDaSenha } from './senha.ts'
 import { recusaDaSenhaNova } from './senha-nova.ts'
 
-/** What the command line shows of a user. */
+/** The fields of a user on the command line. */
 export interface UsuarioCadastrado {
   readonly username: string
   readonly nome: string

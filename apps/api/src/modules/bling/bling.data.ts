@@ -78,7 +78,7 @@ export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
     .returning('estado')
     .executeTakeFirst()
 
-/** True for whoever comes first with this code; the others learn what became of it. */
+/** True for the first caller with this code; the others read its outcome. */
 export const reservarCodigo = async (db: Db, codigo: Buffer): Promise<boolean> =>
   (await db
     .insertInto('bling_codigos')

@@ -10,7 +10,7 @@ export type MotivoBling = 'autorizacao' | 'recusado' | 'inexistente' | 'incerto'
 export class BlingError extends Error {
   readonly motivo: MotivoBling
   readonly status: number | null
-  /** What the ERP said is wrong, field by field. */
+  /** Fields that the ERP refused, with its messages. */
   readonly campos: readonly CampoRecusado[]
 
   constructor(
@@ -45,7 +45,7 @@ interface CorpoDeErro {
 export const corpoDeErro = (corpo: unknown): NonNullable<CorpoDeErro['error']> =>
   (corpo !== null && typeof corpo === 'object' ? (corpo as CorpoDeErro).error : undefined) ?? {}
 
-/** The ERP's own words about what is wrong, field by field. */
+/** The ERP's messages about each refused field. */
 export function motivosDoErro(corpo: unknown): string {
   const { description, message, fields = [] } = corpoDeErro(corpo)
   const linhas = fields.flatMap((campo) => [campo, ...(campo.collection ?? [])]).map(({ msg }) => msg)

@@ -18,7 +18,7 @@ import { LER_SALDOS, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './imagens.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
 
-/** What waits for the next day's limit goes on then; the limiter lets requests through from one minute past. */
+/** Work beyond the daily limit continues then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
 const DEPOIS_DA_MEIA_NOITE = '2 0 * * *'
 
@@ -92,14 +92,14 @@ async function voltou({ db, queue, client }: Pick<Recursos, 'db' | 'queue' | 'cl
   }
 }
 
-/** What was refused goes on by itself when the pause ends. */
+/** Queues the refused synchronisations again when the pause ends. */
 export const retomarDepoisDaPausa = (db: Banco, queue: Queue): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const segundos = await marcarRetomada(trx)
     if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })
   })
 
-/** Without an answer it is tried again in an hour; a lost authorisation is told on the connection's card. */
+/** Without an answer it is tried again in an hour; a lost authorisation is shown on the connection's card. */
 async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void> {
   try {
     await tokens.renewIfOlder(RENOVADA_HA_HORAS)
@@ -109,7 +109,7 @@ async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void>
   }
 }
 
-/** Whose account it is, asked once for each connection; the work does not depend on the answer. */
+/** Reads the account's owner once per connection; the work does not depend on the answer. */
 async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
   if ((await conexao(db)).empresa !== null) return
   try {

@@ -5,8 +5,7 @@ import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 
 /**
- * What a product and its variations are called there. Only this file and `pedidos/*.mapping.ts` know the ERP's names of
- * fields.
+ * Names of a product and its variations there. Only this file and `pedidos/*.mapping.ts` know the ERP's field names.
  */
 
 export const NOME_MAXIMO = 120
@@ -194,7 +193,7 @@ export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: En
   }
 }
 
-/** A child of the ERP's, as it is to be called. */
+/** A child product at the ERP and its new name. */
 interface Renomeado {
   readonly id: number
   readonly nome: string
@@ -239,7 +238,7 @@ export function nomeComOpcoes(nome: string, antes: Opcoes, agora: Opcoes): strin
   return depois === nome ? null : depois
 }
 
-/** What stands there under a SKU, as a person is told. */
+/** The ERP's product under a SKU, in words for users. */
 export const resumoDoBling = ({ id, nome, preco, formato, situacao, variacoes }: ProdutoDoBling) => ({
   id,
   nome,

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000
 const answer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
-  // Absent: the one in hand goes on serving.
+  // Absent: the present one stays valid.
   refresh_token: z.string().min(1).optional(),
 })
 export type TokenAnswer = z.infer<typeof answer>

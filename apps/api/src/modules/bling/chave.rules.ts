@@ -33,8 +33,8 @@ const PERDIDA =
   'A autorização do Bling foi guardada com outra chave secreta (o arquivo chave-secreta foi apagado ou trocado, ou CHAVE_SECRETA mudou) e não pode mais ser lida. Conecte novamente.'
 
 /**
- * Gives the connection up, with the reason, where the installation's secret does not open its tokens: nobody can use them
- * any more. What waits goes on with a new authorisation.
+ * Ends the connection, with the reason, when the installation's secret cannot decrypt its tokens. Waiting
+ * synchronisations continue after a new authorisation.
  */
 export async function conferirChave(db: Banco, cipher: TokenCipher): Promise<void> {
   const legivel = ({ access, refresh }: { access: Buffer | null; refresh: Buffer | null }) =>

@@ -74,8 +74,8 @@ export async function iniciarAutorizacao(
 class SemComeco extends Error {}
 
 /**
- * Exchanges the code, once: a second exchange of the same code would revoke the access, so a repeated callback only
- * hears what became of the first.
+ * Exchanges the code once: a second exchange of the same code would revoke the access, so a repeated callback only gets
+ * the outcome of the first.
  */
 export async function concluirAutorizacao(
   conexao: Conexao,
@@ -94,7 +94,7 @@ export async function concluirAutorizacao(
   if (!state) return recusar('veio sem o state', 'BLING_SEM_STATE')
   const codigo = digest(code)
   const lugar = await transaction(db, undefined, async (trx) => {
-    // Reserving is undone with what follows: a foreign state spends nobody's code.
+    // A foreign state must not use up another person's code: an error after this rolls the reservation back.
     if (!(await data.reservarCodigo(trx, codigo))) return 'depois'
     const comecada = await data.usarEstado(trx, autor.usuario.id, digest(state))
     if (!comecada) throw new SemComeco()

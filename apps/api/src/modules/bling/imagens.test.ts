@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { foto } from '../../../test/support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 describe('a shop beside the emulator', () => {
   let bling: LojaComBling
@@ -28,7 +28,7 @@ describe('a shop beside the emulator', () => {
   test('they go as JPEG, and are counted there later', async () => {
     const produto = await bling.criarProduto({}, ['red', 'blue'])
     await bling.concluida(await bling.publicar(produto.id))
-    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling).toBe(2)
     expect((await daqui(produto.id)).aviso_bling).toBeNull()
     const [{ midia }] = await corpos('POST')
     const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
@@ -45,7 +45,7 @@ describe('a shop beside the emulator', () => {
     const produto = await bling.criarProduto({ qtd: 4 }, ['red'])
     await bling.concluida(await bling.publicar(produto.id))
     await expect
-      .poll(async () => (await daqui(produto.id)).aviso_bling, { timeout: 30_000 })
+      .poll(async () => (await daqui(produto.id)).aviso_bling)
       .toContain('O Bling não baixou uma das imagens enviadas.')
     expect((await daqui(produto.id)).imagens_no_bling).toBe(0)
     const { falhas } = (await bling.loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
@@ -55,11 +55,11 @@ describe('a shop beside the emulator', () => {
   test('a product that has pictures there is never sent others', async () => {
     const produto = await bling.criarProduto({}, ['red'])
     await bling.concluida(await bling.publicar(produto.id))
-    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling).toBe(1)
     await bling.emulador.controle('DELETE', '/requisicoes')
     await acrescentar(produto.id)
     await expect
-      .poll(async () => (await daqui(produto.id)).aviso_bling, { timeout: 20_000 })
+      .poll(async () => (await daqui(produto.id)).aviso_bling)
       .toBe('O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.')
     expect(await corpos('PATCH')).toEqual([])
   })

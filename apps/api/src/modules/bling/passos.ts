@@ -10,7 +10,7 @@ export interface Passos {
   readonly client: BlingClient
   readonly config: BlingConfig
   readonly queue: Queue
-  /** Says what is being done; also keeps the work in hand. */
+  /** Reports the current step; also renews the reservation. */
   readonly dizer: (mensagem: string) => Promise<void>
   /** Which attempt this is, from 1. */
   readonly tentativa: number

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/transaction.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let bling: LojaComBling
 let loja: LojaComBling['loja']
@@ -29,7 +29,7 @@ const chamadas = async () =>
 const quieta = async () => {
   const pendentes = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes
   const verificando = async () => (await loja.pedir('GET', '/api/bling/conferencia/')).body.verificando
-  await expect.poll(async () => [await pendentes(), await verificando()], { timeout: 30_000 }).toEqual([0, false])
+  await expect.poll(async () => [await pendentes(), await verificando()]).toEqual([0, false])
 }
 /** The pause is over, without waiting for it. */
 const passarPausa = async () => {
@@ -93,9 +93,7 @@ test.each(['403 em HTML', '403 desconhecido'])(
     await quieta()
     await responder(resposta)
     const id = await bling.publicar(produto.id)
-    await expect
-      .poll(async () => (await sincronizacao(id)).mensagem, { timeout: 20_000 })
-      .toContain('Bling bloqueou temporariamente')
+    await expect.poll(async () => (await sincronizacao(id)).mensagem).toContain('Bling bloqueou temporariamente')
     expect(await sincronizacao(id)).toMatchObject({ estado: 'pendente' })
     expect(await conexao()).toMatchObject({
       conectado: true,
@@ -117,12 +115,12 @@ test.each(['403 em HTML', '403 desconhecido'])(
 test('a block that lasts longer than all attempts is no failure', async () => {
   await responder('403 em HTML')
   const id = await bling.publicar((await bling.criarProduto()).id)
-  await expect.poll(async () => (await sincronizacao(id)).mensagem, { timeout: 20_000 }).toContain('bloqueou')
+  await expect.poll(async () => (await sincronizacao(id)).mensagem).toContain('bloqueou')
   const { tentativas } = await sincronizacao(id)
   await loja.banco.db.updateTable('sincronizacoes').set({ tentativas: 40 }).where('id', '=', id).execute()
   await passarPausa()
   await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
-  await expect.poll(async () => (await sincronizacao(id)).estado, { timeout: 20_000 }).toBe('pendente')
+  await expect.poll(async () => (await sincronizacao(id)).estado).toBe('pendente')
   expect(tentativas).toBeLessThanOrEqual(1)
 })
 
@@ -137,7 +135,7 @@ test('a page of a proxy at the address of the authorisation forgets no tokens', 
   await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso' })
   await loja.banco.db.updateTable('bling_conexao').set({ expira_em: '2020-01-01T00:00:00Z' }).execute()
   const id = await bling.publicar((await bling.criarProduto()).id)
-  await expect.poll(async () => (await sincronizacao(id)).mensagem, { timeout: 20_000 }).toContain('bloqueou')
+  await expect.poll(async () => (await sincronizacao(id)).mensagem).toContain('bloqueou')
   expect((await conexao()).conectado).toBe(true)
   await passarPausa()
   await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
@@ -156,9 +154,7 @@ test('tokens that were not renewed for a day are renewed by a job; after thirty 
     .execute()
   await emulador.controle('DELETE', '/requisicoes')
   await renovar()
-  await expect
-    .poll(async () => Date.now() - new Date((await renovada()) ?? 0).getTime(), { timeout: 20_000 })
-    .toBeLessThan(60_000)
+  await expect.poll(async () => Date.now() - new Date((await renovada()) ?? 0).getTime()).toBeLessThan(60_000)
   const renovacoes = (await chamadas()).filter(({ caminho }: { caminho: string }) => caminho.endsWith('/oauth/token'))
   expect(renovacoes).toHaveLength(1)
   await db
@@ -167,7 +163,7 @@ test('tokens that were not renewed for a day are renewed by a job; after thirty 
     .execute()
   await emulador.controle('POST', '/tokens/expirar', { quais: 'todos' })
   await renovar()
-  await expect.poll(conexao, { timeout: 20_000 }).toMatchObject({
+  await expect.poll(conexao).toMatchObject({
     conectado: false,
     motivo: 'A loja ficou mais de 30 dias sem falar com o Bling, e a autorização venceu. Conecte novamente.',
   })

@@ -81,7 +81,7 @@ test('two processes publish at once with one token, renewed once, and never more
     ids.push((await loja.pedir('POST', '/api/produtos/', produto)).body.id)
   }
   const pendentes = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
-  await expect.poll(pendentes, { timeout: 20_000 }).toEqual({ pendentes: 0, falhas: 0 })
+  await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
   await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
   await emulador.controle('DELETE', '/requisicoes')
   const antes = outra.pedidos()

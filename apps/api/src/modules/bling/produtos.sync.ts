@@ -26,8 +26,8 @@ import { anotarImagens, anotarProduto, anotarVariacao } from './vinculos.data.ts
 import { esquecerIdsDoBling } from './webhook.data.ts'
 
 /**
- * Publishes the product, or tells the ERP what changed here of one that is published or linked. May run any number of
- * times and break off anywhere: what is there is looked up by SKU before anything is created.
+ * Publishes the product, or sends the local changes of a published or linked one. Can be interrupted and repeated:
+ * looks up by SKU before it creates.
  */
 export async function enviarProduto(passos: Passos, id: number): Promise<void> {
   const { db } = passos
@@ -42,7 +42,7 @@ export async function enviarProduto(passos: Passos, id: number): Promise<void> {
   await enviarImagens(passos, id)
 }
 
-/** Of a product that was linked in another way: all of it counts as told. */
+/** First record for a product that was linked without one: all its fields count as sent. */
 async function vinculoInicial({ db }: Passos, produto: Produto) {
   if (produto.id_bling === null) return null
   await anotarVinculo(db, produto.id, { base: baseDoProduto(produto) })
@@ -62,7 +62,7 @@ async function atualizar(
   } catch (error) {
     if (!(error instanceof BlingError) || (error.motivo !== 'inexistente' && !(error instanceof SumiuDoBling)))
       throw error
-    // Nobody asked for it to be made anew.
+    // The product was deleted there: do not create it again.
     await esquecerIdsDoBling(passos.db, produto.id_bling ?? '')
     throw new SumiuDoBling()
   }
@@ -81,7 +81,7 @@ async function publicar(passos: Passos, produto: Produto): Promise<void> {
   await acertarPrecos(passos, produto, remoto)
 }
 
-/** An unanswered creation of ours may have been carried out: then what stands there says what we sent. */
+/** Finds our own product after a creation without an answer: it holds the values that we sent. */
 async function enviadoPorNos({ db }: Passos, produto: Produto, { codigo, nome }: ProdutoDoBling): Promise<boolean> {
   const vinculo = await vinculoDe(db, produto.id)
   return (vinculo?.criando ?? false) && mesmoSku(codigo, produto.sku) && nome.trim() === vinculo?.base.titulo?.trim()
@@ -94,7 +94,7 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
   await passos.dizer('Enviando o produto…')
   const imagens = await imagensDaCriacao(passos, produto.id)
   const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
-  // Noted before it is sent: what is found there afterwards is known for ours.
+  // Noted before sending: a product found there afterwards is recognised as ours.
   await anotarVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })
   await anotarImagens(
     db,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let bling: LojaComBling
 let loja: LojaComBling['loja']
@@ -20,13 +20,13 @@ test('a category is made there with its parents, renamed and deleted', async () 
   const filha = (await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: pai.id })).body
   const la = async () => emulador.controle('GET', '/dados/categorias')
   const daqui = async () => (await loja.pedir('GET', `/api/categorias/${filha.id}/`)).body.id_bling
-  await expect.poll(daqui, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(daqui).not.toBeNull()
   await loja.pedir('PUT', `/api/categorias/${filha.id}/`, { nome: 'Camisas' })
   const nomes = async () => (await la()).map(({ descricao }: { descricao: string }) => descricao)
-  await expect.poll(nomes, { timeout: 20_000 }).toContain('Camisas')
+  await expect.poll(nomes).toContain('Camisas')
   expect(await nomes()).not.toContain('Camisetas')
   await loja.pedir('DELETE', `/api/categorias/${filha.id}/`)
-  await expect.poll(nomes, { timeout: 20_000 }).not.toContain('Camisas')
+  await expect.poll(nomes).not.toContain('Camisas')
 })
 
 test('publishes with variations, prices, stock and pictures; an edit changes the same product', async () => {
@@ -59,7 +59,7 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
   const rosa = `${produto.sku}-Rosa-P`
   const saldoDeRosa = async () =>
     (await emulador.controle('GET', '/dados/estoque')).find((e: { codigo: string }) => e.codigo === rosa)?.saldoFisico
-  await expect.poll(saldoDeRosa, { timeout: 20_000 }).toBe(1)
+  await expect.poll(saldoDeRosa).toBe(1)
   const depois = await bling.noBling(produto.sku)
   expect(depois).toHaveLength(1)
   expect(depois[0].nome).toBe('Novo nome')
@@ -67,7 +67,7 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
     depois[0].variacoes.map((v: { id: number; codigo: string }) => [v.id === Number(m.id_bling), v.codigo]),
   ).toEqual([
     [true, 'OUTRO-SKU'],
-    // Removed here, it stays there until somebody says otherwise.
+    // Removed here: stays there until a person puts it out of use.
     [false, `${produto.sku}-Azul-G`],
     [false, `${produto.sku}-Rosa-P`],
   ])
@@ -86,7 +86,7 @@ test('a creation that was carried out but not answered makes no second product',
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
 })
 
-test('what is missing is said before anything is sent', async () => {
+test('missing data are reported before anything is sent', async () => {
   const produto = await bling.criarProduto({ preco_venda: '', variacoes: [{ nome_cor: 'Azul' }] })
   const { status, body } = await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)
   expect([status, body.codigo]).toEqual([409, 'PRODUTO_INCOMPLETO_PARA_O_BLING'])
@@ -117,7 +117,7 @@ test('a webhook is checked over its bytes and applied once; our own echo changes
       quantidade: 2,
     },
   })
-  await expect.poll(quantidade, { timeout: 20_000 }).toBe(3)
+  await expect.poll(quantidade).toBe(3)
   await expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
   expect(await quantidade()).toBe(3)
 })
@@ -130,5 +130,5 @@ test('of more than ten pictures the first ten are published', async () => {
   await bling.concluida(await bling.publicar(produto.id))
   expect(produto.imagens).toHaveLength(12)
   const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
-  await expect.poll(la, { timeout: 20_000 }).toBe(10)
+  await expect.poll(la).toBe(10)
 })

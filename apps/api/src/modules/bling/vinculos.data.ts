@@ -45,6 +45,6 @@ export async function esquecerEnvioDasImagens(db: Banco, ids: readonly number[])
     await db.updateTable('produto_imagens').set({ enviada_bling: false }).where('id', 'in', ids).execute()
 }
 
-/** At linking: what we have stays here, unless somebody sends it. */
+/** At linking, marks our images as sent: they stay here until a person sends them. */
 export const darImagensPorEnviadas = (db: Transacao, produtoId: number) =>
   db.updateTable('produto_imagens').set({ enviada_bling: true }).where('produto_id', '=', produtoId).execute()

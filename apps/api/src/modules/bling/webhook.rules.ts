@@ -15,7 +15,7 @@ const evento = z.object({
   date: z.string().optional(),
   data: z.looseObject({
     id: z.number().optional(),
-    // Of a product a letter, of an order its status.
+    // A product's status is a letter, an order's an id.
     situacao: z.union([z.string(), z.looseObject({ id: z.number(), valor: z.number().optional() })]).nullish(),
     produto: z.looseObject({ id: z.number() }).optional(),
   }),

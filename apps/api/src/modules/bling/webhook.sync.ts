@@ -3,7 +3,10 @@ import { produtoDoBling } from './bling.mapping.ts'
 import type { Passos } from './passos.ts'
 import { esquecerIdsDoBling, produtoDoIdBling } from './webhook.data.ts'
 
-/** A product changed over there. What is ours stays ours; only its disappearance concerns us: it is no longer published. */
+/**
+ * Handles a changed product at the ERP. Our fields are kept; only its deletion matters: the product is no longer
+ * published.
+ */
 export async function aplicarProduto({ db, client }: Passos, { id_bling }: { id_bling: string }): Promise<void> {
   if (!(await produtoDoIdBling(db, id_bling))) return
   try {

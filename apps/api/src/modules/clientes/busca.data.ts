@@ -27,7 +27,7 @@ function partes(busca: string): string[] {
   return achadas.slice(0, MAXIMO_DE_PARTES)
 }
 
-/** What is stored of a document or telephone written as `parte`, the country's own code apart; null when it is a word. */
+/** The stored form of a document or telephone typed as `parte`, without the country code; null for a word. */
 function semPontuacao(parte: string): string | null {
   if (!CODIGO.test(parte)) return null
   const codigo = /[a-z]/i.test(parte) ? normalizarDocumento(parte) : soDigitos(parte.replace(/^\+55/, ''))

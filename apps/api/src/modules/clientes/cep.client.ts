@@ -9,7 +9,7 @@ export interface CepConfig {
   readonly brasilapiUrl: string
 }
 
-/** Who uses the emulator of the ERP uses its postal codes too, unless another address is given. */
+/** With the ERP's emulator, uses its postal codes too, unless an address is given. */
 export function cepConfig(env: Env): CepConfig {
   const emulador = env.BLING_ATIVO && !env.BLING_CLIENT_ID ? `http://127.0.0.1:${env.EMULATOR_PORT}` : null
   return {
@@ -31,7 +31,10 @@ const brasilapi = z.object({ city: z.unknown(), state: z.unknown(), street: z.un
 /** The address of a postal code, or null when there is none. Throws when the service gave no usable answer. */
 type Servico = (config: CepConfig, cep: string) => Promise<EnderecoDoCep | null>
 
-/** Says of an unknown code `{"erro": true}`, or the same as text, with status 200; of what is no code, 400 in HTML. */
+/**
+ * Answers null for an unknown code, which ViaCEP reports as `{"erro": true}` or the same as text with status 200; an
+ * invalid code gets 400 in HTML.
+ */
 export const noViacep: Servico = async ({ viacepUrl }, cep) => {
   const resposta = await pedir(`${viacepUrl}/ws/${cep}/json/`)
   if (resposta.status === 400) return null

@@ -40,7 +40,7 @@ describe('a postal code', () => {
     expect((await buscar('55125000')).body).toMatchObject({ logradouro: '', bairro: '', localidade: 'Toritama' })
   })
 
-  test('that nobody has is not found, in either form of saying so', async () => {
+  test("an unassigned one is not found, in both forms of the provider's answer", async () => {
     for (const cep of ['99999998', '99999999']) expect(await buscar(cep)).toMatchObject(NAO_ACHADO)
     expect(await pedidos()).toEqual(['viacep', 'viacep'])
   })

@@ -52,7 +52,7 @@ export const alterarCliente = (
     return cliente
   })
 
-/** For good. A customer with sales, even cancelled ones, stays. */
+/** Deletes for good. A customer with sales, even cancelled ones, is refused. */
 export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const { nome } = await travar(trx, id)
@@ -61,7 +61,7 @@ export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<voi
     await anonimizarRespostas(trx, id)
     await anonimizarSincronizacoes(trx, rastroDe(await obterCliente(trx, id)))
     await data.excluirCliente(trx, id)
-    // Of the person only the name: the document went with the record.
+    // Only the person's name: the document was deleted with the record.
     await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'cliente', id, nome } })
   })
 

@@ -139,7 +139,7 @@ test('the sales of a customer are listed, cancelled ones too, the latest first',
   expect((await loja.pedir('GET', '/api/clientes/999999/vendas/')).body.codigo).toBe('CLIENTE_NAO_ENCONTRADO')
 })
 
-test('a change of a customer whom the ERP knows is to be sent there; of another one, not', async () => {
+test('a change of a customer known to the ERP is sent there; of another, not', async () => {
   const comErp = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
   try {
     const dados = { nome: 'Ana', cpf: '1' }

@@ -8,8 +8,8 @@ import { anonimizadosDesde } from './restauracao.data.ts'
 export const TABELA_DOS_CLIENTES = 'public.clientes'
 
 /**
- * Takes out of a restored shop the customers who were anonymised since the backup. `atual` is the replaced shop's table;
- * without it nobody is known. Answers their ids, and the files of their labels, which no row needs any more.
+ * Anonymises, in a restored shop, the customers who were anonymised since the backup. `atual` is the table of the replaced
+ * shop; without it there are none. Answers their ids, and the files of their labels, which no row needs any more.
  */
 export const anonimizarDeNovo = (
   db: Banco,

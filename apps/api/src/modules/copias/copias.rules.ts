@@ -67,7 +67,7 @@ async function anotar({ estado }: CopiasConfig, falha: Copias['falha']): Promise
   await writeFile(estado, JSON.stringify({ falha }), { mode: 0o600 })
 }
 
-/** In words for whoever runs the shop; the whole error goes to the logs. */
+/** The reason in words for the person who runs the shop; the whole error goes to the logs. */
 export function porQue(error: unknown, pasta: string): string {
   if (diskFull(error)) return `Não há espaço em disco para a cópia em ${pasta}.`
   const { code } = error as NodeJS.ErrnoException

@@ -122,7 +122,7 @@ test('the daily one is due from its hour on, in São Paulo, until one is made', 
   expect(await copiaDevida(sem, em(48))).toBe(true)
 })
 
-test('old ones go, never the newest and never what is not ours', async () => {
+test('removes old copies, but never the newest and never other files', async () => {
   const velhas = join(pasta, 'velhas')
   const [nova] = await listBackups(pasta)
   const bytes = await readFile(join(pasta, nova?.nome ?? ''))
@@ -148,7 +148,7 @@ test('a failure is told on the screen until one succeeds', async () => {
   expect((await estadoDasCopias(seguranca())).falha).toBeNull()
 })
 
-test('an administrator sees them and asks for one, nobody else', async () => {
+test('only an administrator sees them and asks for one', async () => {
   await criarUsuario(loja.banco.db, { username: 'ajudante', senha: 'senha-da-ajudante', tipo: 'funcionario' })
   const entrada = { username: 'ajudante', password: 'senha-da-ajudante' }
   const { access } = (await loja.pedir('POST', '/api/auth/login/', entrada)).body

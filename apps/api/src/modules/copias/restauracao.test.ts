@@ -175,7 +175,7 @@ test('the tables of another version of the job queue: what both know is taken ov
   }
 })
 
-test('a shop that has something is replaced only when told so; its files that nobody refers to any more go', async () => {
+test('a shop with data is replaced only on request; its unreferenced files are removed', async () => {
   const { banco, midiaDir } = await restaurar('parada')
   await run(banco.config, `update clientes set nome = 'Mudada' where id = ${balcao.clienteId}`)
   const antes = await readdir(midiaDir)
@@ -209,7 +209,7 @@ test('a shop that has something is replaced only when told so; its files that no
   expect(rows).toEqual([])
 })
 
-test('while somebody is connected nothing is restored', async () => {
+test('restores nothing while another client is connected', async () => {
   await expect(
     restaurar('parada', { config: loja.banco.config, midia: diskStore(loja.midiaDir), replace: true }),
   ).rejects.toThrow('A loja está aberta')

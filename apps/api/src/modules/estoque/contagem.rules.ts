@@ -8,7 +8,7 @@ import * as data from './estoque.data.ts'
 import { avisarErp } from './saida.rules.ts'
 import { idsDosProdutos, livre, Somas } from './somas.ts'
 
-/** A line of the count beside what is recorded; `saldo` is the variation's, or of a simple product its own. */
+/** A line of the count with its record; `saldo` is the variation's, or a simple product's own. */
 interface Linha {
   readonly indice: number
   readonly produto: data.Estoque
@@ -18,7 +18,7 @@ interface Linha {
   readonly esperado: number
 }
 
-/** Makes the recorded quantities what was counted: every line of the count, or none. */
+/** Sets the recorded quantities to the counted ones: every line of the count, or none. */
 export function aplicarContagem(
   { db, queue }: { db: Banco; queue: Queue },
   { itens }: ContagemEntrada,

@@ -21,7 +21,7 @@ const criarComVariacoes = () =>
     ],
   })
 
-test('differences become movements of their own reason, what was right is left alone, and once is once', async () => {
+test('differences become movements with their own reason, correct lines cause none, and a repeated request changes nothing', async () => {
   const [simples, certa, com] = [
     await balcao.criarProduto({ qtd: 5 }),
     await balcao.criarProduto({ qtd: 4 }),
@@ -44,7 +44,7 @@ test('differences become movements of their own reason, what was right is left a
   const aplicada = await contar(itens, 'contagem-1')
   expect(aplicada).toMatchObject({ status: 200, body: { contados: 4, ajustados: 2 } })
   expect(await contar(itens, 'contagem-1')).toMatchObject({ status: 200, body: aplicada.body })
-  // Under another key it is another count, of what is no longer there.
+  // With another key it is another count, of quantities that are outdated.
   expect((await contar(itens)).body.codigo).toBe('CONTAGEM_DESATUALIZADA')
 
   expect((await movimentos(simples.id))[0]).toMatchObject({
@@ -57,7 +57,7 @@ test('differences become movements of their own reason, what was right is left a
   expect((await movimentos(com.id))[0]).toMatchObject({ motivo: 'contagem', variacao_id: azul.id, quantidade: -2 })
   expect(await movimentos(certa.id)).toHaveLength(1)
   expect(await balcao.estoque(com.id)).toMatchObject({ fisico: 3 })
-  // Who has the product's form open is told; of the one that was right there is nothing to tell.
+  // An open form of the product gets a conflict; an unchanged product keeps its version.
   const versao = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
   expect(await versao(com.id)).toBe(com.versao + 1)
   expect(await versao(certa.id)).toBe(certa.versao)
@@ -107,7 +107,7 @@ test('nothing falls below what open sales hold, of a variation or of the whole p
   await balcao.conferir()
 })
 
-test('a count and sales at the same time: whoever is second sees what the first left', async () => {
+test('a count and sales at the same time: the second one sees the result of the first', async () => {
   const { id } = await balcao.criarProduto({ qtd: 6 })
   const respostas = await Promise.all([
     contar([{ produto_id: id, contado: 2, esperado: 6 }]),
@@ -119,7 +119,7 @@ test('a count and sales at the same time: whoever is second sees what the first 
   await balcao.conferir()
 })
 
-test('what is not there, is in the trash, is counted otherwise or makes no sense is refused with its line', async () => {
+test('a missing, trashed, outdated or invalid line is refused with its position', async () => {
   const [simples, com] = [await balcao.criarProduto(), await criarComVariacoes()]
   const na_lixeira = await balcao.criarProduto()
   await loja.pedir('DELETE', `/api/produtos/${na_lixeira.id}/`)

@@ -25,14 +25,14 @@ export interface Estoque extends Saldo {
 export const travar = (trx: Transacao, ids: readonly number[]) =>
   sql`select from produtos where id = any(${[...ids]}::int[]) order by id for update`.execute(trx)
 
-/** Locks the products in the order of their ids; everything about their stock is read and written under it. */
+/** Locks the products in the order of their ids; all stock is read and written under this lock. */
 export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Map<number, Estoque>> {
   if (ids.length === 0) return new Map()
   const produtos = await sql<Omit<Estoque, 'variacoes'>>`
     select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, quantidade, reservado
       from produtos
      where id = any(${[...ids]}::int[]) order by id for update`.execute(trx)
-  // A statement of its own: it sees what was committed while the lock was waited for.
+  // A separate statement: it sees rows committed during the wait for the lock.
   const variacoes = await sql<Estoque['variacoes'][number] & { produto_id: number }>`
     select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome from variacoes where produto_id = any(${[...ids]}::int[])`.execute(
     trx,
@@ -41,7 +41,7 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
   return new Map(produtos.rows.map((p) => [p.id, { ...p, variacoes: porProduto.get(p.id) ?? [] }]))
 }
 
-/** By id of a product or variation: what is added to its quantity and to its reservation. */
+/** By id of a product or variation: the amounts to add to quantity and reservation. */
 export type Mudancas = ReadonlyMap<number, { readonly quantidade: number; readonly reservado: number }>
 
 async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
@@ -63,7 +63,7 @@ export async function somarEstoque(trx: Transacao, produtos: Mudancas, variacoes
   await somar(trx, 'variacoes', variacoes)
 }
 
-/** Who has the product's form open is told that its stock is another: saving it would undo the movement. */
+/** Raises the product's version, so that an open form gets a conflict: saving it would undo the movement. */
 export const contarComoMudados = (trx: Transacao, ids: readonly number[]) =>
   trx
     .updateTable('produtos')
@@ -71,7 +71,7 @@ export const contarComoMudados = (trx: Transacao, ids: readonly number[]) =>
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()
 
-/** Of a sale, the pieces that went out and have not come back; without a product when it was deleted for good. */
+/** Pieces of a sale that went out and did not come back; without a product when it was deleted for good. */
 export async function saidasEmAberto(trx: Transacao, vendaId: number) {
   const { rows } = await sql<{ produto_id: number | null; variacao_id: number | null; quantidade: number }>`
     select produto_id, variacao_id, -sum(quantidade)::int as quantidade from movimentos_estoque

@@ -92,7 +92,7 @@ async function cenario() {
   return executar
 }
 
-test('whatever people do at once: nothing below zero, the ledger adds up, what is held is what open sales ask', async () => {
+test('random concurrent operations: no balance below zero, the ledger adds up, reservations match the open sales', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(operacao, { minLength: 1, maxLength: 4 }), { maxLength: 7 }),

@@ -22,7 +22,7 @@ export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDo
       from produtos p where p.id = ${id}`.execute(db)
   const estoque = rows[0]
   if (!estoque) return null
-  // Of a product that sold much, most lines are of sales long closed.
+  // Most lines of a product that sold much belong to closed sales.
   return estoque.reservado === 0 ? estoque : { ...estoque, reservas: await reservasDoProduto(db, id) }
 }
 

@@ -1,6 +1,6 @@
 import type { Mudancas, Peca, Saldo } from './estoque.data.ts'
 
-/** Sums, by product or variation, what is to be added to their quantities and reservations. */
+/** Adds up the changes of quantities and reservations by product or variation. */
 export class Somas extends Map<number, { quantidade: number; reservado: number }> implements Mudancas {
   somar(id: number, mudanca: { quantidade?: number; reservado?: number }): void {
     const { quantidade, reservado } = this.get(id) ?? { quantidade: 0, reservado: 0 }

@@ -125,7 +125,7 @@ describe('an application of the shop’s own', () => {
 
       await conectar(loja)
       await perderChave()
-      // Whoever asks first finds it out: here a call to the carrier.
+      // The first call finds out: here a call to the carrier.
       const [conta] = (await loja.pedir('POST', '/api/frete/verificar/')).body
       expect(conta.verificacoes[0]).toMatchObject({ ok: false, motivo: expect.stringContaining('não está conectada') })
       expect(await acesso(loja)).toMatchObject({ modo: 'nenhum', pode_conectar: true, aviso: PERDIDA })

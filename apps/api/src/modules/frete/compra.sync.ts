@@ -41,7 +41,7 @@ async function encomendaAtual({ db, config }: Frete, { rotulo }: Transportadora,
   return { encomenda, conteudo: createHash('sha256').update(JSON.stringify(encomenda)).digest('hex') }
 }
 
-/** Of those that bear our mark, goes on with the first that was noted with today's data; the others go. */
+/** Adopts the first registration found with our mark when it has today's data; removes the others. */
 async function adotar(compra: Compra, conteudo: string): Promise<boolean> {
   const { transportadora, envio } = compra
   const achados = await transportadora.procurar(envio.chave)
@@ -75,7 +75,7 @@ export async function pagar(compra: Compra): Promise<void> {
   const { frete, transportadora, envio } = compra
   const id = envio.id_externo ?? ''
   const antes = await pago(compra)
-  // Gone right after it was noted anew, too: what is read is not to be trusted. An id that does not exist is not paid.
+  // It disappeared again right after it was registered: the reading is not reliable. An id that does not exist is not paid.
   if (antes === 'sumiu' && envio.tentativas < 2) {
     // Should it be there all the same, it must not lie about unpaid. A cancelled one is refused here, and stays.
     await transportadora.retirar(id).catch((error: unknown) => {

@@ -5,8 +5,8 @@ import type { Cotacao, Oferta, Recusa } from './transportadora.ts'
 const VALIDADE = sql<string>`now() - interval '1 day'`
 
 /**
- * Notes what was offered for a sale, and what was not; an offer that comes again counts from now. Old offers and the
- * refusals of before go.
+ * Stores the offers and refusals of a quote for a sale; a repeated offer counts from now. Deletes old offers and earlier
+ * refusals.
  */
 export const guardarCotacoes = (db: Banco, vendaId: number, { ofertas, recusas }: Cotacao): Promise<void> =>
   transaction(db, undefined, async (trx) => {
@@ -55,7 +55,7 @@ export const recusasDe = (db: Banco | Transacao, vendaId: number): Promise<Recus
     .orderBy('nome')
     .execute()
 
-/** What was offered for a sale under this code in the last day. */
+/** The sale's offers with this code in the last day. */
 export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: string) =>
   db
     .selectFrom('cotacoes')
@@ -65,7 +65,7 @@ export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: strin
     .where('cotado_em', '>', VALIDADE)
     .execute()
 
-/** The parcel is another: what was offered for it no longer holds. */
+/** The parcel changed: earlier offers no longer hold. */
 export async function esquecerCotacoes(trx: Transacao, vendaId: number): Promise<void> {
   await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).execute()
   await trx.deleteFrom('cotacoes_recusadas').where('venda_id', '=', vendaId).execute()

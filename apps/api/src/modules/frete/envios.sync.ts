@@ -64,8 +64,8 @@ function exigirTransportadora(frete: Frete, { provedor }: Envio) {
 }
 
 /**
- * As long as nothing is paid, and whenever it was refused, it waits for the person who was told. What may be paid goes
- * on by itself, and so does what is being given up.
+ * Notes the failure. An unpaid or refused label waits for the person who was told. One that may be paid, or is being
+ * given up, is tried again automatically.
  */
 async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<void> {
   const envio = await envioPorId(frete.db, id)

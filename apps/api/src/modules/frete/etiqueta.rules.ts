@@ -68,7 +68,7 @@ async function pedirEtiqueta(
 /** So long after it was asked for, a label that does not come is asked for again. */
 const DEMORA_MS = 10 * 60_000
 
-/** A person asks again: what was refused is tried anew, and a label that was paid is made, not bought. */
+/** A person asks again: tries a refused label anew; a label already paid is generated, not bought. */
 async function retomar(trx: Transacao, envio: Envio, usuario_id: number): Promise<void> {
   const { id, estado, gerando_desde } = envio
   const parada = estado === 'gerando' && Date.now() - Date.parse(gerando_desde ?? '') > DEMORA_MS

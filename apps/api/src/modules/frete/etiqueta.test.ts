@@ -88,7 +88,7 @@ describe('an answer that is lost', () => {
     await umaEtiqueta(id)
   })
 
-  test('in the cart, and the search finds nothing either: what is orphaned is never paid', async () => {
+  test('in the cart, and the search finds nothing either: the orphan is never paid', async () => {
     const id = await exp.venda()
     await exp.falha('cart', { momento: 'depois' })
     await exp.falha('orders/search', { acao: 'status', status: 503, vezes: 3 }, 'GET')
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     expect(envio.to.number).toBe('99')
   })
 
-  test('and what was in the cart taken out by somebody in the panel: it is registered anew', async () => {
+  test("and removed from the cart in the carrier's panel: it is registered anew", async () => {
     const id = await exp.venda()
     await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
     expect((await exp.etiqueta(id)).status).toBe(502)
@@ -146,7 +146,6 @@ describe('a refusal', () => {
   })
 })
 
-const paciencia = { timeout: 15_000 }
 const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
 const estado = async (id: number) => (await exp.linhas(id))[0]?.estado
 const apressado = () => ({ ...exp.servico, config: { ...exp.servico.config, esperaMs: 300 } })
@@ -155,7 +154,7 @@ test('a carrier that takes its time is answered with 202, and goes on behind the
   const id = await exp.venda()
   await exp.falha('shipment/checkout', { acao: 'atraso', atrasoMs: 800 })
   expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
-  await expect.poll(() => estado(id), paciencia).toBe('pronta')
+  await expect.poll(() => estado(id)).toBe('pronta')
   await umaEtiqueta(id)
 })
 
@@ -173,11 +172,13 @@ describe('a label that is made behind the answer', () => {
   )
 
   test('is told of by the sale, and fetched by a job', async () => {
-    await com({ geracaoMs: 3_000 })
+    await com({ geracaoMs: 6_000 })
     const id = await exp.venda()
     expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
-    expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'gerando', motivo: null, paga: true })
-    await expect.poll(async () => (await exp.ler(id)).etiqueta.estado, paciencia).toBe('pronta')
+    await expect
+      .poll(async () => (await exp.ler(id)).etiqueta)
+      .toMatchObject({ estado: 'gerando', motivo: null, paga: true })
+    await expect.poll(async () => (await exp.ler(id)).etiqueta.estado).toBe('pronta')
     await umaEtiqueta(id)
   })
 
@@ -238,7 +239,7 @@ describe('a label that is made behind the answer', () => {
     await exp.emulador.controle('DELETE', '/requisicoes')
     await exp.falha('shipment/cancel', { momento: 'depois' })
     expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
-    await expect.poll(() => estado(id), paciencia).toBe('cancelada')
+    await expect.poll(() => estado(id)).toBe('cancelada')
     const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
     expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
     await com({ melhorEnvioCancelamentoMs: 0 })
@@ -279,7 +280,7 @@ describe('the other forms of the real answers', () => {
       await exp.falha('shipment/checkout', { momento: 'depois' })
       const primeira = await exp.etiqueta(id)
       expect(primeira.status === 503 || primeira.status === 200).toBe(true)
-      await expect.poll(() => estado(id), paciencia).toBe('pronta')
+      await expect.poll(() => estado(id)).toBe('pronta')
       const [envio, ...outros] = await exp.envios(id)
       expect(outros).toEqual([])
       expect(await exp.pagamentos(id)).toEqual([-envio.price])
@@ -324,7 +325,7 @@ describe('the other forms of the real answers', () => {
     expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
     const [{ id: envio }] = await exp.envios(id)
     await transportadoraDe(exp.servico, 'melhor_envio')?.cancelar(envio)
-    await expect.poll(() => estado(id), paciencia).toBe('falhou')
+    await expect.poll(() => estado(id)).toBe('falhou')
     expect((await exp.ler(id)).etiqueta.motivo).toContain('cancelada ou venceu')
     await com({ melhorEnvioGeracao: 'normal' })
     expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
@@ -350,7 +351,7 @@ describe('a sale that changes', () => {
     const { link_etiqueta } = (await exp.etiqueta(id)).body
     await exp.balcao.status(id, 'selecionar_envio')
     await exp.balcao.servico(id, '1')
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelada')
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
     const [envio] = await exp.envios(id)
     expect(envio.status).toBe('canceled')
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
@@ -385,7 +386,7 @@ describe('a sale that changes', () => {
     await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
     await exp.falha('cart/*', { momento: 'depois' }, 'DELETE')
     await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado, { timeout: 10_000 }).toBe('cancelada')
+    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
     expect(await exp.envios(id)).toEqual([])
     expect((await exp.eventos(id)).map(({ descricao }: { descricao: string }) => descricao)).toEqual([])
   })

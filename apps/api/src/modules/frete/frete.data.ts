@@ -65,7 +65,7 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
   }
 }
 
-/** Whoever changes a sale or its shipment holds its row first. Answers whether there is such a sale. */
+/** Locks the sale's row, before any change of the sale or its shipment. Answers whether the sale exists. */
 export const travarVenda = async (trx: Transacao, id: number): Promise<boolean> =>
   (await trx.selectFrom('vendas').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined
 

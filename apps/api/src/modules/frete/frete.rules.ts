@@ -21,7 +21,7 @@ export const esquecerPrecos = async (trx: Transacao, vendaId: number): Promise<v
   await esquecerCotacoes(trx, vendaId)
 }
 
-/** Only what was offered for this sale in the last day may be chosen, at the price that was offered. */
+/** Requires an offer made for this sale in the last day, at its price. */
 export async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void> {
   const recusada = (await recusasDe(trx, vendaId)).find((cada) => cada.codigo === codigo)
   if (recusada) throw new DomainError('SERVICO_INDISPONIVEL', { nome: recusada.nome, motivo: recusada.motivo })

@@ -150,7 +150,7 @@ test('a label for which something is missing is refused before the carrier is as
   expect((await exp.etiqueta(999_999)).status).toBe(404)
 })
 
-test('picking up in the shop has a label of our own, and nobody is asked', async () => {
+test('picking up in the shop has our own label and sends no request', async () => {
   await exp.emulador.controle('DELETE', '/requisicoes')
   const id = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja' })
   const [um, outro] = await Promise.all([exp.etiqueta(id), exp.etiqueta(id)])
@@ -199,7 +199,7 @@ describe('tracking', () => {
     expect((await exp.rastreio(id)).body).toEqual(body)
   })
 
-  test('a code that comes after the label reaches the sale, without anybody looking', async () => {
+  test('a tracking code that arrives after the label reaches the sale without a visit', async () => {
     // Jadlog gives its own code when it takes the parcel.
     const id = await exp.venda({ codigo: '3' })
     expect((await exp.etiqueta(id)).body.codigo_rastreamento).toMatch(/^ME26/)

@@ -76,7 +76,7 @@ test('a service that asks for its counter gets the one that was picked, of the s
   })
 })
 
-test('only what was offered for the sale may be chosen, at its price, until the parcel is another', async () => {
+test('only an offer made for the sale may be chosen, at its price, until the parcel changes', async () => {
   const id = await exp.venda({ ate: 'selecionar_envio' })
   const escolher = (frete_valor: number, codigo_servico_frete = '2') =>
     exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, {

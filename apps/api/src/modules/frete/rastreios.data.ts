@@ -11,7 +11,7 @@ export interface Rastreavel {
   readonly provedor: string
   readonly id_externo: string
   readonly codigo_rastreamento: string | null
-  /** What was heard last. */
+  /** The last answer of the carrier. */
   readonly rastreamento: unknown
 }
 

@@ -1,5 +1,5 @@
 // long because: the whole of a port, said in one place.
-/** Who sends: on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
+/** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
 export interface Remetente extends Lugar {
   readonly nome: string
   readonly documento: string
@@ -132,7 +132,9 @@ interface EventoDoPacote {
   readonly local: string
 }
 
-/** Where a parcel is, in words for people, the latest event first. `avanco` orders what was heard at different times. */
+/**
+ * A parcel's tracking in words for users, the latest event first. `avanco` orders answers received at different times.
+ */
 export interface Acompanhamento {
   readonly status: string
   readonly avanco: number
@@ -194,7 +196,7 @@ export interface Transportadora {
   podeCancelar(id: string): Promise<boolean>
   /** Where these parcels are; those it does not know are absent. */
   acompanhar(ids: readonly string[]): Promise<ReadonlyMap<string, Acompanhamento>>
-  /** Where anybody may follow a parcel; null without such a page. */
+  /** The public tracking page of a parcel; null without one. */
   paginaDoPacote(codigo: string): string | null
   /** Counters for a service near the sender, or null where none is chosen. */
   agencias(servico: string, origem: Lugar): Promise<readonly Agencia[] | null>

@@ -50,7 +50,7 @@ export async function vincular(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Of these stored names, those that an image, the line of a sale or a label still refers to. */
+/** Filters stored names: those with a reference from an image, a sale's line or a label. */
 export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ arquivo: string }>`
     select arquivo from produto_imagens where arquivo = any(${[...arquivos]}::text[])

@@ -45,7 +45,7 @@ async function limpar({ db, files }: Recursos): Promise<void> {
   }
 }
 
-/** May run any number of times: what is in use stays, what is gone is gone. While a backup reads the files, later. */
+/** Can be repeated: keeps files in use and ignores missing ones. Waits while a backup reads the files. */
 const remocoes = ({ db, queue, files }: Recursos): Promise<void> =>
   queue.work(REMOCAO, ({ arquivos }) =>
     whileFilesAreFree(db, async () => {

@@ -9,9 +9,9 @@ import * as data from './imagens.data.ts'
 import { removerArquivos } from './imagens.jobs.ts'
 
 /**
- * Storing of uploads inside a transaction. Files are not part of it: when it fails, call `desfazer` with the error. It
- * removes what was written, but not when the transaction may have been committed all the same: what then turns out to be
- * nobody's goes with the clean-up.
+ * Stores uploads inside a transaction. Files are not part of it: when it fails, call `desfazer` with the error. It
+ * removes the files, except when the transaction may have been committed: the clean-up removes them if they have no
+ * reference.
  */
 export function guardarImagens(files: Files) {
   // By upload: a transaction that is run again finds what the first run wrote.

@@ -7,7 +7,7 @@ import type { Banco } from '../../infra/transaction.ts'
 const EM_ABERTO = statusCom('noPainel', true)
 const NA_TELA = 5
 
-/** Per open step: how many sales, and the one that nobody has touched for longest. */
+/** Per open step: the number of sales, and the one unchanged for longest. */
 export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
   const { rows } = await sql<Painel['vendas'][number]>`
     select e.status, (select count(*)::int from vendas v where v.status = e.status) as quantidade,

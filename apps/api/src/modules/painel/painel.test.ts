@@ -28,7 +28,7 @@ test('an empty shop has nothing that waits', async () => {
   expect(estoque_baixo).toEqual({ quantidade: 0, limite: 2, itens: [] })
 })
 
-test('sales per step with the one that waits longest, what is not published, what is short', async () => {
+test('sales per step with the one that waits longest, unpublished products, short stock', async () => {
   const muito = await balcao.criarProduto({ titulo: 'Muito', qtd: 50 })
   const pouco = await balcao.criarProduto({ titulo: 'Pouco', qtd: 5 })
   const grade = await balcao.criarProduto({
@@ -44,7 +44,7 @@ test('sales per step with the one that waits longest, what is not published, wha
     { id, sku: `x${id}`, descricao: '', quantidade, valor_unitario: 10 },
   ]
   const antiga = (await balcao.vender(item(muito.id, 1))).body.id
-  // What is reserved cannot be sold any more: five less four is short.
+  // Reserved pieces are not available: five less four is short.
   const nova = (await balcao.vender(item(pouco.id, 4))).body.id
   const fora = (await balcao.vender(item(muito.id, 1))).body.id
   await balcao.status(nova, 'embalagem')

@@ -62,7 +62,7 @@ test('by model', async () => {
   expect(await buscar(`modelo=${outroModelo}`)).toEqual(['Blusa'])
 })
 
-test('the filters that exist; what is in the trash does not count for prices', async () => {
+test('each filter works; products in the trash do not count for prices', async () => {
   const { body } = await loja.pedir('GET', '/api/produtos/filtros-disponiveis/')
   expect(body).toEqual({ cores: ['Azul-Céu', 'Lilás', 'Preta'], tamanhos: ['GG', 'M'], preco: { min: 30, max: 70 } })
 })

@@ -95,10 +95,10 @@ describe('images', () => {
   })
 })
 
-/** Files of the three widths that lie in the folder. */
+/** Files of the three widths in the folder. */
 const guardados = async () => (await readdir(loja.midiaDir)).filter((nome) => nome.endsWith('.webp')).toSorted()
 
-test("a picture whose transaction may have been committed stays; once old, what is nobody's is cleaned up", async () => {
+test('a picture whose transaction may have been committed stays; the clean-up removes it once it is old and unreferenced', async () => {
   const { body: produto } = await criar()
   const caminho = `/api/produtos/${produto.id}/imagens/`
   const enviar = async () => {
@@ -108,7 +108,7 @@ test("a picture whose transaction may have been committed stays; once old, what 
   }
   expect((await enviar()).status).toBe(201)
   const minhas = await guardados()
-  // The connection ends in the very commit: from here nobody can tell what became of it.
+  // The connection breaks during the commit: the outcome is unknown.
   await sql`create function cair() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(loja.banco.db)
   await sql`create constraint trigger cair after insert on produto_imagens deferrable initially deferred

@@ -44,7 +44,7 @@ export const restaurarProdutos = (db: Banco, autor: Autor, ids: readonly number[
     return idsDe(restaurados)
   })
 
-/** For good, with variations and images; only what is in the trash. Sales keep their own picture of what they sold. */
+/** Deletes for good products in the trash, with variations and images. Sales keep their own copy of the picture. */
 export const excluirDeVez = (db: Banco, queue: Queue, autor: Autor, ids: readonly number[]): Promise<number[]> =>
   transaction(db, undefined, async (trx) => {
     const produtos = await data.travarNaLixeira(trx, ids)

@@ -31,7 +31,7 @@ describe('the trash', () => {
     expect((await loja.pedir('DELETE', '/api/produtos/lixeira-multiplos/')).status).toBe(400)
   })
 
-  test('what is in the trash is listed latest first, found without accents, and can go for good with its files', async () => {
+  test('the trash is listed latest first, searched without accents, and emptied for good with its files', async () => {
     const form = new FormData()
     for (const [nome, valor] of Object.entries({ ...base, titulo: 'Ação final', sku: 'VAI' }))
       form.append(nome, String(valor))

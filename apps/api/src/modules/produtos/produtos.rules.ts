@@ -88,7 +88,7 @@ async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number 
   })
 }
 
-/** Of these comparable SKUs, those that a product or variation here has, with whose they are. */
+/** Owners of those comparable SKUs that exist here: product or variation. */
 export const donosDosSkus = (db: Banco | Transacao, chaves: readonly string[]) => donos(db, chaves)
 
 /** Replaces the product's data; `variacoes` absent leaves them. A stale `versao` answers with the current state. */

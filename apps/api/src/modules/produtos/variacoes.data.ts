@@ -7,7 +7,7 @@ export const adiarUnicidadeDeSkus = (db: Transacao) => sql`set constraints skus_
 /** Asks for it now, inside the transaction, where it can still be answered. */
 export const exigirUnicidadeDeSkus = (db: Transacao) => sql`set constraints skus_unico immediate`.execute(db)
 
-/** Of these comparable SKUs, those another product or one of its variations has, and whether it is in the trash. */
+/** Filters comparable SKUs: those that another product or its variations have, and whether it is in the trash. */
 export const skusDeOutros = (db: Transacao, chaves: readonly string[], produtoId: number | null) =>
   db
     .selectFrom('skus as s')

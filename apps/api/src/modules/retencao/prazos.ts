@@ -34,12 +34,12 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
   {
     chave: 'sincronizacoes_encerradas',
     oQue: 'Synchronisations that are done or were discarded; titles name customers',
-    porQue: 'The sync centre shows what was sent lately',
+    porQue: 'The sync centre shows the latest transfers',
     dias: 90,
   },
   {
     chave: 'sincronizacoes_falhas',
-    oQue: 'Synchronisations that failed and were not taken up again',
+    oQue: 'Synchronisations that failed and were not tried again',
     porQue: 'Each is a task for a person, for as long as it can still be one',
     dias: 365,
   },

@@ -19,8 +19,8 @@ export const COLUMNS = [
 ] as const
 
 /**
- * Who carries a synchronisation out holds it for this long at a time. Of a process that died, a request may still be on
- * its way: for 15 s at least nobody takes over.
+ * Seconds that a process holds a synchronisation, renewed while it works. After a process dies, its request may still
+ * be on its way: a takeover waits at least 15 s.
  */
 const RESERVA_SEGUNDOS = 20
 
@@ -115,7 +115,7 @@ export const pedirSeAberta = (db: Transacao, tipo: string, alvoId: number) =>
     .where('estado', 'in', ['pendente', 'executando'])
     .execute()
 
-/** Takes it in hand unless somebody else has it; answers what to do. */
+/** Reserves it unless another process has; answers the work. */
 export const reservar = (db: Banco, id: number) =>
   db
     .updateTable('sincronizacoes')

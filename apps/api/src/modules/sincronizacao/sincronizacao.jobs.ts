@@ -11,14 +11,14 @@ const SINAL_DE_VIDA_MS = 5_000
 /** A synchronisation in hand. */
 export type Reservada = NonNullable<Awaited<ReturnType<typeof data.reservar>>>
 
-/** What becomes of one that broke off: again later, when a person has done something, or not at all. */
+/** Outcome of an interrupted synchronisation: retry later, retry after a person's action, or stop. */
 export interface Desfecho {
   readonly depois: 'repetir' | 'esperar' | 'falhar'
   readonly mensagem: string
 }
 
 export interface Executor {
-  /** Carries it out; `dizer` notes what is being done. It may have been begun before, and broken off anywhere. */
+  /** Carries it out; `dizer` reports the current step. An earlier run may have been interrupted at any point. */
   executar(reservada: Reservada, dizer: (mensagem: string) => Promise<void>): Promise<void>
   /** What an error means; null for one that it does not know. */
   explicar(error: unknown): Desfecho | null
@@ -30,12 +30,12 @@ interface Recursos {
   readonly log: Log | undefined
 }
 
-/** Has the queue's jobs carried out: each row by one process at a time, which says that it is alive while it works. */
+/** Runs the queue's jobs: each row in one process at a time, which renews its reservation while it works. */
 export const executarSincronizacoes = (recursos: Recursos, executor: Executor): Promise<void> =>
   recursos.queue.work(SINCRONIZAR, async ({ id }) => {
     const reservada = await data.reservar(recursos.db, id)
     if (reservada) return run(recursos, executor, reservada)
-    // Somebody else has it, perhaps a process that died: come back until that is clear.
+    // Another process has it, perhaps a dead one: retry until its reservation ends.
     if ((await data.estadoDe(recursos.db, id))?.estado === 'executando') throw new Error('in other hands')
   })
 

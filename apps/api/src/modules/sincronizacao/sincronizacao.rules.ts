@@ -21,8 +21,7 @@ const enfileirar = (
 ): Promise<void> => queue.send(trx, SINCRONIZAR, { id }, prioridade)
 
 /**
- * Writes, in the caller's transaction, that something is to be done at the ERP. Several wishes for the same thing are
- * one until it has been done.
+ * Writes a wish for the ERP in the caller's transaction. Several wishes for the same thing are merged until it is done.
  */
 export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
   await data.substituirFalhas(trx, nova)
@@ -53,8 +52,8 @@ export const encerrarTarefas = async (
 }
 
 /**
- * A variation that the ERP has was removed here. There it stays as it is, until somebody asks for it to be put out of
- * use: 'Tentar novamente' does that.
+ * Records that a variation known to the ERP was removed here. It stays unchanged there until a user asks to put it out
+ * of use with 'Tentar novamente'.
  */
 export const variacaoRemovida = (
   trx: Transacao,
@@ -126,7 +125,7 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
     return mudada
   })
 
-/** Gives up what failed or still waits; what is being sent right now is let finish. */
+/** Discards a failed or waiting synchronisation; a running one is let finish. */
 export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
   transaction(db, undefined, async (trx) => {
     const mudada = await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)

@@ -3,7 +3,7 @@ import { DomainError, diskFull } from '../../infra/errors.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { ultimaMigracao } from './sistema.data.ts'
 
-/** Whoever asks for the health wants an answer, also when the database gives none. */
+/** Limit, ms: the health check answers in time, also when the database does not. */
 const PRAZO_MS = 2_000
 
 /**

@@ -43,7 +43,7 @@ const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, 
 const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
 
-/** What is asked for, and how many there are of it. */
+/** The WHERE conditions, and the number of search terms. */
 function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
   const buscados = statusBuscados(busca)
   // Whole steps, or all that is not cancelled: their numbers are kept.

@@ -18,7 +18,7 @@ import { type Balcao, exigirCliente, obterVenda, travarVenda } from './venda.rul
 import { mudarVenda } from './vendas.data.ts'
 import { desfazerSaida } from './vendas.effects.ts'
 
-/** What an edit takes away: the process begins again. */
+/** Fields that an edit resets: the process begins again. */
 const RECOMECO = {
   ...SEM_ETIQUETA,
   status: PASSOS[0],
@@ -36,7 +36,7 @@ const RECOMECO = {
 const SEM_PEDIDO = {
   numero_pedido_bling: null,
   id_bling: null,
-  // Of the order that was; whether one is still on its way (pedido_incerto_ate) goes on counting.
+  // The former order's status; pedido_incerto_ate stays, as a creation may still be on its way.
   situacao_bling: null,
   situacao_enviada: null,
   situacao_enviando: null,

@@ -3,7 +3,7 @@ import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/bling.config.ts'
 
-// An ERP that nobody has authorised: what is wished for waits, and can be looked at.
+// An active ERP without authorisation: wishes wait, and can be listed.
 let loja: Loja
 let balcao: Balcao
 beforeAll(async () => {

@@ -14,7 +14,10 @@ import { type Balcao, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { EFEITOS } from './vendas.effects.ts'
 
-/** Moves the sale, if the machine allows it from where it stands; a wish for the status it has changes nothing. */
+/**
+ * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
+ * Effects of the move are written in the same transaction.
+ */
 export const mudarStatus = (
   balcao: Balcao,
   id: number,
@@ -39,7 +42,7 @@ export async function moverVenda(
 ): Promise<Venda> {
   await travarVenda(trx, id)
   const venda = await obterVenda(trx, erp, id)
-  // What is a step forward from the screen of a moment ago may be one back by now.
+  // A step forward on an outdated screen may be a step back by now.
   if (de !== undefined && venda.status !== de && venda.status !== para) {
     const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
     throw new DomainError('TRANSICAO_INVALIDA', { motivo })

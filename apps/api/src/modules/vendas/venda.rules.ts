@@ -52,7 +52,7 @@ export async function exigirCliente(trx: Transacao, id: number, antes: number | 
   return cliente.nome
 }
 
-/** `Rua da Aurora, 10, ap. 2 - Boa Vista, Recife/PE, CEP 50050-000`; what is missing is left out. */
+/** `Rua da Aurora, 10, ap. 2 - Boa Vista, Recife/PE, CEP 50050-000`; without the missing parts. */
 function enderecoEmUmaLinha(cliente: Cliente): string {
   const { endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
   const rua = [endereco, numero, complemento].filter(Boolean).join(', ')

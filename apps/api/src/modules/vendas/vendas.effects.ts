@@ -63,7 +63,7 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   },
 }
 
-/** Whatever the sale holds or took is free again. Answers what is to be said about it. */
+/** Releases the pieces that the sale reserved or took. Answers the sentence for the history. */
 async function devolverPecas(passagem: Passagem): Promise<string> {
   const { trx, venda } = passagem
   const { pecas } = fatosDoStatus(venda.status)

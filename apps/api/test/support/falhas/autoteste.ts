@@ -11,7 +11,7 @@ interface Plantada {
   readonly dita: RegExp
   /** `certo` answers the mark of the last such thing that is there beyond doubt. */
   readonly sql?: string | ((certo: (tipo: Efeito['tipo']) => string) => string)
-  /** Of a picture that a product has. Answers how it is undone. */
+  /** Damages a product's picture. Answers a function that restores it. */
   readonly arquivos?: (foto: string, midia: string) => () => void
   readonly livros?: (livros: Livros) => Livros
 }

@@ -22,7 +22,7 @@ interface Venda extends Record<string, unknown> {
   etiqueta: boolean
 }
 
-/** What is seen of a cancelled sale: its label goes with it. */
+/** Expected view of a cancelled sale: without its label. */
 const CANCELADA = { status: 'cancelado', etiqueta: false }
 const PAC = '1'
 const ESPERA_DO_PEDIDO_MS = 45_000
@@ -136,7 +136,7 @@ async function expedir(venda: Aberta, publicada: boolean): Promise<void> {
     const ida = (await venda.passar('embalagem')) && venda.limpa() && (await venda.passar('selecionar_envio'))
     if (!ida || !venda.limpa()) return
   }
-  // Only what was offered may be chosen; for products that were not published nothing is.
+  // Only offered services may be chosen; unpublished products get no offer.
   const ofertas = await venda.pessoa.ler(`/vendas/${venda.id}/calcular-frete/`, 'POST')
   const pac = Array.isArray(ofertas) ? ofertas.find(({ codigo }) => codigo === PAC) : undefined
   if (!pac) return

@@ -22,8 +22,8 @@ const efeitoDe = (marca: string, estado: Produto | null): Efeito => ({ tipo: 'pr
 const PUBLICADO_A_CADA = 12
 
 /**
- * Creates products with variations and pictures, and does to each what people do, until it is told to stop. After a
- * lost answer to something that may still arrive late, the product is left alone: nobody could say what it ought to be.
+ * Creates products with variations and pictures, and changes each as people do, until told to stop. After a lost answer
+ * to a request that may still arrive late, the product is left alone: its expected state is unknown.
  */
 export async function cadastrar(pessoa: Pessoa, base: Base, publica: boolean): Promise<void> {
   for (let i = 1; !pessoa.parou; i++) {
@@ -66,7 +66,7 @@ async function criar(pessoa: Pessoa, base: Base, marca: string, publicar: boolea
 
 const soma = (variacoes: Produto['variacoes']) => variacoes.reduce((total, [, n]) => total + n, 0)
 
-/** What was acknowledged is found at once. */
+/** Finds an acknowledged product at once. */
 async function procurar(pessoa: Pessoa, marca: string, id: number): Promise<void> {
   const pagina = await pessoa.ler(`/produtos/busca/?busca=${marca}`)
   if (pagina && !pagina.results.some((achado: { id: number }) => achado.id === id))
@@ -82,7 +82,7 @@ interface Vez {
   readonly vez: number
 }
 
-/** Of each: whether it is still known what the product is. */
+/** False when the product's expected state became unknown. */
 async function editar({ pessoa, id, marca, produto, vez }: Vez): Promise<boolean> {
   const atual = await pessoa.ler(`/produtos/${id}/`)
   if (!atual) return false
@@ -132,7 +132,7 @@ async function removerImagem({ pessoa, id, marca, produto }: Vez): Promise<boole
   return desfecho !== 'incerto'
 }
 
-/** Counts what is on the shelf; of a product with variations, its first. */
+/** Counts the stock; for a product with variations, the first one's. */
 async function contar({ pessoa, id, marca, produto }: Vez): Promise<boolean> {
   const atual = await pessoa.ler(`/produtos/${id}/`)
   if (!atual) return false

@@ -49,7 +49,7 @@ export async function conferirArquivos(conferente: Conferente, banco: pg.Client,
 /** Decoded whole; null when it is not there or breaks off. */
 async function aberta(caminho: string): Promise<{ width: number; height: number } | null> {
   try {
-    // Its bytes, not its name: what was read under a name before is kept by the decoder.
+    // Reads the bytes, not the path: the decoder caches by path.
     const { info } = await sharp(await readFile(caminho), { failOn: 'error' })
       .raw()
       .toBuffer({ resolveWithObject: true })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Conferente } from './conferente.ts'
 
-/** Written down again on purpose: the machine itself is what is tried. */
+/** Stated again on purpose: the machine itself is under test. */
 const PASSOS = ['separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada', 'enviado', 'concluido']
 
 const permitida = (tipo: string, de: string, para: string) => {
@@ -61,7 +61,7 @@ const TRABALHOS: Readonly<Record<string, string>> = {
     select id, venda_id, estado from envios where estado in ('pagando', 'paga', 'gerando', 'cancelando')`,
 }
 
-/** What is owed to the outside is done, or waits, or is seen to have failed. */
+/** Work owed to other services is done, waiting, or visibly failed. */
 export async function conferirTrabalhos(conferente: Conferente, banco: pg.Client): Promise<void> {
   for (const [falta, pergunta] of Object.entries(TRABALHOS)) {
     const { rows } = await banco.query(pergunta)

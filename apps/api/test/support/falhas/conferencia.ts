@@ -7,7 +7,7 @@ import { conferirLivros, type Livros } from './conferencia-livros.ts'
 import { Conferente } from './conferente.ts'
 import type { Linha } from './diario.ts'
 
-/** What is compared: the clients' journal, the database, the folder of the files, the emulator's books. */
+/** Sources to compare: the clients' journal, the database, the folder of files, the emulator's records. */
 export interface Materia {
   readonly linhas: readonly Linha[]
   readonly banco: pg.Client

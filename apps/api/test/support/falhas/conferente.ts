@@ -1,4 +1,4 @@
-/** Counts what is compared, and keeps what is otherwise than it should be. */
+/** Counts comparisons and collects differences. */
 export class Conferente {
   readonly problemas: string[] = []
   comparacoes = 0

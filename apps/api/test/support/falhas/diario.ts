@@ -21,7 +21,7 @@ export interface Linha {
    */
   readonly desfecho: 'confirmado' | 'recusado' | 'incerto' | 'visto'
   readonly status: number | null
-  /** Id of what was answered. */
+  /** Id in the answer. */
   readonly id: number | null
   /** Times that it was sent. */
   readonly envios: number

@@ -6,7 +6,7 @@ import { atender, circular } from './clientela.ts'
 import type { Diario, Efeito } from './diario.ts'
 import { Pessoa } from './pessoa.ts'
 
-/** What is on the shelf at first; enough for some to run out of it, and nobody of all. */
+/** Initial stock: small enough for some products to sell out, too large for all to. */
 const PECAS = 400
 
 export interface Abertura {

@@ -8,14 +8,14 @@ import { atende } from './mortes.ts'
 
 const RECUSAS = 5
 const LEITURAS = 5
-/** What the program may take to notice that there is space again. */
+/** Longest time, ms, until the program notices free space. */
 const VOLTA_MS = 60_000
 const PANICO_MS = 3_000
 
 /**
- * Fills the disk under the shop while people work: writes are refused with a sentence, reads go on. With `panico` the
- * database is made to want a new piece of its log meanwhile, and ends itself. Then there is space again, and the shop
- * serves as before. Answers how long until then, ms, and what was otherwise.
+ * Fills the disk under the shop during work: writes are refused with a message, reads continue. With `panico` the
+ * database needs a new log segment meanwhile and ends itself. Then frees the space and waits until the shop serves
+ * again. Answers that time, ms, and the differences.
  */
 export async function encherODisco({
   disco,
@@ -31,7 +31,7 @@ export async function encherODisco({
   const problemas: string[] = []
   const { contagem } = diario
   const antes = { recusas: contagem.semEspaco + contagem.semServico, leituras: contagem.leituras }
-  // A piece of the log with room for what is written meanwhile, when that is not to be what runs out.
+  // A log segment with room for these writes, where the log must not run out.
   await escreverNoRegistro(loja, 1)
   disco.encher()
   const servidor = pidDoBanco(loja.dados)

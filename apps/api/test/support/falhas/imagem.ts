@@ -4,8 +4,8 @@ import type { Random } from '../random.ts'
 const feitas = new Map<string, Buffer<ArrayBuffer>>()
 
 /**
- * A JPEG that its size tells from others, `largura` × `altura` in the name: of 40 × 40 sizes, so that few are drawn
- * twice. Small: what is tried here is keeping them, not shrinking them.
+ * A JPEG recognised by its size, `largura` × `altura` in the name: one of 40 × 40 sizes, so few repeat. Small: the test
+ * is about storing pictures, not resizing.
  */
 async function imagemSorteada(sorteio: Random): Promise<{ nome: string; conteudo: Buffer<ArrayBuffer> }> {
   const [width, height] = [100 + sorteio.below(40), 100 + sorteio.below(40)]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
 import type { Random } from '../random.ts'
 
-/** Of a thousand pieces of data that arrive, how many are delayed, or end both connections. */
+/** Out of a thousand chunks of data, how many are delayed, or end both connections. */
 export interface Perturbacao {
   readonly atrasos: number
   /** The piece is not passed on. */

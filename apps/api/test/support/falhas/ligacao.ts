@@ -1,6 +1,6 @@
 import type { Diario } from './diario.ts'
 
-// A proof looks at what it expects; what is not there is a difference.
+// Untyped: the proof compares the fields that it reads; a missing one is a difference.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Corpo = any
 export interface Resposta {

@@ -19,12 +19,12 @@ interface Escrita {
   readonly efeito: Efeito
 }
 
-/** Of a hundred lost answers, those after which the person gives up. */
+/** Percentage of lost answers after which the person gives up. */
 const DESISTENCIAS = 12
 /** Nothing was done; or, after a lost connection to the database, it is not known. Asked again in either case. */
 const ESPERAR = new Set([429, 503, 507])
 
-/** Somebody at a screen: signed in, with an Idempotency-Key for each creation, asking again when no answer comes. */
+/** A simulated user: signed in, with an Idempotency-Key per creation, repeating a request without an answer. */
 export class Pessoa {
   readonly nome: string
   readonly sorteio: Random
@@ -87,7 +87,7 @@ export class Pessoa {
     return null
   }
 
-  /** What was read shows that a write whose answer was lost has been done. */
+  /** A read shows that a write with a lost answer was done. */
   vi(efeito: Efeito): void {
     const lida = { chave: undefined, desfecho: 'visto', status: null, id: null, envios: 0 } as const
     this.diario.anotar({ quem: this.nome, pedido: 'GET', ...lida, efeito })

@@ -24,13 +24,13 @@ export interface ProvaDasFalhas {
   /** Size of the file system under the data, MB. */
   readonly discoMb: number
   readonly publicados: number
-  /** Whether more goes to the ERP while faults strike: what is then owed to it is waited for, at three requests a second. */
+  /** True: more work goes to the ERP during the faults; the proof then waits for it, at three requests a second. */
   readonly sincronizar: boolean
   /** Acknowledged writes between one fault and the next. */
   readonly folga: number
   readonly semente: number
   readonly dizer: (linha: string) => void
-  /** Looks at what is left, once all is compared, and answers further differences. */
+  /** Checks the remains after all comparisons; answers further differences. */
   readonly depois?: (materia: Materia, loja: LojaDaProva) => Promise<string[]>
 }
 
@@ -41,8 +41,8 @@ const ATE_O_EMULADOR: Perturbacao = { atrasos: 30, cortesAntes: 5, cortesDepois:
 const GRACA_MS = 24 * 3_600_000
 
 /**
- * People work at a shop while it, its database and its ERP are killed, its disk runs full and connections break; then
- * everything that they were told is compared with what is there. Answers the figures and every difference.
+ * People work at a shop while it, its database and its ERP are killed, its disk fills up and connections break; then
+ * compares every acknowledged answer with the stored data. Answers the figures and every difference.
  */
 export async function provarFalhas(prova: ProvaDasFalhas) {
   const inicio = performance.now()

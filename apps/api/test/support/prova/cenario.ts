@@ -68,7 +68,7 @@ export async function editarProduto(loja: LojaDaProva, id: number, vez: number):
       qtd: produto.qtd + 1,
       variacoes: produto.variacoes.map((v: { quantidade: number }) => ({ ...v, quantidade: v.quantidade + 1 })),
     })
-    // 409: somebody else saved meanwhile, perhaps this very request.
+    // 409: another request saved meanwhile, perhaps this very one repeated.
     if (status >= 300 && status !== 409) throw new Error(`PUT /produtos/${id}/: ${status} ${JSON.stringify(body)}`)
   }
 }

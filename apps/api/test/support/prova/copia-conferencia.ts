@@ -39,7 +39,7 @@ const ESTOQUE = `
         select coalesce(sum(i.quantidade), 0) from itens_venda i join vendas v on v.id = i.venda_id
          where i.produto_id = p.id and v.status = 'separacao')`
 
-/** What is otherwise than it should be in a shop restored from a backup begun when these products were there. */
+/** Differences in a shop restored from a backup that began when these products existed. */
 export const conferirRestaurada = (dados: string, antes: readonly number[]): Promise<string[]> =>
   noBanco(dados, async (db) => {
     const { rows: achados } = await sql<{ id: number }>`

@@ -12,7 +12,7 @@ export interface ProvaDaCopia {
   readonly copias: number
   readonly mortesNaCopia: number
   readonly mortesNaRestauracao: number
-  /** Hears what is going on. */
+  /** Receives progress messages. */
   readonly dizer: (linha: string) => void
 }
 

@@ -5,7 +5,7 @@ import type { LojaDaProva } from './loja.ts'
 
 const GERAL = 14_886_920_001
 
-/** Somebody who looks into Bling and answers what the sync centre asks. */
+/** A simulated person who looks into Bling and answers the sync centre's questions. */
 export class Pessoa {
   respondidas = 0
   reconexoes = 0

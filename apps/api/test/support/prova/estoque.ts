@@ -35,7 +35,7 @@ const ENDERECO = {
 const GERAL = 14_886_920_001
 const CENTRO = 14_886_920_003
 const PRODUTOS = 12
-/** Only these are counted: what is true of them is then what the count says. */
+/** Only these products are counted, so that their true stock equals the count. */
 const CONTADOS = 3
 const INICIAL = 500
 /** There pieces move by tens and here by one, so that a person can always tell which movement happened. */
@@ -198,7 +198,7 @@ async function operar({ loja, emulador, ligados, vendas, operacoes, mortes, seme
   return { operacoes, ...feitas }
 }
 
-/** What was in the house leaves it, or comes back; answers which. Asked until it is seen, as an answer may die. */
+/** Takes the sale's pieces out or back; answers which. Repeats until confirmed, as an answer may be lost. */
 async function alternar(loja: LojaDaProva, venda: number): Promise<boolean> {
   const status = async () => (await loja.pedir('GET', `/vendas/${venda}/`)).status
   const para = (await status()) === 'retirada' ? 'enviado' : 'retirada'

@@ -8,7 +8,7 @@ export interface ProvaDaEtiqueta {
   readonly rodadas: number
   /** A database to use instead of the shop's own. */
   readonly banco?: string
-  /** Hears what is going on. */
+  /** Receives progress messages. */
   readonly dizer: (linha: string) => void
 }
 

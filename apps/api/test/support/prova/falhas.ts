@@ -16,8 +16,8 @@ const daApi = [
   { acao: 'expirar-token', porcentagem: 3 },
 ]
 /**
- * Renewals fail as well, but not after they were carried out: there the old refresh token is dead and the new one
- * unknown to anybody, which no client can repair.
+ * Renewals fail as well, but not after they were carried out: there the old refresh token is dead and the new one was
+ * lost, which no client can repair.
  */
 const daRenovacao = [
   { acao: 'status', status: 503, porcentagem: 20 },

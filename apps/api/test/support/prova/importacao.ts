@@ -17,7 +17,7 @@ const ENTRE_OLHADAS_MS = 500
 const MEMORIA_MB = 250
 const FOLGA = 1.1
 
-/** Imports an account at Bling's limit, with kills in between; says what differs from what is promised. */
+/** Imports an account at Bling's limit, with kills in between; returns the differences from the expected result. */
 export async function provarImportacao({ conta, mortes, dizer }: Prova) {
   const emulador = await ligarEmulador()
   const loja = await LojaDaProva.abrir(emulador)

@@ -59,7 +59,7 @@ export class LojaDaProva {
   }
 
   /** A success' body, asked for until the shop, which may be dead or just starting, answers. */
-  // What the proof looks at, it compares; what is not there is a difference.
+  // Untyped: the proof compares the fields that it reads; a missing one is a difference.
   // oxlint-disable-next-line typescript/no-explicit-any
   async pedir(method: string, path: string, body?: unknown): Promise<any> {
     const { status, body: corpo } = await this.tentar(method, path, body)
@@ -84,7 +84,7 @@ export class LojaDaProva {
     return (await this.#cliente).tentar(method, path, body)
   }
 
-  /** Of the process that serves now. */
+  /** Process id of the serving process. */
   async pid(): Promise<number | undefined> {
     return (await this.#processo).child.pid
   }

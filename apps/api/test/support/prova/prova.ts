@@ -13,7 +13,7 @@ export interface Prova {
   readonly semente: number
   /** What broke off is tried again at once, instead of after its ever longer pauses. */
   readonly apressar?: boolean
-  /** Hears what is going on. */
+  /** Receives progress messages. */
   readonly dizer: (linha: string) => void
 }
 

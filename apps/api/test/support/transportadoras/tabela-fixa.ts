@@ -16,7 +16,7 @@ interface Entrega extends Registro {
   cancelada: boolean
 }
 
-/** A carrier for tests only: fixed prices, labels drawn by itself, all in memory. `caixa` is what was paid. */
+/** A carrier for tests only: fixed prices, labels drawn by itself, all in memory. `caixa` is the amount paid. */
 export function tabelaFixa(): Transportadora & { readonly caixa: () => number } {
   const entregas = new Map<string, Entrega>()
   const aberta = (id: string): Entrega => {

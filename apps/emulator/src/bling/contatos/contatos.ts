@@ -99,7 +99,7 @@ function filterContacts(state: State, query: Query): readonly Contato[] {
   const rows = shown.filter(
     (c) =>
       (ids.length === 0 || ids.includes(c.id)) &&
-      // Only digits are compared: a document with points finds nobody.
+      // Compares digits only: a document with points matches no contact.
       (!document || c.numeroDocumento === document) &&
       (!person || c.dados['tipo'] === person) &&
       (!search || searched(c).includes(search)),

@@ -5,5 +5,5 @@ import type { State } from '../../store/state.ts'
 export const warehousesOf = (state: State): readonly Deposito[] =>
   state.configuracao.depositosDaConta === 'varios' ? [...DEPOSITOS, ...MAIS_DEPOSITOS] : DEPOSITOS
 
-/** Where pieces go when nobody names another place. */
+/** The default deposit. */
 export const MAIN = DEPOSITOS[0].id

@@ -51,7 +51,7 @@ function known(ask: Ask): Record<string, string> {
   return { response_type, client_id, state, redirect_uri }
 }
 
-/** An unknown application gets a page, since nobody knows where to send the browser; other faults go back. */
+/** An unknown application gets a page, as its redirect address is unknown; other faults are redirected. */
 function refuse(ask: Ask, state: State, reply: FastifyReply): FastifyReply | null {
   if (ask.client_id !== APLICATIVO.clientId)
     return reply

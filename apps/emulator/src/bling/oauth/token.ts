@@ -54,7 +54,7 @@ function exchange(state: State, code: string, jwt: boolean): TokenPair {
     throw oauthError('invalid_grant', "Authorization code doesn't exist or is invalid for the client")
   if (found.expiraEm <= state.now()) throw oauthError('invalid_grant', 'The authorization code has expired')
   if (found.usado) {
-    // Whoever repeats a code may have stolen it: Bling withdraws what the first exchange gave.
+    // A repeated code may be stolen: Bling revokes the tokens of the first exchange.
     revokeGrant(state, found.concessao)
     throw new BlingError(400, 'VALIDATION_ERROR', 'Invalid authorization code', 'Invalid authorization code')
   }

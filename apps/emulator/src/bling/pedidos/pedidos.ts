@@ -107,7 +107,7 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
 const sameStatus = () =>
   invalid('a venda', [{ code: 50, msg: 'A venda possui a mesma situação', element: 'situacao', namespace: 'VENDAS' }])
 
-/** Numbers go up by one, past those that somebody chose. */
+/** Numbers go up by one and skip those chosen by people. */
 function nextNumber({ state }: Context): number {
   const taken = new Set(state.pedidos.all().map(({ numero }) => numero))
   for (;;) {

@@ -11,8 +11,8 @@ const RETRIES = 3
 const LARGEST = 20_000_000
 
 /**
- * Fetches the pictures that products name, one after the other, some time after the save has answered. What is to be
- * fetched is part of the product, so a restart goes on with it.
+ * Downloads the pictures that products name, one after the other, some time after the save was answered. Pending
+ * downloads are part of the product, so a restart continues them.
  */
 export class Downloads {
   readonly #state: State

@@ -27,7 +27,7 @@ export function readDraft(
   const categoria = body['categoria'] === undefined ? (before?.categoria ?? 0) : refId(body['categoria'])
   if (categoria && !state.categorias.get(categoria)) fields.fail('categoria', 'A categoria informada não existe.', 4)
   for (const name of plainErrors(body)) fields.fail(name, `O campo "${name}" tem um tipo inválido.`)
-  // The balance is read-only: whoever writes it here changes nothing.
+  // The balance is read-only: a written value is ignored.
   const { saldoVirtualTotal: _ignored, ...limits } = objectOf(body['estoque'])
   const estoque = { ...NO_LIMITS, ...before?.estoque, ...limits }
   const draft: Draft = {

@@ -1,6 +1,6 @@
 import { objectOf } from '../values.ts'
 
-/** Fields that Bling keeps and gives back, with what they are when nobody filled them. */
+/** Fields that Bling stores and returns, with their defaults. */
 const PLAIN: Readonly<Record<string, string | number | boolean>> = {
   descricaoCurta: '',
   dataValidade: '0000-00-00',
@@ -56,7 +56,7 @@ function formatNcm(ncm: string): string {
   return digits.length === 8 ? `${digits.slice(0, 4)}.${digits.slice(4, 6)}.${digits.slice(6)}` : ncm
 }
 
-/** What is wrong with the plain fields of a body, by field. */
+/** Errors in the plain fields of a body, by field. */
 export function plainErrors(body: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(PLAIN).flatMap(([name, initial]) => {
     const value = body[name]

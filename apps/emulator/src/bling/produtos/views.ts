@@ -67,7 +67,7 @@ function single(state: State, produto: Produto, base: string): Record<string, un
   }
 }
 
-/** What was sent as imagensURL never comes back; what comes back are signed links that grow old. */
+/** A sent imagensURL is never returned; the answer has signed links that expire. */
 function pictures(state: State, produto: Produto, base: string): unknown[] {
   return ready(produto).map((imagem) => ({
     ...signedLink(state, base, imagem),

@@ -24,7 +24,7 @@ export class Webhooks {
     this.#state = state
   }
 
-  /** Announces a change, once or as often as the configuration says. Nothing is sent before somebody has authorised. */
+  /** Announces a change, once or as often as configured. Sends nothing before the first authorisation. */
   emit(recurso: string, action: 'created' | 'updated' | 'deleted', data: unknown): void {
     const { webhooksAtivos, webhooksDesligados, webhookVezes } = this.#state.configuracao
     if (!webhooksAtivos || webhooksDesligados.includes(recurso) || !hasGrant(this.#state)) return
@@ -67,7 +67,7 @@ export class Webhooks {
     for (const { id } of done.slice(0, Math.max(0, done.length - KEPT))) this.#state.eventos.delete(id)
   }
 
-  /** Delivers what is due, soon; `now` also what waits for a later attempt or for company. */
+  /** Delivers due events soon; with `now` also those that wait for a retry or for their group. */
   wake(now = false): void {
     if (this.#stop.signal.aborted || this.#working) return
     this.#working = this.#deliver(now).finally(() => {

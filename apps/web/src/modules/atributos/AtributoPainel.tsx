@@ -8,7 +8,7 @@ import css from './AtributosPage.module.css'
 import { useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
 import { Valores } from './Valores.tsx'
 
-/** One attribute: its name and its values. Of a `novo` one, just created, the next thing to write is a value. */
+/** One attribute: its name and its values. A `novo` one, just created, puts the focus on the field for a value. */
 export function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean }) {
   const [nome, setNome] = useState(atributo.nome)
   const renomear = useRenomearAtributo(atributo.id)

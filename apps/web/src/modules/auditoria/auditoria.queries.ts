@@ -21,7 +21,7 @@ export interface Linha {
   readonly criado_em: string
   readonly ultima_em: string
   readonly vezes: number
-  /** Who: a person, a command, or nobody that is known. */
+  /** The actor: a person, a command, or an unknown client. */
   readonly quem: string
   readonly endereco: string | null
   readonly alvo: string | null
@@ -52,7 +52,7 @@ export const listaDaAuditoria = (filtros: Filtros) => {
   return { ...lista, meta: { ...lista.meta, esperado: 403 }, staleTime: 0, gcTime: 0, retry: false }
 }
 
-/** Who appears in the audit, for the filter. */
+/** The actors in the audit, for the filter. */
 export const autoresDaAuditoria = queryOptions({
   queryKey: ['auditoria', 'autores'],
   queryFn: async ({ signal }) =>

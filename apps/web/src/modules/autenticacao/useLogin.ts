@@ -6,7 +6,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 
 type Campo = 'username' | 'password'
 
-/** The login form: what was typed, which fields were left empty, and the answer of the server as a toast. */
+/** State of the login form: its values, its empty fields, and the server's answer as a toast. */
 export function useLogin() {
   const navigate = useNavigate()
   const [valores, setValores] = useState({ username: '', password: '' })

@@ -7,7 +7,7 @@ import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import css from './BlingCallbackPage.module.css'
 
-/** Says why, and what can be done: what was asked for is still queued. */
+/** Shows the reason and the next step: the requested actions are still queued. */
 export function AutorizacaoNaoConcluida({ motivo }: { motivo: string }) {
   const { fase } = useSessao()
   const guardadas = acoesPendentes().filter(({ method }) => method.toUpperCase() !== 'GET').length

@@ -124,7 +124,7 @@ describe('with a code', () => {
     await expect.poll(() => lugar(router)).toBe('/')
   })
 
-  it('keeps what is under way where a page closed now would find it again', async () => {
+  it('stores the exchange in progress, so that a page closed now finds it again', async () => {
     enfileirar(CRIAR)
     const router = await abrir(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,

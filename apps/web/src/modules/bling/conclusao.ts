@@ -4,8 +4,8 @@ import { type Repeticao, repetirFila } from '../../shared/bling/replay.ts'
 const emCurso = new Map<string, Promise<Repeticao>>()
 
 /**
- * Hands the code in and replays what was waiting for it. Each code once: Bling takes the access away from whoever uses
- * one twice, and React runs effects twice while developing.
+ * Exchanges the code and replays the queued actions. Once per code: Bling revokes the access when a code is used twice,
+ * and React runs effects twice in development.
  */
 export function concluirAutorizacao(code: string, state: string | null): Promise<Repeticao> {
   const comecada = emCurso.get(code) ?? concluir(code, state)

@@ -5,7 +5,7 @@ import css from './ClientePage.module.css'
 import { DadosPessoais } from './DadosPessoais.tsx'
 import { VendasDoCliente } from './VendasDoCliente.tsx'
 
-/** A customer whose person was erased: nothing to edit, but what was sold stays. */
+/** An anonymised customer: no fields to edit, but the sales remain. */
 export function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
   return (
     <>

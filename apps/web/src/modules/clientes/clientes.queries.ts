@@ -105,7 +105,7 @@ export function lerCliente(json: unknown): Cliente {
   }
 }
 
-/** `Recife/PE`; what is not known is left out. */
+/** `Recife/PE`; without an unknown part. */
 export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): string =>
   [municipio, uf].filter(Boolean).join('/')
 

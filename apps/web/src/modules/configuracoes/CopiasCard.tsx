@@ -82,7 +82,7 @@ function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
   return { tone: 'success', palavra: 'Em dia', dica: `${ultima} A próxima, às ${hora}.` } as const
 }
 
-/** Of the newest one: the others say it in their lines. */
+/** The newest copy's key: the other copies show theirs in their lines. */
 const chaveEmPalavras = ([nova]: Copias['copias']): string =>
   ({
     incluida: 'A mais nova contém também a chave secreta da loja.',

@@ -3,7 +3,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { MesaDeContagem } from './MesaDeContagem.tsx'
 import { useContagem } from './useContagem.ts'
 
-/** `/produtos/contagem`: read the labels on the shelves, compare with what is recorded, make the record right. */
+/** `/produtos/contagem`: scan the labels on the shelves, compare with the recorded stock, correct it. */
 export default function ContagemPage() {
   const { contagem, mudar, atual } = useContagem()
   return (

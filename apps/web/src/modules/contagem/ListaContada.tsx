@@ -10,7 +10,7 @@ interface ListaContadaProps {
   mudar: (mudanca: (contagem: Contagem) => Contagem) => void
 }
 
-/** What was counted beside what is recorded, the newest line first. */
+/** Counted beside recorded quantities, the newest line first. */
 export const ListaContada = ({ contagem, mudar }: ListaContadaProps) => (
   <Card title="Contado e registrado">
     {contagem.length === 0 ? (

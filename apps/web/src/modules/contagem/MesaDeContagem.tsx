@@ -16,7 +16,7 @@ interface MesaDeContagemProps {
   atual: () => Contagem
 }
 
-/** The scanner, what was counted, and the way to the review. */
+/** The scanner, the counted lines, and the button to the review. */
 export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) {
   const revisao = useRevisao({ contagem, mudar })
   const [descartando, setDescartando] = useState(false)

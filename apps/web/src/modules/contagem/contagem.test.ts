@@ -49,7 +49,7 @@ test('what open sales hold must be there, unless it was missing already', () => 
   expect(faltaParaReservas({ ...linha, registrado: 2, contado: 2 })).toBe(false)
 })
 
-test('a line says that its recorded quantity changed, or that its piece is gone; whoever counts again answers it', () => {
+test('a line shows that its recorded quantity changed, or that its piece is gone; a new count clears the notice', () => {
   const contagem = [peca(1), peca(2, 20), peca(3), peca(4)].reduce((atual, p) => contar(atual, p), lerContagem([]))
   const agora = new Map([
     [1, [peca(1, null, { registrado: 7 })]],
@@ -60,7 +60,7 @@ test('a line says that its recorded quantity changed, or that its piece is gone;
   expect(um).toMatchObject({ registrado: 7, aviso: 'O registrado era 2 e agora é 7. Confira se o contado ainda vale.' })
   expect(dois?.aviso).toBe('Não existe mais. Remova da contagem.')
   expect(tres).toMatchObject({ reservado: 1, aviso: '' })
-  // Of what was not read nothing is said.
+  // A label that was not scanned gets no line.
   expect(quatro).toBe(contagem[0])
   expect(contar(conferir(contagem, agora), peca(1)).at(-1)).toMatchObject({ contado: 2, registrado: 7, aviso: '' })
   expect(esquecidas(contagem, agora).map(({ variacaoId }) => variacaoId)).toEqual([21])
@@ -73,7 +73,7 @@ test('a refusal stands at the lines it is about', () => {
   expect(recusada.map(({ aviso }) => aviso)).toEqual(['', 'Agora o registrado é 6.'])
 })
 
-test('what was kept is taken up again, and what cannot be a line is left out', () => {
+test('a stored count is restored without its invalid lines', () => {
   const contagem = contar([], peca(2, 20, { sku: 'A' }), 3)
   expect(lerContagem(JSON.parse(JSON.stringify(contagem)))).toEqual(contagem)
   expect(lerContagem([null, { contado: 3 }, 'x'])).toEqual([])

@@ -2,7 +2,7 @@ import type { ContagemEntrada } from '@estampa/contract/estoque/contagem.schemas
 import { PECAS_DE_UMA_LINHA } from '@estampa/contract/estoque/contagem.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
-/** What is known of a product, or of its variation, when it is counted. */
+/** The stock record of a product, or of its variation, at the time of the count. */
 export interface PecaRegistrada {
   readonly produtoId: number
   /** Null only for a product without variations. */
@@ -12,12 +12,12 @@ export interface PecaRegistrada {
   readonly sku: string | null
   /** Recorded pieces in the house. */
   readonly registrado: number
-  /** Of those, held by open sales. */
+  /** Part of `registrado`: reserved by open sales. */
   readonly reservado: number
 }
 export interface LinhaContada extends PecaRegistrada {
   readonly contado: number
-  /** Why the line is to be looked at again; '' when there is no reason. */
+  /** Why the line needs another look; '' without a reason. */
   readonly aviso: string
 }
 export type Contagem = readonly LinhaContada[]
@@ -40,7 +40,7 @@ export function contar(contagem: Contagem, peca: PecaRegistrada, quantas = 1): C
   return [{ ...peca, contado: limitar(quantas), aviso: '' }, ...contagem]
 }
 
-/** Whoever changes a line has looked at it. */
+/** Sets the counted quantity and clears the line's notice. */
 export const mudarContado = (contagem: Contagem, chave: string, contado: number): Contagem =>
   contagem.map((linha) => (chaveDaPeca(linha) === chave ? { ...linha, contado: limitar(contado), aviso: '' } : linha))
 
@@ -56,8 +56,8 @@ export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaConta
 export const totalContado = (contagem: Contagem): number => contagem.reduce((soma, { contado }) => soma + contado, 0)
 
 /**
- * The lines beside what is recorded now, by product; null for a product that is gone. Where the recorded quantity is
- * another than when the line was counted, the line says so.
+ * The lines with the present record, by product; null for a deleted product. A line whose recorded quantity changed
+ * since its count gets a notice.
  */
 export function conferir(contagem: Contagem, agora: ReadonlyMap<number, readonly PecaRegistrada[] | null>): Contagem {
   return contagem.map((linha) => {
@@ -73,7 +73,7 @@ export function conferir(contagem: Contagem, agora: ReadonlyMap<number, readonly
   })
 }
 
-/** Variations of the counted products that the shop believes to have and nobody counted. */
+/** Variations of the counted products with recorded stock but without a count. */
 export function esquecidas(
   contagem: Contagem,
   agora: ReadonlyMap<number, readonly PecaRegistrada[] | null>,
@@ -99,7 +99,7 @@ export function comRecusas(contagem: Contagem, erros: Readonly<Record<string, re
   return contagem.map((linha, i) => ({ ...linha, aviso: frases.get(String(i)) ?? linha.aviso }))
 }
 
-/** A count out of what was kept, perhaps by an older version. */
+/** Reads a stored count, perhaps of an older version; drops invalid lines. */
 export const lerContagem = (valor: unknown): Contagem => lista(valor).flatMap((linha) => lerLinha(linha) ?? [])
 
 function lerLinha(valor: unknown): LinhaContada | null {

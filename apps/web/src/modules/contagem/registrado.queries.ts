@@ -57,7 +57,7 @@ export async function pecasDaContagem(
   return pecas
 }
 
-/** Makes what was counted the recorded stock; all lines or none. */
+/** Sets the recorded stock to the counted quantities; all lines or none. */
 export const aplicarContagem = mutationOptions({
   mutationFn: async ({ contagem, chave }: { contagem: Contagem; chave: string }) =>
     await chamar('POST /estoque/contagem/', { body: paraEnvio(contagem), idempotencyKey: chave }),

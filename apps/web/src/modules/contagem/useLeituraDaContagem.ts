@@ -18,7 +18,7 @@ interface Destino {
 export function useLeituraDaContagem({ atual, mudar }: Destino) {
   const client = useQueryClient()
   const [ultima, setUltima] = useState('')
-  /** Of a product that is counted in variations, when the label does not say which. */
+  /** Variations to choose from when a label names only their product. */
   const [opcoes, setOpcoes] = useState<readonly PecaRegistrada[]>([])
   const { alarmes, alarmar, dispensar } = useAlarmes()
 

@@ -11,7 +11,7 @@ interface Mesa {
   mudar: (mudanca: (contagem: Contagem) => Contagem) => void
 }
 
-/** From counting to the record: reads anew what is recorded, shows the differences, applies them. */
+/** From counting to the record: reads the present stock again, shows the differences, applies them. */
 export function useRevisao({ contagem, mudar }: Mesa) {
   const client = useQueryClient()
   const { chaveDe, esquecer } = useChaveDeEnvio()
@@ -54,7 +54,7 @@ export function useRevisao({ contagem, mudar }: Mesa) {
           const recusa = erro instanceof ApiError ? erro : null
           avisar('error', recusa?.erro || 'Não foi possível aplicar a contagem. Tente novamente.')
           if (!recusa || Object.keys(recusa.erros).length === 0) return
-          // Back to the lines, each with what was said about it and what is recorded now.
+          // Back to the lines, each with its notice and its present record.
           setFaltando(null)
           mudar((atual) => comRecusas(atual, recusa.erros))
           void ler(false)
@@ -67,7 +67,7 @@ export function useRevisao({ contagem, mudar }: Mesa) {
   return {
     conferindo,
     aberta: faltando !== null,
-    /** Variations of the counted products that nobody counted. */
+    /** Variations of the counted products without a count. */
     faltando: naoContadas,
     aplicando: aplicacao.isPending,
     conferir: () => void ler(true),

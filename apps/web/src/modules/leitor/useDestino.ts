@@ -51,7 +51,7 @@ export function useDestino() {
       window.open(codigo.url, '_blank', 'noopener,noreferrer')
       return setSituacao({ fase: 'externo', url: codigo.url })
     }
-    // Nobody keeps a SKU from beginning with a slash.
+    // A SKU may begin with a slash.
     if (lido.startsWith('/') && !eRotaConhecida(codigo.caminho)) return void procurar(lido)
     ir(codigo.caminho)
   }

@@ -23,7 +23,7 @@ export default function LixeiraPage() {
   const [confirmando, setConfirmando] = useState(false)
   const { restaurar, restaurando, excluir, excluindo } = useDestino()
 
-  // What is no longer listed is not acted on.
+  // Rows that are no longer listed are not acted on.
   const selecionados = produtos.filter(({ id }) => marcados.has(id))
   const ids = selecionados.map(({ id }) => id)
   const marcar = useCallback(

@@ -8,7 +8,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { trocarNasListas } from './listasEmCache.ts'
 import css from './ModeloForm.module.css'
 
-/** Models have no trash: what is deleted is gone. The server refuses while products use the model, and says how many. */
+/** Models have no trash: deletion is final. The server refuses while products use the model, with their number. */
 export function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { painelDaLoja } from './painel.queries.ts'
 import { SincronizacaoCard } from './SincronizacaoCard.tsx'
 import { VendasPorEtapa } from './VendasPorEtapa.tsx'
 
-/** `/home`: what waits for somebody, each with the way there. */
+/** `/home`: open tasks, each with a link. */
 export default function PainelPage() {
   const { data: painel, isError, isFetching, refetch } = useQuery(painelDaLoja)
   const comBling = useQuery(conexaoDoBling).data?.ativo === true

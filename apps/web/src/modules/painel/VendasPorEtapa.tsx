@@ -6,7 +6,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import pagina from './PainelPage.module.css'
 import css from './VendasPorEtapa.module.css'
 
-/** From here on the age of a sale that nobody has touched is shown as a warning. */
+/** Days without a change after which a sale's age is shown as a warning. */
 const DIAS_DEMAIS = 3
 
 /** How many sales stand at each open step, and the one that waits longest there. */

@@ -6,7 +6,7 @@ import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/t
 
 const UM_MINUTO = 60_000
 
-/** What waits for somebody; read again each minute while it is looked at. */
+/** The open tasks; read again each minute while visible. */
 export const painelDaLoja = queryOptions({
   queryKey: ['painel'],
   queryFn: async ({ signal }) => lerPainel(await chamar('GET /painel/', { signal })),

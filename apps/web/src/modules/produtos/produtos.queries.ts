@@ -14,7 +14,7 @@ import { lerProduto, lerProdutoResumo } from './produto.ts'
 export const CHAVE_DOS_PRODUTOS = ['produtos'] as const
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_PRODUTOS, 'lista'] as const
 
-/** What narrows the list: only what is set is present. Prices in reais. */
+/** Filters of the list: only the set ones are present. Prices in reais. */
 export interface FiltrosDeProdutos {
   busca?: string
   modelo?: number
@@ -110,7 +110,7 @@ async function emLotes(ids: readonly number[], enviar: (lote: readonly number[])
   return feitos
 }
 
-/** `none` only marks the lists for their next visit, where what is on screen was already changed in place. */
+/** `none` only marks the lists stale for their next visit, when the visible rows were already updated in place. */
 async function relerListas(client: QueryClient, refetchType: 'active' | 'none' = 'active') {
   await Promise.all([
     client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS, refetchType }),

@@ -90,7 +90,7 @@ describe('an action that failed when it was replayed', () => {
 describe('an action that waits for an authorisation', () => {
   beforeEach(() => localStorage.setItem('blingPendingActions', JSON.stringify([ACAO])))
 
-  it('is sent at once when somebody has authorised Bling meanwhile', async () => {
+  it('is sent at once when Bling was authorised meanwhile', async () => {
     await mostrar(true, { 'POST /categorias/': { status: 201, body: { id: 7 } } })
     await botao('Tentar novamente').click()
     await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()

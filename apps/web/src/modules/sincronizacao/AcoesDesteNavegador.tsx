@@ -13,7 +13,7 @@ import { descreverAcao } from './descricao.ts'
 import css from './SincronizacaoPage.module.css'
 import { acoesDesteNavegador } from './sincronizacao.queries.ts'
 
-/** What was asked for in this browser and has not reached the server: it waits for an authorisation, or failed after it. */
+/** Actions of this browser that have not reached the server: waiting for an authorisation, or failed after it. */
 export function AcoesDesteNavegador() {
   const { data } = useQuery(acoesDesteNavegador)
   const { data: conexao } = useQuery(conexaoDoBling)
@@ -58,7 +58,7 @@ interface AcaoProps {
 
 function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
   const client = useQueryClient()
-  // What was done changes lists of any kind, and what this browser keeps.
+  // A replay changes lists of any kind, and this browser's queue.
   const reler = () => client.invalidateQueries()
   const novaTentativa = useMutation({
     mutationFn: async () => (await refazer?.()) ?? false,

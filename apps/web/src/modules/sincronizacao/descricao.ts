@@ -31,7 +31,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'importacao.decidir': 'Produtos a decidir',
   'webhook.pedido': 'Receber alteração de pedido',
 }
-/** What is to be done at Bling, in words. */
+/** The operation at Bling, in words. */
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
   OPERACOES[`${tipo}.${operacao}`] ?? `${inicial(operacao)} ${tipo}`
 

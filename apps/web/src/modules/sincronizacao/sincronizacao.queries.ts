@@ -10,7 +10,7 @@ import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/t
 /** Invalidate this one after anything that writes or ends a synchronisation. */
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
 const UM_MINUTO = 60_000
-const CINCO_SEGUNDOS = 5000
+const POLL_MS = 5000
 const PRIMEIRA_ESPERA_MS = 400
 const MAIOR_ESPERA_MS = 3000
 const MAIOR_PAGINA = 200
@@ -99,7 +99,7 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
       lerLinha: lerSincronizacao,
       falha: 'A lista de sincronizações não pôde ser lida',
     }),
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? CINCO_SEGUNDOS : false),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? POLL_MS : false),
     staleTime: 0,
     gcTime: 0,
   }) satisfies ConsultaPaginada<Sincronizacao>

@@ -25,7 +25,7 @@ function registrado(): string {
 }
 
 describe('reading the sale', () => {
-  it('says that it loads, and that there is no such sale', async () => {
+  it('shows loading, and an unknown sale', async () => {
     await abrirVenda({ status: 404, body: {}, held: true })
     await expect.element(page.getByText('Carregando venda...')).toBeVisible()
     await release()

@@ -13,7 +13,7 @@ import { umaVenda } from './vendas.queries.ts'
 
 export default function VendaPage() {
   const id = idDe(useParams().vendaId)
-  // Read again on each visit and when the tab is come back to: somebody else may have moved the sale meanwhile.
+  // Read again on each visit and when the tab gets the focus: another person may have moved the sale.
   const consulta = useQuery({
     ...umaVenda(id ?? 0),
     enabled: id !== null,

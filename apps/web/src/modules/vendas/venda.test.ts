@@ -21,7 +21,7 @@ describe('a sale out of whatever the answer carries', () => {
     })
   })
 
-  test('without totals they are counted from the lines; without a list, what is unpublished is found in them', () => {
+  test('without totals they are summed from the lines; without a list, unpublished items are found in the lines', () => {
     const itens = [
       { titulo: 'Caneca', quantidade: 2, valor_unitario: '10,50', desconto: 1, id_bling: '3' },
       { titulo: 'Camiseta', quantidade: 1, valor_unitario: 5, variacoes: [{ id: 1, id_bling: '4' }, { id: 2 }] },
@@ -38,7 +38,7 @@ describe('a sale out of whatever the answer carries', () => {
   })
 })
 
-test('in a list that nobody searched, the name of the customer and the status are looked through', () => {
+test('an unfiltered list is searched by customer name and status', () => {
   const venda = lerVendaResumo({ id: 1, cliente: { id: 8, nome: 'Ána Lima' }, status: 'selecionar_envio' })
   for (const busca of ['', 'ana', 'LIMA', 'selecionar envio', 'selecionar_envio'])
     expect(corresponde(venda, { busca })).toBe(true)

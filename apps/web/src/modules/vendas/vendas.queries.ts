@@ -15,7 +15,7 @@ import { lerEvento, lerVenda, lerVendaResumo, pedidoACaminho } from './venda.ts'
 export const CHAVE_DAS_VENDAS = ['vendas'] as const
 const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
 
-/** What narrows the list: only what is set is present. */
+/** Filters of the list: only the set ones are present. */
 export interface FiltrosDeVendas {
   busca?: string
   status?: StatusDaVenda
@@ -103,7 +103,7 @@ function relerAoRedor(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS, refetchType: 'none' })
 }
 
-/** Forward or one step back from the status on screen: when somebody else was quicker nothing moves. */
+/** Moves one step from the status on screen; when another person moved the sale first, nothing changes. */
 export const mudarStatus = ({ id, status: de }: Pick<Venda, 'id' | 'status'>) =>
   mutationOptions({
     mutationFn: async (status: StatusDaVenda) =>
@@ -134,7 +134,7 @@ export const cancelarVenda = (id: number) =>
     onSuccess: (_nada, _vazio, _resultado, { client }) => relerVenda(client, id),
   })
 
-/** Asks for the order to be sent to Bling; resolves to the synchronisation that is to be followed. */
+/** Requests the order's sending to Bling; resolves to the synchronisation to follow. */
 export const sincronizarVenda = (id: number) =>
   mutationOptions({
     mutationFn: async () => {

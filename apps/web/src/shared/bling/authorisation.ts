@@ -63,7 +63,7 @@ const voltou = () => {
   if (saida.get() === 'indo') saida.set('falhou')
 }
 
-/** Gives up what was waiting: the requests fail with their own error and the screens say so. */
+/** Discards the waiting actions: their requests fail with their own error, which the screens show. */
 export function descartarEspera(): void {
   const descartadas = esperas
   esperas = []

@@ -9,7 +9,7 @@ export interface AcaoPendente {
   readonly redirect: string
 }
 
-/** What is queued, oldest first; damaged entries are skipped. */
+/** The queued actions, oldest first; damaged entries are skipped. */
 export function acoesPendentes(): AcaoPendente[] {
   return lista(lerJson('blingPendingActions'))
     .map(objeto)
@@ -36,7 +36,7 @@ export function desenfileirar(acao: AcaoPendente): boolean {
   return restantes.length < fila.length
 }
 
-/** Leaves no trace of a queue that has been replayed; what was queued meanwhile stays. */
+/** Removes a replayed queue; actions queued meanwhile stay. */
 export function encerrarFila(): void {
   if (acoesPendentes().length === 0) remover('blingPendingActions')
   remover('redirect')

@@ -10,12 +10,12 @@ export interface Alarme {
   readonly detalhe: ReactNode
 }
 
-/** Whoever is ticking lines further down has to see it. */
+/** Scrolls the alarm into view of a person who works further down. */
 const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
 
 /**
- * What was read wrongly, until the person says that it was seen. The button never takes the focus by itself: a USB
- * scanner ends with Enter and would press it unread.
+ * Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with
+ * Enter and would press it unread.
  */
 export function Alarmes({ alarmes, aoDispensar }: { alarmes: readonly Alarme[]; aoDispensar: () => void }) {
   return (

@@ -11,7 +11,7 @@ interface SituacaoDaLeituraProps {
   aoTentar: () => void
 }
 
-/** One line under the picture: what is going on and what to do. */
+/** One line under the picture: the state and the next step. */
 export function SituacaoDaLeitura({ aoTentar, ...situacao }: SituacaoDaLeituraProps) {
   return (
     <div className={css.situacao}>

@@ -17,7 +17,7 @@ export type OrigemDaLeitura = 'camera' | 'digitado' | 'usb'
 interface VisorProps {
   /**
    * Called for every reading, trimmed and not empty. A label before the camera counts once, until it has been out of
-   * sight for `janelaMs`; what is typed or comes from a USB scanner always counts. `interpretarCodigo` reads the text.
+   * sight for `janelaMs`; typed text and a USB scanner always count. `interpretarCodigo` reads the text.
    */
   aoLer: (texto: string, origem: OrigemDaLeitura) => void
   /** Camera and USB scanner report nothing, as while an alarm waits to be dismissed; the field still does. */

@@ -1,4 +1,4 @@
-/** What a read text says by itself, before anybody is asked. */
+/** The meaning of a scanned text, before any request. */
 export type Codigo =
   /** The text of our own labels: `/produtos/12` or `/produtos/12?variacao=34`, also as a whole address of this shop. */
   | {

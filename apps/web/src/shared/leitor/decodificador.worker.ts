@@ -8,7 +8,7 @@ const pronto = prepareZXingModule({
   overrides: { locateFile: (nome: string, pasta: string) => (nome.endsWith('.wasm') ? wasm : pasta + nome) },
   fireImmediately: true,
 })
-// A failure is told with the first picture; until then nobody listens.
+// A failure is reported with the first picture; until then the promise has no handler.
 pronto.catch(() => {})
 
 const tela = new OffscreenCanvas(1, 1)
@@ -27,7 +27,7 @@ onmessage = async ({ data: quadro }: MessageEvent<Quadro>) => {
 
 function pixels(quadro: Quadro): ImageData {
   if (!pincel) throw new Error('No canvas in this worker')
-  // Of a film that stands on its side, the size that it is shown in.
+  // Size of an upright video as displayed.
   const [width, height] =
     'displayWidth' in quadro ? [quadro.displayWidth, quadro.displayHeight] : [quadro.width, quadro.height]
   if (tela.width !== width || tela.height !== height) Object.assign(tela, { width, height })

@@ -1,4 +1,4 @@
-// Of several cameras on the back often only one reads from near. Kept for the tab: 'Fechar' reloads the page.
+// With several back cameras, often only one focuses at short distance. Stored for the tab: 'Fechar' reloads the page.
 const CHAVE = 'camera'
 
 export function cameraPreferida(): string | null {

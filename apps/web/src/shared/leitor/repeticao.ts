@@ -2,9 +2,9 @@
 const JANELA_DE_REPETICAO_MS = 1200
 
 /**
- * Lets a text through once while its label stays in front of the camera. Every sighting extends the time, so that a
- * label held still is one reading however long it is held; taken away and shown again, it is another one. While nothing
- * is accepted, what was read before is still watched and what is new stays new.
+ * Accepts a text once while its label stays before the camera. Every sighting extends the window of `janelaMs`, so a
+ * label held still is one reading; removed and shown again, it is another. While readings are not accepted, known
+ * labels are still tracked and new ones stay new.
  */
 export function criarFiltroDeRepeticao(janelaMs = JANELA_DE_REPETICAO_MS) {
   const vistos = new Map<string, number>()

@@ -13,7 +13,7 @@ const VOLUME = 0.25
 
 let contexto: AudioContext | null = null
 
-/** Beeps and vibrates where the device can. Never fails: a sign is an extra to what is on screen. */
+/** Beeps and vibrates where the device can. Never throws: the screen shows the same. */
 export function sinalizar(sinal: Sinal): void {
   navigator.vibrate?.(VIBRACOES_MS[sinal])
   try {

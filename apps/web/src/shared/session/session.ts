@@ -108,7 +108,7 @@ export function sair(): void {
   void enviar({ metodo: 'POST', url: '/auth/logout/', body, keepalive: true }, body.access).catch(() => {})
 }
 
-/** Ends the session on this side only. Whoever shows pages goes to `/` (see app/main.tsx). */
+/** Ends the session in this browser only. The router then goes to `/` (see app/main.tsx). */
 export function encerrarSessao(): void {
   limparTudo()
   store.set(FECHADA)

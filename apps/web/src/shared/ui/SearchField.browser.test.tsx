@@ -53,7 +53,7 @@ describe('SearchField', () => {
     await expect.element(page.getByLabelText(NOME)).toHaveFocus()
   })
 
-  it('keeps what is typed while the address lags behind, and the space before the next word', async () => {
+  it('keeps the typed text while the address lags behind, and the space before the next word', async () => {
     const pedidas: string[] = []
     const campo = (value: string) => (
       <SearchField label={NOME} value={value} onSearch={(busca) => pedidas.push(busca)} />

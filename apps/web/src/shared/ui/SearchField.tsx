@@ -15,7 +15,7 @@ interface SearchFieldProps {
 }
 
 export interface SearchFieldHandle {
-  /** Drops what is typed and not yet searched for, as when a scanner typed it. The search in force stays. */
+  /** Drops typed text that was not searched yet, as after a scan. The active search stays. */
   descartar: () => void
 }
 

@@ -24,7 +24,7 @@ interface VirtualGridProps<T> {
   /** The list's accessible name. */
   label: string
   items: readonly T[]
-  /** Of all pages, loaded or not. */
+  /** Over all pages, loaded or not. */
   total: number
   disposicao: Disposicao
   /** A card of the full height of its place. */
@@ -44,7 +44,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   const [lista, setLista] = useState<HTMLUListElement | null>(null)
   const [comFoco, setComFoco] = useState<number | null>(null)
   const linhas = Math.ceil(items.length / colunas) + (hasMore ? 1 : 0)
-  // Of another list the cards in sight come first; those around them follow in pieces that hold nobody up.
+  // New list: renders the visible cards first, then overscan in idle time, in pieces.
   const conjunto = `${items[0]?.id}-${items[2 * colunas]?.id}`
   const assentada = useDeferredValue(conjunto, '') === conjunto
   const virtual = useWindowVirtualizer({

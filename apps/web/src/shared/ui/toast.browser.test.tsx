@@ -37,7 +37,7 @@ describe('the time of a toast', () => {
     expect(naTela()).toEqual([])
   })
 
-  it('stands still while it is paused, and goes on with what was left', () => {
+  it('stands still while paused, then continues for the remaining time', () => {
     const id = avisar('info', 'Lendo')
     vi.advanceTimersByTime(3000)
     pausarAviso(id)

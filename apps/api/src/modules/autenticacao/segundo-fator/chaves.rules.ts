@@ -37,7 +37,7 @@ export function origemDasChaves(publicUrl: string): string | null {
 export interface Chaves {
   readonly origem: string | null
   desafioDeRegistro(usuario: { id: number; username: string; nome: string }, suas: readonly Chave[]): Promise<Opcoes>
-  /** What to keep of a passkey that the browser created for this challenge. Refuses with `CHAVE_RECUSADA`. */
+  /** Verifies a passkey created for this challenge and answers the credential to store. Throws `CHAVE_RECUSADA`. */
   conferirRegistro(criada: ChaveCriada, desafio: string): Promise<WebAuthnCredential>
   desafioDeEntrada(suas: readonly Chave[]): Promise<Opcoes>
   /** Which of the person's passkeys answered the challenge, with its new counter; null when none did. */

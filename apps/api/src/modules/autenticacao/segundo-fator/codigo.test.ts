@@ -28,7 +28,7 @@ describe('the authenticator app', () => {
     await outro.entrar()
     const { segredo, codigos } = await ativarCodigo(loja, mesa)
     expect(codigos).toHaveLength(10)
-    // Who came in with the password alone comes in again.
+    // A session that began with the password alone has ended.
     expect([await eu(mesa), await eu(outro)]).toEqual([200, 401])
     const { status, body } = await outro.entrar()
     expect([status, Object.keys(body)]).toEqual([200, ['segundo_fator']])
@@ -125,7 +125,7 @@ describe('the authenticator app', () => {
     const outra = Buffer.alloc(32, 9)
     await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], outra)
     const ticket = await ticketDe(mesa)
-    // The password alone does not open: what is left is a way that the key has no part in.
+    // The password alone does not sign in: the remaining ways do not depend on the key.
     expect((await mesa.entrar()).body.segundo_fator).toMatchObject({
       metodos: ['recuperacao'],
       aviso: expect.stringMatching(/chave secreta da loja mudou.*npm run usuario -- segundo-fator/s),

@@ -22,7 +22,7 @@ export interface Fatores {
   readonly cifra: Cipher
   readonly chaves: Chaves
 }
-/** Who changes their own access. */
+/** A person who changes their own access. */
 export interface Pessoa {
   readonly usuario: UsuarioDaSessao
   readonly autor: Autor
@@ -69,7 +69,7 @@ export async function registrarChave(
   { usuario, autor }: Pessoa,
   { nome, chave }: { nome: string; chave: z.output<typeof chaveCriada> },
 ) {
-  // Whatever comes of it, this challenge is answered.
+  // The challenge is used up, whatever the result.
   const desafio = await tomarRegistro(db, usuario.sessaoId)
   if (!desafio) throw new DomainError('CHAVE_RECUSADA')
   const nova = await chaves.conferirRegistro(chave, desafio)
@@ -92,7 +92,7 @@ export async function registrarChave(
 const codigosSeForOPrimeiro = async (db: Banco, usuarioId: number): Promise<CodigosNovos | null> =>
   (await data.temSegundoFator(db, usuarioId)) ? null : gerarCodigos()
 
-/** Asked again under the lock: of two first factors at once, one brings the codes. */
+/** Checked again under the lock: of two first factors at the same time, only one creates the codes. */
 async function valendo(trx: Transacao, usuarioId: number, preparados: CodigosNovos | null) {
   await data.travarPessoa(trx, usuarioId)
   return preparados && !(await data.temSegundoFator(trx, usuarioId)) ? preparados : null
@@ -107,7 +107,7 @@ async function ativado(
 ): Promise<{ codigos: string[] | null }> {
   if (novos) {
     await data.trocarCodigos(trx, usuario.id, novos.hashes)
-    // Who signed in with the password alone signs in again.
+    // Sessions that began with the password alone must sign in again.
     await sessoes.revogarSessoes(
       trx,
       await sessoes.outrasSessoes(trx, usuario.id, usuario.sessaoId),
@@ -163,7 +163,9 @@ export async function novosCodigos({ db }: Fatores, { usuario, autor }: Pessoa) 
   return { codigos: [...novos.codigos] }
 }
 
-/** Whether the shop demands a second factor of administrators. Who demands it has one: it works here. */
+/**
+ * Sets whether the shop demands a second factor of administrators. The administrator who sets it must have one already.
+ */
 export async function exigir({ db }: Fatores, { usuario, autor }: Pessoa, sim: boolean) {
   await db.transaction().execute(async (trx) => {
     if (sim && !(await data.temSegundoFator(trx, usuario.id))) throw new DomainError('SEM_SEGUNDO_FATOR')

@@ -73,7 +73,7 @@ export async function desafiar({ db, chaves }: Recursos, ticket: string) {
   return opcoes
 }
 
-/** Ends the sign-in of a ticket: the session, if what is shown is right. */
+/** Completes the sign-in of a ticket: answers the session when the proof is valid. */
 export async function confirmarEntrada(
   recursos: Recursos,
   { ticket, ...mostrado }: ConfirmacaoDaEntrada,
@@ -108,7 +108,7 @@ export async function confirmarEntrada(
   return { usuario, ...aberta }
 }
 
-/** Uses up what is shown: a challenge, a step of the clock, a recovery code. */
+/** Consumes the proof: a challenge, a time step of the TOTP code, or a recovery code. */
 async function confere(
   { db, cifra, chaves }: Recursos,
   hash: Buffer,

@@ -48,7 +48,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('what is removed is asked for no more; with the last one go the codes; tickets of before open nothing', async () => {
+test('a removed factor is not asked for; removing the last one removes the codes; earlier tickets are invalid', async () => {
   const mesa = (await criarPessoa(loja, 'remove'))()
   await mesa.entrar()
   const { segredo, codigos } = await ativarCodigo(loja, mesa)

@@ -7,7 +7,7 @@ import type { Lido, TransicaoComAcoes } from './conferencia.sync.ts'
 import { type CanalDoBling, habilitado, moveEstoque } from './conta.mapping.ts'
 import type { Reserva } from './reserva.sync.ts'
 
-/** What was read of the account, in words for people: as the shop needs it, what to do about it, or why it is unknown. */
+/** One finding about the account in words for users: correct, with a repair to make, or unknown with the reason. */
 
 type Dito = Omit<ItemDaConferencia, 'item' | 'titulo' | 'detalhes'> & { readonly detalhes?: string[] }
 const dizer = (

@@ -9,7 +9,7 @@ import type { Conta } from './configuracao.rules.ts'
 /** Reads the account's habits; see `conferencia.sync.ts`. */
 export const CONFERIR_CONTA: JobKind<object> = { name: 'bling-conferir-conta' }
 
-/** What is to be copied into the application at the ERP. */
+/** Addresses that the user copies into the application at the ERP. */
 export const enderecosDe = ({ publicUrl }: Pick<BlingConfig, 'publicUrl'>) => ({
   retorno: `${publicUrl}/bling/callback`,
   avisos: `${publicUrl}/api/bling/webhook/`,

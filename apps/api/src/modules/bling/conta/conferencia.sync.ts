@@ -20,7 +20,7 @@ interface Recursos {
   readonly config: BlingConfig
 }
 
-/** What was read, or why it was not. */
+/** The value, or the reason why it could not be read. */
 export type Lido<T> = { readonly valor: T } | { readonly falha: string; readonly semPermissao: boolean }
 
 /** One resource that does not answer is unknown; without the account's authorisation there is nothing to read at all. */

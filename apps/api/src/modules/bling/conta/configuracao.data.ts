@@ -2,7 +2,7 @@ import type { Banco, Transacao } from '../../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-/** What the shop chose about its account; the row is always there. */
+/** The shop's settings for its account; the row always exists. */
 export const configuracao = (db: Db) =>
   db.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 

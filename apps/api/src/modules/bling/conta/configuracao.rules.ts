@@ -31,7 +31,7 @@ export interface Conta {
   readonly client: BlingClient
 }
 
-/** What the shop chose; the deposit that nobody chose yet is the account's default, once it can be read. */
+/** The shop's settings; without a chosen deposit, the account's default one, once it can be read. */
 export async function obterConfiguracao(conta: Conta): Promise<ConfiguracaoBling> {
   const { db, erp } = conta
   // Without an answer from the ERP everything else is still worth showing.
@@ -46,7 +46,7 @@ function comoEsta(linha: Awaited<ReturnType<typeof data.configuracao>>): Configu
   return configuracaoBling.parse({ ...resto, situacao_por_passo: { ...semNada, ...Object(situacao_por_passo) } })
 }
 
-/** Changes what is given. What the account does not have, or may not be used, is refused with a sentence. */
+/** Changes the given settings. Refuses, with a sentence, a value that the account does not have or must not use. */
 export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<ConfiguracaoBling> {
   const { db, queue } = conta
   await exigirDaConta(conta, mudada).catch((error: unknown) => {
@@ -91,7 +91,7 @@ const semVazios = <T extends object>(dados: T): Presentes<T> =>
 const recusar = (campo: string, codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}) =>
   new DomainError(codigo, dados, { erros: { [campo]: [errorSentence(codigo, dados)] } })
 
-/** Asks the account only about what was given. */
+/** Checks only the given settings at the account. */
 async function exigirDaConta(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<void> {
   const { deposito_id, canais = [], situacoes_importadas = [], situacao_por_passo = {} } = mudada
   const passos = Object.values(situacao_por_passo).filter((id) => id != null)

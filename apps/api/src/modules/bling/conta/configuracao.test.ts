@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/estoque-no-bling.ts'
 import { criarUsuario } from '../../autenticacao/usuarios.rules.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const CANAL = 5_204_219_101
 const CANAL_DESABILITADO = 5_204_219_104
@@ -36,7 +36,7 @@ const conferida = async () => {
   const { status } = await e.loja.pedir('POST', '/api/bling/conferencia/')
   expect(status).toBe(200)
   const agora = async () => (await e.loja.pedir('GET', '/api/bling/conferencia/')).body
-  await expect.poll(async () => (await agora()).verificando, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await agora()).verificando).toBe(false)
   const { itens, opcoes } = await agora()
   const por = (nome: string) => itens.find(({ item }: { item: string }) => item === nome)
   return { por, opcoes }
@@ -54,7 +54,7 @@ describe('the settings', () => {
     })
   })
 
-  test('keep what the account has; what is not given stays', async () => {
+  test('stores values that the account has; absent settings stay unchanged', async () => {
     const canais = [{ id: CANAL, origem: 'loja_integrada' }]
     const dados = { importar_pedidos: true, situacoes_importadas: [6, 15], canais, situacao_por_passo: { enviado: 9 } }
     expect((await mudar(dados)).status).toBe(200)
@@ -102,11 +102,11 @@ describe('the settings', () => {
         .select(['visto', 'deposito_id'])
         .where('produto_id', '=', produto.id)
         .execute()
-    await expect.poll(base, { timeout: 20_000 }).toEqual([{ visto: 4, deposito_id: CENTRO }])
+    await expect.poll(base).toEqual([{ visto: 4, deposito_id: CENTRO }])
     await e.enviar(produto.id, 1)
-    await expect.poll(() => e.la(produto.id_bling, CENTRO), { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => e.la(produto.id_bling, CENTRO)).toBe(3)
     await e.mover(produto.id_bling, 'S', 2, CENTRO)
-    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total, { timeout: 20_000 }).toBe(7)
+    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total).toBe(7)
     expect(await e.la(produto.id_bling, GERAL)).toBe(10)
     await mudar({ deposito_id: GERAL })
   })

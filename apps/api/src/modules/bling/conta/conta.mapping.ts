@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an account's own habits are called there: channels, transitions with their actions, balances beside orders. */
+/** Names of an account's own settings: channels, transitions with their actions, balances beside orders. */
 
 const nomeado = z.object({ id: z.number(), nome: z.string().nullish() })
 

@@ -4,7 +4,7 @@ import { linhasDeSituacao, MODULO_DE_VENDAS, modulos, type SituacaoDaConta } fro
 import { SITUACOES } from '../pedidos/pedidos.mapping.ts'
 import { type CanalDoBling, linhasDeCanal } from './conta.mapping.ts'
 
-/** What the account has, read now. Each rejects with `BlingError`, 403 when the application lacks the permission. */
+/** Reads the account's data now. Each rejects with `BlingError`, 403 when the application lacks the permission. */
 
 const POR_PAGINA = 100
 /** More channels than any account has. */

@@ -40,14 +40,14 @@ export const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'ace
     await data.guardar(trx, ligado, aoResponder(ligado.saldo, resposta), { reler: true, tarefa_id: null })
   })
 
-/** Answers what a person should know about the balance afterwards; null for nothing. */
+/** Answers a notice about the resulting balance for the user; null for none. */
 async function acertar(passos: Passos, id: number, escolhido: number): Promise<string | null> {
   const { db, client } = passos
   for (let primeira = true; ; primeira = false) {
     const visto = await data.ligado(db, id)
     if (!visto || (!primeira && visto.reler === 0 && proximo(visto.saldo) === undefined)) return null
     if (visto.em_voo) throw new BlingError('ocupado', 'Espera a resposta do lançamento anterior.')
-    // What was sent into another deposit is looked for there.
+    // A balance sent to another deposit is looked up in that one.
     const deposito = visto.antes === null ? escolhido : (visto.deposito_id ?? escolhido)
     await passos.dizer(`Lendo o saldo de ${visto.titulo}…`)
     const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)

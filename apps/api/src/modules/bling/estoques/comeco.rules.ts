@@ -47,8 +47,8 @@ export async function escolherEstoques(
 }
 
 /**
- * Begins to keep the stocks of a product that was just made with the balances read over there, so that nothing is to be
- * told or read again. One that was not read comes in with the next reading.
+ * Links the stocks of a product that was just created to the balances read at Bling, so that nothing is sent or read again.
+ * A balance that was not read follows with the next reading.
  */
 export async function comecarEstoquesLidos(
   trx: Transacao,

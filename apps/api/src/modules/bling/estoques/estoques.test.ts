@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { corpos } from '../../../../test/support/bling-openapi.ts'
 import { abrirEstoqueNoBling, CENTRO, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let e: EstoqueNoBling
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const doBling = async (id: number) => (await e.movimentos(id)).filter(({ motivo 
 const falhar = (falha: object) =>
   e.emulador.controle('POST', '/falhas', { metodo: 'POST', caminho: '*/estoques', ...falha })
 
-describe('what was wrong', () => {
+describe('repaired balances', () => {
   test('pieces in a second deposit are neither counted nor touched', async () => {
     await e.emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios' })
     const produto = await e.publicado(10)
@@ -95,9 +95,9 @@ describe('after a lost answer the balance is read', () => {
     const lancados = async () =>
       (await e.emulador.controle('GET', '/falhas')).find(({ acao }: { acao: string }) => acao === 'derrubar').aplicadas
     await e.enviar(produto.id, 1)
-    await expect.poll(lancados, { timeout: 20_000 }).toBe(1)
+    await expect.poll(lancados).toBe(1)
     await e.mover(produto.id_bling, 'S', 4)
-    await expect.poll(e.tarefas, { timeout: 30_000 }).toMatchObject([{ operacao: 'decidir' }])
+    await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
     const [tarefa] = await e.tarefas()
     const [{ id } = { id: 0 }] = await e.movimentos(produto.id)
     expect(tarefa?.mensagem).toContain(`Estampa: movimento ${id}`)
@@ -126,7 +126,7 @@ describe('a count', () => {
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'S', 1)
     await e.contar(produto.id, 7, 10)
-    await expect.poll(e.tarefas, { timeout: 20_000 }).toMatchObject([{ operacao: 'decidir' }])
+    await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
     expect(await e.la(produto.id_bling)).toBe(9)
     const [tarefa] = await e.tarefas()
     expect(tarefa?.mensagem).toContain('no Bling há 9')

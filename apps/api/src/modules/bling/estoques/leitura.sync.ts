@@ -3,7 +3,9 @@ import { type LinhaDeSaldo, linhasDeSaldo } from './saldos.mapping.ts'
 
 /** Longer addresses are refused. */
 export const POR_LEITURA = 100
-/** Accounts differ: without a filter some leave out what is zero or negative. Absent from all, a balance is unknown. */
+/**
+ * Accounts differ: without a filter some omit zero or negative balances. A balance absent from all answers is unknown.
+ */
 const FILTROS = [undefined, 0, 2] as const
 
 /** The rows of balances of up to `POR_LEITURA` products, by their id there. */

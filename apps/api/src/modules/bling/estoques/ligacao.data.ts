@@ -57,7 +57,7 @@ export async function criarSaldo(
   return id
 }
 
-/** A balance is to be sent over `esperado`, or over anything; no movement of the ledger is behind it. */
+/** Marks a balance to send over `esperado`, or over any value; it has no movement in the ledger. */
 export const anotarContagem = (
   trx: Transacao,
   contagem: { saldo_id: number; quantidade: number; contado: number; esperado: number | null },
@@ -84,7 +84,7 @@ export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
     trx,
   )
 
-/** What the periodic reading compares: balances with nothing on their way, one page of them after `depois`. */
+/** Balances to compare in the periodic reading: without pending movements, one page of them after `depois`. */
 export async function paraLer(db: Banco, depois: number, limite: number) {
   const { rows } = await sql<{
     id: number
@@ -104,7 +104,7 @@ export async function paraLer(db: Banco, depois: number, limite: number) {
   return rows
 }
 
-/** What was seen of the former deposit counts no more; of balances that changed since they were read, nothing is said. */
+/** Forgets the balances read in the former deposit; balances that changed since the last reading get no notice. */
 export async function mudarDeposito(
   trx: Transacao,
   deposito: number,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { abrirEstoqueNoBling, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let e: EstoqueNoBling
 let numero = 0
@@ -47,14 +47,14 @@ test('with ours, one balance is sent; with theirs, one movement comes', async ()
 test('without a choice nothing moves and the difference is a task; sales and changes go on from there', async () => {
   const lados = await doisLados(5, 8)
   await lados.vincular()
-  await expect.poll(e.tarefas, { timeout: 20_000 }).toMatchObject([{ operacao: 'igualar' }])
+  await expect.poll(e.tarefas).toMatchObject([{ operacao: 'igualar' }])
   expect(await quantos(lados)).toEqual([5, 8])
   expect(await lancados()).toEqual([])
   await e.enviar(lados.id, 1)
   await e.mover(lados.id_bling, 'S', 2)
-  await expect.poll(() => quantos(lados), { timeout: 20_000 }).toEqual([2, 5])
+  await expect.poll(() => quantos(lados)).toEqual([2, 5])
   await lados.vincular({ estoque: 'do_bling' })
-  await expect.poll(() => quantos(lados), { timeout: 20_000 }).toEqual([5, 5])
+  await expect.poll(() => quantos(lados)).toEqual([5, 5])
   const [tarefa] = await e.tarefas()
   await e.responder(tarefa?.id ?? 0, 'descartar')
 })
@@ -66,9 +66,9 @@ test('a kit is only read: what its components make, and no movement is ever sent
   await e.emulador.controle('DELETE', '/requisicoes')
   await kit.vincular({ estoque: 'daqui' })
   const aqui = async () => (await e.aqui(kit.id)).quantidade_total
-  await expect.poll(aqui, { timeout: 20_000 }).toBe(4)
+  await expect.poll(aqui).toBe(4)
   await e.mover(parte.id_bling, 'S', 3)
-  await expect.poll(aqui, { timeout: 20_000 }).toBe(3)
+  await expect.poll(aqui).toBe(3)
   expect((await e.loja.pedir('PUT', `/api/produtos/${kit.id}/`, { ...(await e.aqui(kit.id)), qtd: 50 })).status).toBe(
     200,
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { abrirEstoqueNoBling, type EstoqueNoBling } from '../../../../test/support/estoque-no-bling.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let e: EstoqueNoBling
 beforeAll(async () => {
@@ -32,8 +32,8 @@ describe('what changes there', () => {
     const { id } = await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
     await e.pedidos.semEventos()
     await e.mover(produto.id_bling, 'B', 0)
-    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total, { timeout: 20_000 }).toBe(2)
-    await expect.poll(e.tarefas, { timeout: 20_000 }).toMatchObject([{ operacao: 'acertar' }])
+    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total).toBe(2)
+    await expect.poll(e.tarefas).toMatchObject([{ operacao: 'acertar' }])
     await e.balcao.conferir()
     await e.balcao.status(id, 'cancelado')
     await e.mover(produto.id_bling, 'E', 1)

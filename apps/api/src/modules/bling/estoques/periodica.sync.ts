@@ -7,7 +7,7 @@ import { lerSaldos, POR_LEITURA } from './leitura.sync.ts'
 import * as ligacao from './ligacao.data.ts'
 import { saldoNo } from './saldos.mapping.ts'
 
-/** Compares the balances there with ours, whether or not an event told of a change. */
+/** Compares the balances there with ours, with or without an event. */
 export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
 
 interface Recursos {
@@ -43,7 +43,7 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
     const deOutro = lidos.filter(({ deposito_id }) => deposito_id !== null && deposito_id !== deposito)
     const mudaram = lidos.filter(({ lido, antes, visto, livre, deposito_id }) => {
       if (lido === visto || deposito_id !== deposito) return false
-      // What could not be taken for want of free pieces waits until some are free.
+      // Pieces not taken for lack of free ones wait until some are free.
       return lido !== antes || lido > (visto ?? 0) || livre > 0
     })
     if (mudaram.length + deOutro.length === 0) continue

@@ -65,7 +65,7 @@ describe('over random histories', () => {
         ],
       },
     )
-    // Two events of the same size cannot be told apart by a balance, and a person's choice sets what is true.
+    // A balance cannot tell two events of the same size apart, and a person's choice sets the true value.
     expect(seguras).toBeGreaterThan(2_500)
   })
 })

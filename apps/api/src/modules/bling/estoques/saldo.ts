@@ -30,7 +30,7 @@ export interface Saldo {
   readonly pendentes: readonly Pendente[]
   /** The balance that was read before the first sendable one was sent; null while none is on its way. */
   readonly antes: number | null
-  /** What a person was asked, and the balance that the question named. Blocks what follows until it is answered. */
+  /** A question to a person, and the balance that it named. Blocks the following steps until it is answered. */
   readonly pergunta: { readonly sobre: Pergunta; readonly lido: number } | null
 }
 
@@ -130,7 +130,7 @@ function perguntar(saldo: Saldo, sobre: Pergunta, lido: number, { id }: Pendente
   return { saldo: { ...saldo, pergunta: { sobre, lido } }, entrada: 0, passo: { fazer: 'perguntar', sobre, id } }
 }
 
-/** Of the change seen there, what the account was to book for us; whole movements, oldest first. */
+/** Matches the change read there with the account's own expected bookings; whole movements, oldest first. */
 function casarAlheias(saldo: Saldo, lido: number): Saldo {
   let visto = saldo.visto ?? lido
   const contagem = lugarDaContagem(saldo)

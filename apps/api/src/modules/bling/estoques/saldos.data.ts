@@ -4,7 +4,10 @@ import type { Pendente, Saldo } from './saldo.ts'
 
 type Db = Banco | Transacao
 
-/** Nobody decides about a movement whose sender may still be waiting; it says so every few seconds. */
+/**
+ * Time, s, during which a movement in flight is left undecided: its sender, which reports every few seconds, may still
+ * be waiting.
+ */
 const EM_VOO_SEGUNDOS = 25
 /** After its answer was lost, a movement may still be carried out for a moment. */
 const ASSENTAR_SEGUNDOS = 5

@@ -58,7 +58,7 @@ export const abrir = (trx: Transacao, usuario_id: number) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Of earlier imports only the last few are kept, without what was read. */
+/** Keeps the last few earlier imports, without the rows that were read. */
 export async function esquecerAntigas(trx: Transacao, atual: number, quantas: number): Promise<void> {
   await sql`delete from bling_importacoes where id < ${atual} and id not in
     (select id from bling_importacoes where id < ${atual} order by id desc limit ${quantas})`.execute(trx)

@@ -89,7 +89,7 @@ export async function comecarImportacao(publicacao: Publicacao, usuarioId: numbe
   })
 }
 
-/** What was applied stays; the rest is left alone. */
+/** Applied rows stay; the others are not applied. */
 export const cancelarImportacao = (db: Banco, id: number): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const linha = await travar(trx, id)
@@ -104,7 +104,7 @@ async function travar(trx: Transacao, id: number) {
   return linha
 }
 
-/** Answers are taken before applying, and afterwards for what is left. */
+/** Answers are accepted before applying, and afterwards for rows that are still open. */
 async function travarParaResponder(trx: Transacao, id: number): Promise<void> {
   const { estado } = await travar(trx, id)
   if (estado !== 'pronta' && estado !== 'concluida') throw new DomainError('IMPORTACAO_NAO_PRONTA')
@@ -173,7 +173,7 @@ export const responderMuitos = (
     return { mudados: await lista.mudarMuitos(trx, id, { ids, filtro }, resposta) }
   })
 
-/** After a start: what was under way goes on. */
+/** At start: continues an import that was running. */
 export const retomarImportacoes = (db: Banco, queue: Queue): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     for (const { id } of await data.emCurso(trx)) await queue.send(trx, IMPORTAR, { id })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** A shop beside the account that sells already. */
 let bling: LojaComBling
@@ -19,7 +19,7 @@ afterAll(() => bling.fechar())
 const URL_BASE = '/api/bling/importacoes/'
 const pedir = (metodo: string, caminho = '', corpo?: object) => loja.pedir(metodo, `${URL_BASE}${caminho}`, corpo)
 const quando = async (id: number, estado: string) => {
-  await expect.poll(async () => (await pedir('GET', `${id}/`)).body.estado, { timeout: 30_000 }).toBe(estado)
+  await expect.poll(async () => (await pedir('GET', `${id}/`)).body.estado).toBe(estado)
   return (await pedir('GET', `${id}/`)).body
 }
 const lida = async (): Promise<number> => {
@@ -95,7 +95,7 @@ test('the account is read and every product has a proposal; a second import is r
   ])
 })
 
-test('what is proposed is applied, with balances, prices, measures, pictures and categories; Bling gets GETs only', async () => {
+test('proposals are applied, with balances, prices, measures, pictures and categories; Bling gets GETs only', async () => {
   const [{ id }] = (await pedir('GET')).body
   const feita = await aplicar(id)
   expect(feita).toMatchObject({ aplicados: 51, aplicar: 51, fotos: { total: 11, baixadas: 11, falhas: 0 } })
@@ -132,7 +132,7 @@ test('what is proposed is applied, with balances, prices, measures, pictures and
 
 test('nothing is told afterwards, and a change over there comes in as one movement', async () => {
   const parado = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes
-  await expect.poll(parado, { timeout: 40_000 }).toBe(0)
+  await expect.poll(parado).toBe(0)
   expect(await naoLeituras()).toEqual([])
   const produto = await doSku('LOJA-002')
   await emulador.controle('POST', '/pessoa', {
@@ -146,9 +146,7 @@ test('nothing is told afterwards, and a change over there comes in as one moveme
     },
   })
   await emulador.controle('POST', '/webhooks/entregar')
-  await expect
-    .poll(async () => (await doSku('LOJA-002')).quantidade_total, { timeout: 30_000 })
-    .toBe(produto.quantidade_total + 3)
+  await expect.poll(async () => (await doSku('LOJA-002')).quantidade_total).toBe(produto.quantidade_total + 3)
 })
 
 test('a second import proposes nothing anew and changes nothing; answers are taken, also for many at once', async () => {

@@ -57,7 +57,7 @@ export async function modelosPropostos(db: Db, id: number): Promise<{ nome: stri
   return rows
 }
 
-/** Names of variations in products that are to be created, with how many products have each. */
+/** Names of variations in products that will be created, with the number of products for each. */
 export async function nomesDasVariacoes(db: Db, id: number): Promise<{ nome: string; quantos: number }[]> {
   const { rows } = await sql<{ nome: string; quantos: number }>`
     select f->'variacao'->>'nome' as nome, count(distinct i.id)::int as quantos

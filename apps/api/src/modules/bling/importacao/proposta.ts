@@ -5,7 +5,7 @@ import { type ProdutoDoBling, temFilhos } from '../bling.mapping.ts'
 import { type Detalhe } from './leitura.mapping.ts'
 import { COR_MAXIMA, opcoesDaVariacao, TAMANHO_MAXIMO } from './opcoes.ts'
 
-/** Who has a code here. */
+/** The product or variation that has a code here. */
 interface Dono {
   readonly chave: string
   readonly produto_id: number
@@ -41,7 +41,7 @@ const perguntar = (motivo: string, produto_id: number | null = null): Sugestao =
   produto_id,
 })
 
-/** What is to happen with a product of the account, and why. A code that is not one product's is asked about. */
+/** Proposal for a product of the account, with its reason. A code that several products share becomes a question. */
 export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao {
   const { ligado, donos, vezes } = contexto
   if (ligado) return { proposta: 'ignorar', motivo: `Já está vinculado a “${ligado.titulo}”.`, produto_id: ligado.id }

@@ -4,8 +4,8 @@ import type { VendaDoPedido } from './pedidos.data.ts'
 import { type PedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
 
 /**
- * A change replaces the whole order: what was read goes back with our part of it replaced. The rest of an order, edited
- * there by people, stays theirs; read-only fields and references to nothing are left out.
+ * A change replaces the whole order: send back the order as read, with our part replaced. Fields that people edited
+ * there stay; read-only fields and empty references are left out.
  */
 
 const GRAVAVEIS = [

@@ -67,7 +67,9 @@ function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: Ve
 
 const estaCancelado = ({ situacao }: LinhaDePedido) => situacao.valor === SITUACOES.cancelado.valor
 
-/** Of several for one version, which no answer ever told us of: the one we know, else a live one, else the first made. */
+/**
+ * Chooses among several orders for one version after a lost answer: the known one, else an active one, else the oldest.
+ */
 function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
   const porIdade = pedidos.toSorted((a, b) => a.id - b.id)
   const conhecido = porIdade.find(({ id }) => String(id) === idBling)

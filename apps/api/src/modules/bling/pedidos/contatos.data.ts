@@ -24,7 +24,7 @@ export const clienteDoContato = (db: Banco | Transacao, id: number) =>
     .executeTakeFirst()
 export type ClienteDoContato = NonNullable<Awaited<ReturnType<typeof clienteDoContato>>>
 
-/** Whoever held that id before held it by mistake: the document is what decides. */
+/** Another customer held that id by mistake: the document decides. */
 export async function anotarContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {
   if (id_bling !== null)
     await trx.updateTable('clientes').set({ id_bling: null }).where('id_bling', '=', id_bling).execute()

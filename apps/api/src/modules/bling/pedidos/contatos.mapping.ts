@@ -58,7 +58,7 @@ export const corpoDoContato = (cliente: ClienteDoContato) => ({
   endereco: { geral: enderecoDe(cliente) },
 })
 
-/** A change replaces everything: what was read goes back with our part of it replaced. */
+/** A change replaces the whole contact: send back the contact as read, with our part replaced. */
 export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoContato): object {
   const { id: _id, dadosAdicionais, ...resto } = contato
   const { sexo, ...adicionais } = (dadosAdicionais ?? {}) as Record<string, unknown>

@@ -83,7 +83,7 @@ export interface VariacaoDoItem {
   readonly livres: number
 }
 
-/** What is asked before an order is wished for; the row stays locked. */
+/** Reads and locks the sale's row before an order is requested. */
 export const travarVenda = (trx: Transacao, id: number) =>
   trx
     .selectFrom('vendas as v')
@@ -103,10 +103,7 @@ export const travarVenda = (trx: Transacao, id: number) =>
     .forUpdate('v')
     .executeTakeFirst()
 
-/**
- * True for whoever may create the order now: another creation, of which nobody knows what became, may be on its way for
- * `segundos` more.
- */
+/** True when the caller may create the order now. Another creation with an unknown outcome blocks it for `segundos`. */
 export const comecarCriacao = async (db: Banco, { id, revisao }: VendaDoPedido, segundos: number): Promise<boolean> =>
   (await db
     .updateTable('vendas')

@@ -93,14 +93,14 @@ const publicado = ({ id_bling, tem_variacoes, variacao, variacao_id, variacoes }
   if (!tem_variacoes) return id_bling !== null
   return variacoes.length > 0 && variacoes.every((v) => v.id_bling !== null)
 }
-/** Titles of what is not published, each once. */
+/** Titles of the unpublished items, each once. */
 export const naoPublicados = (itens: readonly ItemDoPedido[]): string[] => [
   ...new Set(itens.filter((item) => !publicado(item)).map(({ titulo }) => titulo)),
 ]
 
 /**
- * There, pieces belong to the variations. A line without a chosen one is shared out as it will be taken from the shelf:
- * from the variations with most free pieces; what nobody has is asked of the first.
+ * At the ERP, pieces belong to variations. A line without a chosen variation is divided as it will be picked: from
+ * those with most free pieces; missing pieces are assigned to the first.
  */
 function linhasDoItem(item: ItemDoPedido) {
   const linha = (quantidade: number, codigo: string | null, idBling: string | null, nome: string | null) => ({

@@ -129,7 +129,7 @@ async function enviarNovo({ client, config }: Passos, venda: data.VendaDoPedido,
 }
 type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
 
-/** Makes the order that is there say what the sale says. Its number is only told to whoever reads it. */
+/** Updates the existing order to the sale's present data. Its number is only known after it is read. */
 async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, insistir: boolean): Promise<void> {
   const { client, dizer } = passos
   const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let bling: LojaComBling
 let pedidos: Pedidos
@@ -142,7 +142,7 @@ describe('what people do there', () => {
     await pedidos.pessoa('PATCH', `/pedidos/vendas/${la.id}/situacoes/12`)
     await pedidos.semEventos()
     const cancelado = 'bling: No Bling: situação mudou para Cancelado.'
-    // A step of ours does not bring back what somebody cancelled there; a person who asks does.
+    // A status change here does not restore an order cancelled there; a request by a person does.
     await pedidos.balcao.status(venda.id, 'embalagem')
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 2 } }])

@@ -6,9 +6,9 @@ import { escolherFormaPagamento, formasDePagamento, linhasDeSituacao, modulos } 
 import { alteracaoDoContato, contatoDoBling, escolherContato, linhasDeContato } from './contatos.mapping.ts'
 import { lerAncora, linhasDePedido, pedidoDoBling } from './pedidos.mapping.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-describe('what is sent is what the OpenAPI document asks for', () => {
+describe('requests match the OpenAPI document', () => {
   let bling: LojaComBling
   beforeAll(async () => {
     bling = await abrirLojaComBling()
@@ -85,7 +85,7 @@ describe('what comes back as in the examples of the OpenAPI document is understo
       expect(lerAncora(alheia)).toBeNull()
   })
 
-  test('contacts: an active one before others, an excluded one never; what is empty does not go back', () => {
+  test('contacts: prefers active ones, never takes excluded ones; does not send empty fields back', () => {
     const contato = (id: number, situacao: string) => ({
       id,
       nome: 'Contato',

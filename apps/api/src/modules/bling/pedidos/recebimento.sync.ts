@@ -7,8 +7,8 @@ import { anotarSituacao, esquecerPedido, travarVenda, vendaDoIdBling } from './p
 import { type PedidoDoBling, pedidoDoBling } from './pedidos.mapping.ts'
 
 /**
- * An order changed over there. It is read again, because deliveries arrive twice and out of order. What became of it is
- * noted in the sale's history; the sale itself is moved by its people only.
+ * Handles a changed order at the ERP. Reads it again, because notifications arrive twice and out of order. Notes the
+ * result in the sale's history; only people move the sale.
  */
 export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
   const { db, client } = passos
@@ -18,7 +18,7 @@ export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: st
   const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
   await transaction(db, undefined, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
-    // Edited meanwhile: what is over there is no longer its order.
+    // Edited meanwhile: the order there no longer belongs to the sale.
     if (venda?.id_bling !== id_bling) return
     const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
     if (!pedido) {

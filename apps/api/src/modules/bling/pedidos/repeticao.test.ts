@@ -3,7 +3,7 @@ import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/l
 import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
 import { escolherFormaPagamento } from './cadastros.mapping.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let bling: LojaComBling
 let pedidos: Pedidos
@@ -31,7 +31,7 @@ test('an order that is refused as a repetition goes again with a text of its own
   const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })
   await pedidos.quieto()
   const [feito] = await pedidos.de(venda.id)
-  // Somebody copied the order under the mark that the next sale will have, and took the mark away again.
+  // A person copied the order under the mark that the next sale will have, and removed the mark again.
   const { numero: _numero, id: _id, ...corpo } = feito
   const observacoesInternas = `Venda ${venda.id + 1} (Estampa)`
   const copia = await pedidos.pessoa('POST', '/pedidos/vendas', { ...corpo, numeroLoja: '', observacoesInternas })

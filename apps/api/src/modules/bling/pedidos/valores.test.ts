@@ -87,7 +87,7 @@ describe('a line of a product with variations', () => {
       ['A-2', 3, 102],
     ])
   })
-  test('without a chosen one is taken from those with most pieces, and what is lacking from the first', () => {
+  test('a line without a chosen variation is taken from those with most pieces, and missing pieces from the first', () => {
     const variacoes = [variacao(1, 4), variacao(2, 2), variacao(3, 0)]
     expect(linhasDe({ quantidade: 5, variacoes })).toEqual([
       ['A-1', 4, 101],

@@ -1,4 +1,4 @@
-// long because: one change, from what differs to what is put right
+// long because: one change, from the differences to the repair
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
@@ -35,8 +35,8 @@ export class SumiuDoBling extends BlingError {
 }
 
 /**
- * Tells the ERP what somebody changed here since it was told last, and nothing else. What that replaces is kept first.
- * May break off anywhere and run again: a field counts as told once its request was answered.
+ * Sends the fields that changed here since the last sending, and nothing else. Saves the replaced values first. Can be
+ * interrupted and repeated: a field counts as sent once its request was answered.
  */
 export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo: data.Vinculo): Promise<void> {
   const { db, client } = passos
@@ -148,8 +148,8 @@ interface Filhos {
 }
 
 /**
- * Codes and prices of the variations that changed here. Saving a parent may give its price to every child: those that
- * nobody changed here get theirs back.
+ * Sends codes and prices of the variations that changed here. Saving a parent may overwrite every child's price:
+ * unchanged ones get theirs back.
  */
 async function acertarFilhos(passos: Passos, produtoId: number, { depois, precos }: Filhos): Promise<void> {
   const { db, client, dizer } = passos

@@ -1,4 +1,4 @@
-// long because: one table of fields and what is done with each
+// long because: one table of fields and how each is sent
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
@@ -79,7 +79,7 @@ const positivo = (valor: number) => (valor > 0 ? valor : null)
 interface Campo {
   /** What stands there, in our form; null for nothing. */
   la(remoto: ProdutoDoBling): Valor
-  /** What is sent for this value; null when there is nothing to send. `antes` is what we told last. */
+  /** The request body for this value; null when there is nothing to send. `antes` is the value sent last. */
   corpo(valor: Valor, remoto: ProdutoDoBling, antes: Valor): object | null
 }
 
@@ -182,7 +182,7 @@ export function oQueEstaLa(cru: Readonly<Record<string, unknown>>, corpo: object
 const ehGrupo = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 
-/** The same without what is never sent: nothing, zero measures, references to nothing. */
+/** The same without empty values, zero measures and empty references, which are never sent. */
 export function paraDevolver(antes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entradas = Object.entries(antes).map(([nome, valor]) => [nome, ehGrupo(valor) ? paraDevolver(valor) : valor])
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { BlingError } from '../bling.error.ts'
 import { INATIVO } from '../bling.mapping.ts'
 import { detalhe } from '../passos.ts'
 
-/** Puts a variation that was removed here out of use there, because somebody asked for it. Nothing is deleted. */
+/** Puts a removed variation out of use at the ERP on a person's request. Deletes nothing. */
 export async function inativar(client: BlingClient, { id_bling }: { id_bling: string }): Promise<void> {
   try {
     const { situacao } = await detalhe(client, Number(id_bling))

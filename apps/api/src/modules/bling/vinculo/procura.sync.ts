@@ -35,8 +35,8 @@ interface ComSkus {
 }
 
 /**
- * What stands there in the product's place: the one with its own code; else the parent of one that has the code of a
- * variation. Null when every code is free.
+ * Finds the product there that has this one's code; else the parent of one with a variation's code. Null when every
+ * code is free.
  */
 export async function ocupante(client: BlingClient, produto: ComSkus, pressa = false): Promise<ProdutoDoBling | null> {
   const skus = [produto.sku, ...produto.variacoes.map(({ sku }) => sku)].filter((sku) => sku !== null)

@@ -16,7 +16,7 @@ export interface NovaVersao {
   readonly usuario_id?: number | null
 }
 
-/** Keeps what is about to be replaced, and forgets what is older than the last three. */
+/** Saves the values about to be replaced, and deletes versions older than the last three. */
 export async function guardarVersao(db: Db, { antes, enviado, precos, ...nova }: NovaVersao): Promise<number> {
   const textos = {
     antes: JSON.stringify(antes),
@@ -58,7 +58,7 @@ export const versoesDe = (db: Db, produtoId: number) =>
     .limit(VERSOES_MOSTRADAS)
     .execute()
 
-/** Changes that have not come to their end, the first one first. */
+/** Unfinished changes, oldest first. */
 export const versoesAbertas = (db: Db, produtoId: number) =>
   db
     .selectFrom('bling_versoes')
@@ -69,7 +69,7 @@ export const versoesAbertas = (db: Db, produtoId: number) =>
     ])
     .where('produto_id', '=', produtoId)
     .where('concluida', '=', false)
-    // Later than that a price over there may be somebody's own.
+    // Later, a price there may be a person's own change.
     .where('criado_em', '>', sql<string>`now() - interval '1 hour'`)
     .where(sql<boolean>`(jsonb_array_length(precos) > 0 or enviado ? 'variacoes')`)
     .orderBy('id')

@@ -24,8 +24,8 @@ export async function lerDoBling({ client }: Publicacao, id: number): Promise<Pr
 }
 
 /**
- * Links the product with one that stands there, and its variations by their codes. Writes no field there: what differs
- * stays as it is on both sides, until somebody changes it. `estoque`: whose quantity stands from now on.
+ * Links the product with an existing one at the ERP, and its variations by their codes. Writes no field there:
+ * differences stay until a person changes a field. `estoque`: the side whose quantity is kept.
  */
 export async function vincularProduto(
   publicacao: Publicacao,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** A shop beside the account that sells already. */
 let bling: LojaComBling
@@ -38,9 +38,7 @@ const escritas = async () =>
     .toReversed()
 const esquecerEscritas = () => emulador.controle('DELETE', '/requisicoes')
 const quieto = () =>
-  expect
-    .poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes, { timeout: 40_000 })
-    .toBe(0)
+  expect.poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes).toBe(0)
 const tarefas = async (id: number) =>
   (await loja.pedir('GET', `/api/sincronizacoes/?estado=falhou&tipo=produto&alvo_id=${id}`)).body.results
 
@@ -90,7 +88,7 @@ test('a code that only a deleted product has is free', async () => {
 test('a product created to be published whose SKU exists there is saved, and the clash is a task', async () => {
   const produto = await bling.criarProduto({ sku: 'LOJA-006', publicar_bling: true })
   expect(produto.id).toBeGreaterThan(0)
-  await expect.poll(async () => (await tarefas(produto.id)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await tarefas(produto.id)).length).toBe(1)
   const [{ mensagem }] = await tarefas(produto.id)
   expect(mensagem).toContain('Já existe no Bling um produto com este SKU')
   expect((await daqui(produto.id)).id_bling).toBeNull()

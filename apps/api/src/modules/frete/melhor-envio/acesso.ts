@@ -138,7 +138,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
 
 const CONTA = { tipo: 'conta_frete', nome: 'Melhor Envio' } as const
 
-/** Nobody disconnected it: the reason is on the screen and in the audit. */
+/** The connection was lost without a person's act: the screen and the audit show the reason. */
 async function perder(trx: Transacao, motivo: string): Promise<null> {
   await data.esquecerAcesso(trx, PROVEDOR, motivo)
   await auditar(trx, SISTEMA, { tipo: 'frete_desconectado', alvo: CONTA, detalhes: { motivo } })

@@ -11,7 +11,7 @@ const AMOSTRA = {
   volumes: [{ height: 5, width: 15, length: 20, weight: 0.3, insurance: 0 }],
 }
 
-/** Tries one harmless request of each permission that a label needs and that can be tried without buying one. */
+/** Tries one harmless request of each permission that a label needs and that can be tested without a purchase. */
 export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaDaTransportadora> {
   const tentar = async (nome: string, pedir: () => Promise<unknown>) => {
     try {
@@ -19,9 +19,9 @@ export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaD
       return { nome, ok: true, motivo: null }
     } catch (error) {
       if (!(error instanceof TransporteError)) throw error
-      // What was asked for does not exist: the question was allowed.
+      // The requested record does not exist: so the permission is there.
       if (error.motivo === 'inexistente') return { nome, ok: true, motivo: null }
-      return { nome, ok: false, motivo: error.message }
+      return { nome, ok: false, motivo: error.message.replace(/^./, (letra) => letra.toUpperCase()) }
     }
   }
   let saldo: number | null = null

@@ -7,7 +7,7 @@ import { arquivoDaEtiqueta } from './etiqueta.client.ts'
 import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import { melhorEnvioEmulado } from './melhor-envio.config.ts'
 
-/** What stands in the shop's own network and answers anybody who is inside. */
+/** A server in the shop's own network that answers every client inside. */
 let interno: Server
 /** A carrier that has been taken over: it tells `dito` as the place of a label. */
 let hostil: Server

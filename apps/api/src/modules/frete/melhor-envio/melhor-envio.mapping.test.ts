@@ -102,7 +102,7 @@ test('with an invoice it is a commercial one; a counter goes along', () => {
   expect(outro).not.toHaveProperty('agency')
 })
 
-test('what was found may be a list, a page of one or nothing', () => {
+test('a search result may be a list, a page of one or nothing', () => {
   const achado = { id: 'a', protocol: null, price: '9.9', status: 'pending', generated_at: null }
   expect(pedidosAchados.parse([achado])).toEqual(pedidosAchados.parse({ data: [achado], current_page: 1 }))
   expect(pedidosAchados.parse([achado])).toMatchObject([{ id: 'a', price: 9.9 }])

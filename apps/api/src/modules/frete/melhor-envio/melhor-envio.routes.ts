@@ -38,7 +38,7 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
 
 const BODY_LIMIT = 64_000
 
-/** In a scope of its own: the signature is over the bytes, so nothing may parse them before. */
+/** In a scope of its own: the signature covers the raw bytes, so no parser may run before. */
 function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
   const segredo = frete.config.melhorEnvio?.segredoDosAvisos ?? ''
   const url = '/api/melhor-envio/webhook/'
@@ -46,7 +46,7 @@ function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const opcoes = { schema: { hide: true }, config: { publica: true, carga: 'aviso' }, bodyLimit: BODY_LIMIT } as const
-    // Registration asks whether there is anybody at this address, in any of these ways.
+    // Registration tests the address with each of these methods.
     const presente = (_request: unknown, reply: FastifyReply) => reply.code(200).send()
     scope.get(url, opcoes, presente)
     scope.post(url, opcoes, async (request, reply) => {

@@ -31,7 +31,7 @@ const MARCOS = [
 
 const ENCERRADOS = /^(delivered|cancell?ed|expired)$/
 
-/** A map by shipment, which may carry keys of another kind. */
+/** A map by shipment; may hold keys of another kind. */
 export const acompanhamentos = z
   .record(z.string(), z.unknown())
   .catch({})
@@ -52,7 +52,7 @@ export function lerAcompanhamento(lido: Pedido): Acompanhamento {
     status: STATUS[avanco]?.[1] ?? lido.status,
     avanco,
     codigo: lido.tracking ?? lido.self_tracking ?? lido.melhorenvio_tracking,
-    // Of two in the same second the later milestone is the later event.
+    // For two events in the same second, the later milestone goes first.
     eventos: eventos.toReversed().toSorted((a, b) => b.data.localeCompare(a.data)),
     entregueEm: lido.status === 'delivered' ? (instante(lido.delivered_at) ?? null) : null,
     encerrado: ENCERRADOS.test(lido.status),

@@ -47,7 +47,7 @@ export async function etiquetaDeRetirada({ remetente, destinatario, itens, venda
   return pronto
 }
 
-/** Beside the code, for whoever fetches it. */
+/** Signature lines beside the code, for the person who collects the parcel. */
 function paraAssinar(doc: PDFKit.PDFDocument): void {
   const direita = LARGURA - MARGEM - QR - 6 * MM
   for (const [texto, alto] of [

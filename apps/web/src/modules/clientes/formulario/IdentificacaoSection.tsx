@@ -11,7 +11,7 @@ import { TextField } from '../../../shared/ui/TextField.tsx'
 import { CampoDeTexto } from './CampoDeTexto.tsx'
 import { type CamposDoCliente, ROTULOS } from './campos.ts'
 
-/** Who it is and how to reach them. The document of a stored customer (`cpf`) does not change. */
+/** Name, document and contact data. The document of a stored customer (`cpf`) is read-only. */
 export function IdentificacaoSection({
   form,
   cpf,

@@ -40,7 +40,7 @@ test('in a select only homonyms say more than their name', () => {
   ])
 })
 
-test('in a list that nobody searched, name, document, phone and e-mail are looked through', () => {
+test('an unfiltered list is searched by name, document, phone and e-mail', () => {
   const ana = { ...base, nome: 'Ana Conceição', email: 'ana@x.br' }
   for (const busca of ['', 'conceicao', '456.789', '99999-0000', 'ANA@X']) expect(corresponde(ana, busca)).toBe(true)
   for (const busca of ['bia', '000.111', '-']) expect(corresponde(ana, busca)).toBe(false)

@@ -32,13 +32,13 @@ export function camposDe(cliente?: Cliente): CamposDoCliente {
   }
 }
 
-/** What is sent: all texts trimmed, the state in capitals. */
+/** The request body: texts trimmed, the state in capitals. */
 export function corpoDe(campos: CamposDoCliente): CamposDoCliente {
   const entradas = Object.entries(campos).map(([campo, valor]) => [campo, valor.trim()])
   return { ...(Object.fromEntries(entradas) as CamposDoCliente), uf: campos.uf.trim().toUpperCase() }
 }
 
-/** Where saving `meus` would change what is stored in `atual`. */
+/** Fields in which saving `meus` would change `atual`. */
 export function diferencas(meus: CamposDoCliente, atual: Cliente): Diferenca[] {
   const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]
   return ALTERAVEIS.filter((campo) => a[campo] !== b[campo]).map((campo) => ({

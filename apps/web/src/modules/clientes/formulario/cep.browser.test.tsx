@@ -30,7 +30,7 @@ afterEach(() => {
   for (const { id } of avisos.get()) fecharAviso(id)
 })
 
-test('only the answer to the last code counts, and what is typed meanwhile stays', async () => {
+test('applies only the answer to the last code, and keeps text typed meanwhile', async () => {
   await prepare({
     'GET /cep/01310100/': { status: 200, held: true, body: { ...RECIFE, logradouro: 'Avenida Paulista' } },
     'GET /cep/50030040/': { status: 200, held: true, body: RECIFE },

@@ -63,7 +63,10 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
           />
         </Fields>
       </Card>
-      <Card title="Pedidos que começam no Bling" description="De um marketplace ou do site da loja.">
+      <Card
+        title="Pedidos que começam no Bling"
+        description="De um marketplace ou do site da loja. A entrada destes pedidos ainda não está disponível; as escolhas ficam guardadas."
+      >
         <CheckboxField
           label="Trazer estes pedidos como vendas"
           checked={agora.importar_pedidos}

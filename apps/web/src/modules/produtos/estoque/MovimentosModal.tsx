@@ -9,7 +9,7 @@ import { SaldosPorVariacao } from './SaldosPorVariacao.tsx'
 
 interface MovimentosModalProps {
   estoque: EstoqueDoProduto
-  /** Of the product. */
+  /** The product's title. */
   titulo: string
   onClose: () => void
 }

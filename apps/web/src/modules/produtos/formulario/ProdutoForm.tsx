@@ -34,7 +34,7 @@ interface ProdutoFormProps {
   onSubmit: (campos: CamposDoProduto) => void
 }
 
-/** The sections of the product form and its bar of buttons; what is done with the fields is the page's. */
+/** The sections of the product form and its bar of buttons; the page handles the submit. */
 export function ProdutoForm(props: ProdutoFormProps) {
   const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, status, onSubmit } = props
   const id = useId()
@@ -78,7 +78,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
   )
 }
 
-/** What is inert cannot be given the focus: when a submit has ended it goes to the first field that was refused. */
+/** Inert fields cannot be focused: after a submit, focuses the first refused field. */
 function useFocoDepoisDoEnvio(pending: boolean) {
   const formulario = useRef<HTMLFormElement>(null)
   const enviava = useRef(false)

@@ -42,7 +42,7 @@ export interface CamposDoProduto {
   variacoes: CamposDaVariacao[]
 }
 
-/** The parts of the form that never change identity: passing them along re-renders nobody. */
+/** The parts of the form with a stable identity: passing them as props causes no render. */
 export type AcoesDoFormulario = Pick<UseFormReturn<CamposDoProduto>, 'control' | 'register' | 'setValue' | 'trigger'>
 
 export const NOVO_PRODUTO: CamposDoProduto = {

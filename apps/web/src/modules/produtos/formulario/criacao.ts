@@ -8,7 +8,7 @@ import type { CamposDoProduto } from './campos.ts'
 import { comoFormulario, corpoDoProduto, variacoesAtivas } from './corpo.ts'
 import { skuDaVariacao } from './skus.ts'
 
-/** Image ids by variation id: what was still to be linked when it failed. */
+/** Image ids by variation id: links still missing after a failure. */
 export type Vinculos = Readonly<Record<number, readonly number[]>>
 
 export interface Criado {

@@ -52,7 +52,7 @@ describe('filling from a model', () => {
     expect(campos).toMatchObject({ sku: 'P-MUG', titulo: 'Caneca', descricao: '', largura: '' })
   })
 
-  it('is undone back to what was there before the first model, except for what was typed since', () => {
+  it('is undone to the values before the first model, except for values typed since', () => {
     const antes = { ...vazio, titulo: 'Meu título', preco_custo: '10,00' }
     const primeiro = escolher(antes, modelo)
     const { campos, feito } = escolher(primeiro.campos, { ...modelo, nome: 'Regata' }, primeiro.feito)

@@ -18,7 +18,7 @@ export const CAMPOS_DO_MODELO = [
 type Campo = (typeof CAMPOS_DO_MODELO)[number]
 export type Preenchiveis = Pick<CamposDoProduto, Campo>
 
-/** A filling that can be taken back: what was there before it and what it wrote. */
+/** A filling that can be undone: the values before it and the values that it wrote. */
 export interface Preenchimento {
   readonly antes: Preenchiveis
   readonly escrito: Partial<Preenchiveis>
@@ -44,8 +44,8 @@ export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
 }
 
 /**
- * The fields after choosing `modelo`. What the previous model wrote and nobody changed since goes first, so that
- * nothing of one model stays in a product of another.
+ * The fields after choosing `modelo`. Values from the previous model that were not edited are removed first, so that no
+ * product mixes two models.
  */
 export function preencher(atual: Preenchiveis, modelo: Modelo, anterior: Preenchimento | null): Preenchimento {
   return { antes: anterior ? desfazer(atual, anterior) : atual, escrito: valoresDoModelo(modelo) }

@@ -8,8 +8,8 @@ export const publicarNoBling = (produtoId: number): Promise<unknown> =>
   pedir({ metodo: 'POST', url: endereco(produtoId) })
 
 /**
- * The product was saved and is to be published, but Bling is not authorised yet: queues the publication and leaves the
- * page. Resolves only when the person gives the publication up.
+ * The product is saved, but Bling is not authorised yet: queues the publication and leaves the page. Resolves only when
+ * the person cancels the publication.
  */
 export async function publicarDepoisDeAutorizar(produtoId: number): Promise<void> {
   const acao = { method: 'POST', url: endereco(produtoId), data: null, redirect: '/produtos' }

@@ -1,12 +1,12 @@
 import { type FieldError, type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import type { CamposDoProduto } from './campos.ts'
 
-/** The rules bring the contract's schemas along: fetched when somebody begins to fill in, not with the page. */
+/** The rules need the contract's schemas: loaded when the person begins to type, not with the page. */
 export const carregarRegras = () => import('./conferencia.ts')
 
 /** Checks the whole form with the contract's rules; each field keeps its first problem. */
 export const resolver: Resolver<CamposDoProduto> = async (campos) => {
-  // Out of reach: what is sent meets the same rules at the server, which says what it refuses.
+  // Not loaded: the server checks the same rules and answers its refusals.
   const regras = await carregarRegras().catch(() => null)
   const problemas = regras?.conferir(campos) ?? []
   if (problemas.length === 0) return { values: campos, errors: {} }

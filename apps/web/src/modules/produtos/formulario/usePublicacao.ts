@@ -48,7 +48,7 @@ export function usePublicacao(produtoId: number) {
     publicar: () => mutate(),
     /** The request itself, or the work that it began. */
     ocupada: isPending || enviando,
-    /** What is being done right now, in words; null when nothing is. */
+    /** The current step in words; null when idle. */
     andamento: enviando ? (atual.mensagem ?? 'Na fila para o Bling…') : null,
     /** Something at Bling has the product's SKU: a person links the two, or changes the SKU. */
     existente: [error instanceof ApiError ? error.codigo : '', atual?.mensagem ?? ''].some(

@@ -14,7 +14,7 @@ interface FotoOrdenavelProps {
 
 const ILEGIVEL = 'Esta imagem não pode ser lida'
 
-/** One image of the grid; the picture itself is what is dragged. */
+/** One image of the grid; the picture itself is the drag handle. */
 export function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps) {
   const [ilegivel, setIlegivel] = useState(false)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({

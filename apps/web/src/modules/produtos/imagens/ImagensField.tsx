@@ -14,7 +14,7 @@ interface ImagensFieldProps {
 const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
 let ultima = 0
 
-/** The grid brings the drag and drop along: not part of the form's own download, but fetched once somebody fills it in. */
+/** The grid brings the drag-and-drop library: loaded when the person begins to fill in the form, not with the page. */
 const carregarGrade = () => import('./GradeDeFotos.tsx')
 const GradeDeFotos = lazy(carregarGrade)
 

@@ -23,7 +23,7 @@ describe('separarArquivos', () => {
     ])
   })
 
-  it('fills the places that are left, counting only what was taken', () => {
+  it('fills the remaining places, counting only accepted files', () => {
     const { aceitos, recusas } = separarArquivos(
       [arquivo('a.txt', 'text/plain'), arquivo('b.png', 'image/png'), arquivo('c.png', 'image/png')],
       1,

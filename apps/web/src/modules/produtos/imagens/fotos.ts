@@ -5,7 +5,7 @@ export interface Foto {
   readonly chave: string
   readonly url: string
 }
-/** An image that is still on this computer. `url` is an object URL, to be revoked by whoever made it. */
+/** An image not uploaded yet. `url` is an object URL; its creator must revoke it. */
 export interface FotoEscolhida extends Foto {
   readonly arquivo: File
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const MaisAcoesModal = lazy(async () => ({ default: (await import('./MaisAcoesModal.tsx')).MaisAcoesModal }))
 
-/** What is done to the whole stock, now and then: behind one button, so that the daily ones stay in sight. */
+/** Rare actions on the whole stock: behind one button, so that the daily ones stay visible. */
 export function MaisAcoes({ palavra }: { palavra: string }) {
   const [aberto, setAberto] = useState(false)
   return (

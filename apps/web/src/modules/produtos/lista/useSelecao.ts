@@ -23,7 +23,7 @@ export function useSelecao(produtos: readonly ProdutoResumo[]) {
   const haSelecao = ids.length > 0
   const aoTeclar = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // Esc first closes what is open above the list.
+    // Esc first closes an open dialog or menu.
     if (!document.querySelector('[role="dialog"], nav [aria-expanded="true"]')) limpar()
   })
   useEffect(() => {

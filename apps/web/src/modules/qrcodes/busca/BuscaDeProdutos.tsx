@@ -11,7 +11,7 @@ import { ResultadoDeProduto } from './ResultadoDeProduto.tsx'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
 
-/** Finds products and hands over what is to be printed. The search lives in the address. */
+/** Finds products and passes the labels to print to `onAdd`. The search is kept in the address. */
 export function BuscaDeProdutos({ onAdd }: { onAdd: (itens: readonly ItemDaFila[]) => void }) {
   const [busca, buscar] = useBuscaNaUrl()
   return (

@@ -11,7 +11,7 @@ import css from './busca.module.css'
 interface VariacoesDoProdutoProps {
   id: string
   produtoId: number
-  /** Of the product, as it is called on its line. */
+  /** The product's name, as shown on its line. */
   nome: string
   onAdd: (itens: readonly ItemDaFila[]) => void
 }

@@ -13,7 +13,7 @@ interface TextoDaEtiquetaProps {
   texto: NonNullable<MedidasDaEtiqueta['texto']>
 }
 
-/** The words of one label. Each is cut with an ellipsis rather than leave its lines; a size is never what is cut. */
+/** The text of one label. Long lines are cut with an ellipsis; a size is never cut. */
 export function TextoDaEtiqueta({ etiqueta, campos, canto, layout, texto }: TextoDaEtiquetaProps) {
   const { titulo, cor, tamanho, sku, preco } = etiqueta
   const style = {

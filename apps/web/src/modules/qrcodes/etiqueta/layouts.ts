@@ -8,7 +8,7 @@
  *   compared with the page templates of github.com/PronerInformatica/phppimaco. Models of one row of the table differ in
  *   glue, colour or packing only. Models named A4… are on A4; the four-digit ones are on US Letter (“Carta”), although
  *   shops often call them A4. Margins and pitches of the table add up to the paper within 0.5 mm (see folha.test.ts);
- *   what is left is for the calibration.
+ *   the calibration corrects the rest.
  * - Thermal rolls: the nominal size of the label is the page; the printer finds the gap by itself.
  * - Plain paper: ours. Margins of 10 mm and more, which every printer can reach.
  */

@@ -45,7 +45,7 @@ test('a product prints its range of prices, a variation its own or the productâ€
   expect(itemDaVariacao(produto, g).etiqueta).toMatchObject({ tamanho: 'G', preco: { menor: 50, maior: 50 } })
 })
 
-test('what is added again gets one more label; a variation is not its product', () => {
+test('an item added again gets one more label; a variation is separate from its product', () => {
   const fila = adicionar(adicionar([], [itemDoProduto(produto)]), [itemDoProduto(produto), itemDaVariacao(produto, m)])
   expect(fila.map(chaveDoItem)).toEqual(['12', '12-1'])
   expect(quantidades(fila)).toEqual([2, 1])
@@ -66,7 +66,7 @@ test('one label for each piece, or as many of all', () => {
   expect(quantidades(quantidadeParaTodos(fila, 4))).toEqual([4, 4, 4])
 })
 
-test('what is taken up again has the prices of today; what is gone is left out; what is unknown stays', () => {
+test("a restored queue gets today's prices; deleted items are dropped; unreadable ones stay", () => {
   const outro: ItemDaFila = { ...itemDoProduto({ ...produto, id: 99 }), quantidade: 3 }
   const fila = quantidadeParaTodos([itemDoProduto(produto), itemDaVariacao(produto, m), outro], 3)
   const depois = { ...produto, titulo: 'Camiseta nova', variacoes: [g] }

@@ -40,7 +40,7 @@ export const itemDaVariacao = (produto: Produto, variacao: Variacao): ItemDaFila
 export const chaveDoItem = ({ produtoId, variacaoId }: Pick<ItemDaFila, 'produtoId' | 'variacaoId'>): string =>
   variacaoId === null ? String(produtoId) : `${produtoId}-${variacaoId}`
 
-/** What is added again gets one more label, and what is newly known about it. */
+/** Adds labels: an existing item gets one more and its newer data. */
 export function adicionar(fila: Fila, novos: readonly ItemDaFila[]): Fila {
   const itens = new Map(fila.map((item) => [chaveDoItem(item), item]))
   for (const novo of novos) {
@@ -83,7 +83,7 @@ function atualizado(item: ItemDaFila, produto: Produto | null): ItemDaFila | nul
   return variacao ? { ...itemDaVariacao(produto, variacao), quantidade: item.quantidade } : null
 }
 
-/** A line out of what was kept, perhaps by an older version; null when it cannot be one. */
+/** Reads a stored line, perhaps of an older version; null when invalid. */
 export function lerItem(valor: unknown): ItemDaFila | null {
   const dados = objeto(valor)
   const etiqueta = objeto(dados.etiqueta)

@@ -49,7 +49,7 @@ const filaGuardada = (): Promise<Fila> =>
     () => [],
   )
 
-/** The products of the lines; null for one that is gone. Of one that cannot be read now nothing is said. */
+/** The products of the lines; null for a deleted one. A product that cannot be read now is absent. */
 async function lerProdutos(client: QueryClient, fila: Fila): Promise<Map<number, Produto | null>> {
   const produtos = new Map<number, Produto | null>()
   const ler = async (id: number) => {

@@ -35,7 +35,7 @@ export function lerPreferencias(valor: unknown): Preferencias {
   }
 }
 
-/** What was not kept is printed. */
+/** A field without a stored choice is printed. */
 export function lerCampos(valor: unknown): Campos {
   const dados = objeto(valor)
   return {

@@ -10,7 +10,7 @@ import css from './Importar.module.css'
 import { produtosParaVincular } from './importacao.queries.ts'
 
 interface EscolherProdutoProps {
-  /** Of the account's product: what is searched for at first. */
+  /** First search text: name or code of the account's product. */
   readonly nome: string
   readonly pendente: boolean
   readonly aoEscolher: (id: number) => void

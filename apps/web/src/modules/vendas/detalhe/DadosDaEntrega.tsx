@@ -8,7 +8,7 @@ import { Ficha } from './Ficha.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
 import { medidasPorExtenso } from './passos/medidas.ts'
 
-/** What is sent, how, and under which numbers. */
+/** Contents, service and numbers of the shipment. */
 export function DadosDaEntrega({ venda }: { venda: Venda }) {
   const declaracao = venda.etiqueta?.declaracao
   return (

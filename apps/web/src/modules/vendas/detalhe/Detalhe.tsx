@@ -11,7 +11,7 @@ import { Progresso } from './Progresso.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
 
-/** One sale: where it stands, what is to be done now, and all that is known about it. */
+/** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
   const cancelada = fatosDoStatus(venda.status).encerrada !== null
   const quem = venda.vendedor ? `por ${venda.vendedor} ` : ''

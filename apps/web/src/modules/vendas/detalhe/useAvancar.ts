@@ -7,7 +7,7 @@ import { mudarStatus, relerVenda } from '../vendas.queries.ts'
 
 interface Avanco<T> {
   para: StatusDaVenda
-  /** What is saved before the status changes. It says itself what went wrong with it, in words, by `falhaAntes`. */
+  /** Runs before the status change. It reports its own errors in words through `falhaAntes`. */
   antes?: (dados: T) => Promise<unknown>
   falhaAntes?: (erro: unknown) => string
   sucesso?: string

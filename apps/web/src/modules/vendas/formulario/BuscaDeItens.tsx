@@ -30,7 +30,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const area = useRef<HTMLDivElement>(null)
   const campo = useRef<SearchFieldHandle>(null)
   const [rajada] = useState(() => new Rajada())
-  // What is left of a product may have changed since the same words were searched.
+  // The stock may have changed since the last search for the same words.
   const consulta = { ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }
   const lista = useLista(consulta, { imediata: true })
   const { anteriores: anterior } = lista
@@ -60,7 +60,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
     campo.current?.descartar()
     void onScan(lido).then((achou) => setBusca(achou ? '' : lido.trim()))
   }
-  /** Enter searches at once (SearchField does); the arrows go through what was found. */
+  /** Enter searches at once (SearchField does); the arrow keys move through the results. */
   const aoTeclar = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       skuEsperado.current = event.target.value.trim()

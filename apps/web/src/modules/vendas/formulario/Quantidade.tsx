@@ -11,7 +11,7 @@ interface QuantidadeProps {
   value: string
   /** Pieces that there are; without end where it is not known. */
   limite: number
-  /** The id of the sentence that says what is wrong; undefined while nothing is. */
+  /** The id of the error sentence; undefined without an error. */
   erro: string | undefined
   onChange: (texto: string) => void
 }

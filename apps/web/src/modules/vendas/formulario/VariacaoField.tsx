@@ -3,7 +3,7 @@ import type { Linha } from './linha.ts'
 
 interface VariacaoFieldProps {
   linha: Linha
-  /** The id of the sentence that says what is wrong; undefined while nothing is. */
+  /** The id of the error sentence; undefined without an error. */
   erro: string | undefined
   onChange: (variacaoId: number | null) => void
 }

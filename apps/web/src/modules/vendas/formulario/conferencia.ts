@@ -5,7 +5,7 @@ import type { Rascunho } from './rascunho.ts'
 
 export type CampoDaLinha = 'variacao' | 'quantidade' | 'valor' | 'desconto'
 export type ErrosDaLinha = Partial<Record<CampoDaLinha, string>>
-/** What is wrong with a draft, in sentences for people; empty when it may be sent. */
+/** Errors of a draft in sentences for users; empty when it may be sent. */
 export interface Erros {
   readonly cliente?: string
   readonly origem?: string
@@ -26,7 +26,7 @@ export function conferir({ clienteId, origem, linhas }: Rascunho): Erros {
   }
 }
 
-/** What is said already while it is typed: it can only be wrong, not unfinished. */
+/** Errors shown while typing: values that are wrong, not merely unfinished. */
 export function conferirDigitacao({ linhas }: Rascunho): Erros {
   const conta = contar(linhas)
   return { linhas: porChave(linhas, (linha) => avisosDa(linha, conta)) }
@@ -64,7 +64,7 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   }
 }
 
-/** What is left for this line once the other lines of the same product have theirs; never below zero. */
+/** Pieces left for this line after the other lines of the same product; never below zero. */
 function sobraPara(linha: Linha, { pedidas }: Conta): number {
   if (linha.produtoId === null) return limiteDa(linha)
   const dasOutras = (pedidas.get(linha.produtoId) ?? 0) - (lerQuantidade(linha.quantidade) || 0)

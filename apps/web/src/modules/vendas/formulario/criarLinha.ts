@@ -62,7 +62,8 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
     sku: escolhida ? null : item.sku,
     imagemUrl: item.imagem_url,
     preco: precoInicial(item.preco_venda, item.variacoes),
-    // Of a chosen variation the answer does not say what the whole product has left: at most the sum. The server knows.
+    // For a chosen variation the answer does not tell the whole product's free stock: the sum is the upper bound. The
+    // server checks.
     disponivel: escolhida
       ? variacoes.reduce((total, v) => total + v.disponivel, 0)
       : item.quantidade_disponivel + Math.max(0, soma(suas) - item.quantidade),
@@ -75,7 +76,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
   }
 }
 
-/** The line with what its product has left now; what was typed stays. */
+/** The line with its product's present stock; typed values stay. */
 export function comEstoqueDe(linha: Linha, produto: Produto, reservadas: readonly Reservada[]): Linha {
   if (linha.produtoId !== produto.id) return linha
   const { sku, disponivel, publicada, variacoes } = linhaDoProduto(produto, reservadas)

@@ -22,7 +22,7 @@ const camiseta = lerProduto({
 })
 
 describe('a line of a product', () => {
-  test('starts with one piece, no discount, at its price; without one the value is to be typed', () => {
+  test('starts with one piece, no discount, at its price; without a price the value must be typed', () => {
     expect(linhaDoProduto(caneca)).toMatchObject({ quantidade: '1', valor: '35,00', desconto: '0,00', disponivel: 5 })
     expect(linhaDoProduto({ ...caneca, preco_venda: null }).valor).toBe('')
     expect(linhaDoProduto({ ...caneca, preco_venda: 0 }).valor).toBe('')
@@ -112,7 +112,7 @@ describe('the lines of a stored sale', () => {
     expect(somaDe(rascunho)).toEqual({ total: 184, pecas: 4 })
   })
 
-  test('may ask for what is free and for what the sale itself holds', () => {
+  test('may ask for free pieces and for those that the sale itself reserves', () => {
     expect(rascunho.linhas.map(limiteDa)).toEqual([4, 2, 1])
     expect(limiteDa(linhaDoProduto(camiseta, rascunho.reservadas))).toBe(7)
     const semEstoque = rascunhoDe(lerVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
@@ -120,7 +120,7 @@ describe('the lines of a stored sale', () => {
     expect(limiteDa(comVariacao(linhaDoProduto(camiseta, rascunho.reservadas), 11))).toBe(4)
   })
 
-  test('learn what their product has left now, and keep what was typed', () => {
+  test("take their product's present stock, and keep typed values", () => {
     const [primeira] = rascunho.linhas
     const depois = primeira && comEstoqueDe({ ...primeira, valor: '1,00' }, camiseta, rascunho.reservadas)
     expect(depois).toMatchObject({ itemId: 50, valor: '1,00', disponivel: 7, quantidade: '2' })

@@ -21,7 +21,7 @@ export interface Linha {
   readonly titulo: string
   /** As it was stored with the line; null where the title says what it is. */
   readonly descricao: string | null
-  /** Of the product itself; a chosen variation has its own. */
+  /** The product's own SKU; a chosen variation has another. */
   readonly sku: string | null
   readonly imagemUrl: string | null
   readonly preco: number | null
@@ -37,7 +37,7 @@ export interface Linha {
 const variacaoDa = (linha: Linha): VariacaoDaLinha | null =>
   linha.variacoes.find(({ id }) => id === linha.variacaoId) ?? null
 
-/** How a price stands in its field; what costs nothing is to be typed. */
+/** The price as text for its field; a price of zero leaves the field empty. */
 export const escreverPreco = (preco: number | null): string =>
   preco !== null && preco > 0 ? escreverDecimal(preco) : ''
 

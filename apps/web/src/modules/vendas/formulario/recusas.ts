@@ -8,7 +8,7 @@ const CAMPOS: Readonly<Record<string, CampoDaLinha>> = {
   desconto: 'desconto',
 }
 
-/** The server's sentences at the lines that they are about (`itens.2.quantidade`), and what is left to say on its own. */
+/** Assigns the server's messages to their lines (`itens.2.quantidade`); the rest are shown on their own. */
 export function lerRecusa(erro: ApiError, linhas: readonly Linha[]) {
   const porLinha: Record<string, ErrosDaLinha> = {}
   const anotar = (linha: Linha, campo: CampoDaLinha, frase: string) => {

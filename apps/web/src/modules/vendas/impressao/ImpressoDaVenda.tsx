@@ -18,7 +18,7 @@ import { type Desenhos, useDesenhosDaVenda } from './useDesenhosDaVenda.ts'
 
 interface ImpressoProps {
   titulo: string
-  /** Who signs below. */
+  /** The person who signs below. */
   assinatura: string
   comQr?: boolean
   children: (venda: Venda, desenhos: Desenhos) => ReactNode

@@ -4,7 +4,7 @@ import { medidasPorExtenso } from '../detalhe/passos/medidas.ts'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
-/** `/imprimir/vendas/12/romaneio`: what is in the package and for whom. Prices stay out: it may be a present. */
+/** `/imprimir/vendas/12/romaneio`: contents and recipient of the package. Without prices: it may be a present. */
 export default function RomaneioPage() {
   return (
     <ImpressoDaVenda titulo="Romaneio" assinatura="Conferido por">

@@ -25,7 +25,7 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
   const input = useRef<HTMLInputElement>(null)
   const voltou = useRef(false)
 
-  // The derived SKU comes back selected: whoever cleared the field in order to type another one just goes on typing.
+  // The derived SKU comes back selected: a person who cleared the field to type another one can go on typing.
   useLayoutEffect(() => {
     if (voltou.current) input.current?.select()
     voltou.current = false

@@ -13,7 +13,7 @@ interface FiltroDePrecoProps {
 
 const ATRASO = 300
 
-/** One end of the price range. It filters when the person stops typing; what is not a price filters nothing. */
+/** One end of the price range. Filters after a pause in typing; an invalid price filters nothing. */
 export function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProps) {
   const atual = value ?? null
   const [texto, setTexto] = useState(escreverDecimal(atual))

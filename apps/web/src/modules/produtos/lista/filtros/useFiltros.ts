@@ -26,7 +26,7 @@ export function useFiltros() {
 
 const SITUACOES = ['nao_publicados', 'estoque_baixo'] satisfies SituacaoDoProduto[]
 
-/** Only what is set and readable: an address typed by hand does not make the search fail. */
+/** Reads the filters that are set and valid: an address typed by hand does not make the search fail. */
 function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
   const modelo = idDe(params.get('modelo'))
   const textos = (['busca', 'cor', 'tamanho'] as const).flatMap((nome) => {

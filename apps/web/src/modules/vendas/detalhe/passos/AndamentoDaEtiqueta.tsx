@@ -13,7 +13,7 @@ interface AndamentoDaEtiquetaProps {
   onTentar: () => void
 }
 
-/** What is happening with a label that was asked for, in the open; and what a person may do about it. */
+/** Progress of a requested label, and the actions open to the person. */
 export function AndamentoDaEtiqueta({ venda, pedindo, onTentar }: AndamentoDaEtiquetaProps) {
   const [cancelando, setCancelando] = useState(false)
   const { etiqueta } = venda

@@ -8,7 +8,7 @@ import { useAvancar } from '../useAvancar.ts'
 import envio from './envio.module.css'
 import css from './passos.module.css'
 
-/** The package waits for whoever comes for it. Handing it over takes the pieces out of the stock. */
+/** The package waits for pick-up. Handing it over takes the pieces out of the stock. */
 export function PassoRetirada({ venda }: { venda: Venda }) {
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
   const declaracao = venda.etiqueta?.declaracao?.link_declaracao

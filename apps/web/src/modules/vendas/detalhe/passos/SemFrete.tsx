@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { fraseDe } from '../../../../shared/apiError.ts'
 import css from './passos.module.css'
 
-/** No offer: because the question failed, with the server's reason, or because nobody serves this package. */
+/** No offer: the quotation failed, with the server's reason, or no carrier serves this package. */
 export function SemFrete({ erro, onRetry }: { erro: Error | null; onRetry: () => void }) {
   const motivo = erro && fraseDe(erro, '', 'erro')
   return (

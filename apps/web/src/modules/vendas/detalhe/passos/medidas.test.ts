@@ -14,7 +14,7 @@ describe('measures of a package', () => {
     })
   })
 
-  it('say what is wrong with one of them', () => {
+  it('report the error of each field', () => {
     expect(['', '0', '-1', 'x', '0,001'].map(erroDaMedida)).toEqual([
       undefined,
       'Informe um valor maior que zero',

@@ -27,7 +27,7 @@ export const valoresDe = (textos: Textos): Valores =>
     return lido === null || Number.isNaN(lido) ? null : lido
   })
 
-/** What is wrong with a field in which something was typed. */
+/** The error of a filled field; undefined when valid. */
 export function erroDaMedida(texto: string): string | undefined {
   const lido = lerDecimal(texto)
   if (lido === null) return undefined

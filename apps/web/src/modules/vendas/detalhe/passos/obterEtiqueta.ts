@@ -6,7 +6,7 @@ import { umaVenda } from '../../vendas.queries.ts'
 const PRIMEIRA_ESPERA_MS = 1_000
 const MAIOR_ESPERA_MS = 10_000
 
-/** Asks for the label and waits, however long the carrier takes; the screen shows meanwhile what is going on. */
+/** Requests the label and waits for it without a limit; the screen shows the progress. */
 export async function obterEtiqueta(client: QueryClient, id: number): Promise<void> {
   const { link, gerando } = await gerarEtiqueta(id)
   if (!gerando && !link) throw new Error('The answer has no label')

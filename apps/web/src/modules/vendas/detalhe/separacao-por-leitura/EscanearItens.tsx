@@ -13,7 +13,7 @@ interface EscanearItensProps {
   aoDispensar: () => void
 }
 
-/** On a phone the camera opens below what is in sight. */
+/** On a phone the camera opens below the visible part. */
 const mostrar = (painel: HTMLElement | null) => painel?.scrollIntoView({ block: 'nearest' })
 
 /** The scanner beside the lines: it stays open, and stops only while an alarm waits to be read. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../shared/apiError.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import type { Leitura } from './separacao.ts'
 
-/** What was read, by its name once the server has said it: the alarm does not wait for it. */
+/** The scanned item, with its name once the server has answered: the alarm does not wait for it. */
 export function NomeDaPeca({ leitura }: { leitura: Leitura }) {
   const produtoId = leitura.tipo === 'produto' ? leitura.produtoId : 0
   const { data: produto, error } = useQuery({ ...umProduto(produtoId), enabled: produtoId > 0, retry: false })

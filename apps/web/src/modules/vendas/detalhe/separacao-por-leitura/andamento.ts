@@ -3,8 +3,8 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Separacao, unidadesDe } from './separacao.ts'
 
 /**
- * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined while
- * nobody scans and the line is as its tick says.
+ * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined without
+ * a scan while the line agrees with its checkbox.
  */
 export function andamentoDoItem(separacao: Separacao, item: ItemDaVenda, lendo: boolean): string | undefined {
   const unidades = unidadesDe(separacao, item)

@@ -22,7 +22,7 @@ const simples = (item_id: number, id: number, quantidade: number) => ({
   tem_variacoes: false,
   variacoes: [] as ReturnType<typeof variacao>[],
 })
-/** Of the same product: one line wants the blue one, the other takes any. */
+/** Two lines of one product: one wants the blue variation, the other takes any. */
 const azul = (quantidade: number) => ({
   ...simples(1, 12, quantidade),
   variacao_id: AZUL.id,
@@ -93,7 +93,7 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   expect(unidadesDe(marcada, item)).toBe(3)
   expect(separar(marcada, [item], ids(13)).resultado.tipo).toBe('sobra')
   expect(unidadesDe(marcar(marcada, item, false), item)).toBe(0)
-  // Meanwhile somebody edited the sale: less is asked for, then more.
+  // Meanwhile the sale was edited: fewer pieces, then more.
   expect(estaSeparado(marcada, caneca(2))).toBe(true)
   expect(unidadesDe(marcada, caneca(2))).toBe(2)
   expect(estaSeparado(marcada, caneca(5))).toBe(false)

@@ -8,7 +8,7 @@ export type Leitura =
 
 type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quantidade' | 'tem_variacoes' | 'variacoes'>
 
-/** What was fetched for one line: how many pieces and, where the sale leaves it open, of which variations. */
+/** Pieces picked for one line: how many and, where the sale leaves it open, of which variations. */
 interface Separadas {
   readonly unidades: number
   readonly variacoes: ReadonlyMap<number, number>
@@ -69,7 +69,7 @@ interface Lugar<T> {
   readonly variacaoId: number | null
 }
 
-/** The line asks for exactly what was read. */
+/** The line asks for exactly the scanned item. */
 function exata<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
   const igual =
     leitura.tipo === 'sku'

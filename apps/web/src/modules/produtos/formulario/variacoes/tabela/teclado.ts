@@ -33,7 +33,7 @@ export function aoTeclar(event: KeyboardEvent<HTMLElement>, blocos: Blocos): voi
   vizinha?.querySelector<HTMLElement>('input, select, button')?.focus()
 }
 
-/** What is typed replaces the cell, as in a spreadsheet, unless the pointer was put somewhere in its text. */
+/** Typing replaces the cell, as in a spreadsheet, unless the pointer was placed in its text. */
 export function aoFocar({ target }: FocusEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement && !target.matches(':active')) target.select()
 }

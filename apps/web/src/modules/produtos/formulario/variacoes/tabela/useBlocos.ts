@@ -5,9 +5,9 @@ import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { type Coluna, type ColunaColavel, colar, inverso, type Mudanca, preencherParaBaixo } from './bloco.ts'
 
 /**
- * Changes of many cells at once. The browser's own undo does not know them: Ctrl+Z right after one, and 'Desfazer' in
- * its toast, bring back what was there. `linhas` changes identity when a row is added or removed; from then on the
- * numbers of the rows mean others, and nothing is brought back.
+ * Changes of many cells at once, which the browser's own undo does not know: Ctrl+Z right after one, and 'Desfazer' in
+ * its toast, restore the former values. `linhas` changes identity when a row is added or removed; then row numbers are
+ * no longer valid, and undo does nothing.
  */
 export function useBlocos(linhas: unknown) {
   const { getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
