@@ -44,10 +44,13 @@ export async function blingJobs({ db, queue, config, cipher, client, tokens, log
   await executarSincronizacoes(
     { db, queue, log },
     {
-      async executar(reservada, dizer) {
+      async executar(reservada, andamento) {
         try {
           await conhecerEmpresa(db, client)
-          await executarOperacao({ db, client, config, queue, dizer, tentativa: reservada.tentativas }, reservada)
+          await executarOperacao(
+            { db, client, config, queue, ...andamento, tentativa: reservada.tentativas },
+            reservada,
+          )
         } catch (error) {
           if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
           throw error

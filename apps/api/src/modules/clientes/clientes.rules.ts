@@ -10,6 +10,7 @@ import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { anonimizarRespostas, anonimizarSincronizacoes, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
 
+export { contatosConhecidos } from './recebido.data.ts'
 export { type Comprador, clienteDoComprador } from './recebido.rules.ts'
 
 interface Cadastro {

@@ -9,7 +9,7 @@ export interface NovaPendencia {
   readonly motivo: PendenciaDoItem
   /** The channel's product; null where the line names none. */
   readonly produto_do_canal: string | null
-  /** Of a line that only lacks pieces: what it is. */
+  /** The product of a line that only lacks pieces. */
   readonly produto_id: number | null
   readonly variacao_id: number | null
 }

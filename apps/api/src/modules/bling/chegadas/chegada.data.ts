@@ -4,7 +4,7 @@ import type { Banco, Transacao } from '../../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-/** What is known of an order there, by its id; `mudou`: it changed since the switch was turned on. */
+/** The row of an order, by the order's id at Bling. `mudou`: it changed since the switch was turned on. */
 export const pedidoVisto = (db: Db, idBling: string) =>
   db.selectFrom('bling_pedidos').selectAll().where('id_bling', '=', idBling).executeTakeFirst()
 

@@ -126,6 +126,16 @@ describe('an order of a channel', () => {
     await e.balcao.conferir()
   })
 
+  test('comes in by an event that tells nothing but its id', async () => {
+    const produto = await e.publicado(5)
+    const pedido = await e.chegar({ itens: [item(produto)], avisos: 'nenhum' })
+    await e.avisar('order.updated', { id: pedido.id })
+    expect((await e.venda(pedido)).numero_pedido_bling).toBe(String(pedido.numero))
+    await e.avisar('order.deleted', { id: 1 })
+    await e.feito()
+    expect(await e.tarefasDosPedidos()).toEqual([])
+  })
+
   test('reserves once: the balances that follow take nothing again, and shipping takes it on both sides', async () => {
     const produto = await e.publicado(5)
     const venda = await e.venda(await e.chegar({ itens: [item(produto, 2)] }))
@@ -195,7 +205,7 @@ describe('an order of a channel', () => {
     expect(venda.itens).toMatchObject([{ id: solto.id, pendencia: null }])
   })
 
-  test('asks for more than there is: what is free is held, the rest waits, and comes when there are pieces', async () => {
+  test('asks for more pieces than are free: free pieces are reserved, the rest waits until there are more', async () => {
     const produto = await e.publicado(3)
     const venda = await e.venda(await e.chegar({ itens: [{ ...item(produto, 5, 10), desconto: 10 }] }))
     expect(venda.itens).toMatchObject([
@@ -219,6 +229,23 @@ describe('an order of a channel', () => {
     expect(await e.tarefasDosPedidos()).toEqual([])
     await e.balcao.conferir()
   })
+})
+
+test('an edit that gives up the lines that wait ends their task', async () => {
+  const produto = await e.publicado(9)
+  const venda = await e.venda(await e.chegar({ itens: [item(produto), { descricao: 'Só no canal', quantidade: 1 }] }))
+  await e.feito()
+  expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'linhas', alvo_id: venda.id }])
+  const { body } = await e.loja.pedir('GET', '/api/painel/')
+  expect(body.a_decidir).toBe(1)
+  const corpo = {
+    cliente_id: venda.cliente.id,
+    origem: venda.origem,
+    itens: [{ id: produto.id, quantidade: 1, valor_unitario: 50 }],
+  }
+  expect((await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
+  expect(await e.tarefasDosPedidos()).toEqual([])
+  expect((await e.loja.pedir('GET', '/api/painel/')).body.a_decidir).toBe(0)
 })
 
 describe('the order stays its own', () => {
@@ -330,6 +357,8 @@ describe('the switch', () => {
     await e.ligar()
     const novo = await e.chegar({ itens })
     await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: parado.id })
+    // An event that leaves most fields out says nothing of a change either.
+    await e.avisar('order.updated', { id: parado.id, situacao: { id: 6, valor: 0 } })
     await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${mudado.id}/situacoes/15`)
     for (const pedido of [novo, mudado]) await e.venda(pedido)
     await e.ler()
