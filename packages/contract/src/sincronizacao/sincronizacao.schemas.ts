@@ -6,20 +6,6 @@ import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 export const ESTADOS_DE_SINCRONIZACAO = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
 export type EstadoDeSincronizacao = (typeof ESTADOS_DE_SINCRONIZACAO)[number]
 
-/** What waits for a person's decision rather than for another attempt: `tipo.operacao` of a row that has failed. */
-export const TAREFAS = [
-  'importacao.decidir',
-  'produto.inativar_variacao',
-  'produto.criar_variacoes',
-  'estoque.decidir',
-  'estoque.igualar',
-  'pedido_importado.linhas',
-  'pedido_importado.cancelado_la',
-  'pedido_importado.mudou',
-] as const
-export const ehTarefa = ({ tipo, operacao }: { readonly tipo: string; readonly operacao: string }): boolean =>
-  (TAREFAS as readonly string[]).includes(`${tipo}.${operacao}`)
-
 /** One thing to be done at the ERP: what, to whom, how far it is and, when it failed, why in plain words. */
 export const sincronizacao = z.object({
   id,

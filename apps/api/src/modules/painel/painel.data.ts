@@ -1,6 +1,6 @@
 import { ESTOQUE_BAIXO, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import { TAREFAS } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'

@@ -1,4 +1,4 @@
-import type { PendenciaDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { PendenciaDoItem } from '@estampa/contract/vendas/pendencias.ts'
 import { sql } from 'kysely'
 import type { Transacao } from '../../infra/transaction.ts'
 import type { LinhaDaVenda } from './itens.data.ts'

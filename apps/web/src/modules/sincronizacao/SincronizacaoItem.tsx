@@ -1,5 +1,6 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { ehTarefa, type Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'

@@ -1,8 +1,5 @@
-import {
-  type EstadoDeSincronizacao,
-  ehTarefa,
-  type Sincronizacao,
-} from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
 import type { AcaoPendente } from '../../shared/bling/pendingActions.ts'
 import { objeto, texto } from '../../shared/tolerant.ts'
 
