@@ -213,6 +213,19 @@ describe('an order of a channel', () => {
       { id: null, quantidade: 2, pendencia: 'sem_estoque' },
     ])
     expect([venda.total, venda.pecas_que_faltam]).toEqual([45, 2])
+    // Both lines may be sent back as they are.
+    const { cliente, origem, itens } = venda
+    const deVolta = itens.map((linha: Record<string, unknown>) => ({
+      item_id: linha.item_id,
+      ...(linha.id === null ? {} : { id: linha.id }),
+      sku: linha.sku,
+      quantidade: linha.quantidade,
+      valor_unitario: linha.valor_unitario,
+      desconto: linha.desconto,
+    }))
+    const corpo = { cliente_id: cliente.id, origem, itens: deVolta }
+    const editada = await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)
+    expect([editada.status, editada.body.pecas_que_faltam]).toEqual([200, 2])
     const parada = await e.balcao.status(venda.id, 'embalagem')
     expect([parada.status, parada.body.detail]).toEqual([409, 'Peças que faltam no estoque para este pedido: 2.'])
     await e.mover(produto.id_bling, 'E', 4)

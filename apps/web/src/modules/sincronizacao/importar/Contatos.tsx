@@ -17,21 +17,23 @@ export function Contatos() {
     onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível começar. Tente novamente.')),
   })
   return (
-    <Card
-      title="Clientes"
-      description="Os clientes dos pedidos importados entram sozinhos. Se quiser todos os contatos da conta, traga-os aqui: quem já está na loja fica como está, e fornecedores ficam fora."
-      actions={
-        <Button variant="default" loading={isPending || lendo} onClick={() => mutate()}>
-          Importar contatos
-        </Button>
-      }
-    >
-      {ultima && (
-        <p className={css.contatos} role="status" data-falhou={ultima.estado === 'falhou' || undefined}>
-          {ultima.mensagem ?? (lendo ? 'Esperando a vez…' : 'Contatos importados.')}{' '}
-          {ultima.estado === 'concluida' && <Link to="/clientes">Ver clientes</Link>}
-        </p>
-      )}
-    </Card>
+    <div className={css.clientes}>
+      <Card
+        title="Clientes"
+        description="Os clientes dos pedidos importados entram sozinhos. Se quiser todos os contatos da conta, traga-os aqui: quem já está na loja fica como está, e fornecedores ficam fora."
+        actions={
+          <Button variant="default" loading={isPending || lendo} onClick={() => mutate()}>
+            Importar contatos
+          </Button>
+        }
+      >
+        {ultima && (
+          <p className={css.contatos} role="status" data-falhou={ultima.estado === 'falhou' || undefined}>
+            {ultima.mensagem ?? (lendo ? 'Esperando a vez…' : 'Contatos importados.')}{' '}
+            {ultima.estado === 'concluida' && <Link to="/clientes">Ver clientes</Link>}
+          </p>
+        )}
+      </Card>
+    </div>
   )
 }

@@ -101,7 +101,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
           </div>
         </Card>
         <EditorDeItens edicao={edicao} />
-        <NaoPublicados linhas={rascunho.linhas} />
+        {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
         {recusa.geral && <p className={css.recusa}>{recusa.geral}</p>}
       </form>
       <ActionBar
