@@ -13,16 +13,16 @@ import { RevisarDados } from './RevisarDados.tsx'
 
 /** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
-  const cancelada = fatosDoStatus(venda.status).encerrada !== null
+  const encerrada = fatosDoStatus(venda.status).encerrada !== null
   const quem = venda.vendedor ? `por ${venda.vendedor} ` : ''
   return (
     <div className={css.pagina}>
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={`Registrada ${quem}em ${formatarDataHora(venda.criado_em)}`}
-        actions={!cancelada && <Impressos vendaId={venda.id} />}
+        actions={!encerrada && <Impressos vendaId={venda.id} />}
       />
-      {cancelada ? (
+      {encerrada ? (
         <PassoAtual venda={venda} />
       ) : (
         <>
@@ -30,7 +30,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
           <Avisos venda={venda} />
           <div className={css.colunas}>
             <div className={css.principal}>
-              {/* Its bar of actions is drawn last, below everything, and stays in sight. */}
+              {/* Its action bar sticks to the bottom of the window. */}
               <PassoAtual venda={venda} />
               {fatosDoStatus(venda.status).mostraEntrega && <DadosDaEntrega venda={venda} />}
             </div>
