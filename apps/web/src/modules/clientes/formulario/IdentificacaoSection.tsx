@@ -4,6 +4,7 @@ import {
   formatarTelefone,
   normalizarDocumento,
 } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
@@ -26,7 +27,7 @@ export function IdentificacaoSection({
       <Fields>
         <CampoDeTexto
           label={ROTULOS.nome}
-          maxLength={200}
+          maxLength={CARACTERES.cliente.nome}
           required
           {...register('nome', { validate: (valor) => valor.trim() !== '' || 'Informe o nome' })}
           error={errors.nome?.message}
@@ -34,7 +35,7 @@ export function IdentificacaoSection({
         {cpf === undefined ? <CpfField form={form} /> : <TextField label="CPF" value={cpf} disabled />}
         <CampoDeTexto
           label={ROTULOS.telefone}
-          maxLength={40}
+          maxLength={CARACTERES.cliente.telefone}
           inputMode="tel"
           formatar={formatarTelefone}
           {...register('telefone')}
@@ -42,7 +43,7 @@ export function IdentificacaoSection({
         />
         <CampoDeTexto
           label={ROTULOS.email}
-          maxLength={200}
+          maxLength={CARACTERES.cliente.email}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -67,7 +68,7 @@ function CpfField({ form: { register, formState } }: { form: UseFormReturn<Campo
     <CampoDeTexto
       label="CPF"
       hint={nota ?? (error ? null : 'De empresa, o CNPJ.')}
-      maxLength={20}
+      maxLength={CARACTERES.cliente.cpf}
       autoCapitalize="characters"
       spellCheck={false}
       formatar={formatarDocumento}
