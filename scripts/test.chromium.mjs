@@ -32,7 +32,7 @@ export function ensureChromium() {
 }
 
 /**
- * Path of Chromium's headless shell, installed when we may; null where none is to be had: the whole browser does as well,
+ * Path of Chromium's headless shell, installed when we may; null when it cannot be installed: the whole browser works as well,
  * at a fifth more processor time. `HEADLESS_SHELL_PATH` decides when set.
  */
 export function ensureHeadlessShell() {
