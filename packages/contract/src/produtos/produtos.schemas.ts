@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { imagem } from '../imagens/imagens.schemas.ts'
 import { modelo } from '../modelos/modelos.schemas.ts'
 import { booleano, dinheiro, id, idTexto, textoOpcional } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 
 const preco = z.number().nullable()
@@ -93,8 +94,8 @@ const precoDaBusca = z.preprocess((v) => (v === '' ? undefined : v), dinheiro)
 export const produtosBusca = z.object({
   busca: buscaTexto.describe('Título, SKU, código, modelo, cor ou tamanho; sem acentos nem caixa. Todas as palavras.'),
   parecidos: booleano.describe('As palavras podem ter letras erradas; até 50 produtos.'),
-  cor: textoOpcional(60).describe('Nome da cor ou #rrggbb'),
-  tamanho: textoOpcional(20),
+  cor: textoOpcional(CARACTERES.variacao.nome_cor).describe('Nome da cor ou #rrggbb'),
+  tamanho: textoOpcional(CARACTERES.variacao.tamanho),
   preco_min: precoDaBusca,
   preco_max: precoDaBusca,
   modelo: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),

@@ -1,10 +1,10 @@
 import { ESTOQUE_BAIXO, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
+import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
+import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'
 
-const EM_ABERTO = statusCom('noPainel', true)
 const NA_TELA = 5
 
 /** Per open step: the number of sales, and the one unchanged for longest. */
@@ -16,7 +16,7 @@ export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
          from (select v.id, v.cliente_id, v.alterado_em from vendas v where v.status = e.status
                 order by v.alterado_em, v.id limit 1) a
          join clientes c on c.id = a.cliente_id) as mais_antiga
-      from unnest(${sql.val(EM_ABERTO)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
+      from unnest(${sql.val(NO_PAINEL)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
   return rows
 }
 
@@ -38,6 +38,14 @@ export async function naoPublicados(db: Banco): Promise<Painel['nao_publicados']
         from produtos p where p.id in (select id from achados order by id desc limit ${NA_TELA})), '[]') as produtos
   `.execute(db)
   return rows[0] ?? { quantidade: 0, produtos: [] }
+}
+
+/** Questions of the sync centre that only a person can answer. */
+export async function aDecidir(db: Banco): Promise<number> {
+  const { rows } = await sql<{ quantas: number }>`
+    select count(*)::int as quantas from sincronizacoes
+     where estado = 'falhou' and tipo || '.' || operacao = any(${sql.val([...TAREFAS])}::text[])`.execute(db)
+  return rows[0]?.quantas ?? 0
 }
 
 /** Products without variations, and variations one by one: the size that is missing is what cannot be sold. */

@@ -2,7 +2,7 @@ import { painelRoutes } from '@estampa/contract/painel/painel.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
 import type { Banco } from '../../infra/transaction.ts'
-import { estoqueBaixo, naoPublicados, primeirosCadastros, vendasPorEtapa } from './painel.data.ts'
+import { aDecidir, estoqueBaixo, naoPublicados, primeirosCadastros, vendasPorEtapa } from './painel.data.ts'
 
 interface Loja {
   readonly db: Banco
@@ -13,14 +13,15 @@ interface Loja {
 export function painelModule(app: FastifyInstance, { db, temRemetente }: Loja): void {
   mount(app, painelRoutes, {
     'GET /painel/': async () => {
-      const [vendas, cadastros, nao_publicados, estoque_baixo] = await Promise.all([
+      const [vendas, cadastros, nao_publicados, estoque_baixo, a_decidir] = await Promise.all([
         vendasPorEtapa(db),
         primeirosCadastros(db),
         naoPublicados(db),
         estoqueBaixo(db),
+        aDecidir(db),
       ])
       const primeiros_passos = { loja: temRemetente, ...cadastros }
-      return { vendas, primeiros_passos, nao_publicados, estoque_baixo }
+      return { vendas, primeiros_passos, nao_publicados, estoque_baixo, a_decidir }
     },
   })
 }

@@ -8,8 +8,8 @@ import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel, produtosVendaveis } from './itens.data.ts'
 import { recusarRepetidos } from './itens.rules.ts'
 import { nomeDaLinha, pedidas } from './pecas.ts'
+import { type Balcao, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
-import { type Balcao, obterVenda, travarVenda } from './vendas.rules.ts'
 
 /**
  * Chooses the variation of one line (null: any of them) while its pieces are held in reserve. Only the reservation, SKU

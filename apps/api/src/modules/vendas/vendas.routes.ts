@@ -9,8 +9,9 @@ import { editarVenda } from './edicao.rules.ts'
 import { guardarMedidas, guardarServico } from './envio.rules.ts'
 import { cancelarVenda, mudarStatus } from './status.rules.ts'
 import { escolherVariacao } from './variacao.rules.ts'
+import { type Balcao, obterVenda } from './venda.rules.ts'
 import { existeVenda } from './vendas.data.ts'
-import { type Balcao, criarVenda, obterVenda } from './vendas.rules.ts'
+import { criarVenda } from './vendas.rules.ts'
 
 export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
   const { db, erp } = balcao

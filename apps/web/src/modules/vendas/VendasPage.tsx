@@ -1,3 +1,4 @@
+import { ESCONDIDOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
@@ -8,7 +9,7 @@ import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { useDisposicao } from './lista/disposicao.ts'
-import { useCanceladas } from './lista/useCanceladas.ts'
+import { NOMES_DAS_ESCONDIDAS, useEscondidas } from './lista/useEscondidas.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import css from './VendasPage.module.css'
 import { listaDeVendas } from './vendas.queries.ts'
@@ -16,9 +17,9 @@ import { listaDeVendas } from './vendas.queries.ts'
 /** `/vendas`: find a sale, add one. */
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
-  const [canceladas, mostrarCanceladas] = useCanceladas()
+  const [escondidas, mostrar] = useEscondidas()
   const disposicao = useDisposicao()
-  const lista = useLista(listaDeVendas({ ...(busca ? { busca } : {}), ...(canceladas ? { status: 'cancelado' } : {}) }))
+  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...(escondidas && { status: escondidas }) }))
   return (
     <>
       <PageHeader title="Vendas" />
@@ -29,14 +30,17 @@ export default function VendasPage() {
         lista={lista}
         nomes={['venda', 'vendas']}
       >
-        <button
-          type="button"
-          className={css.canceladas}
-          aria-pressed={canceladas}
-          onClick={() => mostrarCanceladas(!canceladas)}
-        >
-          Canceladas
-        </button>
+        {ESCONDIDOS.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className={css.escondidas}
+            aria-pressed={escondidas === status}
+            onClick={() => mostrar(escondidas === status ? null : status)}
+          >
+            {NOMES_DAS_ESCONDIDAS[status]}
+          </button>
+        ))}
       </BarraDeBusca>
       <ListaDeCartoes
         lista={lista}
@@ -47,10 +51,10 @@ export default function VendasPage() {
           <EmptyState
             message="Nenhuma venda encontrada."
             detail={
-              busca || canceladas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
+              busca || escondidas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
             }
           >
-            {!busca && !canceladas && (
+            {!busca && !escondidas && (
               <Button component={Link} to="/vendas/criar">
                 Registrar a primeira venda
               </Button>

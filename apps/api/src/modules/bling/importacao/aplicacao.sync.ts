@@ -25,7 +25,7 @@ import { MODELO_PADRAO } from './modelo.ts'
 /** Products whose balances are read together: about as many balances as one request takes. */
 const POR_LOTE = 25
 /** Products of one piece of work. */
-const POR_VEZ = 4 * POR_LOTE
+const POR_VEZ = 2 * POR_LOTE
 
 interface Aplicacao {
   readonly db: Banco

@@ -4,6 +4,7 @@ import {
   formatarTelefone,
   normalizarDocumento,
 } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
@@ -11,7 +12,10 @@ import { TextField } from '../../../shared/ui/TextField.tsx'
 import { CampoDeTexto } from './CampoDeTexto.tsx'
 import { type CamposDoCliente, ROTULOS } from './campos.ts'
 
-/** Name, document and contact data. The document of a stored customer (`cpf`) is read-only. */
+/**
+ * Name, document and contact data. The document of a stored customer (`cpf`) is read-only; one without a document, whose
+ * order came from a channel, may get it here.
+ */
 export function IdentificacaoSection({
   form,
   cpf,
@@ -26,16 +30,16 @@ export function IdentificacaoSection({
       <Fields>
         <CampoDeTexto
           label={ROTULOS.nome}
-          maxLength={200}
+          maxLength={CARACTERES.cliente.nome}
           required
           data-autofocus
           {...register('nome', { validate: (valor) => valor.trim() !== '' || 'Informe o nome' })}
           error={errors.nome?.message}
         />
-        {cpf === undefined ? <CpfField form={form} /> : <TextField label="CPF" value={cpf} disabled />}
+        {cpf ? <TextField label="CPF" value={cpf} disabled /> : <CpfField form={form} opcional={cpf === ''} />}
         <CampoDeTexto
           label={ROTULOS.telefone}
-          maxLength={40}
+          maxLength={CARACTERES.cliente.telefone}
           inputMode="tel"
           formatar={formatarTelefone}
           {...register('telefone')}
@@ -43,7 +47,7 @@ export function IdentificacaoSection({
         />
         <CampoDeTexto
           label={ROTULOS.email}
-          maxLength={200}
+          maxLength={CARACTERES.cliente.email}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -56,11 +60,17 @@ export function IdentificacaoSection({
 }
 
 /** The check of the digits is advice: a customer may be registered all the same. */
-function CpfField({ form: { register, formState } }: { form: UseFormReturn<CamposDoCliente> }) {
+function CpfField({
+  form: { register, formState },
+  opcional,
+}: {
+  form: UseFormReturn<CamposDoCliente>
+  opcional: boolean
+}) {
   const [nota, setNota] = useState<string | null>(null)
   const error = formState.errors.cpf?.message
   const campo = register('cpf', {
-    validate: (valor) => normalizarDocumento(valor) !== '' || 'Informe o CPF',
+    validate: (valor) => opcional || normalizarDocumento(valor) !== '' || 'Informe o CPF',
     onChange: () => setNota(null),
     onBlur: (event: { target: { value: string } }) => setNota(conselho(event.target.value)),
   })
@@ -68,11 +78,11 @@ function CpfField({ form: { register, formState } }: { form: UseFormReturn<Campo
     <CampoDeTexto
       label="CPF"
       hint={nota ?? (error ? null : 'De empresa, o CNPJ.')}
-      maxLength={20}
+      maxLength={CARACTERES.cliente.cpf}
       autoCapitalize="characters"
       spellCheck={false}
       formatar={formatarDocumento}
-      required
+      required={!opcional}
       {...campo}
       error={error}
     />

@@ -1,6 +1,6 @@
 import type { ConfiguracaoBling, OpcoesDaConta } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
-import { PASSOS, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -65,7 +65,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
       </Card>
       <Card
         title="Pedidos que começam no Bling"
-        description="De um marketplace ou do site da loja. A entrada destes pedidos ainda não está disponível; as escolhas ficam guardadas."
+        description="De um marketplace ou do site da loja. Entram os que mudarem depois que isto for ligado; os que já estavam lá, parados, ficam fora."
       >
         <CheckboxField
           label="Trazer estes pedidos como vendas"
@@ -113,7 +113,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
         <fieldset className={css.grupo}>
           <legend>Situação no Bling a cada passo da venda</legend>
           <Fields>
-            {PASSOS.map((passo) => (
+            {PASSOS_DO_PEDIDO.map((passo) => (
               <SelectField
                 key={passo}
                 label={`Em ${rotuloDoStatus(passo)}`}

@@ -20,7 +20,7 @@ import type { useRascunho } from './useRascunho.ts'
 /** The camera and its decoder are loaded when they are wanted. */
 const PainelDeLeitura = lazy(() => import('../../../shared/leitor/PainelDeLeitura.tsx'))
 
-/** The lines of a sale: found or scanned, added, changed, taken out. */
+/** Edits the lines of a sale: search, scan, add, change, remove. */
 export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunho> }) {
   const { rascunho, erros, remover, digitar, escolherVariacao } = edicao
   const client = useQueryClient()
@@ -31,13 +31,13 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
   const tirar = useCallback(
     (chave: string) => {
       remover(chave)
-      // On a phone the focus would bring up the keyboard.
+      // Not on a phone: focus would open the on-screen keyboard.
       if (matchMedia('(pointer: fine)').matches) irParaBusca()
     },
     [remover, irParaBusca],
   )
 
-  /** The lines as they are when a product has been read: they may have changed meanwhile. */
+  /** Returns the current lines: they may change while a product is being read. */
   const atual = useRef({ edicao, camera })
   useEffect(() => {
     atual.current = { edicao, camera }
@@ -78,7 +78,7 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
   const { ler, ...leituras } = useLeituraDeCodigos(contar)
   // While the camera is on, its panel listens.
   useLeitorUsb((texto) => void ler(texto), !camera)
-  /** Typed by a scanner into a field of a line; the search takes the next one. */
+  /** Handles a code that a scanner typed into a field of a line, and moves the focus to the search. */
   const lerForaDaBusca = useCallback(
     (texto: string) => {
       irParaBusca()

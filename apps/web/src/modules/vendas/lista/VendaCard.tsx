@@ -8,9 +8,9 @@ import { Link } from 'react-router'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import css from './VendaCard.module.css'
 
-/** One sale of the list. Plain elements: thousands of them pass by while scrolling. */
+/** One sale of the list. Plain elements: scrolling draws thousands of them. */
 export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo }) {
-  const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor } = venda
+  const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor, importada } = venda
   return (
     <article className={css.cartao}>
       <div className={css.topo}>
@@ -29,19 +29,22 @@ export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo
       <p className={css.rodape}>
         <span>Alterado em {formatarData(venda.alterado_em)}</span>
         {vendedor && <span className={css.vendedor}>Vendedor: {vendedor}</span>}
+        {importada && (
+          <span className={css.vendedor}>{[venda.canal, venda.numero_no_canal].filter(Boolean).join(' ')}</span>
+        )}
       </p>
     </article>
   )
 })
 
-/** Under way, done, or cancelled. */
-function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'cancelada' {
+/** Under way, pieces gone, or ended. */
+function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'encerrada' {
   const { encerrada, pecas } = fatosDoStatus(status)
-  if (encerrada !== null) return 'cancelada'
+  if (encerrada !== null) return 'encerrada'
   return pecas === 'fora' ? 'fim' : 'andamento'
 }
 
-/** A card whose sale is on its way. */
+/** Placeholder of a card that is still loading. */
 export const VendaEsqueleto = () => (
   <div className={css.cartao} aria-hidden>
     <div className={css.topo}>

@@ -1,6 +1,8 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { ReactNode } from 'react'
+import { EscolherProduto } from './EscolherProduto.tsx'
 import css from './ItensDaVenda.module.css'
 import { LinhaDoItem } from './LinhaDoItem.tsx'
 
@@ -17,6 +19,7 @@ interface ItensDaVendaProps {
 
 /** The lines of a sale and what they come to. */
 export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe }: ItensDaVendaProps) {
+  const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
       <ul className={css.linhas} aria-label="Produtos da venda">
@@ -26,6 +29,9 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe 
             item={item}
             andamento={andamentoDe?.(item)}
             abaixo={abaixoDe?.(item)}
+            {...(espera && item.pendencia === 'sem_produto'
+              ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }
+              : {})}
             {...(marcados && onMarcar
               ? { marcado: marcados.has(item.item_id), onMarcar: (sim: boolean) => onMarcar(item.item_id, sim) }
               : {})}

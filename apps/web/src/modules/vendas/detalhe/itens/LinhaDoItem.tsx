@@ -11,15 +11,17 @@ import { identidadeDoItem, nomeDoItem } from './item.ts'
 interface LinhaDoItemProps {
   item: ItemDaVenda
   marcado?: boolean
-  /** How much of it was picked, where it is being counted. */
+  /** Picked pieces; absent outside the picking step. */
   andamento?: string | undefined
   /** Drawn below the line, over its whole width. */
   abaixo?: ReactNode
   onMarcar?: (marcado: boolean) => void
+  /** What can be done about a line that waits. */
+  acao?: ReactNode
 }
 
-/** One line of a sale: the piece, its prices, and on the picking step the tick that says it was fetched. */
-export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar }: LinhaDoItemProps) {
+/** One line of a sale: product and prices, and in the picking step its checkbox. */
+export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -39,9 +41,8 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
         {andamento && <p className={css.andamento}>{andamento}</p>}
         <p className={css.identidade}>{identidadeDoItem(item).join(' · ')}</p>
-        <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
-          {item.publicado ? 'Publicado' : 'Não publicado'}
-        </StatusDot>
+        <Situacao item={item} />
+        {acao && <div className={css.acao}>{acao}</div>}
       </div>
       <dl className={css.numeros}>
         <Numero nome="Unitário" valor={formatarReais(item.valor_unitario)} />
@@ -54,6 +55,12 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
       {abaixo}
     </li>
   )
+}
+
+function Situacao({ item: { pendencia, publicado } }: { item: ItemDaVenda }) {
+  if (pendencia === 'sem_produto') return <StatusDot tone="warning">Sem produto aqui</StatusDot>
+  if (pendencia === 'sem_estoque') return <StatusDot tone="warning">Faltam peças</StatusDot>
+  return <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
 }
 
 const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (
@@ -79,7 +86,7 @@ function Foto({ url }: { url: string | null }) {
   )
 }
 
-/** A product that was deleted for good has no code any more. */
+/** The line's QR code; none for a product that was deleted for good. */
 function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
   const [aberto, setAberto] = useState(false)
   const { id, titulo, sku, variacao_id, variacao, qr_code_url } = item

@@ -1,7 +1,7 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
-/** What tells this line from the others of its sale, in one piece: title, variation and SKU. */
+/** Text that identifies the line within its sale: title, variation and SKU. */
 export function nomeDoItem({ titulo, descricao, variacao, sku }: ItemDaVenda): string {
   const nome = [titulo || descricao, variacao].filter(Boolean).join(' ')
   return sku ? `${nome} (${sku})` : nome
@@ -15,7 +15,7 @@ export const faltaVariacao = (item: Pick<ItemDaVenda, 'tem_variacoes' | 'variaca
 export const nomeDaOpcao = ({ id, cor, tamanho, sku }: ItemDaVenda['variacoes'][number]): string =>
   nomeDaVariacao({ nome_cor: cor, tamanho }) || sku || `Variação ${id}`
 
-/** The model's code, with the SKU or, where no variation was chosen, how many there are. */
+/** The model's code, and the SKU or (without a chosen variation) the number of variations. */
 export function identidadeDoItem({ modelo, sku, tem_variacoes, variacao_id, variacoes }: ItemDaVenda): string[] {
   const semEscolha = faltaVariacao({ tem_variacoes, variacao_id, variacoes })
   const quantas = variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`
