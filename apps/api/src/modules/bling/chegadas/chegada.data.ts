@@ -80,6 +80,17 @@ export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_
     .onConflict((conflict) => conflict.column('produto_bling').doUpdateSet({ produto_id, variacao_id }))
     .execute()
 
+/** The order of an imported sale, as far as its label concerns it. */
+export const pedidoDaVenda = async (db: Db, vendaId: number) => {
+  const venda = await db
+    .selectFrom('vendas')
+    .select(['id_bling', 'envio_do_canal'])
+    .where('id', '=', vendaId)
+    .where('importada', '=', true)
+    .executeTakeFirst()
+  return venda?.id_bling == null ? null : { ...venda, id_bling: venda.id_bling }
+}
+
 /** The sale of an imported order, as far as its changes there concern it. */
 export const vendaImportada = (trx: Transacao, id: number) =>
   trx
