@@ -8,6 +8,7 @@ import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
 import { guardarMedidas, guardarServico } from './envio.rules.ts'
 import { cancelarVenda, mudarStatus } from './status.rules.ts'
+import { escolherVariacao } from './variacao.rules.ts'
 import { type Balcao, obterVenda } from './venda.rules.ts'
 import { existeVenda } from './vendas.data.ts'
 import { criarVenda } from './vendas.rules.ts'
@@ -31,6 +32,8 @@ export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
     },
     'PATCH /vendas/:id/status/': ({ params, body, usuario }) =>
       mudarStatus(balcao, params.id, body.status, usuario.id, body.de),
+    'PATCH /vendas/:id/itens/:itemId/': ({ params, body, usuario }) =>
+      escolherVariacao(balcao, params.id, params.itemId, body.variacao_id, usuario.id),
     'POST /vendas/:id/medidas/': ({ params, body, usuario }) => guardarMedidas(balcao, params.id, body, usuario.id),
     'POST /vendas/:id/servico-frete/': ({ params, body, usuario }) =>
       guardarServico(balcao, params.id, body, usuario.id),
