@@ -2,8 +2,9 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
+import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
+import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import css from './busca.module.css'
-import { Miniatura } from './Miniatura.tsx'
 
 interface ResultadoDaBuscaProps {
   produto: ProdutoResumo
@@ -19,15 +20,15 @@ export function ResultadoDaBusca({ produto, pending, onAdd }: ResultadoDaBuscaPr
     <li>
       <button type="button" className={css.resultado} disabled={disponivel <= 0} aria-busy={pending} onClick={onAdd}>
         <Miniatura url={imagem_url} />
-        <span className={css.dados}>
-          <span className={css.titulo}>{titulo}</span>
-          <span className={css.detalhe}>
-            {sku && <span className={css.sku}>{sku}</span>}
+        <span className={`${peca.dados} ${css.dados}`}>
+          <span className={peca.titulo}>{titulo}</span>
+          <span className={peca.detalhe}>
+            {sku && <span className={peca.sku}>{sku}</span>}
             {variacoes.length > 0 && (
               <span>{variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`}</span>
             )}
           </span>
-          <span className={css.detalhe}>
+          <span className={peca.detalhe}>
             <strong>{faixa ? formatarFaixaDeReais(faixa) : '—'}</strong>
             <span data-vazio={disponivel <= 0 || undefined}>{frase(disponivel)}</span>
           </span>
