@@ -37,6 +37,17 @@ test('a dropped connection, before and after applying', async () => {
   ])
 })
 
+test('a delayed request is applied also when its client has left', async () => {
+  const emulator = await authorisedEmulator()
+  await fault(emulator, { acao: 'atraso', atrasoMs: 400, metodo: 'POST', caminho: '/bling/*', vezes: 1 })
+  const left = emulator.bling('POST', '/produtos', simples('A'), AbortSignal.timeout(100))
+  await expect(left).rejects.toThrow('timeout')
+  expect(await held(emulator)).toBe(0)
+  await expect.poll(() => held(emulator)).toBe(1)
+  const { body } = await emulator.control('GET', '/requisicoes?caminho=/produtos')
+  expect(body).toMatchObject([{ status: 201 }])
+})
+
 test('throttling, expiry and withdrawal by rule', async () => {
   const emulator = await authorisedEmulator()
   await fault(emulator, { acao: 'limite-dia', vezes: 1 })

@@ -65,8 +65,8 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
 export type LojaComBling = Awaited<ReturnType<typeof abrirLojaComBling>>
 
 /** The shop of a test file: closed after its tests, and without planted failures before each. */
-export async function lojaComBlingDoArquivo(): Promise<LojaComBling> {
-  const bling = await abrirLojaComBling()
+export async function lojaComBlingDoArquivo(mais: Partial<BlingConfig> = {}): Promise<LojaComBling> {
+  const bling = await abrirLojaComBling(undefined, mais)
   afterAll(() => bling.fechar())
   beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
   return bling

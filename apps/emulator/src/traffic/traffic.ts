@@ -10,7 +10,7 @@ import { veilBody, veilHeaders, veilPath } from './redaction.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     recebidaEm: number
-    /** Kept for so long before it is applied; who asked may be dead by then, and it is applied all the same. */
+    /** Milliseconds to wait before it is applied; it is applied also when the client has left by then. */
     atrasoMs: number
     /** A rule that loses or replaces the answer after the request was applied. */
     depois: Falha | null
@@ -60,8 +60,13 @@ export function registerTraffic(
     await reply.code(forced.status).type(forced.type).send(forced.body)
   })
 
-  app.addHook('preHandler', async ({ atrasoMs }) => {
-    if (atrasoMs > 0) await wait(atrasoMs)
+  // A wait in a hook would not do: Fastify calls no handler after the client has left.
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      if (request.atrasoMs === 0) return handler.call(this, request, reply)
+      return wait(request.atrasoMs).then(() => handler.call(this, request, reply))
+    }
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -30,7 +30,7 @@ export interface TestEmulator {
   /** Any request; an object body goes as JSON. */
   request(path: string, init?: RequestInit & { json?: unknown }): Promise<Answer>
   /** A call of Bling's API with the current token. */
-  bling(method: string, path: string, json?: unknown): Promise<Answer>
+  bling(method: string, path: string, json?: unknown, signal?: AbortSignal): Promise<Answer>
   melhorEnvio(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Answer>
   control(method: string, path: string, json?: unknown): Promise<Answer>
   token(form: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
@@ -86,10 +86,11 @@ export async function startEmulator(
     request,
     control,
     token,
-    bling: (method, path, json) =>
+    bling: (method, path, json, signal) =>
       request(`/bling/Api/v3${path}`, {
         method,
         json,
+        ...(signal ? { signal } : {}),
         headers: { ...(access ? { authorization: `Bearer ${access}` } : {}) },
       }),
     melhorEnvio: (method, path, json, headers = {}) =>

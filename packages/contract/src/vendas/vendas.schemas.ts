@@ -5,6 +5,7 @@ import { id, idTexto } from '../shared/fields.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { ORIGENS } from './origens.ts'
+import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
@@ -20,6 +21,9 @@ export const vendaResumo = z.object({
   total: z.number(),
   quantidade_itens: z.int().describe('Peças'),
   numero_pedido_bling: z.string().nullable(),
+  importada: z.boolean().describe('O pedido começou no Bling'),
+  canal: z.string().nullable().describe('Canal de venda do pedido importado'),
+  numero_no_canal: z.string().nullable().describe('Número do pedido no canal'),
   vendedor: z.string().nullable(),
   criado_em: z.string(),
   alterado_em: z.string(),
@@ -66,6 +70,7 @@ export const itemDaVenda = z.object({
   publicado: z.boolean(),
   preco_venda: z.number().nullable(),
   quantidade_disponivel: z.int().describe('O que a linha pode pedir: livre mais o que já reserva'),
+  pendencia: z.enum(PENDENCIAS_DO_ITEM).nullable().describe('O que falta para a linha reservar peças'),
 })
 export type ItemDaVenda = z.infer<typeof itemDaVenda>
 
@@ -89,6 +94,10 @@ export const venda = z.object({
   produtos_nao_publicados: z.array(z.string()),
   bling_ativo: z.boolean().describe('false: a loja funciona sem o Bling'),
   editada: z.boolean().describe('O histórico tem uma edição'),
+  entrega_no_canal: z.string().nullable().describe('Endereço de entrega que está no pedido importado'),
+  envio_do_canal: z.string().nullable().describe('Como o canal envia o pedido importado'),
+  observacoes_do_canal: z.string().nullable().describe('Observações do pedido importado'),
+  pecas_que_faltam: z.int().describe('Peças de um pedido importado que não havia para reservar'),
   sincronizacao: sincronizacao.nullable().describe('A mais recente do pedido no Bling'),
   versao: z.int(),
 })

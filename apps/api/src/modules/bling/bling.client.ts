@@ -88,6 +88,7 @@ export function blingClient({
 
   async function send(method: Method, url: URL, token: string, { body, pressa, paciencia, leitura }: BlingRequest) {
     const recusas = await turn(leitura ? leituraMs : config.intervaloMs)
+    const enviada = Date.now()
     try {
       const response = await fetchOutside(url, {
         method,
@@ -100,7 +101,7 @@ export function blingClient({
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         timeoutMs: pressa ? TIMEOUT_COM_PRESSA_MS : (paciencia ?? TIMEOUT_MS),
       })
-      return { response, recusas }
+      return { response, recusas, enviada }
     } catch {
       throw new BlingError('incerto', 'O Bling não respondeu.')
     }
@@ -161,7 +162,8 @@ export function blingClient({
         })
         const response = sent instanceof BlingError ? sent : sent.response
         if (!(sent instanceof BlingError) && !(response instanceof BlingError)) {
-          log?.info({ method, path, status: response.status, id: response.headers.get('x-amzn-requestid') }, 'bling')
+          const id = response.headers.get('x-amzn-requestid')
+          log?.info({ method, path, status: response.status, id, enviada: sent.enviada }, 'bling')
           if (response.status === 401) {
             if (renewed || sent.recusas > 0) throw await refused('autorizacao', token)
             const used = token

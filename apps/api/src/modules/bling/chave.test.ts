@@ -28,10 +28,10 @@ const PERDIDA = expect.stringMatching(/outra chave secreta.*Conecte novamente\.$
 
 beforeEach(async () => {
   await bling.conectar()
-  await perderChave()
 })
 
 test('the shop says that it is not connected, why and what to do; the audit has it once', async () => {
+  await perderChave()
   expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
   expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
   expect(await guardado()).toMatchObject({ access: null, refresh: null })
@@ -40,14 +40,17 @@ test('the shop says that it is not connected, why and what to do; the audit has 
 })
 
 test('disconnecting works', async () => {
+  await perderChave()
   expect((await guardado()).access).not.toBeNull()
   expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
   expect(await guardado()).toMatchObject({ access: null, refresh: null })
 })
 
 test('publishing waits for a new authorisation instead of trying for ever, and then goes on', async () => {
-  // The product is looked up at Bling before anything is sent: impossible without a key for the tokens.
+  // The product's category is created at Bling, which needs the key.
   const { id } = await bling.criarProduto()
+  await perderChave()
+  // The product is looked up at Bling before anything is sent: impossible without a key for the tokens.
   const { status, body } = await loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
   expect([status, body.requer_login_bling]).toEqual([401, true])
   await expect.poll(async () => (await guardado()).access).toBeNull()
@@ -58,6 +61,7 @@ test('publishing waits for a new authorisation instead of trying for ever, and t
 })
 
 test('a shop that opens with another key gives the tokens up at once', async () => {
+  await perderChave()
   const banco = { ...loja.banco, descartar: () => Promise.resolve() }
   const outra = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }), { banco })
   expect(await guardado()).toMatchObject({ access: null, refresh: null, motivo: PERDIDA })

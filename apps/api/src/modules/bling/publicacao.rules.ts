@@ -54,12 +54,14 @@ export async function publicarProduto(
  * Throws 409 with what stands at the ERP under the product's codes. When the ERP cannot be asked now the job asks again,
  * and a clash becomes a task.
  */
-async function recusarSobreposicao({ db, client }: Publicacao, produto: Produto): Promise<void> {
+async function recusarSobreposicao({ db, client, erp }: Publicacao, produto: Produto): Promise<void> {
   // What stands there may be the product itself, whose creation was not answered.
   if (produto.id_bling !== null || (await vinculoDe(db, produto.id))?.criando) return
-  const existente = await ocupante(client, produto, true).catch((error: unknown) => {
-    if (error instanceof BlingError) return null
-    throw error
+  const existente = await ocupante(client, produto, true).catch(async (error: unknown) => {
+    if (!(error instanceof BlingError)) throw error
+    // This request may be the first to find that the authorisation was lost.
+    if (error.motivo === 'autorizacao') await erp.exigirAutorizacao()
+    return null
   })
   if (!existente) return
   const bling = resumoDoBling(existente)

@@ -9,14 +9,15 @@ import { transaction } from '../../infra/transaction.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
 import { esquecerPrecos } from '../frete/frete.rules.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { nomeDaLinha, pedidas } from './pecas.ts'
 import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
+import { type Balcao, exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { desfazerSaida } from './vendas.effects.ts'
-import { type Balcao, exigirCliente, obterVenda, travarVenda } from './vendas.rules.ts'
 
 /** Fields that an edit resets: the process begins again. */
 const RECOMECO = {
@@ -31,6 +32,9 @@ const RECOMECO = {
   frete_valor: null,
   codigo_servico_frete: null,
   prazo_entrega: null,
+} as const
+/** The order at the ERP is another one from now on. */
+const SEM_PEDIDO = {
   numero_pedido_bling: null,
   id_bling: null,
   // The former order's status; pedido_incerto_ate stays, as a creation may still be on its way.
@@ -50,7 +54,7 @@ export const editarVenda = (
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
-    const { status, versao, cliente_id: antigo } = await travarVenda(trx, id)
+    const { status, versao, cliente_id: antigo, importada } = await travarVenda(trx, id)
     const venda = await obterVenda(trx, erp, id)
     const { encerrada, pecas } = fatosDoStatus(status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
@@ -66,7 +70,9 @@ export const editarVenda = (
     await cancelarEtiqueta(trx, queue, venda, usuarioId)
     await esquecerPrecos(trx, id)
     const { cliente_id, origem } = entrada
-    const mudanca = { ...RECOMECO, cliente_id, origem, total: totalDaVenda(linhas) }
+    // An edit of an imported sale keeps its order.
+    const pedido = importada ? {} : SEM_PEDIDO
+    const mudanca = { ...RECOMECO, ...pedido, cliente_id, origem, total: totalDaVenda(linhas) }
     await mudarVenda(trx, id, mudanca, { reiniciar: true })
     await anotarNaHistoria(trx, {
       venda_id: id,
@@ -78,6 +84,9 @@ export const editarVenda = (
       usuario_id: usuarioId,
     })
     const editada = await obterVenda(trx, erp, id)
+    // The person gave up the lines that waited.
+    if (importada && editada.itens.every(({ pendencia }) => pendencia === null))
+      await encerrarTarefas(trx, 'pedido_importado', 'linhas', id)
     return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
   })
 

@@ -7,7 +7,7 @@ interface OpcoesDoDesfazer extends Pick<OpcoesDeAviso, 'duracao'> {
   falha?: string
 }
 
-/** Says what was done and offers 'Desfazer'. A failed undo is said in another toast. */
+/** Confirms the act and offers 'Desfazer'. A failed undo is said in another toast. */
 export function avisarComDesfazer(
   mensagem: string,
   desfazer: () => unknown,

@@ -4,7 +4,8 @@ import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-const bling = await lojaComBlingDoArquivo()
+// Long enough for a busy machine, short enough to be exceeded on purpose.
+const bling = await lojaComBlingDoArquivo({ pacienciaMs: 3000 })
 const pedidos = await abrirPedidos(bling)
 
 const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
@@ -35,26 +36,44 @@ describe('one order, whatever is lost', () => {
     expect(await pedidos.eventos(venda.id)).toHaveLength(1)
   })
 
+  /** The sale's order at Bling; one that stands still is asked for again. */
+  const insistir = async (vendaId: number) => {
+    const { sincronizacao } = await pedidos.venda(vendaId)
+    if (sincronizacao.estado === 'pendente')
+      await bling.loja.pedir('POST', `/api/sincronizacoes/${sincronizacao.id}/tentar-novamente/`)
+    return sincronizacao
+  }
+  const ESPERA = { mensagem: expect.stringContaining('Espera para saber') }
+  /** As if the time in which a lost request may still arrive were over. */
+  const assentar = (id: number) =>
+    bling.loja.banco.db.updateTable('vendas').set({ pedido_incerto_ate: '-infinity' }).where('id', '=', id).execute()
+
   test('a creation without an answer may still arrive: another waits until that is clear', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
     await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
     const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    const estado = async () => {
-      const { sincronizacao } = await pedidos.venda(venda.id)
-      if (sincronizacao.estado === 'pendente')
-        await bling.loja.pedir('POST', `/api/sincronizacoes/${sincronizacao.id}/tentar-novamente/`)
-      return sincronizacao
-    }
-    await expect.poll(estado).toMatchObject({ mensagem: expect.stringContaining('Espera para saber') })
+    await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
     expect(await pedidos.de(venda.id)).toEqual([])
-    // The quarter of a minute is over.
-    await bling.loja.banco.db
-      .updateTable('vendas')
-      .set({ pedido_incerto_ate: '-infinity' })
-      .where('id', '=', venda.id)
-      .execute()
+    await assentar(venda.id)
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toHaveLength(1)
+  })
+
+  test('a creation that Bling carries out after the shop stopped waiting is found, not repeated', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    await falha({ acao: 'atraso', atrasoMs: 6000, metodo: 'POST', caminho: '*/pedidos/vendas' })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
+    await expect.poll(() => pedidos.de(venda.id)).toHaveLength(1)
+    await assentar(venda.id)
+    await pedidos.quieto()
+    const [pedido] = await pedidos.de(venda.id)
+    expect(await pedidos.venda(venda.id)).toMatchObject({ numero_pedido_bling: String(pedido.numero) })
+    expect(await pedidos.de(venda.id)).toHaveLength(1)
+    expect(await pedidos.eventos(venda.id)).toHaveLength(1)
+    const pedidas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=/pedidos/vendas')
+    expect(pedidas.filter(({ metodo }: { metodo: string }) => metodo === 'POST')).toHaveLength(1)
   })
 
   test('two for one version, however they came about: the one that is known stays', async () => {
