@@ -84,7 +84,7 @@ test('what an account is set up with has the documented shapes', async () => {
   expect(z.array(deposito).parse(await data('/depositos?situacao=0'))).toHaveLength(1)
   expect(z.array(formaPagamento).parse(await data('/formas-pagamentos')).length).toBe(4)
   expect(z.array(formaPagamento).parse(await data('/formas-pagamentos?situacao=0')).length).toBe(1)
-  expect(z.array(canalVenda).parse(await data('/canais-venda?situacao=1')).length).toBe(3)
+  expect(z.array(canalVenda).parse(await data('/canais-venda?situacao=1')).length).toBe(6)
   const modulos = z.array(modulo).parse(await data('/situacoes/modulos'))
   const vendas = modulos.find(({ nome }) => nome === 'Vendas')
   const statuses = z.array(situacao).parse(await data(`/situacoes/modulos/${vendas?.id}`))

@@ -122,6 +122,7 @@ export const errors = {
   },
   PRODUTO_INDISPONIVEL: { status: 409, mensagem: 'O produto {descricao} não está mais à venda.' },
   TRANSICAO_INVALIDA: { status: 409, mensagem: '{motivo}' },
+  LINHA_SEM_PENDENCIA: { status: 409, mensagem: 'Este item já tem o produto dele.' },
   VENDA_CANCELADA: { status: 409, mensagem: 'Esta venda foi cancelada.' },
   ETIQUETA_INCOMPLETA: { status: 409, mensagem: '{motivo}' },
   PRODUTOS_NAO_PUBLICADOS: { status: 409, mensagem: 'Produtos não publicados no Bling: {nomes}' },

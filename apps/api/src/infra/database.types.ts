@@ -100,6 +100,7 @@ export interface BlingConexao {
   forma_pagamento_id: number | null
   situacoes: Json | null
   renovada_em: Instante | null
+  canais: Json | null
 }
 
 export interface BlingConferencia {
@@ -118,6 +119,8 @@ export interface BlingConfiguracao {
   canais: Generated<Json>
   situacao_por_passo: Generated<Json>
   estoque_dos_pedidos: Generated<string>
+  importar_desde: Instante | null
+  pedidos_lidos_ate: Instante | null
 }
 
 export interface BlingEventos {
@@ -192,6 +195,16 @@ export interface BlingLimitador {
   retomada: Instante | null
 }
 
+export interface BlingPedidos {
+  id: Generated<number>
+  id_bling: string
+  venda_id: number | null
+  mudou: Generated<boolean>
+  fora_desde: Instante | null
+  retrato: string | null
+  visto_em: Generated<Instante>
+}
+
 export interface BlingProdutos {
   produto_id: number
   base: Generated<Json>
@@ -200,6 +213,12 @@ export interface BlingProdutos {
   criando: Generated<boolean>
   imagens: number | null
   aviso_imagens: string | null
+}
+
+export interface BlingProdutosConhecidos {
+  produto_bling: string
+  produto_id: number
+  variacao_id: number | null
 }
 
 export interface BlingSaldos {
@@ -390,6 +409,15 @@ export interface Idempotencia {
   status: number | null
   resposta: Json | null
   criada_em: Generated<Instante>
+}
+
+export interface ItensPendentes {
+  item_id: number
+  venda_id: number
+  produto_do_canal: string | null
+  motivo: string
+  produto_id: number | null
+  variacao_id: number | null
 }
 
 export interface ItensVenda {
@@ -629,6 +657,12 @@ export interface Vendas {
   situacao_bling: number | null
   situacao_enviada: number | null
   situacao_enviando: number | null
+  importada: Generated<boolean>
+  canal: string | null
+  numero_no_canal: string | null
+  entrega_no_canal: string | null
+  envio_do_canal: string | null
+  observacoes_do_canal: string | null
 }
 
 export interface DB {
@@ -650,7 +684,9 @@ export interface DB {
   bling_importacoes: BlingImportacoes
   bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
+  bling_pedidos: BlingPedidos
   bling_produtos: BlingProdutos
+  bling_produtos_conhecidos: BlingProdutosConhecidos
   bling_saldos: BlingSaldos
   bling_variacoes: BlingVariacoes
   bling_versoes: BlingVersoes
@@ -667,6 +703,7 @@ export interface DB {
   envios: Envios
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
+  itens_pendentes: ItensPendentes
   itens_venda: ItensVenda
   migracoes: Migracoes
   modelos: Modelos

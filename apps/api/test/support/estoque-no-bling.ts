@@ -6,7 +6,7 @@ export const GERAL = 14_886_920_001
 export const CENTRO = 14_886_920_003
 export const VIRTUAL = 14_886_920_004
 
-interface Enviado {
+export interface Enviado {
   readonly metodo: string
   readonly caminho: string
   // Untyped: each test asserts the fields that it reads.

@@ -58,6 +58,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await encherFrete(loja, venda)
   await comSegundoFator(loja)
   await ligadaAoBling(loja)
+  await comPedidoDoCanal(loja)
   return balcao
 }
 
@@ -91,6 +92,22 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
       item as (insert into bling_importacao_itens (importacao_id, id_bling, nome) select id, '78', 'Camiseta' from feita)
     insert into bling_importacao_fotos (importacao_id, produto_id, id_bling, endereco, ordem)
       select feita.id, p.id, '78', 'https://fotos.example/a.jpg', 0 from feita, (select id from produtos limit 1) p`.execute(
+    db,
+  )
+}
+
+/** A sale that began at Bling, with a line of an unknown product. */
+async function comPedidoDoCanal({ banco: { db } }: Loja): Promise<void> {
+  await sql`with venda as (
+      insert into vendas (cliente_id, origem, total, importada, id_bling, numero_pedido_bling, canal, numero_no_canal)
+      select min(id), 'loja_integrada', 20, true, '9001', '77', 'Shopee', '2611AB' from clientes returning id),
+    historia as (insert into historico_vendas (venda_id, tipo, descricao) select id, 'criada', 'Recebida' from venda),
+    item as (insert into itens_venda (venda_id, titulo, quantidade, valor_unitario)
+      select id, 'Produto do anúncio', 1, 20 from venda returning id, venda_id),
+    pendente as (insert into itens_pendentes (item_id, venda_id, produto_do_canal, motivo)
+      select id, venda_id, '5001', 'sem_produto' from item)
+    insert into bling_pedidos (id_bling, venda_id, mudou) select '9001', id, true from venda`.execute(db)
+  await sql`insert into bling_produtos_conhecidos (produto_bling, produto_id) select '5002', min(id) from produtos`.execute(
     db,
   )
 }

@@ -2,6 +2,7 @@ import type { ItemDoPedido, VendaDoPedido } from '../../src/modules/bling/pedido
 
 /** A sale as the mapping of orders reads it, with nothing special about it. */
 export const venda: VendaDoPedido = {
+  importada: false,
   id: 7,
   revisao: 2,
   revisao_cancelada: 1,

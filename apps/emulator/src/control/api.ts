@@ -5,6 +5,7 @@ import { configurationRoutes } from './configuration.ts'
 import { contentRoutes } from './content.ts'
 import { faultRoutes } from './faults.ts'
 import { grantRoutes } from './grants.ts'
+import { channelOrderRoutes } from './orders.ts'
 import { personRoutes } from './person.ts'
 import { requestRoutes } from './requests.ts'
 import { shipmentControlRoutes } from './shipments.ts'
@@ -27,6 +28,7 @@ export function registerControl(app: FastifyInstance, context: Context, internal
       grantRoutes(control, context)
       webhookRoutes(control, context)
       shipmentControlRoutes(control, context)
+      channelOrderRoutes(control, context)
       personRoutes(control, internalKey)
     },
     { prefix: '/controle' },

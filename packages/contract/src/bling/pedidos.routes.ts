@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
+import { idParams, idTexto } from '../shared/fields.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
+import { venda } from '../vendas/vendas.schemas.ts'
 
 /** A sale's order at the ERP; its path is the sale's. */
 export const pedidosRoutes = routes({
@@ -9,5 +10,11 @@ export const pedidosRoutes = routes({
     resumo: 'Envia o pedido ao Bling; acompanhe em /sincronizacoes/{id}/',
     params: idParams,
     resposta: z.object({ sincronizacao }),
+  },
+  'POST /vendas/:id/itens/:item/produto/': {
+    resumo: 'Diz que produto é um item de um pedido importado; o próximo pedido dele já o encontra',
+    params: idParams.extend({ item: idTexto }),
+    body: z.object({ produto_id: idTexto, variacao_id: idTexto.nullish() }),
+    resposta: venda,
   },
 })

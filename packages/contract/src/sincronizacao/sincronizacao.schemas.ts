@@ -9,7 +9,7 @@ export type EstadoDeSincronizacao = (typeof ESTADOS_DE_SINCRONIZACAO)[number]
 /** One thing to be done at the ERP: what, to whom, how far it is and, when it failed, why in plain words. */
 export const sincronizacao = z.object({
   id,
-  tipo: z.string().describe('produto, categoria, contato, pedido, estoque ou webhook'),
+  tipo: z.string().describe('produto, categoria, contato, pedido, pedido_importado, estoque, importacao ou webhook'),
   operacao: z.string().describe('publicar, atualizar, criar, excluir…'),
   alvo_id: id.nullable(),
   titulo: z.string(),

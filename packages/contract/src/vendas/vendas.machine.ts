@@ -14,6 +14,8 @@ export interface FatosDaVenda {
   readonly peso: Medida
   readonly servico_frete: string | null
   readonly link_etiqueta_pdf: string | null
+  /** Pieces of an imported order that were not there to be reserved. */
+  readonly pecas_que_faltam?: number
 }
 
 /** Why it cannot be done, in a sentence for people; null when it can. */
@@ -32,6 +34,8 @@ export const medidasCompletas = ({ altura, largura, comprimento, peso }: FatosDa
   [altura, largura, comprimento, peso].every((medida) => medida !== null && medida > 0)
 
 const livre: Guarda = () => null
+const comPecas: Guarda = ({ pecas_que_faltam: faltam = 0 }) =>
+  faltam === 0 ? null : `Peças que faltam no estoque para este pedido: ${faltam}.`
 const comMedidas: Guarda = (fatos) =>
   medidasCompletas(fatos) ? null : 'Informe altura, largura, comprimento e peso da embalagem.'
 const comServico: Guarda = (fatos) => (fatos.servico_frete ? null : 'Escolha um serviço de frete.')
@@ -39,7 +43,7 @@ const comEtiqueta: Guarda = (fatos) => (fatos.link_etiqueta_pdf ? null : 'Gere a
 
 /** Every move of a sale. Going back is one step at a time, to the step before. */
 export const ACOES = {
-  separar: { rotulo: 'Produtos Separados', de: ['separacao'], para: 'embalagem', guarda: livre, sentido: 'avanco' },
+  separar: { rotulo: 'Produtos Separados', de: ['separacao'], para: 'embalagem', guarda: comPecas, sentido: 'avanco' },
   confirmarMedidas: {
     rotulo: 'Confirmar Medidas',
     de: ['embalagem'],

@@ -20,6 +20,9 @@ export const vendaResumo = z.object({
   total: z.number(),
   quantidade_itens: z.int().describe('Peças'),
   numero_pedido_bling: z.string().nullable(),
+  importada: z.boolean().describe('O pedido começou no Bling'),
+  canal: z.string().nullable().describe('Canal de venda do pedido importado'),
+  numero_no_canal: z.string().nullable().describe('Número do pedido no canal'),
   vendedor: z.string().nullable(),
   criado_em: z.string(),
   alterado_em: z.string(),
@@ -37,6 +40,10 @@ const variacaoDoItem = z.object({
   preco_venda: z.number().nullable(),
   id_bling: z.string().nullable(),
 })
+
+/** Why a line of an imported sale holds no pieces: no product here is the one it names, or too few pieces were free. */
+export const PENDENCIAS_DO_ITEM = ['sem_produto', 'sem_estoque'] as const
+export type PendenciaDoItem = (typeof PENDENCIAS_DO_ITEM)[number]
 
 /**
  * A line. `id` is the product's (null once it was deleted for good), `item_id` the line's. Title, SKU, description and
@@ -66,6 +73,7 @@ export const itemDaVenda = z.object({
   publicado: z.boolean(),
   preco_venda: z.number().nullable(),
   quantidade_disponivel: z.int().describe('O que a linha pode pedir: livre mais o que já reserva'),
+  pendencia: z.enum(PENDENCIAS_DO_ITEM).nullable().describe('O que falta para a linha reservar peças'),
 })
 export type ItemDaVenda = z.infer<typeof itemDaVenda>
 
@@ -89,6 +97,10 @@ export const venda = z.object({
   produtos_nao_publicados: z.array(z.string()),
   bling_ativo: z.boolean().describe('false: a loja funciona sem o Bling'),
   editada: z.boolean().describe('O histórico tem uma edição'),
+  entrega_no_canal: z.string().nullable().describe('Endereço de entrega que está no pedido importado'),
+  envio_do_canal: z.string().nullable().describe('Como o canal envia o pedido importado'),
+  observacoes_do_canal: z.string().nullable().describe('Observações do pedido importado'),
+  pecas_que_faltam: z.int().describe('Peças de um pedido importado que não havia para reservar'),
   sincronizacao: sincronizacao.nullable().describe('A mais recente do pedido no Bling'),
   versao: z.int(),
 })

@@ -25,6 +25,7 @@ export const guardarTokens = (db: Db, tokens: { access: Buffer; refresh: Buffer;
             empresa: null,
             forma_pagamento_id: null,
             situacoes: null,
+            canais: null,
           }
         : {}),
     })
@@ -52,6 +53,13 @@ export const anotarSituacoes = (db: Db, situacoes: readonly object[] | null) =>
   db
     .updateTable('bling_conexao')
     .set({ situacoes: situacoes === null ? null : JSON.stringify(situacoes) })
+    .where('id', '=', 1)
+    .execute()
+
+export const anotarCanais = (db: Db, canais: readonly object[]) =>
+  db
+    .updateTable('bling_conexao')
+    .set({ canais: JSON.stringify(canais) })
     .where('id', '=', 1)
     .execute()
 

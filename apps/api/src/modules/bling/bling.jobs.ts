@@ -1,7 +1,7 @@
 import type { Log } from '../../infra/logger.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
-import { type Desfecho, executarSincronizacoes, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
+import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import type { TokenCipher } from './bling.cipher.ts'
 import type { BlingClient } from './bling.client.ts'
@@ -10,22 +10,13 @@ import { anotarEmpresa, conexao, limitador, marcarRetomada } from './bling.data.
 import { BlingError, type MotivoBling } from './bling.error.ts'
 import { empresa } from './bling.mapping.ts'
 import type { BlingTokens } from './bling.tokens.ts'
-import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
 import { conferirChave } from './chave.rules.ts'
+import { LER_PEDIDOS, lerPedidos } from './chegadas/leitura.sync.ts'
 import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
-import { acertarEstoque } from './estoques/acertar.sync.ts'
-import { decidir, igualar, type Tarefa } from './estoques/ligar.sync.ts'
 import { LER_SALDOS, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './imagens.sync.ts'
-import type { Passos } from './passos.ts'
-import { anonimizarContato, atualizarContato } from './pedidos/contatos.sync.ts'
-import { type PedidoDesejado, sincronizarPedido } from './pedidos/pedidos.sync.ts'
-import { aplicarPedido } from './pedidos/recebimento.sync.ts'
-import { enviarProduto } from './produtos.sync.ts'
-import { inativar } from './vinculo/inativacao.sync.ts'
-import { retomarVariacoes } from './vinculo/vinculo.data.ts'
-import { aplicarProduto } from './webhook.sync.ts'
+import { executarOperacao } from './operacoes.sync.ts'
 
 /** Work beyond the daily limit continues then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
@@ -56,7 +47,7 @@ export async function blingJobs({ db, queue, config, cipher, client, tokens, log
       async executar(reservada, dizer) {
         try {
           await conhecerEmpresa(db, client)
-          await execute({ db, client, config, queue, dizer, tentativa: reservada.tentativas }, reservada)
+          await executarOperacao({ db, client, config, queue, dizer, tentativa: reservada.tentativas }, reservada)
         } catch (error) {
           if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
           throw error
@@ -72,6 +63,8 @@ export async function blingJobs({ db, queue, config, cipher, client, tokens, log
   }
   await queue.work(LER_SALDOS, () => lerTodosOsSaldos({ db, queue, client }).catch(naoLida))
   await queue.every(LER_SALDOS, config.leituraSegundos, {})
+  await queue.work(LER_PEDIDOS, () => lerPedidos({ db, queue, client }).catch(naoLida))
+  await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
   await queue.work(CONFERIR_CONTA, () => conferirConta({ db, client, config }).catch(naoLida))
   await queue.work(RETOMAR, async () => {
     if (await voltou({ db, queue, client })) await retomarAbertas(db, queue)
@@ -139,38 +132,3 @@ const DEPOIS: Readonly<Record<MotivoBling, Desfecho['depois']>> = {
 }
 const explicar = (error: unknown): Desfecho | null =>
   error instanceof BlingError ? { depois: DEPOIS[error.motivo], mensagem: error.message } : null
-
-async function execute(passos: Passos, { tipo, operacao, alvo_id, dados }: Reservada): Promise<void> {
-  const { db, client } = passos
-  switch (`${tipo}.${operacao}`) {
-    case 'produto.publicar':
-      return enviarProduto(passos, alvo_id ?? 0)
-    case 'produto.criar_variacoes':
-      await retomarVariacoes(db, alvo_id ?? 0)
-      return enviarProduto(passos, alvo_id ?? 0)
-    case 'produto.inativar_variacao':
-      return inativar(client, dados as { id_bling: string })
-    case 'categoria.enviar':
-      return enviarCategoria(db, client, alvo_id ?? 0)
-    case 'categoria.excluir':
-      return excluirCategoriaNoBling(db, client, (dados as { id_bling: string }).id_bling)
-    case 'contato.atualizar':
-      return atualizarContato(passos, alvo_id ?? 0)
-    case 'contato.anonimizar':
-      return anonimizarContato(passos, dados as { id_bling: string }, alvo_id ?? 0)
-    case 'pedido.sincronizar':
-      return sincronizarPedido(passos, alvo_id ?? 0, dados as PedidoDesejado)
-    case 'webhook.pedido':
-      return aplicarPedido(passos, dados as { id_bling: string })
-    case 'webhook.produto':
-      return aplicarProduto(passos, dados as { id_bling: string })
-    case 'estoque.acertar':
-      return acertarEstoque(passos, alvo_id ?? 0)
-    case 'estoque.igualar':
-      return igualar(passos, dados as Tarefa)
-    case 'estoque.decidir':
-      return decidir(passos, dados as Tarefa)
-    default:
-      throw new BlingError('recusado', 'Esta versão do sistema não conhece esta sincronização.')
-  }
-}

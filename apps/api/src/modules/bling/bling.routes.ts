@@ -6,6 +6,7 @@ import { autorDe } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import { originOf } from '../../infra/origin.ts'
+import { escolherProdutoDaLinha } from './chegadas/linhas.rules.ts'
 import * as conexao from './conexao.rules.ts'
 import { enviarPedido } from './pedidos/pedidos.rules.ts'
 import * as publicacao from './publicacao.rules.ts'
@@ -45,6 +46,11 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & pub
     'POST /vendas/:id/sincronizar_bling/': async ({ params, usuario, idempotencia }) => ({
       sincronizacao: await enviarPedido(ligacao, params.id, usuario.id, idempotencia),
     }),
+    'POST /vendas/:id/itens/:item/produto/': ({ params, body }) =>
+      escolherProdutoDaLinha(ligacao, params.id, params.item, {
+        produto_id: body.produto_id,
+        variacao_id: body.variacao_id ?? null,
+      }),
   })
   webhook(app, ligacao)
 }

@@ -16,6 +16,7 @@ import { pedirTokens, revogar } from './bling.oauth.ts'
 import { keep } from './bling.tokens.ts'
 import { conferirChave } from './chave.rules.ts'
 import { conferirDepois } from './conta/conferencia.rules.ts'
+import { configuracao } from './conta/configuracao.data.ts'
 import { comoResposta } from './resposta.ts'
 
 export interface Conexao {
@@ -35,6 +36,11 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
     autorizado,
     async exigirAutorizacao() {
       if (config.ativo && !(await autorizado())) throw naoAutorizado()
+    },
+    async situacaoDoPasso(de, passo) {
+      if (!config.ativo) return null
+      const { situacao_por_passo } = await configuracao(de)
+      return (Object(situacao_por_passo) as Record<string, number | null>)[passo] ?? null
     },
   }
 }

@@ -12,6 +12,7 @@ import { eventoNovo, produtoDoIdBling } from './webhook.data.ts'
 const evento = z.object({
   eventId: z.string().min(1).max(200),
   event: z.string().max(100),
+  date: z.string().optional(),
   data: z.looseObject({
     id: z.number().optional(),
     // A product's status is a letter, an order's an id.
@@ -35,9 +36,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
   await transaction(db, undefined, async (trx) => {
     if (!(await eventoNovo(trx, eventId, event))) return
     if (event.startsWith('order.')) {
-      const { id, situacao } = data
-      const agora = typeof situacao === 'object' ? situacao : null
-      if (id !== undefined) await receberPedido(trx, queue, { idBling: String(id), situacao: agora })
+      await receberPedido(trx, queue, lido.data)
       return
     }
     if (event.startsWith('stock.') || event.startsWith('virtual_stock.')) {

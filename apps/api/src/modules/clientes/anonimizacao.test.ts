@@ -73,7 +73,12 @@ async function comHistoria() {
   await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), '%PDF Zulmira')
   await db
     .updateTable('vendas')
-    .set({ endereco: 'Rua do Jequitibá, 7731, Igarassu/PE', link_etiqueta_pdf: `/midia/${arquivo}.pdf` })
+    .set({
+      endereco: 'Rua do Jequitibá, 7731, Igarassu/PE',
+      entrega_no_canal: 'Zulmira Quaresma, Rua do Jequitibá, 7731',
+      observacoes_do_canal: 'Ligar para (81) 98765-4321',
+      link_etiqueta_pdf: `/midia/${arquivo}.pdf`,
+    })
     .where('id', '=', enviada)
     .execute()
   const recusa = 'O CPF 529.982.247-25 de Zulmira Quaresma não confere.'

@@ -41,11 +41,16 @@ export const inserirCliente = (db: Transacao, { versao: _, ...dados }: ClienteEn
 export const atualizarCliente = (
   db: Transacao,
   id: number,
-  { versao: _, cpf: __, ...dados }: ClienteAlteracao,
+  { versao: _, cpf, ...dados }: ClienteAlteracao,
 ): Promise<Cliente> =>
   db
     .updateTable('clientes')
-    .set({ ...dados, versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` })
+    .set({
+      ...dados,
+      ...(cpf == null ? {} : { cpf }),
+      versao: sql<number>`versao + 1`,
+      alterado_em: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .returning(COLUNAS)
     .executeTakeFirstOrThrow()

@@ -10,6 +10,8 @@ import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { anonimizarRespostas, anonimizarSincronizacoes, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
 
+export { type Comprador, clienteDoComprador } from './recebido.rules.ts'
+
 interface Cadastro {
   readonly db: Banco
   readonly queue: Queue
@@ -25,7 +27,7 @@ export async function obterCliente(db: Banco | Transacao, id: number): Promise<C
 export const criarCliente = (db: Banco, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
   transaction(db, idempotencia, (trx) => data.inserirCliente(trx, dados))
 
-/** All but the document. A customer whom the ERP knows is sent there again. */
+/** All but the document, unless none is known yet. A customer whom the ERP knows is sent there again. */
 export const alterarCliente = (
   { db, queue, erp }: Cadastro,
   id: number,
@@ -35,13 +37,14 @@ export const alterarCliente = (
   transaction(db, undefined, async (trx) => {
     const atual = await travar(trx, id)
     if (atual.anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
-    if (typeof dados.cpf === 'string' && dados.cpf !== atual.cpf) {
+    const sem_documento = atual.cpf === ''
+    if (!sem_documento && typeof dados.cpf === 'string' && dados.cpf !== atual.cpf) {
       throw new DomainError('DOCUMENTO_NAO_MUDA', {}, { erros: { cpf: [errorSentence('DOCUMENTO_NAO_MUDA')] } })
     }
     if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
     }
-    const cliente = await data.atualizarCliente(trx, id, dados)
+    const cliente = await data.atualizarCliente(trx, id, sem_documento ? dados : { ...dados, cpf: null })
     if (erp.ativo && atual.id_bling !== null) {
       const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: cliente.nome }
       await sincronizar(trx, queue, { ...oque, usuario_id: usuarioId })

@@ -9,7 +9,7 @@ type VendaExportada = Omit<ExportacaoDoCliente['vendas'][number], 'status'> & { 
 export async function vendasParaExportar(db: Banco, clienteId: number): Promise<VendaExportada[]> {
   const { rows } = await sql<VendaExportada>`
     select v.id, v.criado_em, v.status, v.origem, v.total, v.endereco, v.servico_frete, v.frete_valor,
-      v.codigo_rastreamento, v.numero_pedido_bling,
+      v.codigo_rastreamento, v.numero_pedido_bling, v.canal, v.numero_no_canal, v.entrega_no_canal, v.observacoes_do_canal,
       (select coalesce(json_agg(json_build_object('titulo', i.titulo, 'variacao', i.variacao, 'sku', i.sku,
           'quantidade', i.quantidade, 'valor_unitario', i.valor_unitario, 'desconto', i.desconto)
           order by i.ordem, i.id), '[]') from itens_venda i where i.venda_id = v.id) as itens,

@@ -50,6 +50,9 @@ export function exportacaoEmPdf({
     }
     dado('Total', formatarReais(venda.total))
     dado('Enviada para', venda.endereco)
+    dado('Pedido no canal', [venda.canal, venda.numero_no_canal].filter(Boolean).join(' '))
+    dado('Endereço no pedido', venda.entrega_no_canal)
+    dado('Observações do pedido', venda.observacoes_do_canal)
     dado('Envio por', venda.servico_frete)
     dado('Código de rastreamento', venda.codigo_rastreamento)
     for (const { criado_em, descricao } of venda.historico) texto(8.5, `${formatarDataHora(criado_em)}  ${descricao}`)

@@ -7,7 +7,7 @@ import { estoqueDoProduto } from './movimentos.data.ts'
 export { aplicarContagem } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
 export { contarComoMudados } from './estoque.data.ts'
-export { trocarReserva } from './reserva.rules.ts'
+export { reservarOQueHa, trocarReserva } from './reserva.rules.ts'
 export { darSaida, estornarSaida } from './saida.rules.ts'
 
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */

@@ -38,6 +38,25 @@ export async function trocarReserva(
   await data.somarEstoque(trx, produtos, variacoes)
 }
 
+/** Reserves of each as many as are free, in their order; answers how many of each were. */
+export async function reservarOQueHa(trx: Transacao, pedidas: readonly data.Peca[]): Promise<number[]> {
+  const estoques = await data.travarEstoque(trx, idsDosProdutos(pedidas))
+  const produtos = new Somas()
+  const variacoes = new Somas()
+  const reservadas = pedidas.map(({ produto_id, variacao_id, quantidade }) => {
+    const estoque = estoques.get(produto_id)
+    const variacao = estoque?.variacoes.find(({ id }) => id === variacao_id)
+    const noProduto = livre(estoque, produtos)
+    const disponivel = variacao_id === null ? noProduto : Math.min(noProduto, livre(variacao, variacoes))
+    const reservado = Math.max(0, Math.min(quantidade, disponivel))
+    produtos.somar(produto_id, { reservado })
+    if (variacao_id !== null) variacoes.somar(variacao_id, { reservado })
+    return reservado
+  })
+  await data.somarEstoque(trx, produtos, variacoes)
+  return reservadas
+}
+
 function estoqueInsuficiente({ descricao, indice }: Pedida, disponivel: number): DomainError {
   const dados = { descricao, disponivel }
   const mensagem = [errorSentence('ESTOQUE_INSUFICIENTE', dados)]

@@ -7,7 +7,7 @@ import { idsDosProdutos, livre, Somas } from './somas.ts'
 
 interface Saida {
   readonly venda_id: number
-  readonly usuario_id: number
+  readonly usuario_id: number | null
 }
 
 /** What the sale holds leaves the house. Pieces of no named variation are taken from those with most to spare. */

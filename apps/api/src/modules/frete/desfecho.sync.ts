@@ -45,7 +45,7 @@ export async function contarAoErp(
   { venda_id, usuario_id }: Pick<Envio, 'venda_id' | 'usuario_id'>,
 ): Promise<void> {
   const venda = erp.ativo ? await vendaDoFrete(trx, venda_id) : undefined
-  if (!venda?.numero_pedido_bling) return
+  if (!venda?.numero_pedido_bling || venda.importada) return
   const titulo = `Pedido de ${venda.cliente.nome}`
   await sincronizar(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', alvo_id: venda_id, titulo, usuario_id })
 }

@@ -28,6 +28,7 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
       's.servico_frete',
       's.codigo_servico_frete',
       's.numero_pedido_bling',
+      's.importada',
       's.link_etiqueta_pdf',
       's.codigo_rastreamento',
     ])
@@ -57,7 +58,10 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
     ...resto,
     opcoes: { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo, agencia_nome },
     cliente: { nome, cpf, telefone, email, cep, endereco, numero, complemento, bairro, municipio, uf },
-    nao_publicados: [...new Set(venda.itens.filter((item) => item.nao_publicado).map(({ titulo }) => titulo))],
+    // The order of an imported sale is there already, whatever its lines are here.
+    nao_publicados: venda.importada
+      ? []
+      : [...new Set(venda.itens.filter((item) => item.nao_publicado).map(({ titulo }) => titulo))],
   }
 }
 

@@ -13,6 +13,7 @@ export type ChaveDoPrazo =
   | 'sincronizacoes_encerradas'
   | 'sincronizacoes_falhas'
   | 'bling_eventos'
+  | 'bling_pedidos_de_fora'
   | 'avisos_de_transporte'
   | 'bling_autorizacoes'
   | 'bling_codigos'
@@ -46,6 +47,12 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
     chave: 'bling_eventos',
     oQue: 'Ids of notifications from Bling',
     porQue: 'A notification is applied once; Bling repeats one for three days',
+    dias: 30,
+  },
+  {
+    chave: 'bling_pedidos_de_fora',
+    oQue: 'Ids of orders at Bling that did not become sales',
+    porQue: 'An order that changes later is looked at again; the ids name nobody',
     dias: 30,
   },
   {

@@ -14,6 +14,7 @@ const VENCIDAS: Readonly<Record<Exclude<ChaveDoPrazo, 'auditoria'>, { tabela: st
   },
   sincronizacoes_falhas: { tabela: 'sincronizacoes', condicao: "estado = 'falhou' and alterado_em < limite" },
   bling_eventos: { tabela: 'bling_eventos', condicao: 'recebido_em < limite' },
+  bling_pedidos_de_fora: { tabela: 'bling_pedidos', condicao: 'venda_id is null and visto_em < limite' },
   avisos_de_transporte: { tabela: 'avisos_de_transporte', condicao: 'recebido_em < limite' },
   bling_autorizacoes: { tabela: 'bling_autorizacoes', condicao: 'criada_em < limite' },
   bling_codigos: { tabela: 'bling_codigos', condicao: 'criado_em < limite' },

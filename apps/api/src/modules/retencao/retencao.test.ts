@@ -31,6 +31,8 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
         values ('pedido', 'sincronizar', ${nome}, 'falhou', ${idade}, ${idade})`,
   bling_eventos: (nome, idade) =>
     sql`insert into bling_eventos (evento_id, tipo, recebido_em) values (${nome}, 'order', ${idade})`,
+  bling_pedidos_de_fora: (nome, idade) =>
+    sql`insert into bling_pedidos (id_bling, visto_em) values (${nome}, ${idade})`,
   avisos_de_transporte: (nome, idade) =>
     sql`insert into avisos_de_transporte (digest, recebido_em) values (sha256(${nome}::bytea), ${idade})`,
   bling_autorizacoes: (nome, idade) =>
@@ -55,6 +57,7 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
 const TABELA: Readonly<Record<string, string>> = {
   sincronizacoes_encerradas: 'sincronizacoes',
   sincronizacoes_falhas: 'sincronizacoes',
+  bling_pedidos_de_fora: 'bling_pedidos',
 }
 const DUAS = new Set(['sincronizacoes_encerradas', 'sessoes'])
 

@@ -9,7 +9,7 @@ import { aoDescartar } from './tarefas.data.ts'
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
 
 /** Orders go before products: staff wait for an order's number to continue a sale. */
-const PRIMEIRO: ReadonlySet<string> = new Set(['pedido'])
+const PRIMEIRO: ReadonlySet<string> = new Set(['pedido', 'pedido_importado'])
 /** A retry that a person asked for goes before both. */
 const DE_UMA_PESSOA = 2
 

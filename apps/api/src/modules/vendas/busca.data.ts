@@ -89,7 +89,8 @@ function consultaDeVendas(
     ? sql`and (v.alterado_em, v.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
     : sql``
   return sql`
-    select v.id, v.status, v.origem, v.total, v.numero_pedido_bling, v.criado_em, v.alterado_em,
+    select v.id, v.status, v.origem, v.total, v.numero_pedido_bling, v.importada, v.canal,
+      v.numero_no_canal, v.criado_em, v.alterado_em,
       json_build_object('id', c.id, 'nome', c.nome) as cliente, c.nome as cliente_nome, u.nome as vendedor,
       (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id) as quantidade_itens,
       v.alterado_em::text as chave, ${total} as total_linhas

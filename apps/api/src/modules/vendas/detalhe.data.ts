@@ -16,7 +16,11 @@ type DaVenda = Pick<
   'id' | 'origem' | 'vendedor' | 'criado_em' | 'alterado_em' | 'versao' | 'total' | 'editada'
 > &
   Pick<Venda, 'altura' | 'largura' | 'comprimento' | 'peso' | 'servico_frete' | 'frete_valor' | 'prazo_entrega'> &
-  Pick<Venda, 'codigo_servico_frete' | 'numero_pedido_bling' | 'link_etiqueta_pdf' | 'codigo_rastreamento'> & {
+  Pick<Venda, 'codigo_servico_frete' | 'numero_pedido_bling' | 'link_etiqueta_pdf' | 'codigo_rastreamento'> &
+  Pick<
+    Venda,
+    'importada' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal'
+  > & {
     readonly status: StatusDaVenda
     /** Where it was sent, once it was; until then the customer's address counts. */
     readonly endereco: string | null
@@ -29,6 +33,7 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
   const { rows } = await sql<DaVenda>`
     select v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
       v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
+      v.importada, v.canal, v.numero_no_canal, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
       v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
       json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,
@@ -60,7 +65,7 @@ type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' |
 export async function itensDaVenda(db: Db, vendaId: number): Promise<ItemDaVenda[]> {
   const { rows } = await sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
-      i.valor_unitario, i.desconto, i.imagem_arquivo, p.largura, p.altura, p.comprimento, p.peso,
+      i.valor_unitario, i.desconto, i.imagem_arquivo, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
       coalesce(v.preco_venda, p.preco_venda) as preco_venda,
       case when v.id is null then p.id_bling else v.id_bling end as id_bling,
@@ -80,6 +85,7 @@ export async function itensDaVenda(db: Db, vendaId: number): Promise<ItemDaVenda
       left join produtos p on p.id = i.produto_id
       left join variacoes v on v.id = i.variacao_id
       left join modelos m on m.id = p.modelo_id
+      left join itens_pendentes w on w.item_id = i.id
      where i.venda_id = ${vendaId} order by i.ordem, i.id`.execute(db)
   return rows.map(comoItem)
 }

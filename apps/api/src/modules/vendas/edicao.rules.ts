@@ -14,9 +14,9 @@ import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { nomeDaLinha, pedidas } from './pecas.ts'
 import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
+import { type Balcao, exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { desfazerSaida } from './vendas.effects.ts'
-import { type Balcao, exigirCliente, obterVenda, travarVenda } from './vendas.rules.ts'
 
 /** Fields that an edit resets: the process begins again. */
 const RECOMECO = {
@@ -31,6 +31,9 @@ const RECOMECO = {
   frete_valor: null,
   codigo_servico_frete: null,
   prazo_entrega: null,
+} as const
+/** The order at the ERP is another one from now on. */
+const SEM_PEDIDO = {
   numero_pedido_bling: null,
   id_bling: null,
   // The former order's status; pedido_incerto_ate stays, as a creation may still be on its way.
@@ -50,7 +53,7 @@ export const editarVenda = (
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
-    const { status, versao, cliente_id: antigo } = await travarVenda(trx, id)
+    const { status, versao, cliente_id: antigo, importada } = await travarVenda(trx, id)
     const venda = await obterVenda(trx, erp, id)
     const { encerrada, pecas } = fatosDoStatus(status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
@@ -66,7 +69,9 @@ export const editarVenda = (
     await cancelarEtiqueta(trx, queue, venda, usuarioId)
     await esquecerPrecos(trx, id)
     const { cliente_id, origem } = entrada
-    const mudanca = { ...RECOMECO, cliente_id, origem, total: totalDaVenda(linhas) }
+    // What was sold there is not sold anew by an edit here.
+    const pedido = importada ? {} : SEM_PEDIDO
+    const mudanca = { ...RECOMECO, ...pedido, cliente_id, origem, total: totalDaVenda(linhas) }
     await mudarVenda(trx, id, mudanca, { reiniciar: true })
     await anotarNaHistoria(trx, {
       venda_id: id,

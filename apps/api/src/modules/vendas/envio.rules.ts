@@ -8,8 +8,8 @@ import { type Transacao, transaction } from '../../infra/transaction.ts'
 import { esquecerPrecos, exigirCotacao } from '../frete/frete.rules.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
+import { type Balcao, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda, type VendaTravada } from './vendas.data.ts'
-import { type Balcao, obterVenda, travarVenda } from './vendas.rules.ts'
 
 const SEM_SERVICO = { servico_frete: null, frete_valor: null, codigo_servico_frete: null, prazo_entrega: null } as const
 

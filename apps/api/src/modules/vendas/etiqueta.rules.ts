@@ -12,7 +12,7 @@ export async function cancelarEtiqueta(
   trx: Transacao,
   queue: Queue,
   venda: Pick<Venda, 'id' | 'link_etiqueta_pdf'>,
-  usuarioId: number,
+  usuarioId: number | null,
 ): Promise<void> {
   await cancelarEnvioVigente(trx, queue, venda.id)
   if (venda.link_etiqueta_pdf === null) return

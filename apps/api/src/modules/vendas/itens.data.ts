@@ -25,16 +25,36 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
     .orderBy('id')
     .execute()
 
-export const inserirLinhas = (trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) =>
-  trx
+/** Answers the ids of the lines, in their order. */
+export async function inserirLinhas(
+  trx: Transacao,
+  vendaId: number,
+  linhas: readonly LinhaDaVenda[],
+): Promise<number[]> {
+  const inseridas = await trx
     .insertInto('itens_venda')
     .values(linhas.map((linha, ordem) => ({ ...linha, venda_id: vendaId, ordem })))
+    .returning(['id', 'ordem'])
     .execute()
+  return inseridas.toSorted((a, b) => a.ordem - b.ordem).map(({ id }) => id)
+}
 
-/** Makes these the lines of the sale, in their order. */
-export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]): Promise<void> {
-  await trx.deleteFrom('itens_venda').where('venda_id', '=', vendaId).execute()
-  await inserirLinhas(trx, vendaId, linhas)
+/** Makes these the lines of the sale, in their order. `de`: the line that each one was; what it waits for stays with it. */
+export async function trocarLinhas(
+  trx: Transacao,
+  vendaId: number,
+  linhas: readonly (LinhaDaVenda & { readonly de?: number })[],
+): Promise<void> {
+  const ids = await inserirLinhas(
+    trx,
+    vendaId,
+    linhas.map(({ de: _, ...linha }) => linha),
+  )
+  const mantidas = linhas.flatMap(({ de }, i) => (de === undefined ? [] : [{ de, id: ids[i] ?? 0 }]))
+  await sql`update itens_pendentes p set item_id = m.para
+    from unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)
+   where p.item_id = m.de and p.venda_id = ${vendaId}`.execute(trx)
+  await sql`delete from itens_venda where venda_id = ${vendaId} and id <> all(${ids}::int[])`.execute(trx)
 }
 
 /** The product that each of these comparable SKUs belongs to. */

@@ -16,7 +16,7 @@ export async function montarLinhas(
   trx: Transacao,
   itens: readonly ItemDaVendaEntrada[],
   antes: readonly data.LinhaGuardada[] = [],
-): Promise<data.LinhaDaVenda[]> {
+): Promise<(data.LinhaDaVenda & { readonly de?: number })[]> {
   const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
   const porSku = await data.produtosDosSkus(trx, semProduto.map((item) => chaveDoSku(item.sku)).filter(Boolean))
   const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porSku.get(chaveDoSku(item.sku))
@@ -100,12 +100,12 @@ const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[
     })
 
 /** It stays as it was, or grows smaller: of what no longer exists nothing can be added. */
-function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaDaVenda {
-  const { id: _, ...linha } = orfa
+function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaDaVenda & { readonly de: number } {
+  const { id: de, ...linha } = orfa
   if (valores.quantidade > linha.quantidade) {
     throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
   }
-  return { ...linha, ...valores }
+  return { ...linha, ...valores, de }
 }
 
 const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]) =>

@@ -1,10 +1,16 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Erp } from '../../infra/erp.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 
 /** Asks that the order at the ERP become what the sale is now; answers the sale with that wish. */
-export async function pedirPedido(trx: Transacao, queue: Queue, venda: Venda, usuarioId: number): Promise<Venda> {
+export async function pedirPedido(
+  trx: Transacao,
+  queue: Queue,
+  venda: Venda,
+  usuarioId: number | null,
+): Promise<Venda> {
   const sincronizacao = await sincronizar(trx, queue, {
     tipo: 'pedido',
     operacao: 'sincronizar',
@@ -15,6 +21,19 @@ export async function pedirPedido(trx: Transacao, queue: Queue, venda: Venda, us
   return { ...venda, sincronizacao }
 }
 
-/** Does the ERP have an order of this sale, or may it come to have one? */
-export const podeTerPedido = ({ numero_pedido_bling, sincronizacao }: Venda): boolean =>
-  numero_pedido_bling !== null || sincronizacao !== null
+/** Does the ERP have an order that follows this sale, or may it come to have one? An imported order is its own master. */
+export const podeTerPedido = ({ importada, numero_pedido_bling, sincronizacao }: Venda): boolean =>
+  !importada && (numero_pedido_bling !== null || sincronizacao !== null)
+
+/** The imported order's status there follows the sale's step, where the shop's table says so. */
+export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, venda: Venda): Promise<void> {
+  const situacao = venda.importada ? await erp.situacaoDoPasso(trx, venda.status) : null
+  if (situacao === null) return
+  await sincronizar(trx, queue, {
+    tipo: 'pedido_importado',
+    operacao: 'situacao',
+    alvo_id: venda.id,
+    titulo: `Pedido ${venda.numero_pedido_bling ?? ''}`,
+    dados: { situacao },
+  })
+}

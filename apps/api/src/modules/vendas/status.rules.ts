@@ -7,48 +7,63 @@ import {
 } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../infra/errors.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { type Transacao, transaction } from '../../infra/transaction.ts'
 import { anotarNaHistoria } from '../historico/historico.rules.ts'
-import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
+import { pedirPedido, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
+import { type Balcao, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { EFEITOS } from './vendas.effects.ts'
-import { type Balcao, obterVenda, travarVenda } from './vendas.rules.ts'
 
 /**
  * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
  * Effects of the move are written in the same transaction.
  */
 export const mudarStatus = (
-  { db, queue, erp }: Balcao,
+  balcao: Balcao,
   id: number,
   para: StatusDaVenda,
   usuarioId: number,
   de?: StatusDaVenda,
-): Promise<Venda> =>
-  transaction(db, undefined, async (trx) => {
-    await travarVenda(trx, id)
-    const venda = await obterVenda(trx, erp, id)
-    // A step forward on an outdated screen may be a step back by now.
-    if (de !== undefined && venda.status !== de && venda.status !== para) {
-      const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
-      throw new DomainError('TRANSICAO_INVALIDA', { motivo })
-    }
-    const mudanca = mudancaPara(venda, para)
-    if (mudanca.tipo === 'nenhuma') return venda
-    if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
-    const efeito = await EFEITOS[mudanca.nome]({ trx, queue, venda, usuarioId })
-    await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
-    await anotarNaHistoria(trx, {
-      venda_id: id,
-      tipo: ACOES[mudanca.nome].sentido === 'cancelamento' ? 'cancelada' : 'status',
-      descricao: descrever(mudanca.nome, venda.status, para) + (efeito.observacao ?? ''),
-      de: venda.status,
-      para,
-      usuario_id: usuarioId,
-    })
-    const mudada = await obterVenda(trx, erp, id)
-    return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
+): Promise<Venda> => transaction(balcao.db, undefined, (trx) => moverVenda(trx, balcao, id, { para, usuarioId, de }))
+
+interface Movimento {
+  readonly para: StatusDaVenda
+  /** Null: the ERP moved it. */
+  readonly usuarioId: number | null
+  readonly de?: StatusDaVenda | undefined
+}
+
+/** The same, in the caller's transaction: what the move causes is written in it too. */
+export async function moverVenda(
+  trx: Transacao,
+  { queue, erp }: Omit<Balcao, 'db'>,
+  id: number,
+  { para, usuarioId, de }: Movimento,
+): Promise<Venda> {
+  await travarVenda(trx, id)
+  const venda = await obterVenda(trx, erp, id)
+  // A step forward on an outdated screen may be a step back by now.
+  if (de !== undefined && venda.status !== de && venda.status !== para) {
+    const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
+    throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+  }
+  const mudanca = mudancaPara(venda, para)
+  if (mudanca.tipo === 'nenhuma') return venda
+  if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
+  const efeito = await EFEITOS[mudanca.nome]({ trx, queue, venda, usuarioId })
+  await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
+  await anotarNaHistoria(trx, {
+    venda_id: id,
+    tipo: ACOES[mudanca.nome].sentido === 'cancelamento' ? 'cancelada' : 'status',
+    descricao: descrever(mudanca.nome, venda.status, para) + (efeito.observacao ?? ''),
+    de: venda.status,
+    para,
+    usuario_id: usuarioId,
   })
+  const mudada = await obterVenda(trx, erp, id)
+  if (erp.ativo) await pedirSituacao(trx, queue, erp, mudada)
+  return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
+}
 
 export const cancelarVenda = async (balcao: Balcao, id: number, usuarioId: number): Promise<void> => {
   await mudarStatus(balcao, id, 'cancelado', usuarioId)
@@ -56,7 +71,7 @@ export const cancelarVenda = async (balcao: Balcao, id: number, usuarioId: numbe
 
 /** An order follows its sale; a sale without one gets it when it leaves the picking. */
 const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
-  podeTerPedido(venda) || (acao === 'separar' && venda.produtos_nao_publicados.length === 0)
+  podeTerPedido(venda) || (!venda.importada && acao === 'separar' && venda.produtos_nao_publicados.length === 0)
 
 function descrever(acao: NomeDaAcao, de: StatusDaVenda, para: StatusDaVenda): string {
   const { sentido } = ACOES[acao]

@@ -9,7 +9,7 @@ export async function travarVenda(trx: Transacao, id: number) {
     .selectFrom('vendas')
     .select(['id', 'cliente_id', 'origem', 'versao', 'altura', 'largura', 'comprimento', 'peso'])
     .select(['servico_frete', 'frete_valor', 'codigo_servico_frete', 'prazo_entrega'])
-    .select(['link_etiqueta_pdf', 'numero_pedido_bling'])
+    .select(['link_etiqueta_pdf', 'numero_pedido_bling', 'importada'])
     .select(sql<StatusDaVenda>`status`.as('status'))
     .where('id', '=', id)
     .forUpdate()
@@ -22,7 +22,16 @@ export interface NovaVenda {
   readonly cliente_id: number
   readonly origem: string
   readonly total: number
-  readonly vendedor_id: number
+  readonly vendedor_id: number | null
+  readonly importada?: boolean
+  readonly canal?: string | null
+  readonly numero_no_canal?: string | null
+  readonly entrega_no_canal?: string | null
+  readonly envio_do_canal?: string | null
+  readonly observacoes_do_canal?: string | null
+  readonly id_bling?: string
+  readonly numero_pedido_bling?: string
+  readonly situacao_bling?: number
 }
 export const inserirVenda = (trx: Transacao, venda: NovaVenda) =>
   trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { darSaida, estornarSaida, trocarReserva } from '../estoque/estoque.rules.ts'
+import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { linhasDaVenda } from './itens.data.ts'
 import { pedidas } from './pecas.ts'
@@ -14,7 +15,8 @@ export interface Passagem {
   readonly queue: Queue
   /** As it was before. */
   readonly venda: Venda
-  readonly usuarioId: number
+  /** Null: the ERP caused it. */
+  readonly usuarioId: number | null
 }
 /** What else is written on the sale, and what its history says besides. */
 interface Consequencia {
@@ -52,6 +54,8 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const { trx, queue, venda, usuarioId } = passagem
     const observacao = await devolverPecas(passagem)
     const cancelada_em = new Date().toISOString()
+    // Nothing is to be found for its lines any more.
+    if (venda.importada) await encerrarTarefas(trx, 'pedido_importado', 'linhas', venda.id)
     // With a package that has arrived the label has been used, and where it went may still be asked.
     if (fatosDoStatus(venda.status).chegou) return { mudanca: { cancelada_em }, observacao }
     await cancelarEtiqueta(trx, queue, venda, usuarioId)

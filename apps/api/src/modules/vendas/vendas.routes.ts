@@ -8,8 +8,9 @@ import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
 import { guardarMedidas, guardarServico } from './envio.rules.ts'
 import { cancelarVenda, mudarStatus } from './status.rules.ts'
+import { type Balcao, obterVenda } from './venda.rules.ts'
 import { existeVenda } from './vendas.data.ts'
-import { type Balcao, criarVenda, obterVenda } from './vendas.rules.ts'
+import { criarVenda } from './vendas.rules.ts'
 
 export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
   const { db, erp } = balcao

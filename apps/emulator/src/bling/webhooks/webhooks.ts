@@ -36,7 +36,7 @@ export class Webhooks {
     recurso: string,
     event: string,
     data: unknown,
-    how: { vezes: number; assinatura: Evento['assinatura']; invertida: boolean },
+    how: { vezes: number; assinatura: Evento['assinatura']; invertida: boolean; atrasoMs?: number },
   ): string {
     const now = this.#state.now()
     const eventId = randomUUID()
@@ -50,7 +50,7 @@ export class Webhooks {
         recurso,
         corpo,
         criadoEm: now,
-        proximaEm: now,
+        proximaEm: now + (how.atrasoMs ?? 0),
         tentativas: 0,
         assinatura: how.assinatura,
         situacao: 'pendente',

@@ -1,4 +1,10 @@
-import type { EventoDaVenda, ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import {
+  type EventoDaVenda,
+  type ItemDaVenda,
+  PENDENCIAS_DO_ITEM,
+  type Venda,
+  type VendaResumo,
+} from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal, totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import {
   booleano,
@@ -53,6 +59,10 @@ export function lerVenda(json: unknown): Venda {
       : itens.filter(({ publicado }) => !publicado).map(({ titulo, descricao }) => titulo || descricao),
     bling_ativo: dados.bling_ativo === undefined || booleano(dados.bling_ativo),
     editada: booleano(dados.editada),
+    entrega_no_canal: textoOuNulo(dados.entrega_no_canal),
+    envio_do_canal: textoOuNulo(dados.envio_do_canal),
+    observacoes_do_canal: textoOuNulo(dados.observacoes_do_canal),
+    pecas_que_faltam: inteiro(dados.pecas_que_faltam),
     sincronizacao: dados.sincronizacao ? lerSincronizacao(dados.sincronizacao) : null,
     versao: inteiro(dados.versao),
   }
@@ -71,6 +81,9 @@ function emComum(dados: Registro, itens: readonly ItemDaVenda[]) {
       itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
     ),
     numero_pedido_bling: textoOuNulo(dados.numero_pedido_bling),
+    importada: booleano(dados.importada),
+    canal: textoOuNulo(dados.canal),
+    numero_no_canal: textoOuNulo(dados.numero_no_canal),
     vendedor: textoOuNulo(dados.vendedor) ?? textoOuNulo(vendedor.nome) ?? textoOuNulo(vendedor.username),
     criado_em: texto(dados.criado_em),
     alterado_em: texto(dados.alterado_em),
@@ -115,6 +128,7 @@ function lerItem(json: unknown, posicao: number): ItemDaVenda {
     preco_venda: numero(dados.preco_venda),
     // Not said: then only the server knows, and nothing is held back here.
     quantidade_disponivel: inteiro(dados.quantidade_disponivel, Number.POSITIVE_INFINITY),
+    pendencia: PENDENCIAS_DO_ITEM.find((motivo) => motivo === dados.pendencia) ?? null,
   }
 }
 

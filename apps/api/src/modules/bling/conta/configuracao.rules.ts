@@ -10,6 +10,10 @@ import { DomainError } from '../../../infra/errors.ts'
 import type { Queue } from '../../../infra/queue.ts'
 import { type Banco, transaction } from '../../../infra/transaction.ts'
 import type { BlingClient } from '../bling.client.ts'
+import { BlingError } from '../bling.error.ts'
+import { comecarDeNovo } from '../chegadas/chegada.data.ts'
+import { SITUACOES_DE_COSTUME } from '../chegadas/chegada.mapping.ts'
+import { LER_PEDIDOS, pedidosDeFora } from '../chegadas/leitura.sync.ts'
 import { depositoEscolhido, lerDepositos } from '../estoques/deposito.sync.ts'
 import { LER_SALDOS } from '../estoques/periodica.sync.ts'
 import { serve } from '../estoques/saldos.mapping.ts'
@@ -48,16 +52,36 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
   await exigirDaConta(conta, mudada).catch((error: unknown) => {
     throw comoResposta(error)
   })
+  const deFora = mudada.importar_pedidos === true ? await oQueEstaLa(conta) : null
   return transaction(db, undefined, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
+    const ligou = mudada.importar_pedidos === true && !antes.importar_pedidos
+    if (ligou && deFora) await comecarDeNovo(trx, deFora.quando, deFora.pedidos)
+    if (ligou) await data.ligarImportacao(trx, deFora?.quando ?? new Date())
+    if (mudada.importar_pedidos === false) await data.desligarImportacao(trx)
     const { situacao_por_passo, ...resto } = mudada
     const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
     await data.guardarConfiguracao(trx, { ...semVazios(resto), ...(passos ? { situacao_por_passo: passos } : {}) })
     // The balances of another deposit are where changes count from: they are read at once.
+    const { situacoes_importadas } = await data.configuracao(trx)
+    if (ligou && mudada.situacoes_importadas === undefined && (situacoes_importadas as number[]).length === 0)
+      await data.guardarConfiguracao(trx, { situacoes_importadas: SITUACOES_DE_COSTUME })
+    if (ligou) await queue.send(trx, LER_PEDIDOS, {})
     if (mudada.deposito_id !== undefined && mudada.deposito_id !== antes.deposito_id)
       await queue.send(trx, LER_SALDOS, {})
     return comoEsta(await data.configuracao(trx))
   })
+}
+
+/** What stands there when the switch is turned on; null when it is on already, or Bling does not answer. */
+async function oQueEstaLa({ db, client, erp }: Conta) {
+  if ((await data.configuracao(db)).importar_pedidos || !(await erp.autorizado())) return null
+  const quando = new Date()
+  const pedidos = await pedidosDeFora(client).catch((error: unknown) => {
+    if (error instanceof BlingError) return null
+    throw error
+  })
+  return pedidos && { quando, pedidos }
 }
 
 type Presentes<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -39,8 +39,8 @@ function nossaParte(cliente: ClienteDoContato) {
   return {
     nome: cliente.nome.slice(0, NOME_MAXIMO),
     tipo: tipoDe(cliente),
-    // An anonymised customer has a mark in place of a document.
-    numeroDocumento: cliente.anonimizado_em === null ? cliente.cpf : '',
+    // An anonymised customer has a mark in place of a document; one that the shop does not know stays as it is there.
+    ...(cliente.cpf === '' ? {} : { numeroDocumento: cliente.anonimizado_em === null ? cliente.cpf : '' }),
     telefone: formatarTelefone(cliente.telefone),
     ...(celular ? { celular: formatarTelefone(cliente.telefone) } : {}),
     email: cliente.email,
@@ -66,6 +66,7 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
   const corpo = {
     ...resto,
     ...nossaParte(cliente),
+    ...(cliente.cpf === '' && contato['tipo'] === 'J' ? { tipo: 'J' } : {}),
     situacao: contato.situacao ?? ATIVO,
     dadosAdicionais: { ...adicionais, ...(sexo === 'M' || sexo === 'F' ? { sexo } : {}) },
     endereco: { ...endereco, geral: { ...endereco?.geral, ...enderecoDe(cliente) } },

@@ -43,6 +43,8 @@ async function contatoVivo(client: BlingClient, idBling: string): Promise<Contat
 }
 
 async function procurar(client: BlingClient, { cpf }: ClienteDoContato): Promise<number | null> {
+  // A search for no document finds everybody.
+  if (cpf === '') return null
   const query = { numeroDocumento: cpf, criterio: TODOS, limite: 100 }
   return escolherContato(linhasDeContato.parse(await client.request('GET', '/contatos', { query })).data)?.id ?? null
 }

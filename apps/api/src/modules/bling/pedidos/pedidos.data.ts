@@ -13,6 +13,7 @@ export async function vendaDoPedido(db: Db, id: number) {
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
     .select([
       'v.id',
+      'v.importada',
       'v.revisao',
       'v.revisao_cancelada',
       'v.id_bling',
@@ -94,6 +95,8 @@ export const travarVenda = (trx: Transacao, id: number) =>
       'v.id_bling',
       'v.situacao_bling',
       'v.situacao_enviando',
+      'v.importada',
+      'v.numero_pedido_bling',
       'c.nome',
     ])
     .where('v.id', '=', id)
@@ -173,7 +176,7 @@ export const vendaDoIdBling = (db: Db, idBling: string) =>
   db
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'v.situacao_bling', 'v.situacao_enviando', 'c.nome'])
+    .select(['v.id', 'v.situacao_bling', 'v.situacao_enviando', 'v.importada', 'c.nome'])
     .where('v.id_bling', '=', idBling)
     .executeTakeFirst()
 

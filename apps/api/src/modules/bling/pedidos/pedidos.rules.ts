@@ -1,10 +1,15 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { z } from 'zod'
 import type { Erp } from '../../../infra/erp.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Queue } from '../../../infra/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../../infra/transaction.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { pedidoVisto } from '../chegadas/chegada.data.ts'
+import { linhaDoPedido } from '../chegadas/chegada.mapping.ts'
+import { notarPedido, relerPedido } from '../chegadas/chegada.rules.ts'
+import { configuracao } from '../conta/configuracao.data.ts'
 import { travarVenda, vendaDoIdBling, vendaDoPedido } from './pedidos.data.ts'
 import { naoPublicados } from './pedidos.mapping.ts'
 import type { PedidoDesejado } from './pedidos.sync.ts'
@@ -27,6 +32,9 @@ export async function enviarPedido(
   return transaction(db, idempotencia, async (trx) => {
     const venda = await travarVenda(trx, id)
     if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
+    // The order of an imported sale is read again; it is never sent.
+    const visto = venda.importada && venda.id_bling !== null ? await pedidoVisto(trx, venda.id_bling) : undefined
+    if (visto) return relerPedido(trx, queue, visto.id, venda.numero_pedido_bling ?? '')
     const { encerrada } = fatosDoStatus(venda.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
     // What has an order already keeps it, whatever becomes of its products.
@@ -47,20 +55,35 @@ export async function enviarPedido(
   })
 }
 
-/** An order changed there: the job that looks at it, unless it is not ours or stands as we know it. */
+interface EventoDePedido {
+  readonly event: string
+  readonly date?: string | undefined
+  readonly data: object
+}
+const situacaoDoEvento = z.object({ situacao: z.object({ id: z.number(), valor: z.number().nullish() }) })
+const idDoEvento = z.object({ id: z.number() })
+
+/** An order changed there: the job that looks at it, unless it stands as we know it. */
 export async function receberPedido(
   trx: Transacao,
   queue: Queue,
-  {
-    idBling,
-    situacao,
-  }: { idBling: string; situacao: { readonly id: number; readonly valor?: number | undefined } | null },
+  { event, date, data }: EventoDePedido,
 ): Promise<void> {
+  const dito = idDoEvento.safeParse(data)
+  if (!dito.success) return
+  const idBling = String(dito.data.id)
   const venda = await vendaDoIdBling(trx, idBling)
-  if (!venda) return
-  const { id, valor = null } = situacao ?? {}
+  if (!venda || venda.importada) {
+    const linha = linhaDoPedido.safeParse(data)
+    const { importar_desde } = await configuracao(trx)
+    // Made since the switch was turned on; of a change only Bling's own list says when it was.
+    const nasceu = event === 'order.created' && importar_desde !== null
+    const depois = nasceu && Date.parse(date ?? '') >= Math.floor(Date.parse(importar_desde) / 1000) * 1000
+    return notarPedido(trx, queue, linha.success ? linha.data : { id: dito.data.id }, depois)
+  }
+  const { id, valor = null } = situacaoDoEvento.safeParse(data).data?.situacao ?? {}
   // As it was last seen, or as we are just putting it.
-  if (situacao && (id === venda.situacao_bling || (valor !== null && valor === venda.situacao_enviando))) return
+  if (id !== undefined && (id === venda.situacao_bling || (valor !== null && valor === venda.situacao_enviando))) return
   await sincronizar(trx, queue, {
     tipo: 'webhook',
     operacao: 'pedido',

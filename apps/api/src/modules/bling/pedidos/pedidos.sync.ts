@@ -40,7 +40,8 @@ export interface PedidoDesejado {
  */
 export async function sincronizarPedido(passos: Passos, vendaId: number, desejo: PedidoDesejado): Promise<void> {
   const venda = await data.vendaDoPedido(passos.db, vendaId)
-  if (!venda) return
+  // The order of an imported sale is its own master.
+  if (!venda || venda.importada) return
   try {
     await igualar(passos, venda, desejo)
   } catch (error) {

@@ -1,0 +1,116 @@
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+
+/** What is known of an order there, by its id; `mudou`: it changed since the switch was turned on. */
+export const pedidoVisto = (db: Db, idBling: string) =>
+  db.selectFrom('bling_pedidos').selectAll().where('id_bling', '=', idBling).executeTakeFirst()
+
+export const pedidoPorId = (db: Db, id: number) =>
+  db.selectFrom('bling_pedidos').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const travarPedido = (trx: Transacao, id: number) =>
+  trx.selectFrom('bling_pedidos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The order's row; answers its id. Once it is known to have changed, that stays. */
+export const anotarVisto = async (trx: Transacao, id_bling: string, mudou: boolean): Promise<number> =>
+  (
+    await trx
+      .insertInto('bling_pedidos')
+      .values({ id_bling, mudou })
+      .onConflict((conflict) =>
+        conflict.column('id_bling').doUpdateSet({
+          mudou: sql<boolean>`bling_pedidos.mudou or excluded.mudou`,
+          visto_em: sql<string>`now()`,
+        }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const guardarRetrato = (db: Db, id: number, retrato: string) =>
+  db.updateTable('bling_pedidos').set({ retrato }).where('id', '=', id).execute()
+
+export const ligarVenda = (trx: Transacao, id: number, venda_id: number, retrato: string) =>
+  trx.updateTable('bling_pedidos').set({ venda_id, retrato }).where('id', '=', id).execute()
+
+/** The switch is turned on: what stood there before stays outside, and nothing else is known. */
+export async function comecarDeNovo(
+  trx: Transacao,
+  foraDesde: Date,
+  deFora: readonly { readonly id: number; readonly retrato: string }[],
+): Promise<void> {
+  await sql`delete from bling_pedidos where venda_id is null`.execute(trx)
+  await sql`insert into bling_pedidos (id_bling, fora_desde, retrato)
+    select id::text, ${foraDesde.toISOString()}::timestamptz, retrato
+      from unnest(${deFora.map(({ id }) => id)}::bigint[], ${deFora.map(({ retrato }) => retrato)}::text[]) d(id, retrato)
+    on conflict do nothing`.execute(trx)
+}
+
+export interface Conhecido {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+}
+
+/** What a line is here: by the product there, by its code, by what a person said before; null for an unknown one. */
+export async function produtoDaLinha(db: Db, produtoBling: string | null, codigo: string): Promise<Conhecido | null> {
+  const { rows } = await sql<Conhecido>`
+    select produto_id, variacao_id from (
+      select 1 as n, id as produto_id, null::int as variacao_id from produtos
+       where id_bling = ${produtoBling} and excluido_em is null
+      union all
+      select 2, v.produto_id, v.id from variacoes v join produtos p on p.id = v.produto_id
+       where v.id_bling = ${produtoBling} and p.excluido_em is null
+      union all
+      select 3, s.produto_id, s.variacao_id from skus s join produtos p on p.id = s.produto_id
+       where s.chave = ${chaveDoSku(codigo)} and ${chaveDoSku(codigo)} <> '' and p.excluido_em is null
+      union all
+      select 4, k.produto_id, k.variacao_id from bling_produtos_conhecidos k join produtos p on p.id = k.produto_id
+       where k.produto_bling = ${produtoBling} and p.excluido_em is null) achados
+     order by n limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_id, variacao_id }: Conhecido) =>
+  trx
+    .insertInto('bling_produtos_conhecidos')
+    .values({ produto_bling, produto_id, variacao_id })
+    .onConflict((conflict) => conflict.column('produto_bling').doUpdateSet({ produto_id, variacao_id }))
+    .execute()
+
+/** The sale of an imported order, as far as its changes there concern it. */
+export const vendaImportada = (trx: Transacao, id: number) =>
+  trx
+    .selectFrom('vendas')
+    .select(['id', 'id_bling', 'status', 'situacao_bling', 'numero_pedido_bling'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const anotarSituacaoDaVenda = (db: Db, id: number, situacao_bling: number | null) =>
+  db.updateTable('vendas').set({ situacao_bling }).where('id', '=', id).execute()
+
+/** Imported sales that wait for pieces. */
+export async function esperandoPecas(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ venda_id: number }>`
+    select distinct venda_id from itens_pendentes where motivo = 'sem_estoque' order by 1`.execute(db)
+  return rows.map(({ venda_id }) => venda_id)
+}
+
+/** Imported sales with a line of this product of the channel. */
+export async function esperandoProduto(db: Db, produtoDoCanal: string): Promise<number[]> {
+  const { rows } = await sql<{ venda_id: number }>`
+    select distinct venda_id from itens_pendentes
+     where motivo = 'sem_produto' and produto_do_canal = ${produtoDoCanal} order by 1`.execute(db)
+  return rows.map(({ venda_id }) => venda_id)
+}
+
+export const anotarLeitura = (db: Db, ate: Date) =>
+  db
+    .updateTable('bling_configuracao')
+    .set({ pedidos_lidos_ate: ate.toISOString() })
+    .where('id', '=', 1)
+    .where('importar_pedidos', '=', true)
+    .execute()

@@ -1,0 +1,375 @@
+// long because: one shop for all that an order of a channel may do
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { abrirPedidosDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let e: PedidosDoCanal
+beforeAll(async () => {
+  e = await abrirPedidosDoCanal()
+  await e.ligar()
+})
+afterAll(() => e.fechar())
+beforeEach(async () => {
+  await e.emulador.controle('DELETE', '/falhas')
+  await e.emulador.controle('PATCH', '/configuracao', { webhookVezes: 1, webhookEmbaralhar: 0, webhooksAtivos: true })
+})
+
+const item = ({ id_bling }: { id_bling: string }, quantidade = 1, valor = 50) => ({
+  produto: Number(id_bling),
+  quantidade,
+  valor,
+})
+const reservado = async (id: number) => {
+  const { quantidade_total, quantidade_disponivel } = await e.aqui(id)
+  return [quantidade_total, quantidade_total - quantidade_disponivel]
+}
+/** Writes to the order's resource there since the record was emptied. */
+const escritasDePedidos = async () =>
+  (await e.escritas())
+    .filter(({ caminho }) => caminho.startsWith('/pedidos'))
+    .map(({ metodo, caminho }) => `${metodo} ${caminho}`)
+
+test('switching on chooses the statuses of open orders, once', async () => {
+  const lida = (await e.loja.pedir('GET', '/api/bling/configuracao/')).body
+  expect(lida).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6, 15, 24] })
+})
+
+describe('an order of a channel', () => {
+  test('becomes a sale in picking with its channel, number, customer and pieces', async () => {
+    const produto = await e.publicado(5)
+    const canais = (await e.emulador.controle('GET', '/dados/canaisVenda')) as { id: number; descricao: string }[]
+    const site = canais.find(({ descricao }) => descricao === 'Redes sociais')?.id
+    await e.configurar({ canais: [{ id: site, origem: 'redes_sociais' }] })
+    const dados = { canal: 'Redes sociais', itens: [item(produto, 2, 30)], documento: '52998224725', mascarado: false }
+    const pedido = await e.chegar({
+      ...dados,
+      desconto: { valor: 10, unidade: 'PERCENTUAL' },
+      observacoes: 'Para presente',
+    })
+    const venda = await e.venda(pedido)
+    expect(venda).toMatchObject({
+      status: 'separacao',
+      importada: true,
+      origem: 'redes_sociais',
+      canal: 'Redes sociais',
+      numero_no_canal: pedido.numeroLoja,
+      numero_pedido_bling: String(pedido.numero),
+      observacoes_do_canal: 'Para presente',
+      total: 54,
+      vendedor: null,
+      produtos_nao_publicados: [],
+      cliente: { cpf: '52998224725', municipio: 'Recife', uf: 'PE', cep: '50050000', endereco: 'Rua da Aurora' },
+    })
+    expect(venda.itens).toMatchObject([
+      { id: produto.id, quantidade: 2, valor_unitario: 30, desconto: 6, sku: produto.sku, pendencia: null },
+    ])
+    expect(await reservado(produto.id)).toEqual([5, 2])
+    expect((await e.importadas())[0]).toMatchObject({
+      id: venda.id,
+      importada: true,
+      canal: 'Redes sociais',
+      numero_no_canal: pedido.numeroLoja,
+      numero_pedido_bling: String(pedido.numero),
+    })
+    await e.configurar({ canais: [] })
+  })
+
+  test('without document, address, telephone, date and known channel is a sale all the same', async () => {
+    const produto = await e.publicado(5)
+    const pedido = await e.chegar({
+      canal: 'Shein',
+      itens: [item(produto)],
+      semDocumento: true,
+      semData: true,
+      mascarado: true,
+    })
+    const venda = await e.venda(pedido)
+    expect(venda).toMatchObject({ origem: 'loja_integrada', cliente: { cpf: '', endereco: '', cep: '', uf: 'PE' } })
+    expect(venda.entrega_no_canal).toContain('R*** ****')
+    // The next one of the same contact is the same customer, who has a document by then.
+    const [{ contato }] = (await e.emulador.controle('GET', '/dados/pedidos')).filter(
+      ({ id }: { id: number }) => id === pedido.id,
+    )
+    const outro = await e.venda(await e.chegar({ itens: [item(produto)], contato: contato.id }))
+    expect(outro.cliente.id).toBe(venda.cliente.id)
+    // A person may add the document, and edit nothing that others have.
+    const comCpf = await e.loja.pedir('PUT', `/api/clientes/${venda.cliente.id}/`, {
+      nome: 'Com documento',
+      cpf: '11144477735',
+    })
+    expect([comCpf.status, comCpf.body.cpf]).toEqual([200, '11144477735'])
+    await e.feito()
+    const terceiro = await e.venda(await e.chegar({ itens: [item(produto)], documento: '11144477735' }))
+    expect(terceiro.cliente).toMatchObject({ id: venda.cliente.id, nome: 'Com documento' })
+    const repetido = { nome: 'Outra', cpf: '11144477735' }
+    expect((await e.loja.pedir('POST', '/api/clientes/', repetido)).body.codigo).toBe('CPF_REPETIDO')
+  })
+
+  test('is one sale, whether an event, a reading, both, or none of them at first tell of it', async () => {
+    const produto = await e.publicado(50)
+    const itens = [item(produto)]
+    const como = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
+    const chegados = []
+    for (const avisos of como) chegados.push(await e.chegar({ itens, avisos, canal: 'Mercado Livre' }))
+    await e.ler()
+    for (const pedido of chegados) await e.venda(pedido)
+    // The late event, and everything once more, in reverse.
+    await e.emulador.controle('PATCH', '/configuracao', { webhookEmbaralhar: 50 })
+    for (const { id } of chegados)
+      await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id, vezes: 2 })
+    await e.emulador.controle('POST', '/webhooks/entregar')
+    await e.ler()
+    await e.feito()
+    for (const pedido of chegados) expect(await e.vendasDe(pedido)).toHaveLength(1)
+    expect(await reservado(produto.id)).toEqual([50, 5])
+    await e.balcao.conferir()
+  })
+
+  test('reserves once: the balances that follow take nothing again, and shipping takes it on both sides', async () => {
+    const produto = await e.publicado(5)
+    const venda = await e.venda(await e.chegar({ itens: [item(produto, 2)] }))
+    await e.feito()
+    expect([await reservado(produto.id), await e.la(produto.id_bling)]).toEqual([[5, 2], 5])
+    await e.balcao.levar(venda.id, 'enviado')
+    await e.ficam(produto, 3)
+    expect(await reservado(produto.id)).toEqual([3, 0])
+    expect((await e.movimentos(produto.id)).filter(({ motivo }) => motivo === 'bling')).toEqual([])
+  })
+
+  test('in a status that was not chosen stays outside until it gets there, also under one of the account’s own', async () => {
+    const produto = await e.publicado(5)
+    const feita = await e.pedidos.pessoa('POST', '/situacoes', {
+      nome: 'A separar',
+      idModuloSistema: 98_310,
+      idHerdado: 21,
+    })
+    const propria = feita.corpo.data.id
+    await e.configurar({ situacoes_importadas: [propria] })
+    const pedido = await e.chegar({ itens: [item(produto)] })
+    await e.ler()
+    await e.feito()
+    expect(await e.vendasDe(pedido)).toEqual([])
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/${propria}`)
+    expect((await e.venda(pedido)).status).toBe('separacao')
+    await e.configurar({ situacoes_importadas: [6, 15, 24] })
+  })
+
+  test('keeps unknown lines as text with a task, and takes the product that a person chooses, also next time', async () => {
+    const produto = await e.publicado(9)
+    const criado = await e.pedidos.pessoa('POST', '/produtos', {
+      nome: 'Só no Bling',
+      tipo: 'P',
+      formato: 'S',
+      situacao: 'A',
+    })
+    const desconhecido = { produto: criado.corpo.data.id, descricao: 'Só no Bling Cor:Azul', quantidade: 2, valor: 20 }
+    const venda = await e.venda(await e.chegar({ itens: [desconhecido, item(produto)] }))
+    expect(venda.itens).toMatchObject([
+      { id: null, titulo: 'Só no Bling Cor:Azul', quantidade: 2, subtotal: 40, pendencia: 'sem_produto' },
+      { id: produto.id, pendencia: null },
+    ])
+    await e.feito()
+    const tarefa = (await e.tarefasDosPedidos()).find(({ alvo_id }) => alvo_id === venda.id)
+    expect(tarefa).toMatchObject({ operacao: 'linhas', titulo: `Pedido ${venda.numero_pedido_bling}` })
+    expect(tarefa?.mensagem).toContain('2 × Só no Bling Cor:Azul')
+    const aqui = await e.balcao.criarProduto({ titulo: 'É este', qtd: 6 })
+    const rota = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/produto/`
+    expect((await e.loja.pedir('POST', rota, { produto_id: 999_999 })).status).toBe(400)
+    const escolhida = await e.loja.pedir('POST', rota, { produto_id: aqui.id })
+    expect([escolhida.status, escolhida.body.itens[0]]).toMatchObject([
+      200,
+      { id: aqui.id, quantidade: 2, pendencia: null },
+    ])
+    expect(await reservado(aqui.id)).toEqual([6, 2])
+    expect((await e.loja.pedir('POST', rota, { produto_id: aqui.id })).body.codigo).toBe('LINHA_SEM_PENDENCIA')
+    expect(await e.tarefasDosPedidos()).toEqual([])
+    const outra = await e.venda(await e.chegar({ itens: [desconhecido] }))
+    expect(outra.itens).toMatchObject([{ id: aqui.id, quantidade: 2, pendencia: null }])
+    await e.balcao.conferir()
+  })
+
+  test('finds a line by its code when the product there is not linked', async () => {
+    const solto = await e.balcao.criarProduto({ sku: 'Solto-1', qtd: 3 })
+    const venda = await e.venda(await e.chegar({ itens: [{ codigo: ' solto-1', quantidade: 1, valor: 10 }] }))
+    expect(venda.itens).toMatchObject([{ id: solto.id, pendencia: null }])
+  })
+
+  test('asks for more than there is: what is free is held, the rest waits, and comes when there are pieces', async () => {
+    const produto = await e.publicado(3)
+    const venda = await e.venda(await e.chegar({ itens: [{ ...item(produto, 5, 10), desconto: 10 }] }))
+    expect(venda.itens).toMatchObject([
+      { id: produto.id, quantidade: 3, pendencia: null },
+      { id: null, quantidade: 2, pendencia: 'sem_estoque' },
+    ])
+    expect([venda.total, venda.pecas_que_faltam]).toEqual([45, 2])
+    const parada = await e.balcao.status(venda.id, 'embalagem')
+    expect([parada.status, parada.body.detail]).toEqual([409, 'Peças que faltam no estoque para este pedido: 2.'])
+    await e.mover(produto.id_bling, 'E', 4)
+    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total, { timeout: 20_000 }).toBe(7)
+    await e.feito()
+    const [tarefa] = await e.tarefasDosPedidos()
+    expect(tarefa?.mensagem).toContain('Faltam peças')
+    await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
+    await e.feito()
+    const depois = await e.pedidos.venda(venda.id)
+    expect(depois.itens).toMatchObject([{ id: produto.id, quantidade: 5, pendencia: null }])
+    expect([depois.itens.length, depois.total, depois.pecas_que_faltam]).toEqual([1, 45, 0])
+    expect(await reservado(produto.id)).toEqual([7, 5])
+    expect(await e.tarefasDosPedidos()).toEqual([])
+    await e.balcao.conferir()
+  })
+})
+
+describe('the order stays its own', () => {
+  test('no step, edit or cancellation here writes to it; cancelled here, it does not come in again', async () => {
+    const produto = await e.publicado(9)
+    const pedido = await e.chegar({ itens: [item(produto, 2)] })
+    const venda = await e.venda(pedido)
+    await e.feito()
+    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.balcao.levar(venda.id, 'etiqueta')
+    const corpo = {
+      cliente_id: venda.cliente.id,
+      origem: venda.origem,
+      itens: [{ id: produto.id, quantidade: 1, valor_unitario: 50 }],
+    }
+    const editada = await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)
+    expect(editada.body).toMatchObject({ importada: true, numero_pedido_bling: String(pedido.numero) })
+    const relida = await e.loja.pedir('POST', `/api/vendas/${venda.id}/sincronizar_bling/`)
+    expect([relida.status, relida.body.sincronizacao.operacao]).toEqual([200, 'importar'])
+    expect((await e.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/15`)
+    await e.ler()
+    await e.configurar({ importar_pedidos: false })
+    await e.ligar()
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/6`)
+    await e.ler()
+    await e.feito()
+    expect(await e.vendasDe(pedido)).toEqual([venda.id])
+    expect((await e.pedidos.venda(venda.id)).status).toBe('cancelado')
+    expect(await escritasDePedidos()).toEqual([])
+    expect(await reservado(produto.id)).toEqual([9, 0])
+  })
+
+  test('its status follows the steps of the table only, and our own changes come back without a word', async () => {
+    const produto = await e.publicado(9)
+    await e.configurar({ situacao_por_passo: { embalagem: 15, enviado: 9 } })
+    const pedido = await e.chegar({ itens: [item(produto)] })
+    const venda = await e.venda(pedido)
+    await e.feito()
+    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.balcao.status(venda.id, 'embalagem')
+    await e.feito()
+    // The step after the one in the table is reached before its job has run.
+    await e.balcao.medidas(venda.id)
+    await e.balcao.status(venda.id, 'selecionar_envio')
+    await e.balcao.servico(venda.id)
+    await e.balcao.status(venda.id, 'etiqueta')
+    await e.balcao.etiqueta(venda.id)
+    for (const passo of ['retirada', 'enviado', 'concluido']) await e.balcao.status(venda.id, passo)
+    await e.feito()
+    expect(await escritasDePedidos()).toEqual([15, 9].map((id) => `PATCH /pedidos/vendas/${pedido.id}/situacoes/${id}`))
+    const ditas = (await e.balcao.historico(venda.id)).filter(({ tipo }: { tipo: string }) => tipo === 'bling')
+    expect(ditas).toEqual([])
+    await e.configurar({ situacao_por_passo: { embalagem: null, enviado: null } })
+  })
+})
+
+describe('cancelled there', () => {
+  test('before anything was shipped, it is cancelled here and its pieces are free', async () => {
+    const produto = await e.publicado(4)
+    for (const [como, caminho] of [
+      ['PATCH', 'situacoes/12'],
+      ['DELETE', ''],
+    ] as const) {
+      const pedido = await e.chegar({ itens: [item(produto, 3)] })
+      const venda = await e.venda(pedido)
+      await e.pedidos.pessoa(como, `/pedidos/vendas/${pedido.id}/${caminho}`.replace(/\/$/, ''))
+      await expect.poll(async () => (await e.pedidos.venda(venda.id)).status, { timeout: 20_000 }).toBe('cancelado')
+      expect(await reservado(produto.id)).toEqual([4, 0])
+    }
+    await e.feito()
+    expect(await e.tarefasDosPedidos()).toEqual([])
+  })
+
+  test('by a reading alone, after the event was lost', async () => {
+    const produto = await e.publicado(4)
+    const pedido = await e.chegar({ itens: [item(produto)] })
+    const venda = await e.venda(pedido)
+    await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await e.ler()
+    await expect.poll(async () => (await e.pedidos.venda(venda.id)).status, { timeout: 20_000 }).toBe('cancelado')
+  })
+
+  test('after it was shipped, a person is told and takes the pieces back', async () => {
+    const produto = await e.publicado(4)
+    const pedido = await e.chegar({ itens: [item(produto)] })
+    const venda = await e.venda(pedido)
+    await e.balcao.levar(venda.id, 'enviado')
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: pedido.id, vezes: 2 })
+    await e.feito()
+    expect((await e.pedidos.venda(venda.id)).status).toBe('enviado')
+    const tarefas = await e.tarefasDosPedidos()
+    expect(tarefas).toMatchObject([{ operacao: 'cancelado_la', alvo_id: venda.id }])
+    await e.responder(tarefas[0]?.id ?? 0, 'tentar-novamente')
+    await e.feito()
+    expect((await e.pedidos.venda(venda.id)).status).toBe('cancelado')
+    await e.ficam(produto, 4)
+  })
+})
+
+describe('the switch', () => {
+  test('leaves orders outside that stood there before, until they change', async () => {
+    const produto = await e.publicado(9)
+    await e.configurar({ importar_pedidos: false })
+    const itens = [item(produto)]
+    const [parado, mudado] = [await e.chegar({ itens }), await e.chegar({ itens })]
+    await e.ligar()
+    const novo = await e.chegar({ itens })
+    await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: parado.id })
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${mudado.id}/situacoes/15`)
+    for (const pedido of [novo, mudado]) await e.venda(pedido)
+    await e.ler()
+    await e.feito()
+    expect(await e.vendasDe(parado)).toEqual([])
+  })
+
+  test('off, nothing comes in, and sales that came in go on being followed', async () => {
+    const produto = await e.publicado(9)
+    const pedido = await e.chegar({ itens: [item(produto)] })
+    const venda = await e.venda(pedido)
+    await e.configurar({ importar_pedidos: false })
+    const fora = await e.chegar({ itens: [item(produto)] })
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await expect.poll(async () => (await e.pedidos.venda(venda.id)).status, { timeout: 20_000 }).toBe('cancelado')
+    await e.feito()
+    expect(await e.vendasDe(fora)).toEqual([])
+    await e.ligar()
+  })
+})
+
+test('our own orders come in neither by event nor by reading', async () => {
+  const produto = await e.publicado(9)
+  const venda = await e.pedidos.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
+  await e.feito()
+  const [{ id }] = await e.pedidos.de(venda.id)
+  await e.ler()
+  await e.feito()
+  expect(await e.vendasDe({ id, numero: 0, numeroLoja: '' })).toEqual([venda.id])
+})
+
+test('an order that Bling does not give is a failed job, which a person repeats', async () => {
+  const produto = await e.publicado(9)
+  const pedido = await e.chegar({ itens: [item(produto)], avisos: 'nenhum' })
+  const falha = { acao: 'status', status: 400, metodo: 'GET', caminho: `*/pedidos/vendas/${pedido.id}`, vezes: 1 }
+  await e.emulador.controle('POST', '/falhas', falha)
+  await e.ler()
+  await expect.poll(async () => (await e.tarefasDosPedidos()).length, { timeout: 20_000 }).toBe(1)
+  const [tarefa] = await e.tarefasDosPedidos()
+  expect(tarefa).toMatchObject({ operacao: 'importar', titulo: `Pedido ${pedido.numero}` })
+  await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
+  await e.venda(pedido)
+})

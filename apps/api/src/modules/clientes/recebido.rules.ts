@@ -1,0 +1,29 @@
+import type { Transacao } from '../../infra/transaction.ts'
+import * as data from './recebido.data.ts'
+
+/** The buyer of an order that begins elsewhere: what is not known is ''. `cpf` and `cep` without punctuation. */
+export type Comprador = data.DadosDoComprador & {
+  /** The ERP's id of the contact; null for an order without one. */
+  readonly id_bling: string | null
+}
+
+/**
+ * The customer of such an order: by document, else by the ERP's id, else a new one. Of a customer that is there only
+ * what was empty is filled. Answers the id.
+ */
+export async function clienteDoComprador(trx: Transacao, comprador: Comprador): Promise<number> {
+  const { id_bling, ...dados } = comprador
+  // Two orders of one buyer may arrive at once.
+  await data.umCompradorPorVez(trx)
+  const peloDocumento = dados.cpf === '' ? undefined : await data.clientePeloDocumento(trx, dados.cpf)
+  const peloId = id_bling === null ? undefined : await data.clientePeloIdBling(trx, id_bling)
+  const outraPessoa = peloId !== undefined && dados.cpf !== '' && peloId.cpf !== '' && peloId.cpf !== dados.cpf
+  const achado = peloDocumento ?? (outraPessoa ? undefined : peloId)
+  const ligar = id_bling !== null && peloId === undefined
+  if (achado) {
+    await data.preencherVazios(trx, achado.id, dados)
+    if (ligar && achado.id_bling === null) await data.anotarIdBling(trx, achado.id, id_bling)
+    return achado.id
+  }
+  return data.inserirComprador(trx, { ...dados, id_bling: ligar ? id_bling : null })
+}

@@ -1,0 +1,177 @@
+// long because: how a line of an imported order takes its pieces, at once and later, in one place
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
+import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Transacao } from '../../infra/transaction.ts'
+import { reservarOQueHa, travarProdutos } from '../estoque/estoque.rules.ts'
+import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import * as data from './importada.data.ts'
+import { inserirLinhas, type LinhaDaVenda, type ProdutoVendavel, produtosVendaveis } from './itens.data.ts'
+import { travarVenda } from './venda.rules.ts'
+import { inserirVenda, mudarVenda, type NovaVenda } from './vendas.data.ts'
+
+/** What a line is here. */
+export interface Referencia {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+}
+
+/** A line of an order that begins elsewhere. `produto`: what it is here; null for an unknown product, kept as text. */
+export type LinhaRecebida = Pick<
+  LinhaDaVenda,
+  'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
+> & { readonly produto: Referencia | null; readonly produto_do_canal: string | null }
+
+type DoPedido = Required<Omit<NovaVenda, 'total' | 'vendedor_id' | 'importada'>>
+export interface VendaRecebida extends DoPedido {
+  readonly linhas: readonly LinhaRecebida[]
+}
+
+type Pendente = Omit<data.NovaPendencia, 'item_id' | 'venda_id'>
+interface LinhaPosta {
+  readonly linha: LinhaDaVenda
+  readonly pendente: Pendente | null
+}
+
+/** Registers an order that begins elsewhere as a sale in picking, and reserves the pieces that are free. */
+export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaRecebida): Promise<number> {
+  const produtos = await produtosDe(
+    trx,
+    linhas.flatMap(({ produto }) => (produto ? [produto.produto_id] : [])),
+  )
+  const postas: LinhaPosta[] = []
+  for (const linha of linhas) postas.push(...(await porLinha(trx, linha, produtos)))
+  const daVenda = postas.map(({ linha }) => linha)
+  const { id } = await inserirVenda(trx, {
+    ...pedido,
+    importada: true,
+    total: totalDaVenda(daVenda),
+    vendedor_id: null,
+  })
+  const ids = await inserirLinhas(trx, id, daVenda)
+  for (const [i, { pendente }] of postas.entries())
+    if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id: ids[i] ?? 0, venda_id: id })
+  const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
+  const descricao = `Pedido ${pedido.numero_pedido_bling} recebido do Bling${onde && ` (${onde})`}.`
+  await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0] })
+  return id
+}
+
+/** Locks the products; those in the trash are not known to orders. */
+async function produtosDe(trx: Transacao, ids: readonly number[]): Promise<Map<number, ProdutoVendavel>> {
+  await travarProdutos(trx, [...new Set(ids)])
+  const todos = await produtosVendaveis(trx, [...new Set(ids)])
+  return new Map([...todos].filter(([, { naLixeira }]) => !naLixeira))
+}
+
+/** The line with its pieces, and what there was too little of as a line of its own. */
+async function porLinha(
+  trx: Transacao,
+  { produto, produto_do_canal, ...dita }: LinhaRecebida,
+  produtos: ReadonlyMap<number, ProdutoVendavel>,
+): Promise<LinhaPosta[]> {
+  const texto: LinhaDaVenda = { ...dita, produto_id: null, variacao_id: null, variacao: null, imagem_arquivo: null }
+  const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
+  if (!produto || !nosso)
+    return [
+      { linha: texto, pendente: { motivo: 'sem_produto', produto_do_canal, produto_id: null, variacao_id: null } },
+    ]
+  const [reservadas = 0] = await reservarOQueHa(trx, [{ ...produto, quantidade: dita.quantidade }])
+  const [com, sem] = repartir({ ...texto, ...nosso }, reservadas)
+  const falta = { motivo: 'sem_estoque', produto_do_canal, ...produto } as const
+  return [
+    ...(com ? [{ linha: { ...com, ...produto }, pendente: null }] : []),
+    ...(sem ? [{ linha: sem, pendente: falta }] : []),
+  ]
+}
+
+/** What a line copies of its product; null when that, or its variation, is not there. */
+function comoProduto(produto: ProdutoVendavel | undefined, { variacao_id }: Referencia) {
+  const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)
+  if (!produto || (variacao_id !== null && !variacao)) return null
+  return {
+    sku: variacao ? variacao.sku : produto.sku,
+    titulo: produto.titulo,
+    variacao: variacao?.nome ?? null,
+    descricao: variacao?.descricao || produto.descricao,
+    imagem_arquivo: variacao?.imagem ?? produto.imagem,
+  }
+}
+
+/** The line's first `quantas` pieces and the others; the discount goes along, to the cent. */
+function repartir(linha: LinhaDaVenda, quantas: number): [LinhaDaVenda | null, LinhaDaVenda | null] {
+  if (quantas === 0) return [null, linha]
+  if (quantas === linha.quantidade) return [linha, null]
+  const desconto = Math.floor((paraCentavos(linha.desconto) * quantas) / linha.quantidade)
+  return [
+    { ...linha, quantidade: quantas, desconto: paraReais(desconto) },
+    {
+      ...linha,
+      quantidade: linha.quantidade - quantas,
+      desconto: paraReais(paraCentavos(linha.desconto) - desconto),
+    },
+  ]
+}
+
+/**
+ * Looks at the lines without pieces again: `achar` says what an unknown one is. Answers how many still wait. Of a sale
+ * whose pieces left or are free again nothing waits.
+ */
+export async function completarLinhas(
+  trx: Transacao,
+  vendaId: number,
+  achar: (linha: data.LinhaPendente) => Promise<Referencia | null>,
+): Promise<data.LinhaPendente[]> {
+  const { status } = await travarVenda(trx, vendaId)
+  const pendentes = await data.linhasPendentes(trx, vendaId)
+  if (fatosDoStatus(status).pecas !== 'reservadas') {
+    for (const { item_id } of pendentes) await data.esquecerPendencia(trx, item_id)
+    return []
+  }
+  for (const pendente of pendentes) {
+    const { produto_id, variacao_id } = pendente
+    const referencia = produto_id === null ? await achar(pendente) : { produto_id, variacao_id }
+    if (referencia) await completar(trx, pendente, referencia)
+  }
+  const restam = await data.linhasPendentes(trx, vendaId)
+  if (JSON.stringify(restam) !== JSON.stringify(pendentes)) await mudarVenda(trx, vendaId, {})
+  return restam
+}
+
+async function completar(trx: Transacao, pendente: data.LinhaPendente, referencia: Referencia): Promise<void> {
+  const { item_id, venda_id, ordem, motivo, produto_do_canal, ...texto } = pendente
+  const produtos = await produtosDe(trx, [referencia.produto_id])
+  const linha = { ...texto, produto: referencia, produto_do_canal }
+  const postas = await porLinha(trx, linha, produtos)
+  for (const { linha: posta, pendente: falta } of postas) {
+    if (falta) {
+      if (falta.motivo === motivo && posta.quantidade === pendente.quantidade) continue
+      const id = await data.inserirAoLado(trx, venda_id, ordem, posta)
+      await data.inserirPendencia(trx, { ...falta, item_id: id, venda_id })
+    } else if (!(await data.somarALinha(trx, venda_id, posta))) await data.inserirAoLado(trx, venda_id, ordem, posta)
+  }
+  const igual = postas.length === 1 && postas[0]?.pendente?.motivo === motivo
+  if (!igual) await data.excluirLinha(trx, item_id)
+}
+
+/** A person says what an unknown line is. Throws 404 for a line that waits for nothing. */
+export async function escolherProduto(
+  trx: Transacao,
+  vendaId: number,
+  itemId: number,
+  referencia: Referencia,
+): Promise<data.LinhaPendente> {
+  await travarVenda(trx, vendaId)
+  const linha = (await data.linhasPendentes(trx, vendaId)).find(({ item_id }) => item_id === itemId)
+  if (!linha) throw new DomainError('LINHA_SEM_PENDENCIA')
+  const produto = (await produtosDe(trx, [referencia.produto_id])).get(referencia.produto_id)
+  if (!produto) throw camposInvalidos({ produto_id: ['Produto não encontrado'] })
+  if (!comoProduto(produto, referencia))
+    throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
+  if (produto.variacoes.length > 0 && referencia.variacao_id === null)
+    throw camposInvalidos({ variacao_id: ['Escolha a variação'] })
+  await completar(trx, linha, referencia)
+  await mudarVenda(trx, vendaId, {})
+  return linha
+}

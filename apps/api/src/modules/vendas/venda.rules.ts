@@ -1,0 +1,62 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { formatarCep } from '@estampa/contract/shared/documents.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Erp } from '../../infra/erp.ts'
+import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { dadosDaVenda, itensDaVenda } from './detalhe.data.ts'
+import * as data from './vendas.data.ts'
+
+/** What the rules of sales work with. */
+export interface Balcao {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly erp: Erp
+}
+
+/** A sale in full, as `GET /vendas/{id}/` answers it. */
+export async function obterVenda(db: Banco | Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
+  const [dados, itens] = await Promise.all([dadosDaVenda(db, id), itensDaVenda(db, id)])
+  if (!dados) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  return {
+    ...dados,
+    cliente_nome: dados.cliente.nome,
+    endereco: dados.endereco ?? enderecoEmUmaLinha(dados.cliente),
+    itens,
+    quantidade_itens: itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
+    // The order of an imported sale is there already, whatever its lines are here.
+    produtos_nao_publicados: dados.importada
+      ? []
+      : itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo),
+    pecas_que_faltam: itens.reduce(
+      (soma, { pendencia, quantidade }) => (pendencia === 'sem_estoque' ? soma + quantidade : soma),
+      0,
+    ),
+    bling_ativo: erp.ativo,
+  }
+}
+
+/** Locks the sale; everything about it is decided under that. */
+export async function travarVenda(trx: Transacao, id: number): Promise<data.VendaTravada> {
+  const venda = await data.travarVenda(trx, id)
+  if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  return venda
+}
+
+/** The customer's name; one that does not exist is a wrong field. An anonymised one stays only where it is (`antes`). */
+export async function exigirCliente(trx: Transacao, id: number, antes: number | null = null): Promise<string> {
+  const cliente = await data.travarCliente(trx, id)
+  if (!cliente) throw camposInvalidos({ cliente_id: ['Cliente não encontrado'] })
+  if (cliente.anonimizado_em !== null && id !== antes) throw new DomainError('CLIENTE_ANONIMIZADO')
+  return cliente.nome
+}
+
+/** `Rua da Aurora, 10, ap. 2 - Boa Vista, Recife/PE, CEP 50050-000`; without the missing parts. */
+function enderecoEmUmaLinha(cliente: Cliente): string {
+  const { endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
+  const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
+  const cidade = [municipio, uf].filter(Boolean).join('/')
+  const depois = [bairro, cidade, cep && `CEP ${formatarCep(cep)}`].filter(Boolean).join(', ')
+  return [rua, depois].filter(Boolean).join(' - ')
+}

@@ -1,0 +1,174 @@
+import type { Context } from '../../context.ts'
+import { localDate, localDateTime } from '../../dates.ts'
+import { draw } from '../../random.ts'
+import type { ItemPedido, Pedido } from '../../store/records.ts'
+import type { State } from '../../store/state.ts'
+import { refId } from '../values.ts'
+import { announceReservation } from './stock.ts'
+import { totalsOf } from './totals.ts'
+import { orderDetail } from './views.ts'
+
+/** Orders as marketplaces and the shop's site put them into an account. */
+
+export interface ChannelOrder {
+  readonly canal: { readonly id: number; readonly descricao: string; readonly tipo: string }
+  readonly situacao: number
+  readonly itens: readonly Readonly<Record<string, unknown>>[]
+  /** How its events travel: once, twice, the later before the earlier, after a minute, or not at all. */
+  readonly avisos: 'um' | 'dois' | 'invertidos' | 'tarde' | 'nenhum'
+  readonly documento: string | null
+  /** Null: as often as in real accounts. */
+  readonly semDocumento: boolean | null
+  readonly mascarado: boolean | null
+  readonly semData: boolean | null
+  /** A contact that is there already; 0 for a new one. */
+  readonly contato: number
+  readonly observacoes: string
+  readonly desconto: Readonly<Record<string, unknown>>
+}
+
+const LATE_MS = 60_000
+const FIRST = ['Ana', 'Bruno', 'Célia', 'Davi', 'Elza', 'Fábio', 'Gil', 'Hana'] as const
+const LAST = ['Araújo', 'Batista', 'Cardoso', 'Duarte', 'Esteves', 'Falcão', 'Gomes'] as const
+
+/** Keeps the order and tells of it as asked. Answers it as the API would. */
+export function placeChannelOrder(context: Context, asked: ChannelOrder): Record<string, unknown> {
+  const { state } = context
+  const id = state.nextId('pedido')
+  const numero = state.nextId('numeroPedido')
+  const chance = chancesOf(id)
+  const masked = asked.mascarado ?? asked.canal.tipo !== 'LojaIntegrada'
+  const buyer = asked.contato || newBuyer(state, asked, { id, chance, masked })
+  const itens = asked.itens.map((item) => itemOf(state, item))
+  const today = localDate(state.now())
+  const dados = {
+    data: today,
+    dataSaida: '0000-00-00',
+    dataPrevista: (asked.semData ?? chance() < 0.85) ? '0000-00-00' : today,
+    numeroLoja: numberOf(asked.canal.tipo, id),
+    loja: { id: asked.canal.id },
+    contato: { id: buyer },
+    observacoes: asked.observacoes,
+    desconto: asked.desconto,
+    parcelas: [],
+    intermediador:
+      asked.canal.tipo === 'LojaIntegrada' ? {} : { cnpj: '35635824000112', nomeUsuario: `comprador_${id % 10_000}` },
+    transporte: {
+      etiqueta: addressOf(state, buyer, masked),
+      volumes: masked ? [{ servico: `Logistica ${asked.canal.descricao}`, codigoRastreamento: '' }] : [],
+    },
+  }
+  const situacao = { id: asked.situacao, valor: state.situacoes.get(asked.situacao)?.valor ?? 0 }
+  const sums = totalsOf(itens, dados)
+  const pedido: Pedido = { id, numero, situacao, itens, dados, ...sums, estoqueLancado: false, dataAlteracao: '' }
+  state.pedidos.put({ ...pedido, dataAlteracao: localDateTime(state.now()) })
+  tell(context, pedido, asked.avisos)
+  if (asked.avisos !== 'nenhum') announceReservation(context, pedido)
+  return orderDetail(state, pedido)
+}
+
+/** Numbers from 0 up to 1, the same for the same order. */
+function chancesOf(id: number): () => number {
+  let seed = id % 2_147_483_647
+  return () => {
+    const { value, next } = draw(seed)
+    seed = next
+    return value
+  }
+}
+
+/** Each channel writes its numbers in a way of its own. */
+function numberOf(tipo: string, id: number): string {
+  const part = String(id).slice(-6)
+  switch (tipo) {
+    case 'Shopee':
+      return `2611${part}MBA`
+    case 'Shein':
+      return `GSH${part}003R`
+    case 'MercadoLivre':
+      return `20000${part}94`
+    default:
+      return part
+  }
+}
+
+/** An item may name a product that the account knows, or only a code and a text. */
+function itemOf(state: State, item: Readonly<Record<string, unknown>>): ItemPedido {
+  const produto = state.produtos.get(Number(item['produto'] ?? 0))
+  const variacao = produto?.variacao?.nome ?? ''
+  return {
+    id: state.nextId('item'),
+    codigo: String(item['codigo'] ?? produto?.codigo ?? ''),
+    descricao: String(item['descricao'] ?? [produto?.nome ?? 'Produto do anúncio', variacao].filter(Boolean).join(' ')),
+    quantidade: Number(item['quantidade'] ?? 1),
+    valor: Number(item['valor'] ?? produto?.preco ?? 50),
+    desconto: Number(item['desconto'] ?? 0),
+    produto: { id: produto?.id ?? 0 },
+    demais: {},
+  }
+}
+
+function newBuyer(
+  state: State,
+  { documento, semDocumento }: ChannelOrder,
+  { id, chance, masked }: { id: number; chance: () => number; masked: boolean },
+): number {
+  const nome = `${FIRST[id % FIRST.length]} ${LAST[id % LAST.length]} ${id % 1000}`
+  const without = documento === null && (semDocumento ?? chance() < 0.13)
+  const now = localDateTime(state.now())
+  const contato = state.nextId('contato')
+  state.contatos.put({
+    id: contato,
+    situacao: 'A',
+    numeroDocumento: without ? '' : (documento ?? String(10_000_000_000 + (id % 80_000_000_000)).slice(0, 11)),
+    dados: {
+      nome,
+      tipo: 'F',
+      celular: chance() < 0.88 ? `(81) 9${String(10_000_000 + (id % 89_999_999)).slice(0, 4)}-0000` : '',
+      endereco: { geral: masked ? {} : home(id) },
+    },
+    dataInclusao: now,
+    dataAlteracao: now,
+  })
+  return contato
+}
+
+const home = (id: number) => ({
+  endereco: 'Rua da Aurora',
+  numero: String(1 + (id % 900)),
+  complemento: '',
+  bairro: 'Boa Vista',
+  municipio: 'Recife',
+  uf: 'PE',
+  cep: '50050-000',
+})
+
+function addressOf(state: State, buyer: number, masked: boolean) {
+  const contato = state.contatos.get(buyer)
+  const nome = String(contato?.dados['nome'] ?? '')
+  if (!masked) return { nome, ...home(buyer) }
+  return { nome, endereco: 'R*** ****', numero: '***', bairro: '****', municipio: 'Recife', uf: 'PE', cep: '50***-***' }
+}
+
+function tell(
+  { webhooks }: Context,
+  { id, numero, total, situacao, dados }: Pedido,
+  how: ChannelOrder['avisos'],
+): void {
+  if (how === 'nenhum') return
+  const data = {
+    id,
+    data: dados['data'],
+    numero,
+    numeroLoja: dados['numeroLoja'],
+    total,
+    contato: { id: refId(dados['contato']) },
+    vendedor: { id: 0 },
+    loja: { id: refId(dados['loja']) },
+    situacao,
+  }
+  const once = { vezes: how === 'dois' ? 2 : 1, assinatura: 'certa', invertida: false } as const
+  const late = how === 'tarde' ? { ...once, atrasoMs: LATE_MS } : once
+  if (how === 'invertidos') webhooks.enqueue('order', 'order.updated', data, once)
+  webhooks.enqueue('order', 'order.created', data, late)
+}

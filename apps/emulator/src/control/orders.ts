@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { placeChannelOrder } from '../bling/pedidos/channels.ts'
+import { arrayOf, objectOf } from '../bling/values.ts'
+import type { Context } from '../context.ts'
+import { CANAIS_VENDA } from '../store/seeds.ts'
+import { ControlError } from './control-error.ts'
+
+const NOTICES = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
+
+/**
+ * Orders that begin at a channel: `POST /controle/pedidos {canal, itens, …}`. What is not said is as real orders have it:
+ * 13 % of the buyers without a document, 85 % of the orders without a date, addresses of marketplaces masked.
+ */
+export function channelOrderRoutes(app: FastifyInstance, context: Context): void {
+  app.post('/pedidos', async (request, reply) => {
+    const body = objectOf(request.body)
+    const canal = CANAIS_VENDA.find(({ descricao }) => descricao === body['canal'])
+    if (!canal) throw new ControlError(`Os canais são: ${CANAIS_VENDA.map(({ descricao }) => descricao).join(', ')}.`)
+    const avisos = NOTICES.find((how) => how === (body['avisos'] ?? 'um'))
+    if (!avisos) throw new ControlError(`Os avisos são: ${NOTICES.join(', ')}.`)
+    const situacao = Number(body['situacao'] ?? 6)
+    if (!context.state.situacoes.get(situacao)) throw new ControlError('Não há esta situação.')
+    const itens = arrayOf(body['itens'])
+    if (itens.length === 0) throw new ControlError('Informe itens: [{produto, quantidade, valor}].')
+    const flag = (name: string) => (typeof body[name] === 'boolean' ? (body[name] as boolean) : null)
+    const order = placeChannelOrder(context, {
+      canal,
+      situacao,
+      itens,
+      avisos,
+      documento: typeof body['documento'] === 'string' ? body['documento'] : null,
+      semDocumento: flag('semDocumento'),
+      mascarado: flag('mascarado'),
+      semData: flag('semData'),
+      contato: Number(body['contato'] ?? 0),
+      observacoes: String(body['observacoes'] ?? ''),
+      desconto: objectOf(body['desconto']),
+    })
+    return reply.code(201).send(order)
+  })
+}
