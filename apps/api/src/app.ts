@@ -54,6 +54,7 @@ import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import type { FreteConfig } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
+import { envios } from './modules/frete/frete.rules.ts'
 import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
@@ -153,26 +154,27 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
+  const loja = { db, queue, erp, envios }
   sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO })
   const cifra = cifraDosAutenticadores(resources.segredo)
   const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
   const host = new URL(resources.publicUrl).host
   acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
-  produtosModule(app, { db, files, queue, erp })
-  galeriaModule(app, { db, files, queue, erp })
+  produtosModule(app, { ...loja, files })
+  galeriaModule(app, { ...loja, files })
   modelosModule(app, { db })
-  categoriasModule(app, { db, queue, erp })
+  categoriasModule(app, loja)
   atributosModule(app, { db })
   estoqueModule(app, { db, queue })
-  vendasModule(app, { db, queue, erp })
+  vendasModule(app, loja)
   qrcodesModule(app)
-  clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
+  clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })
   const { segredo } = resources
   const portaPropria = () => portOf(app) ?? resources.frete.portaPropria()
   const config = { ...resources.frete, portaPropria }
-  const { frete, acesso } = ligarFrete({ db, queue, files, erp, config, log: logger, segredo })
+  const { frete, acesso } = ligarFrete({ ...loja, files, config, log: logger, segredo })
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
@@ -188,7 +190,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     log: logger,
     aoPausar: () => retomarDepoisDaPausa(db, queue),
   })
-  const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher, client }
+  const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
   contaModule(app, ligacao)
   importacaoModule(app, ligacao)

@@ -33,8 +33,11 @@ export const clientePeloDocumento = (trx: Transacao, cpf: string) =>
 export const clientePeloIdBling = (trx: Transacao, idBling: string) =>
   trx.selectFrom('clientes').select(COLUNAS).where('id_bling', '=', idBling).executeTakeFirst()
 
-export const anotarIdBling = (trx: Transacao, id: number, id_bling: string) =>
+export const anotarIdBling = (trx: Transacao, id: number, id_bling: string | null) =>
   trx.updateTable('clientes').set({ id_bling }).where('id', '=', id).execute()
+
+export const soltarIdBling = (trx: Transacao, idBling: string) =>
+  trx.updateTable('clientes').set({ id_bling: null }).where('id_bling', '=', idBling).execute()
 
 export const inserirComprador = async (
   trx: Transacao,
