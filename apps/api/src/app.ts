@@ -39,6 +39,7 @@ import type { BlingConfig } from './modules/bling/bling.config.ts'
 import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingTokens } from './modules/bling/bling.tokens.ts'
+import { envioDoCanal } from './modules/bling/chegadas/envio-do-canal.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
 import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
@@ -174,13 +175,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const { segredo } = resources
   const portaPropria = () => portOf(app) ?? resources.frete.portaPropria()
   const config = { ...resources.frete, portaPropria }
-  const { frete, acesso } = ligarFrete({ ...loja, files, config, log: logger, segredo })
-  freteModule(app, frete)
-  melhorEnvioModule(app, { frete, acesso, recusas })
-  await freteJobs(frete)
-  painelModule(app, { db })
-  auditoriaModule(app, { db })
-  sincronizacaoModule(app, { db, queue })
   const cipher = tokenCipher(resources.segredo)
   const tokensDoBling = blingTokens(db, resources.bling, cipher)
   const client = blingClient({
@@ -190,6 +184,16 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     log: logger,
     aoPausar: () => retomarDepoisDaPausa(db, queue),
   })
+  const outras = resources.bling.ativo
+    ? [envioDoCanal({ db, client, config: resources.bling, portaPropria, log: logger })]
+    : []
+  const { frete, acesso } = ligarFrete({ ...loja, files, config, log: logger, segredo, outras })
+  freteModule(app, frete)
+  melhorEnvioModule(app, { frete, acesso, recusas })
+  await freteJobs(frete)
+  painelModule(app, { db })
+  auditoriaModule(app, { db })
+  sincronizacaoModule(app, { db, queue })
   const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
   contaModule(app, ligacao)

@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { transaction } from '../../src/infra/transaction.ts'
 import { LER_PEDIDOS } from '../../src/modules/bling/chegadas/leitura.sync.ts'
@@ -33,6 +34,20 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     /** An order of a channel; the emulator fills in what real ones lack. */
     chegar: (dados: object): Promise<PedidoDoCanal> =>
       emulador.controle('POST', '/pedidos', { canal: 'Shopee', ...dados }),
+    /** An event as Bling sends it, with only these data. */
+    async avisar(event: string, data: object) {
+      const { clientSecret } = await emulador.controle('GET', '/aplicativo')
+      const corpo = JSON.stringify({
+        eventId: randomUUID(),
+        date: new Date().toISOString(),
+        version: 'v1',
+        event,
+        data,
+      })
+      const assinatura = createHmac('sha256', clientSecret).update(corpo).digest('hex')
+      const headers = { 'content-type': 'application/json', 'x-bling-signature-256': `sha256=${assinatura}` }
+      expect((await loja.pedir('POST', '/api/bling/webhook/', corpo, headers)).status).toBeLessThan(300)
+    },
     /** Reads what changed there now. */
     async ler() {
       const { db } = loja.banco

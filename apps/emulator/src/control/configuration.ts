@@ -14,7 +14,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   documentoRepetido: ['recusar', 'aceitar'],
   vendaIdentica: ['recusar', 'aceitar'],
   respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
-  depositosDaConta: ['um', 'varios'],
+  depositosDaConta: ['nenhum', 'um', 'varios'],
   formatoEtiqueta: ['A6', 'A4'],
   ...ESCOLHAS_DO_MELHOR_ENVIO,
 }

@@ -8,7 +8,7 @@ import { ControlError } from './control-error.ts'
 const NOTICES = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
 
 /**
- * Orders that begin at a channel: `POST /controle/pedidos {canal, itens, …}`. What is not said is as real orders have it:
+ * Orders that begin at a channel: `POST /controle/pedidos {canal, itens, …}`. Fields that are left out are as real orders have them:
  * 13 % of the buyers without a document, 85 % of the orders without a date, addresses of marketplaces masked.
  */
 export function channelOrderRoutes(app: FastifyInstance, context: Context): void {
@@ -22,7 +22,7 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
     if (!context.state.situacoes.get(situacao)) throw new ControlError('Não há esta situação.')
     const itens = arrayOf(body['itens'])
     if (itens.length === 0) throw new ControlError('Informe itens: [{produto, quantidade, valor}].')
-    const flag = (name: string) => (typeof body[name] === 'boolean' ? (body[name] as boolean) : null)
+    const flag = (name: string) => (typeof body[name] === 'boolean' ? body[name] : null)
     const order = placeChannelOrder(context, {
       canal,
       situacao,
@@ -32,6 +32,7 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
       semDocumento: flag('semDocumento'),
       mascarado: flag('mascarado'),
       semData: flag('semData'),
+      etiqueta: body['etiqueta'] === true,
       contato: Number(body['contato'] ?? 0),
       observacoes: String(body['observacoes'] ?? ''),
       desconto: objectOf(body['desconto']),

@@ -28,8 +28,8 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   vendaIdentica: 'recusar' | 'aceitar'
   /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */
   respostaDaApi: 'normal' | '401' | '403 em HTML' | '403 desconhecido' | '502 em HTML'
-  /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. */
-  depositosDaConta: 'um' | 'varios'
+  /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. `nenhum`: none in use. */
+  depositosDaConta: 'nenhum' | 'um' | 'varios'
   /** Orders hold pieces back (a setting that Bling's API does not show); off, they change no balance. */
   reservaDeEstoque: boolean
   /** Fulfilling an order takes its pieces out of the main warehouse; cancelling it then puts them back. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
+import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import {
   escolhasDaImportacao,
   importacao,
@@ -15,6 +16,11 @@ import {
 
 /** The account's catalogue comes in: read, shown, decided, applied. Bling receives GETs only. */
 export const importacaoRoutes = routes({
+  'POST /bling/contatos/importar/': {
+    resumo: 'Traz os contatos da conta como clientes; os que já estão aqui ficam como estão',
+    papel: 'admin',
+    resposta: z.object({ sincronizacao }),
+  },
   'GET /bling/importacoes/': {
     resumo: 'As últimas importações, a mais recente primeiro',
     papel: 'admin',

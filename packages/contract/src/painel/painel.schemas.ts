@@ -37,5 +37,6 @@ export const painel = z.object({
       )
       .describe('Os que têm menos'),
   }),
+  a_decidir: z.int().describe('O que a sincronização com o Bling pergunta a uma pessoa'),
 })
 export type Painel = z.infer<typeof painel>

@@ -5,6 +5,7 @@ import { id, idTexto } from '../shared/fields.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { ORIGENS } from './origens.ts'
+import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
@@ -40,10 +41,6 @@ const variacaoDoItem = z.object({
   preco_venda: z.number().nullable(),
   id_bling: z.string().nullable(),
 })
-
-/** Why a line of an imported sale holds no pieces: no product here is the one it names, or too few pieces were free. */
-export const PENDENCIAS_DO_ITEM = ['sem_produto', 'sem_estoque'] as const
-export type PendenciaDoItem = (typeof PENDENCIAS_DO_ITEM)[number]
 
 /**
  * A line. `id` is the product's (null once it was deleted for good), `item_id` the line's. Title, SKU, description and

@@ -44,10 +44,10 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   await executarSincronizacoes(
     { db, queue, log },
     {
-      async executar(reservada, dizer) {
+      async executar(reservada, andamento) {
         try {
           await conhecerEmpresa(db, client)
-          await executarOperacao({ ...recursos, dizer, tentativa: reservada.tentativas }, reservada)
+          await executarOperacao({ ...recursos, ...andamento, tentativa: reservada.tentativas }, reservada)
         } catch (error) {
           if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
           throw error

@@ -6,6 +6,7 @@ import { completarPedido } from './chegadas/linhas.rules.ts'
 import { seguirOPasso } from './chegadas/situacao.sync.ts'
 import { acertarEstoque } from './estoques/acertar.sync.ts'
 import { decidir, igualar, type Tarefa } from './estoques/ligar.sync.ts'
+import { importarContatos } from './importacao/contatos.sync.ts'
 import type { Passos } from './passos.ts'
 import { anonimizarContato, atualizarContato } from './pedidos/contatos.sync.ts'
 import { type PedidoDesejado, sincronizarPedido } from './pedidos/pedidos.sync.ts'
@@ -34,6 +35,8 @@ export async function executarOperacao(passos: Passos, { tipo, operacao, alvo_id
       return atualizarContato(passos, alvo_id ?? 0)
     case 'contato.anonimizar':
       return anonimizarContato(passos, dados as { id_bling: string }, alvo_id ?? 0)
+    case 'contato.importar':
+      return importarContatos(passos, Object(dados))
     case 'pedido.sincronizar':
       return sincronizarPedido(passos, alvo_id ?? 0, dados as PedidoDesejado)
     case 'pedido_importado.importar':

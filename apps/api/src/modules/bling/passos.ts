@@ -9,6 +9,8 @@ export interface Passos extends Loja {
   readonly config: BlingConfig
   /** Reports the current step; also renews the reservation. */
   readonly dizer: (mensagem: string) => Promise<void>
+  /** What the row says once it has ended. */
+  readonly relatar: (mensagem: string) => void
   /** Which attempt this is, from 1. */
   readonly tentativa: number
 }

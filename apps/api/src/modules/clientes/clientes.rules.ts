@@ -9,6 +9,7 @@ import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { anonimizarRespostas, anonimizarSincronizacoes, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
 
+export { contatosConhecidos } from './recebido.data.ts'
 export { type Comprador, clienteDoComprador, ligarContato } from './recebido.rules.ts'
 
 export async function obterCliente(db: Banco | Transacao, id: number): Promise<Cliente> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 export interface DadosDoComprador {
   readonly nome: string
@@ -32,6 +32,13 @@ export const clientePeloDocumento = (trx: Transacao, cpf: string) =>
 
 export const clientePeloIdBling = (trx: Transacao, idBling: string) =>
   trx.selectFrom('clientes').select(COLUNAS).where('id_bling', '=', idBling).executeTakeFirst()
+
+/** Those of these contacts that are customers here. */
+export async function contatosConhecidos(db: Banco, idsBling: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id_bling: string }>`
+    select id_bling from clientes where id_bling = any(${[...idsBling]}::text[])`.execute(db)
+  return new Set(rows.map(({ id_bling }) => id_bling))
+}
 
 export const anotarIdBling = (trx: Transacao, id: number, id_bling: string | null) =>
   trx.updateTable('clientes').set({ id_bling }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import type { Transacao } from '../../infra/transaction.ts'
 import * as data from './recebido.data.ts'
 
-/** The buyer of an order that begins elsewhere: what is not known is ''. `cpf` and `cep` without punctuation. */
+/** The buyer of an order that begins elsewhere; an unknown field is ''. `cpf` and `cep` without punctuation. */
 export type Comprador = data.DadosDoComprador & {
   /** The ERP's id of the contact; null for an order without one. */
   readonly id_bling: string | null
@@ -14,10 +14,10 @@ export async function ligarContato(trx: Transacao, id: number, id_bling: string 
 }
 
 /**
- * The customer of such an order: by document, else by the ERP's id, else a new one. Of a customer that is there only
- * what was empty is filled. Answers the id.
+ * The customer of such an order: by document, else by the ERP's id, else a new one. An existing customer keeps its data;
+ * only its empty fields are filled.
  */
-export async function clienteDoComprador(trx: Transacao, comprador: Comprador): Promise<number> {
+export async function clienteDoComprador(trx: Transacao, comprador: Comprador): Promise<{ id: number; novo: boolean }> {
   const { id_bling, ...dados } = comprador
   // Two orders of one buyer may arrive at once.
   await data.umCompradorPorVez(trx)
@@ -29,7 +29,7 @@ export async function clienteDoComprador(trx: Transacao, comprador: Comprador): 
   if (achado) {
     await data.preencherVazios(trx, achado.id, dados)
     if (ligar && achado.id_bling === null) await data.anotarIdBling(trx, achado.id, id_bling)
-    return achado.id
+    return { id: achado.id, novo: false }
   }
-  return data.inserirComprador(trx, { ...dados, id_bling: ligar ? id_bling : null })
+  return { id: await data.inserirComprador(trx, { ...dados, id_bling: ligar ? id_bling : null }), novo: true }
 }

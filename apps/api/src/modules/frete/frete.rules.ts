@@ -5,6 +5,9 @@ import type { Transacao } from '../../infra/transaction.ts'
 import { cotacoesDe, esquecerCotacoes, recusasDe } from './cotacoes.data.ts'
 import { abandonarVigente } from './envios.data.ts'
 
+export type { Transportadora } from './transportadora.ts'
+export { type MotivoDoTransporte, TransporteError } from './transporte.error.ts'
+
 /** Carries a shipment on from where it stands; several of one shipment are as good as one. */
 export const ENVIO: JobKind<{ id: number }> = { name: 'envio', concurrency: 2 }
 

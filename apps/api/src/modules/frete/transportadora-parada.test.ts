@@ -82,7 +82,7 @@ test('no connection, transaction or place is held while a carrier is waited for'
   const retirada = await venda('etiqueta', 'loja_fisica', 'retirada-na-loja')
   const respostas = await Promise.all(ids.map((id) => acao(id, 'gerar-etiqueta')))
   expect(respostas.map(({ status, body }) => [status, body])).toEqual(ids.map(() => [202, { estado: 'gerando' }]))
-  // All of them are still being asked for, behind the answers; on a busy machine some only begin now.
+  // All of them are still being asked for, behind the answers.
   await expect.poll(() => presas.size).toBe(15)
   const { rows } = await sql<{ paradas: number; travas: number }>`
     select (select count(*)::int from pg_stat_activity

@@ -52,7 +52,7 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
   {
     chave: 'bling_pedidos_de_fora',
     oQue: 'Ids of orders at Bling that did not become sales',
-    porQue: 'An order that changes later is looked at again; the ids name nobody',
+    porQue: 'An order that changes later is looked at again; ids name no person',
     dias: 30,
   },
   {

@@ -148,12 +148,12 @@ export const prolongarReserva = (db: Banco, id: number, mensagem?: string) =>
     .execute()
 
 /** Ends it; when more was asked for meanwhile it waits again, and the answer says so. */
-export const concluir = (db: Banco, id: number, pedidaNoInicio: number) =>
+export const concluir = (db: Banco, id: number, pedidaNoInicio: number, mensagem: string | null) =>
   db
     .updateTable('sincronizacoes')
     .set({
       estado: sql<string>`case when pedida > ${pedidaNoInicio} then 'pendente' else 'concluida' end`,
-      mensagem: null,
+      mensagem,
       reservada_ate: null,
       alterado_em: sql<string>`now()`,
     })

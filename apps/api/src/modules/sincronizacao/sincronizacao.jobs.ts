@@ -17,9 +17,17 @@ export interface Desfecho {
   readonly mensagem: string
 }
 
+interface Andamento {
+  readonly dizer: (mensagem: string) => Promise<void>
+  readonly relatar: (mensagem: string) => void
+}
+
 export interface Executor {
-  /** Carries it out; `dizer` reports the current step. An earlier run may have been interrupted at any point. */
-  executar(reservada: Reservada, dizer: (mensagem: string) => Promise<void>): Promise<void>
+  /**
+   * Carries it out. `dizer` reports the current step, `relatar` what the row says once it has ended. An earlier run may
+   * have been interrupted at any point.
+   */
+  executar(reservada: Reservada, andamento: Andamento): Promise<void>
   /** What an error means; null for one that it does not know. */
   explicar(error: unknown): Desfecho | null
 }
@@ -48,8 +56,12 @@ async function run(recursos: Recursos, executor: Executor, reservada: Reservada)
     const dizer = async (mensagem: string) => {
       await data.prolongarReserva(db, id, mensagem)
     }
-    await executor.executar(reservada, dizer)
-    fim = await data.concluir(db, id, reservada.pedida)
+    let relato: string | null = null
+    const relatar = (mensagem: string) => {
+      relato = mensagem
+    }
+    await executor.executar(reservada, { dizer, relatar })
+    fim = await data.concluir(db, id, reservada.pedida, relato)
   } catch (error) {
     return await settle(recursos, executor, reservada, error)
   } finally {

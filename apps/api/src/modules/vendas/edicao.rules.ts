@@ -8,6 +8,7 @@ import { DomainError } from '../../infra/errors.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
+import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
@@ -69,7 +70,7 @@ export const editarVenda = (
     await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
     await envios.esquecerPrecos(trx, id)
     const { cliente_id, origem } = entrada
-    // What was sold there is not sold anew by an edit here.
+    // An edit of an imported sale keeps its order.
     const pedido = importada ? {} : SEM_PEDIDO
     const mudanca = { ...RECOMECO, ...pedido, cliente_id, origem, total: totalDaVenda(linhas) }
     await mudarVenda(trx, id, mudanca, { reiniciar: true })
@@ -83,6 +84,9 @@ export const editarVenda = (
       usuario_id: usuarioId,
     })
     const editada = await obterVenda(trx, erp, id)
+    // The person gave up the lines that waited.
+    if (importada && editada.itens.every(({ pendencia }) => pendencia === null))
+      await encerrarTarefas(trx, 'pedido_importado', 'linhas', id)
     return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
   })
 

@@ -1,4 +1,4 @@
-import type { PendenciaDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { PendenciaDoItem } from '@estampa/contract/vendas/pendencias.ts'
 import { sql } from 'kysely'
 import type { Transacao } from '../../infra/transaction.ts'
 import type { LinhaDaVenda } from './itens.data.ts'
@@ -9,7 +9,7 @@ export interface NovaPendencia {
   readonly motivo: PendenciaDoItem
   /** The channel's product; null where the line names none. */
   readonly produto_do_canal: string | null
-  /** Of a line that only lacks pieces: what it is. */
+  /** The product of a line that only lacks pieces. */
   readonly produto_id: number | null
   readonly variacao_id: number | null
 }
@@ -30,10 +30,6 @@ export async function linhasPendentes(trx: Transacao, vendaId: number): Promise<
 
 export const esquecerPendencia = (trx: Transacao, itemId: number) =>
   trx.deleteFrom('itens_pendentes').where('item_id', '=', itemId).execute()
-
-/** The line is this product from now on, so many of it. */
-export const gravarLinha = (trx: Transacao, id: number, linha: Partial<LinhaDaVenda>) =>
-  trx.updateTable('itens_venda').set(linha).where('id', '=', id).execute()
 
 /** A line beside another one of the same order. */
 export const inserirAoLado = async (trx: Transacao, vendaId: number, ordem: number, linha: LinhaDaVenda) =>

@@ -18,7 +18,7 @@ export interface Referencia {
 }
 
 /** A line of an order that begins elsewhere. `produto`: what it is here; null for an unknown product, kept as text. */
-export type LinhaRecebida = Pick<
+type LinhaRecebida = Pick<
   LinhaDaVenda,
   'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
 > & { readonly produto: Referencia | null; readonly produto_do_canal: string | null }
@@ -115,8 +115,8 @@ function repartir(linha: LinhaDaVenda, quantas: number): [LinhaDaVenda | null, L
 }
 
 /**
- * Looks at the lines without pieces again: `achar` says what an unknown one is. Answers how many still wait. Of a sale
- * whose pieces left or are free again nothing waits.
+ * Looks at the lines without pieces again; `achar` finds the product of an unknown line. Answers the lines that still wait:
+ * none once the sale's pieces left or are free again.
  */
 export async function completarLinhas(
   trx: Transacao,

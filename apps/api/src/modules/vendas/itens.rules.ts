@@ -114,9 +114,11 @@ const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[])
       produto_id === linha.produto_id && variacao_id === linha.variacao_id && quantidade >= linha.quantidade,
   )
 
-function recusarRepetidos(linhas: readonly data.LinhaDaVenda[]): void {
+/** A kept line without a product may have the SKU of another one: it asks for no pieces. */
+function recusarRepetidos(linhas: readonly (data.LinhaDaVenda & { readonly de?: number })[]): void {
   const vistas = new Set<string>()
   for (const [indice, linha] of linhas.entries()) {
+    if (linha.de !== undefined) continue
     const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`
     if (vistas.has(chave)) {
       const dados = { sku: linha.sku ?? nomeDaLinha(linha) }

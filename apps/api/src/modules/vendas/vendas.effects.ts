@@ -53,7 +53,7 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const { trx, venda, usuarioId } = passagem
     const observacao = await devolverPecas(passagem)
     const cancelada_em = new Date().toISOString()
-    // Nothing is to be found for its lines any more.
+    // Its lines wait no longer.
     if (venda.importada) await encerrarTarefas(trx, 'pedido_importado', 'linhas', venda.id)
     // With a package that has arrived the label has been used, and where it went may still be asked.
     if (fatosDoStatus(venda.status).chegou) return { mudanca: { cancelada_em }, observacao }

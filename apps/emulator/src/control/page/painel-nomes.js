@@ -37,7 +37,7 @@ export const ESCOLHAS = {
   documentoRepetido: ['recusar', 'aceitar'],
   vendaIdentica: ['recusar', 'aceitar'],
   respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
-  depositosDaConta: ['um', 'varios'],
+  depositosDaConta: ['nenhum', 'um', 'varios'],
   formatoEtiqueta: ['A6', 'A4'],
   ...ESCOLHAS_DO_MELHOR_ENVIO,
 }

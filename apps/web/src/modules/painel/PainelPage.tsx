@@ -46,7 +46,7 @@ export default function PainelPage() {
                 <NaoPublicados {...painel.nao_publicados} />
               </div>
               <div>
-                <SincronizacaoCard />
+                <SincronizacaoCard aDecidir={painel.a_decidir} />
               </div>
             </>
           )}

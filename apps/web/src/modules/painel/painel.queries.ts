@@ -28,6 +28,7 @@ function lerPainel(json: unknown): Painel {
       quantidade: inteiro(naoPublicados.quantidade),
       produtos: lista(naoPublicados.produtos).map(lerProduto),
     },
+    a_decidir: inteiro(dados.a_decidir),
     estoque_baixo: {
       quantidade: inteiro(estoque.quantidade),
       limite: inteiro(estoque.limite),

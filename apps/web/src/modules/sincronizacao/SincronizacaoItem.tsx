@@ -1,5 +1,6 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
@@ -34,7 +35,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
             </Link>
           </p>
         )}
-        {mensagem && <p className={falhou ? css.erro : css.mensagem}>{mensagem}</p>}
+        {mensagem && <p className={falhou && !ehTarefa(sincronizacao) ? css.erro : css.mensagem}>{mensagem}</p>}
         {tentativas > 1 && estado !== 'concluida' && <p className={css.mensagem}>{tentativas} tentativas</p>}
       </div>
       <StatusDot tone={tom}>{nome}</StatusDot>

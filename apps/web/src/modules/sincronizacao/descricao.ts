@@ -1,4 +1,5 @@
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
 import type { AcaoPendente } from '../../shared/bling/pendingActions.ts'
 import { objeto, texto } from '../../shared/tolerant.ts'
 
@@ -12,8 +13,8 @@ const ESTADOS: Record<EstadoDeSincronizacao, { nome: string; tom: Tom }> = {
   descartada: { nome: 'Descartada', tom: 'neutral' },
 }
 /** A question that waits for a person is no failure. */
-export const situacaoDe = ({ estado, tipo }: Sincronizacao): { nome: string; tom: Tom } =>
-  tipo === 'importacao' && estado === 'falhou' ? { nome: 'A decidir', tom: 'warning' } : ESTADOS[estado]
+export const situacaoDe = ({ estado, ...oque }: Sincronizacao): { nome: string; tom: Tom } =>
+  estado === 'falhou' && ehTarefa(oque) ? { nome: 'A decidir', tom: 'warning' } : ESTADOS[estado]
 
 const OPERACOES: Readonly<Record<string, string>> = {
   'produto.publicar': 'Enviar produto',
@@ -22,6 +23,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'categoria.enviar': 'Enviar categoria',
   'categoria.excluir': 'Excluir categoria',
   'contato.atualizar': 'Enviar cliente',
+  'contato.importar': 'Importar contatos',
   'pedido.sincronizar': 'Sincronizar venda',
   'webhook.produto': 'Receber alteração de produto',
   'webhook.estoque': 'Receber alteração de estoque',
@@ -30,6 +32,11 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'estoque.igualar': 'Estoque diferente no Bling',
   'importacao.decidir': 'Produtos a decidir',
   'webhook.pedido': 'Receber alteração de pedido',
+  'pedido_importado.importar': 'Receber pedido de canal',
+  'pedido_importado.linhas': 'Itens que esperam',
+  'pedido_importado.cancelado_la': 'Cancelado no Bling depois do envio',
+  'pedido_importado.mudou': 'Pedido mudou no Bling',
+  'pedido_importado.situacao': 'Mudar situação do pedido',
 }
 /** The operation at Bling, in words. */
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
@@ -37,7 +44,11 @@ export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
 
 const inicial = (palavra: string) => palavra.charAt(0).toUpperCase() + palavra.slice(1)
 
-const ACOES: Readonly<Record<string, string>> = { 'produto.inativar_variacao': 'Inativar no Bling' }
+const ACOES: Readonly<Record<string, string>> = {
+  'produto.inativar_variacao': 'Inativar no Bling',
+  'pedido_importado.cancelado_la': 'Cancelar a venda',
+  'pedido_importado.mudou': 'Já conferi',
+}
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'
 
@@ -49,7 +60,8 @@ const PAGINAS: Readonly<Record<string, string>> = {
 }
 /** The page of what it is about, or null when there is none (any more). */
 export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | null {
-  // What comes from there about an order is about its sale.
+  if (tipo === 'pedido_importado' && operacao !== 'importar') return `/vendas/${alvo_id}`
+  if (operacao === 'importar') return tipo === 'contato' ? '/sincronizacao/importar' : null
   if (tipo === 'importacao') return '/sincronizacao/importar?proposta=perguntar'
   if (tipo === 'estoque') return operacao === 'acertar' && alvo_id !== null ? `/produtos/${alvo_id}` : null
   const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]

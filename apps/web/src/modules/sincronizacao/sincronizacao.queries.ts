@@ -46,6 +46,20 @@ export const ultimaDoProduto = (produtoId: number) =>
     retry: false,
   })
 
+/** What waits for a person about a sale whose order began at Bling. */
+export const tarefasDoPedidoImportado = (vendaId: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId],
+    queryFn: async ({ signal }) => {
+      const query = { tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou', limite: 20 }
+      const linhas = lista(await chamar('GET /sincronizacoes/', { query, signal })).map(lerSincronizacao)
+      // That one is about an order that is no sale yet: its number belongs to another list.
+      return linhas.filter(({ operacao }) => operacao !== 'importar')
+    },
+    staleTime: 0,
+    retry: false,
+  })
+
 /** Many at once, read again until all have ended. Those that no longer exist are missing. */
 export const variasSincronizacoes = (ids: readonly number[]) =>
   queryOptions({

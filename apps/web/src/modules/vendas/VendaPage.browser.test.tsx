@@ -206,6 +206,59 @@ describe('shipping', () => {
   })
 })
 
+describe('an order that began at a channel', () => {
+  const daShopee = { importada: true, canal: 'Shopee', numero_no_canal: '2611ABC', numero_pedido_bling: '1001' }
+  const linha = (item_id: number, dados: object) => ({ item_id, titulo: `Linha ${item_id}`, quantidade: 1, ...dados })
+  const semProduto = linha(1, { id: null, titulo: 'Caneca do anúncio', sku: 'ANU-1', pendencia: 'sem_produto' })
+  const [ESCOLHER, TAREFAS] = ['POST /vendas/7/itens/1/produto/', 'GET /sincronizacoes/']
+  const semTarefas = { [TAREFAS]: { status: 200, body: { results: [] } } }
+
+  it('says channel, number and address there, and that nothing here changes it', async () => {
+    const dados = { ...daShopee, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
+    await abrirVenda(lida('separacao', dados), semTarefas)
+    await expect.element(page.getByText(/Recebida do Bling em .*: Shopee 2611ABC/)).toBeVisible()
+    const pedido = page.getByRole('region', { name: 'Pedido do canal' })
+    for (const texto of ['2611ABC', '1001', 'R*** ****, Recife/PE', 'Para presente', /não muda o pedido lá/])
+      await expect.element(pedido.getByText(texto)).toBeVisible()
+  })
+
+  it('asks for the product of an unknown line, variation included, and shows the sale with it', async () => {
+    const variacoes = [{ id: 9, nome_cor: 'Azul', tamanho: 'M', sku: 'CAN-AZ' }]
+    await abrirVenda(lida('separacao', { ...daShopee, itens: [semProduto] }), {
+      ...semTarefas,
+      'GET /produtos/busca/': { status: 200, body: { results: [{ id: 5, titulo: 'Caneca', sku: 'CAN', variacoes }] } },
+      [ESCOLHER]: lida('separacao', { ...daShopee, itens: [linha(1, { id: 5, titulo: 'Caneca', pendencia: null })] }),
+    })
+    await expect.element(page.getByText(/1 item deste pedido não tem produto aqui/)).toBeVisible()
+    await expect.element(page.getByText('Sem produto aqui')).toBeVisible()
+    await botao('Escolher produto de Caneca do anúncio (ANU-1)').click()
+    await botao('É este: Caneca Azul M CAN-AZ').click()
+    await expect.poll(() => page.getByText(/não tem produto aqui/).elements().length).toBe(0)
+    expect((await received(ESCOLHER)).map(({ body }) => body)).toEqual([{ produto_id: 5, variacao_id: 9 }])
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  })
+
+  it('stays in picking while pieces are missing', async () => {
+    const itens = [linha(2, { id: null, quantidade: 2, pendencia: 'sem_estoque' })]
+    await abrirVenda(lida('separacao', { ...daShopee, itens, pecas_que_faltam: 2 }), semTarefas)
+    await page.getByLabelText('Selecionar todos').click()
+    await expect.element(page.getByText('Faltam 2 peças no estoque.', { exact: true })).toBeVisible()
+    await expect.element(botao('Produtos Separados')).toBeDisabled()
+  })
+
+  it('shows what waits in the sync centre about it', async () => {
+    const tarefa = { id: 3, tipo: 'pedido_importado', alvo_id: 7, estado: 'falhou', titulo: 'Pedido 1001' }
+    const results = [
+      { ...tarefa, operacao: 'cancelado_la', mensagem: 'O pedido foi cancelado no Bling depois do envio.' },
+      { ...tarefa, id: 4, operacao: 'importar', mensagem: 'De outro pedido.' },
+    ]
+    await abrirVenda(lida('enviado', daShopee), { [TAREFAS]: { status: 200, body: { results } } })
+    await expect.element(page.getByText(/O pedido foi cancelado no Bling depois do envio/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Resolver na Sincronização' })).toBeVisible()
+    expect(page.getByText('De outro pedido.').elements()).toEqual([])
+  })
+})
+
 describe('giving it up', () => {
   it('says that it failed, and keeps the question open', async () => {
     const router = await abrirVenda(lida('embalagem'), { 'DELETE /vendas/7/': falha })

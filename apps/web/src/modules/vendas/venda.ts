@@ -1,10 +1,5 @@
-import {
-  type EventoDaVenda,
-  type ItemDaVenda,
-  PENDENCIAS_DO_ITEM,
-  type Venda,
-  type VendaResumo,
-} from '@estampa/contract/vendas/vendas.schemas.ts'
+import { PENDENCIAS_DO_ITEM } from '@estampa/contract/vendas/pendencias.ts'
+import type { EventoDaVenda, ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal, totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import {
   booleano,

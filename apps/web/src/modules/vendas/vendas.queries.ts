@@ -127,6 +127,14 @@ export const salvarServicoDeFrete = (id: number) =>
     onSuccess: (venda, _servico, _resultado, { client }) => aoMudarVenda(client, venda),
   })
 
+/** Says which product a line of an imported order is; answers the sale, whose pieces are reserved as far as there are. */
+export const escolherProdutoDoItem = (id: number, item: number) =>
+  mutationOptions({
+    mutationFn: async (body: { produto_id: number; variacao_id?: number }) =>
+      lerVenda(await chamar('POST /vendas/:id/itens/:item/produto/', { params: { id, item }, body })),
+    onSuccess: (venda, _produto, _resultado, { client }) => aoMudarVenda(client, venda),
+  })
+
 /** Cancels and archives; the sale can still be read by its id. */
 export const cancelarVenda = (id: number) =>
   mutationOptions({

@@ -4,7 +4,7 @@ import type { Banco, Transacao } from '../../../infra/transaction.ts'
 
 type Db = Banco | Transacao
 
-/** What is known of an order there, by its id; `mudou`: it changed since the switch was turned on. */
+/** The row of an order, by the order's id at Bling. `mudou`: it changed since the switch was turned on. */
 export const pedidoVisto = (db: Db, idBling: string) =>
   db.selectFrom('bling_pedidos').selectAll().where('id_bling', '=', idBling).executeTakeFirst()
 
@@ -79,6 +79,17 @@ export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_
     .values({ produto_bling, produto_id, variacao_id })
     .onConflict((conflict) => conflict.column('produto_bling').doUpdateSet({ produto_id, variacao_id }))
     .execute()
+
+/** The order of an imported sale, as far as its label concerns it. */
+export const pedidoDaVenda = async (db: Db, vendaId: number) => {
+  const venda = await db
+    .selectFrom('vendas')
+    .select(['id_bling', 'envio_do_canal'])
+    .where('id', '=', vendaId)
+    .where('importada', '=', true)
+    .executeTakeFirst()
+  return venda?.id_bling == null ? null : { ...venda, id_bling: venda.id_bling }
+}
 
 /** Imported sales that wait for pieces. */
 export async function esperandoPecas(db: Db): Promise<number[]> {

@@ -1,32 +1,12 @@
-// long because: an order that begins there, with all that real ones lack, read in one place
-import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import type { Comprador } from '../../clientes/clientes.rules.ts'
+import { endereco, texto } from './comprador.mapping.ts'
 
 const numero = z.coerce.number()
-const texto = z.coerce
-  .string()
-  .nullish()
-  .transform((valor) => (valor ?? '').trim())
 const referencia = z
   .object({ id: z.number().nullish() })
   .nullish()
   .transform((dada) => (dada?.id && dada.id > 0 ? dada.id : null))
-const endereco = z
-  .object({
-    nome: texto,
-    endereco: texto,
-    numero: texto,
-    complemento: texto,
-    bairro: texto,
-    municipio: texto,
-    uf: texto,
-    cep: texto,
-  })
-  .partial()
-  .nullish()
-
 const item = z.object({
   codigo: texto,
   descricao: texto,
@@ -37,7 +17,7 @@ const item = z.object({
   produto: referencia,
 })
 
-/** An order of a channel. Nearly everything of it may be absent: what is missing is '' or null. */
+/** An order of a channel. Nearly every field may be absent: it is read as '' or null. */
 export const pedidoRecebido = z.object({
   data: z.object({
     id: z.number(),
@@ -62,7 +42,7 @@ export type PedidoRecebido = z.output<typeof pedidoRecebido>['data']
 /** What a list and an event say of an order. */
 export const linhaDoPedido = z.object({
   id: z.number(),
-  numero: z.coerce.string(),
+  numero: texto,
   numeroLoja: texto,
   situacao: z.object({ id: z.number() }),
   total: numero.nullish(),
@@ -82,55 +62,6 @@ export const retratoDoPedido = ({ contato, ...pedido }: PedidoRecebido): string 
 export function totalDoRetrato(retrato: string | null): number | null {
   const [, total] = retrato === null ? [] : (JSON.parse(retrato) as [unknown, unknown])
   return typeof total === 'number' ? total : null
-}
-
-const contatoComTelefone = z.object({
-  data: z.object({ telefone: texto, celular: texto, email: texto, endereco: z.object({ geral: endereco }).nullish() }),
-})
-export type ContatoRecebido = z.output<typeof contatoComTelefone>['data']
-export const lerContato = (resposta: unknown): ContatoRecebido | null =>
-  contatoComTelefone.safeParse(resposta).data?.data ?? null
-
-/** A field that the channel masks (`***`) says nothing. */
-const legivel = (valor: string | undefined, maximo = 200) =>
-  valor === undefined || valor.includes('*') ? '' : valor.slice(0, maximo)
-
-type Endereco = z.output<typeof endereco>
-function lugar(dado: Endereco) {
-  const cep = soDigitos(legivel(dado?.cep))
-  const uf = legivel(dado?.uf).toUpperCase()
-  return {
-    cep: cep.length === 8 ? cep : '',
-    municipio: legivel(dado?.municipio, 120),
-    uf: /^[A-Z]{2}$/.test(uf) ? uf : '',
-    endereco: legivel(dado?.endereco),
-    numero: legivel(dado?.numero, 30),
-    complemento: legivel(dado?.complemento, 120),
-    bairro: legivel(dado?.bairro, 120),
-  }
-}
-
-/** A CPF or CNPJ; masked, of another length or the same digit all over it is none. */
-export function documentoLegivel(texto: string): string {
-  const documento = texto.includes('*') ? '' : normalizarDocumento(texto)
-  return /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento) && !/^(.)\1+$/.test(documento) ? documento : ''
-}
-
-/** The buyer, as far as order and contact tell. */
-export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | null): Comprador {
-  const { contato: dito, transporte, intermediador, numero: doPedido } = pedido
-  const nomes = [dito?.nome, transporte?.etiqueta?.nome, intermediador?.nomeUsuario]
-  const nome = nomes.find((cada) => legivel(cada) !== '') ?? nomes.find((cada) => cada) ?? ''
-  const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
-  const serve = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
-  return {
-    nome: nome.slice(0, 200) || `Comprador do pedido ${doPedido}`,
-    cpf: documentoLegivel(dito?.numeroDocumento ?? ''),
-    telefone: soDigitos(legivel(contato?.celular || contato?.telefone, 40)),
-    email: legivel(contato?.email),
-    ...(!serve(daEtiqueta) && serve(doContato) ? doContato : daEtiqueta),
-    id_bling: dito?.id && dito.id > 0 ? String(dito.id) : null,
-  }
 }
 
 /** The order's own address in one line, as it stands there, masked or not; null without one. */
@@ -201,7 +132,7 @@ const CANCELADO = { id: 12, valor: 2 } as const
 export const estaCancelado = ({ situacao }: PedidoRecebido): boolean =>
   situacao.id === CANCELADO.id || situacao.valor === CANCELADO.valor
 
-/** Open, in progress, checked: in them orders enter when the switch is turned on and nobody chose. */
+/** Open, in progress, checked: the first choice when the switch is turned on without statuses. */
 export const SITUACOES_DE_COSTUME = [6, 15, 24]
 
 /** Local time of Brasília, as filters take it. */

@@ -7,7 +7,7 @@ import { lerAncora } from '../pedidos/pedidos.mapping.ts'
 import * as data from './chegada.data.ts'
 import { type LinhaDoPedido, retratoDe } from './chegada.mapping.ts'
 
-/** An order as an event or a list names it; of a deleted one nothing but the id is known. */
+/** An order as an event or a list names it. An event may tell nothing but the id. */
 export type PedidoAnunciado = Pick<LinhaDoPedido, 'id'> & Partial<LinhaDoPedido>
 
 const completo = (pedido: PedidoAnunciado): pedido is LinhaDoPedido => pedido.situacao !== undefined
@@ -24,17 +24,18 @@ export async function notarPedido(
 ): Promise<void> {
   const idBling = String(pedido.id)
   const visto = await data.pedidoVisto(trx, idBling)
-  const igual = completo(pedido) && visto?.retrato === retratoDe({ ...pedido, numeroLoja: pedido.numeroLoja ?? '' })
   if (visto?.venda_id != null) {
     // As it was last seen, or as we put it ourselves.
-    if (igual) return
+    if (completo(pedido) && visto.retrato === retratoDe(pedido)) return
     return pedir(trx, queue, visto.id, pedido)
   }
-  if (!completo(pedido) || lerAncora(pedido.numeroLoja)) return
+  if (lerAncora(pedido.numeroLoja)) return
   const { importar_pedidos, situacoes_importadas } = await configuracao(trx)
+  if (!importar_pedidos) return
   // A later status comes with an event of its own, or with the next reading.
-  if (!importar_pedidos || !(situacoes_importadas as number[]).includes(pedido.situacao.id)) return
-  const certo = visto?.fora_desde ? !igual : mudou
+  if (completo(pedido) && !(situacoes_importadas as number[]).includes(pedido.situacao.id)) return
+  // An event may tell less than the portrait holds: of an order that stood there before, the job compares what it reads.
+  const certo = mudou && visto?.fora_desde == null
   await pedir(trx, queue, await data.anotarVisto(trx, idBling, certo), pedido)
 }
 

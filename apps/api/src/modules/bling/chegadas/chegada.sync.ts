@@ -15,12 +15,10 @@ import { lerAncora } from '../pedidos/pedidos.mapping.ts'
 import { nomeDoCanal } from './canais.sync.ts'
 import * as data from './chegada.data.ts'
 import {
-  compradorDe,
   entregaDe,
   envioDe,
   estaCancelado,
   horaLocal,
-  lerContato,
   linhasDePedidos,
   linhasDoPedido,
   type PedidoRecebido,
@@ -28,6 +26,7 @@ import {
   retratoDoPedido,
   totalDoRetrato,
 } from './chegada.mapping.ts'
+import { compradorDe, lerContato } from './comprador.mapping.ts'
 import { dizerDasLinhas, tentarLinhas } from './linhas.rules.ts'
 
 const ORIGEM_NAO_DITA = 'loja_integrada'
@@ -126,7 +125,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
   }
   const { canais } = await configuracao(trx)
   const id = await receberVenda(trx, {
-    cliente_id: await clienteDoComprador(trx, compradorDe(pedido, contato)),
+    cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato))).id,
     origem: canaisDaLoja.safeParse(canais).data?.find((cada) => cada.id === pedido.loja)?.origem ?? ORIGEM_NAO_DITA,
     id_bling: visto.id_bling,
     numero_pedido_bling: pedido.numero,

@@ -126,6 +126,16 @@ describe('an order of a channel', () => {
     await e.balcao.conferir()
   })
 
+  test('comes in by an event that tells nothing but its id', async () => {
+    const produto = await e.publicado(5)
+    const pedido = await e.chegar({ itens: [item(produto)], avisos: 'nenhum' })
+    await e.avisar('order.updated', { id: pedido.id })
+    expect((await e.venda(pedido)).numero_pedido_bling).toBe(String(pedido.numero))
+    await e.avisar('order.deleted', { id: 1 })
+    await e.feito()
+    expect(await e.tarefasDosPedidos()).toEqual([])
+  })
+
   test('reserves once: the balances that follow take nothing again, and shipping takes it on both sides', async () => {
     const produto = await e.publicado(5)
     const venda = await e.venda(await e.chegar({ itens: [item(produto, 2)] }))
@@ -195,7 +205,7 @@ describe('an order of a channel', () => {
     expect(venda.itens).toMatchObject([{ id: solto.id, pendencia: null }])
   })
 
-  test('asks for more than there is: what is free is held, the rest waits, and comes when there are pieces', async () => {
+  test('asks for more pieces than are free: free pieces are reserved, the rest waits until there are more', async () => {
     const produto = await e.publicado(3)
     const venda = await e.venda(await e.chegar({ itens: [{ ...item(produto, 5, 10), desconto: 10 }] }))
     expect(venda.itens).toMatchObject([
@@ -203,6 +213,19 @@ describe('an order of a channel', () => {
       { id: null, quantidade: 2, pendencia: 'sem_estoque' },
     ])
     expect([venda.total, venda.pecas_que_faltam]).toEqual([45, 2])
+    // Both lines may be sent back as they are.
+    const { cliente, origem, itens } = venda
+    const deVolta = itens.map((linha: Record<string, unknown>) => ({
+      item_id: linha.item_id,
+      ...(linha.id === null ? {} : { id: linha.id }),
+      sku: linha.sku,
+      quantidade: linha.quantidade,
+      valor_unitario: linha.valor_unitario,
+      desconto: linha.desconto,
+    }))
+    const corpo = { cliente_id: cliente.id, origem, itens: deVolta }
+    const editada = await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)
+    expect([editada.status, editada.body.pecas_que_faltam]).toEqual([200, 2])
     const parada = await e.balcao.status(venda.id, 'embalagem')
     expect([parada.status, parada.body.detail]).toEqual([409, 'Peças que faltam no estoque para este pedido: 2.'])
     await e.mover(produto.id_bling, 'E', 4)
@@ -219,6 +242,23 @@ describe('an order of a channel', () => {
     expect(await e.tarefasDosPedidos()).toEqual([])
     await e.balcao.conferir()
   })
+})
+
+test('an edit that gives up the lines that wait ends their task', async () => {
+  const produto = await e.publicado(9)
+  const venda = await e.venda(await e.chegar({ itens: [item(produto), { descricao: 'Só no canal', quantidade: 1 }] }))
+  await e.feito()
+  expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'linhas', alvo_id: venda.id }])
+  const { body } = await e.loja.pedir('GET', '/api/painel/')
+  expect(body.a_decidir).toBe(1)
+  const corpo = {
+    cliente_id: venda.cliente.id,
+    origem: venda.origem,
+    itens: [{ id: produto.id, quantidade: 1, valor_unitario: 50 }],
+  }
+  expect((await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
+  expect(await e.tarefasDosPedidos()).toEqual([])
+  expect((await e.loja.pedir('GET', '/api/painel/')).body.a_decidir).toBe(0)
 })
 
 describe('the order stays its own', () => {
@@ -276,6 +316,36 @@ describe('the order stays its own', () => {
   })
 })
 
+test('is sent with the label of its channel, without an address of ours, once the channel has one', async () => {
+  const produto = await e.publicado(9)
+  const pedido = { itens: [item(produto)], mascarado: true }
+  const cotar = (id: number) => e.loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)
+  const ate = async (dados: object) => {
+    const venda = await e.venda(await e.chegar({ ...pedido, ...dados }))
+    await e.balcao.levar(venda.id, 'selecionar_envio')
+    return venda.id
+  }
+  const sem = await ate({})
+  expect((await cotar(sem)).status).toBe(409)
+  const recusas = (await e.loja.pedir('GET', `/api/vendas/${sem}/fretes-indisponiveis/`)).body
+  expect(recusas).toMatchObject([
+    { nome: 'Logistica Shopee', motivo: 'O canal ainda não tem a etiqueta deste pedido.' },
+  ])
+
+  const com = await ate({ etiqueta: true })
+  const { body } = await cotar(com)
+  expect(body).toEqual([
+    { codigo: 'envio-do-canal', nome: 'Logistica Shopee', transportadora: '', valor: 0, prazo_entrega: 0 },
+  ])
+  const [{ codigo, nome, valor, prazo_entrega }] = body
+  const servico = { codigo_servico_frete: codigo, servico_frete: nome, frete_valor: valor, prazo_entrega }
+  expect((await e.loja.pedir('POST', `/api/vendas/${com}/servico-frete/`, servico)).status).toBe(200)
+  await e.balcao.status(com, 'etiqueta')
+  const { status, body: etiqueta } = await e.loja.pedir('POST', `/api/vendas/${com}/gerar-etiqueta/`)
+  expect([status, etiqueta.link_etiqueta]).toEqual([200, expect.stringContaining('.pdf')])
+  expect((await e.balcao.status(com, 'retirada')).status).toBe(200)
+})
+
 describe('cancelled there', () => {
   test('before anything was shipped, it is cancelled here and its pieces are free', async () => {
     const produto = await e.publicado(4)
@@ -330,6 +400,8 @@ describe('the switch', () => {
     await e.ligar()
     const novo = await e.chegar({ itens })
     await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: parado.id })
+    // An event that leaves most fields out says nothing of a change either.
+    await e.avisar('order.updated', { id: parado.id, situacao: { id: 6, valor: 0 } })
     await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${mudado.id}/situacoes/15`)
     for (const pedido of [novo, mudado]) await e.venda(pedido)
     await e.ler()

@@ -23,7 +23,7 @@ const lista = (linhas: readonly Pendente[]) =>
   linhas.map(({ quantidade, titulo }) => `${quantidade} × ${titulo}`).join('; ')
 
 /** What a person reads about lines that hold no pieces. */
-export function fraseDasLinhas(linhas: readonly Pendente[]): string {
+function fraseDasLinhas(linhas: readonly Pendente[]): string {
   const de = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
   const [semProduto, semEstoque] = [de('sem_produto'), de('sem_estoque')]
   return [

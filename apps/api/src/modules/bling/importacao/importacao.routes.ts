@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../infra/http.ts'
 import { pageOf, readCursor } from '../../../infra/paging.ts'
 import type { LojaNoBling } from '../publicacao.rules.ts'
+import { pedirContatos } from './contatos.sync.ts'
 import * as rules from './importacao.rules.ts'
 import { itens } from './lista.data.ts'
 
@@ -10,6 +11,9 @@ import { itens } from './lista.data.ts'
 export function importacaoModule(app: FastifyInstance, publicacao: LojaNoBling): void {
   const { db } = publicacao
   mount(app, importacaoRoutes, {
+    'POST /bling/contatos/importar/': async ({ usuario }) => ({
+      sincronizacao: await pedirContatos(publicacao, usuario.id),
+    }),
     'GET /bling/importacoes/': () => rules.ultimasImportacoes(db),
     'POST /bling/importacoes/': ({ usuario }) => rules.comecarImportacao(publicacao, usuario.id),
     'GET /bling/importacoes/:id/': ({ params }) => rules.obterImportacao(db, params.id),

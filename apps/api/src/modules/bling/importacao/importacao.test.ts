@@ -61,6 +61,8 @@ test('the account is read and every product has a proposal; a second import is r
   const nosso = await bling.criarProduto({ sku: 'loja-005', titulo: 'Nosso título', preco_venda: 77, qtd: 4 })
   const comVariacao = { nome_cor: 'Azul', tamanho: 'M', sku: 'LOJA-006', quantidade: 1 }
   await bling.criarProduto({ sku: 'OUTRO', titulo: 'Com a variação', variacoes: [comVariacao] })
+  // The categories of these two are sent first.
+  await expect.poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes).toBe(0)
   await emulador.controle('DELETE', '/requisicoes')
   const { body } = await pedir('POST')
   expect(body).toMatchObject({ estado: 'lendo', total: null, lidos: 0 })
@@ -246,4 +248,34 @@ test('an account without permission to read products fails with the reason; one 
   expect((await pedir('GET', '2147483647/')).status).toBe(404)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from bling_importacoes`.execute(loja.banco.db)
   expect(rows[0]?.n).toBe(5)
+})
+
+test('without a deposit, categories or balances the products come in all the same, and the import says so', async () => {
+  const produtos = ['SEM-DEPOSITO', 'SEM-SALDO'] as const
+  const comEstoque = async (codigo: string) => {
+    const id = await naConta(simples({ nome: codigo, codigo, categoria: { id: 0 } }))
+    const corpo = { produto: { id }, deposito: { id: 14_886_920_001 }, operacao: 'B', quantidade: 7, preco: 1 }
+    await emulador.controle('POST', '/pessoa', { metodo: 'POST', caminho: '/estoques', corpo })
+  }
+  await comEstoque(produtos[0])
+  await sql`update bling_configuracao set deposito_id = null`.execute(loja.banco.db)
+  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['categorias'], depositosDaConta: 'nenhum' })
+  const id = await lida()
+  const { avisos } = (await pedir('GET', `${id}/`)).body
+  expect(avisos).toEqual([
+    'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.',
+    expect.stringContaining('Sem depósito, os produtos entram com quantidade 0'),
+  ])
+  await aplicar(id)
+  const semDeposito = await doSku(produtos[0])
+  const { body: categorias } = await loja.pedir('GET', '/api/categorias/')
+  const importados = categorias.find(({ nome }: { nome: string }) => nome === 'Importados')
+  expect([semDeposito.quantidade_total, semDeposito.categoria_id]).toEqual([0, importados.id])
+
+  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: [], depositosDaConta: 'um' })
+  await comEstoque(produtos[1])
+  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['estoques'] })
+  await aplicar(await lida())
+  expect((await doSku(produtos[1])).quantidade_total).toBe(0)
+  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
 })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { produtoDoBling } from '../bling.mapping.ts'
 import { textoDoHtml } from '../descricao.ts'
 import { tomDaCor } from './cores.ts'
+import { entradaDe } from './entrada.mapping.ts'
 import { proporModelo } from './modelo.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
+import { propor } from './proposta.ts'
 
 test.each([
   ['Cor:Azul;Tamanho:M', 'Azul', 'M'],
@@ -21,6 +24,20 @@ test.each([
   [';;:', null, null],
 ])('the options of %j', (nome, cor, tamanho) => {
   expect(opcoesDaVariacao(nome)).toEqual({ cor, tamanho })
+})
+
+test('a name over 200 characters and more than 30 pictures are cut, and the row says so', () => {
+  const remoto = produtoDoBling.parse({
+    data: { id: 1, nome: 'Camiseta '.repeat(28), codigo: 'LONGO', preco: 10, tipo: 'P', formato: 'S', situacao: 'A' },
+  }).data
+  const fotos = Array.from({ length: 40 }, (_, i) => `https://fotos.example/${i}.jpg`)
+  expect(propor({ remoto, fotos }, { ligado: null, donos: new Map(), vezes: new Map() })).toEqual({
+    proposta: 'criar',
+    motivo: 'O nome tem 251 caracteres: entram os primeiros 200. Tem 40 fotos: entram as primeiras 30.',
+    produto_id: null,
+  })
+  const escolhas = { modelo_id: 1, categoria_id: 1, tom: () => null, saldos: new Map(), sku: 'LONGO', skus: [] }
+  expect(entradaDe(remoto, escolhas).titulo).toHaveLength(200)
 })
 
 test('a colour is known in both genders, with hyphens, accents and case; an invented one is not', () => {

@@ -68,6 +68,7 @@ export async function receberPedido(
   const idBling = String(dito.data.id)
   const venda = await vendaDoIdBling(trx, idBling)
   if (!venda || venda.importada) {
+    if (!venda && event === 'order.deleted') return
     const linha = linhaDoPedido.safeParse(data)
     const { importar_desde } = await configuracao(trx)
     // Made since the switch was turned on; of a change only Bling's own list says when it was.

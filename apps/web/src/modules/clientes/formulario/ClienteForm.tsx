@@ -38,7 +38,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   )
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
-      <IdentificacaoSection form={form} cpf={cliente && formatarDocumento(cliente.cpf)} />
+      <IdentificacaoSection form={form} {...(cliente && { cpf: formatarDocumento(cliente.cpf) })} />
       <EnderecoSection form={form} cep={cep} />
       {children}
       <ActionBar status={cliente && isDirty && 'Alterações não salvas'}>

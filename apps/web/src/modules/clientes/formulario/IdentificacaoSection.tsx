@@ -11,7 +11,10 @@ import { TextField } from '../../../shared/ui/TextField.tsx'
 import { CampoDeTexto } from './CampoDeTexto.tsx'
 import { type CamposDoCliente, ROTULOS } from './campos.ts'
 
-/** Name, document and contact data. The document of a stored customer (`cpf`) is read-only. */
+/**
+ * Name, document and contact data. The document of a stored customer (`cpf`) is read-only; one without a document, whose
+ * order came from a channel, may get it here.
+ */
 export function IdentificacaoSection({
   form,
   cpf,
@@ -31,7 +34,7 @@ export function IdentificacaoSection({
           {...register('nome', { validate: (valor) => valor.trim() !== '' || 'Informe o nome' })}
           error={errors.nome?.message}
         />
-        {cpf === undefined ? <CpfField form={form} /> : <TextField label="CPF" value={cpf} disabled />}
+        {cpf ? <TextField label="CPF" value={cpf} disabled /> : <CpfField form={form} opcional={cpf === ''} />}
         <CampoDeTexto
           label={ROTULOS.telefone}
           maxLength={40}
@@ -55,11 +58,17 @@ export function IdentificacaoSection({
 }
 
 /** The check of the digits is advice: a customer may be registered all the same. */
-function CpfField({ form: { register, formState } }: { form: UseFormReturn<CamposDoCliente> }) {
+function CpfField({
+  form: { register, formState },
+  opcional,
+}: {
+  form: UseFormReturn<CamposDoCliente>
+  opcional: boolean
+}) {
   const [nota, setNota] = useState<string | null>(null)
   const error = formState.errors.cpf?.message
   const campo = register('cpf', {
-    validate: (valor) => normalizarDocumento(valor) !== '' || 'Informe o CPF',
+    validate: (valor) => opcional || normalizarDocumento(valor) !== '' || 'Informe o CPF',
     onChange: () => setNota(null),
     onBlur: (event: { target: { value: string } }) => setNota(conselho(event.target.value)),
   })
@@ -71,7 +80,7 @@ function CpfField({ form: { register, formState } }: { form: UseFormReturn<Campo
       autoCapitalize="characters"
       spellCheck={false}
       formatar={formatarDocumento}
-      required
+      required={!opcional}
       {...campo}
       error={error}
     />

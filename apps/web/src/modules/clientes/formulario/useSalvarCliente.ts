@@ -26,7 +26,10 @@ export function useSalvarCliente(cliente: Cliente | undefined, form: UseFormRetu
       const body = corpoDe(campos)
       if (!cliente) return lerCliente(await chamar('POST /clientes/', { body, idempotencyKey: chaveDe(body) }))
       const params = { id: cliente.id }
-      return lerCliente(await chamar('PUT /clientes/:id/', { params, body: { ...body, versao } }))
+      // Without a document: the buyer of a channel, who may get one later.
+      const { cpf, ...resto } = body
+      const alterado = { ...resto, ...(cpf && { cpf }), versao }
+      return lerCliente(await chamar('PUT /clientes/:id/', { params, body: alterado }))
     },
     lerAtual: lerCliente,
     aoSalvar: async (salvo) => {

@@ -65,7 +65,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
       </Card>
       <Card
         title="Pedidos que começam no Bling"
-        description="De um marketplace ou do site da loja. A entrada destes pedidos ainda não está disponível; as escolhas ficam guardadas."
+        description="De um marketplace ou do site da loja. Entram os que mudarem depois que isto for ligado; os que já estavam lá, parados, ficam fora."
       >
         <CheckboxField
           label="Trazer estes pedidos como vendas"

@@ -1,3 +1,4 @@
+import type { Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
+import { Contatos } from './Contatos.tsx'
 import { Decisoes } from './Decisoes.tsx'
 import css from './Importar.module.css'
 import { comecarImportacao, trabalhando, ultimaImportacao } from './importacao.queries.ts'
@@ -37,10 +39,20 @@ function Importacao() {
   if (data === undefined && error) return <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
   if (data === undefined || !conexao.data) return <Skeleton height="320px" />
   if (!conexao.data.ativo) return <EmptyState message="O Bling está desativado nesta loja." />
-  if (data && trabalhando(data)) return <Progresso importacao={data} />
-  if (data?.estado === 'pronta') return <Decisoes key={data.id} importacao={data} />
-  if (data?.estado === 'concluida') return <Decisoes key={data.id} importacao={data} acoes={<Comecar outraVez />} />
-  return <Inicio conectado={conexao.data.conectado} falha={data?.estado === 'falhou' ? (data.mensagem ?? '') : null} />
+  return (
+    <>
+      <Catalogo importacao={data} conectado={conexao.data.conectado} />
+      {conexao.data.conectado && data?.estado !== 'pronta' && data?.estado !== 'concluida' && <Contatos />}
+    </>
+  )
+}
+
+function Catalogo({ importacao, conectado }: { importacao: UmaImportacao | null; conectado: boolean }) {
+  if (importacao && trabalhando(importacao)) return <Progresso importacao={importacao} />
+  if (importacao?.estado === 'pronta') return <Decisoes key={importacao.id} importacao={importacao} />
+  if (importacao?.estado === 'concluida')
+    return <Decisoes key={importacao.id} importacao={importacao} acoes={<Comecar outraVez />} depois={<Contatos />} />
+  return <Inicio conectado={conectado} falha={importacao?.estado === 'falhou' ? (importacao.mensagem ?? '') : null} />
 }
 
 function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null }) {

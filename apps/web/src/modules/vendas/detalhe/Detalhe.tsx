@@ -3,10 +3,12 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { Avisos } from './Avisos.tsx'
+import { AvisosDoPedido } from './AvisosDoPedido.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
 import { Historico } from './Historico.tsx'
 import { Impressos } from './Impressos.tsx'
+import { PedidoDoCanal } from './PedidoDoCanal.tsx'
 import { Progresso } from './Progresso.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
@@ -14,20 +16,23 @@ import { RevisarDados } from './RevisarDados.tsx'
 /** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
   const cancelada = fatosDoStatus(venda.status).encerrada !== null
-  const quem = venda.vendedor ? `por ${venda.vendedor} ` : ''
   return (
     <div className={css.pagina}>
       <PageHeader
         title={`Venda nº ${venda.id}`}
-        subtitle={`Registrada ${quem}em ${formatarDataHora(venda.criado_em)}`}
+        subtitle={comoEntrou(venda)}
         actions={!cancelada && <Impressos vendaId={venda.id} />}
       />
       {cancelada ? (
-        <PassoAtual venda={venda} />
+        <>
+          <PassoAtual venda={venda} />
+          {venda.importada && <PedidoDoCanal venda={venda} />}
+        </>
       ) : (
         <>
           <Progresso venda={venda} />
           <Avisos venda={venda} />
+          {venda.importada && <AvisosDoPedido venda={venda} />}
           <div className={css.colunas}>
             <div className={css.principal}>
               {/* Its bar of actions is drawn last, below everything, and stays in sight. */}
@@ -35,6 +40,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
               {fatosDoStatus(venda.status).mostraEntrega && <DadosDaEntrega venda={venda} />}
             </div>
             <div className={css.lateral}>
+              {venda.importada && <PedidoDoCanal venda={venda} />}
               <RevisarDados venda={venda} />
               <Historico vendaId={venda.id} />
             </div>
@@ -43,4 +49,10 @@ export function Detalhe({ venda }: { venda: Venda }) {
       )}
     </div>
   )
+}
+
+function comoEntrou({ importada, canal, numero_no_canal, vendedor, criado_em }: Venda): string {
+  const quando = `em ${formatarDataHora(criado_em)}`
+  if (importada) return `Recebida do Bling ${quando}: ${[canal, numero_no_canal].filter(Boolean).join(' ')}`
+  return `Registrada ${vendedor ? `por ${vendedor} ` : ''}${quando}`
 }

@@ -72,6 +72,12 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         }}
       >
         {base && base.status !== 'separacao' && <AvisoDeReinicio status={base.status} />}
+        {base?.importada && (
+          <p className={css.reinicio}>
+            Este pedido começou no canal {base.canal}: os itens e os preços são os de lá. O que mudar aqui não muda o
+            pedido no Bling.
+          </p>
+        )}
         <Card title="Dados da venda">
           <div className={css.dados}>
             <SelectField
@@ -95,7 +101,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
           </div>
         </Card>
         <EditorDeItens edicao={edicao} />
-        <NaoPublicados linhas={rascunho.linhas} />
+        {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
         {recusa.geral && <p className={css.recusa}>{recusa.geral}</p>}
       </form>
       <ActionBar

@@ -54,7 +54,8 @@ function numerosDa(linha: Linha): ErrosDaLinha {
 function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   const descricao = descricaoDa(linha)
   const disponivel = sobraPara(linha, conta)
-  const repetida = identidadesDa(linha).some((identidade) => (conta.vezes.get(identidade) ?? 0) > 1)
+  const repetida =
+    linha.produtoId !== null && identidadesDa(linha).some((identidade) => (conta.vezes.get(identidade) ?? 0) > 1)
   return {
     ...(repetida ? { variacao: errorSentence('SKU_REPETIDO_NA_VENDA', { sku: skuDa(linha) ?? descricao }) } : {}),
     ...(lerQuantidade(linha.quantidade) > disponivel
@@ -83,6 +84,8 @@ function contar(linhas: readonly Linha[]): Conta {
     const { produtoId } = linha
     const pecas = lerQuantidade(linha.quantidade) || 0
     if (produtoId !== null) pedidas.set(produtoId, (pedidas.get(produtoId) ?? 0) + pecas)
+    // A kept line without a product asks for no pieces: it may have the SKU of another one.
+    if (produtoId === null) continue
     for (const identidade of identidadesDa(linha)) vezes.set(identidade, (vezes.get(identidade) ?? 0) + 1)
   }
   return { pedidas, vezes }

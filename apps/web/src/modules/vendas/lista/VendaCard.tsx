@@ -10,7 +10,7 @@ import css from './VendaCard.module.css'
 
 /** One sale of the list. Plain elements: thousands of them pass by while scrolling. */
 export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo }) {
-  const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor } = venda
+  const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor, importada } = venda
   return (
     <article className={css.cartao}>
       <div className={css.topo}>
@@ -29,6 +29,9 @@ export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo
       <p className={css.rodape}>
         <span>Alterado em {formatarData(venda.alterado_em)}</span>
         {vendedor && <span className={css.vendedor}>Vendedor: {vendedor}</span>}
+        {importada && (
+          <span className={css.vendedor}>{[venda.canal, venda.numero_no_canal].filter(Boolean).join(' ')}</span>
+        )}
       </p>
     </article>
   )

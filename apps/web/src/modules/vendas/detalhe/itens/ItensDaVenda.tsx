@@ -1,5 +1,7 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { EscolherProduto } from './EscolherProduto.tsx'
 import css from './ItensDaVenda.module.css'
 import { LinhaDoItem } from './LinhaDoItem.tsx'
 
@@ -14,6 +16,7 @@ interface ItensDaVendaProps {
 
 /** The lines of a sale and what they come to. */
 export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe }: ItensDaVendaProps) {
+  const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
       <ul className={css.linhas} aria-label="Produtos da venda">
@@ -22,6 +25,9 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe }: ItensDa
             key={item.item_id}
             item={item}
             andamento={andamentoDe?.(item)}
+            {...(espera && item.pendencia === 'sem_produto'
+              ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }
+              : {})}
             {...(marcados && onMarcar
               ? { marcado: marcados.has(item.item_id), onMarcar: (sim: boolean) => onMarcar(item.item_id, sim) }
               : {})}

@@ -14,10 +14,12 @@ interface LinhaDoItemProps {
   /** How much of it was picked, where it is being counted. */
   andamento?: string | undefined
   onMarcar?: (marcado: boolean) => void
+  /** What can be done about a line that waits. */
+  acao?: ReactNode
 }
 
 /** One line of a sale: the piece, its prices, and on the picking step the tick that says it was fetched. */
-export function LinhaDoItem({ item, marcado = false, andamento, onMarcar }: LinhaDoItemProps) {
+export function LinhaDoItem({ item, marcado = false, andamento, onMarcar, acao }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -37,9 +39,8 @@ export function LinhaDoItem({ item, marcado = false, andamento, onMarcar }: Linh
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
         {andamento && <p className={css.andamento}>{andamento}</p>}
         <p className={css.identidade}>{identidadeDoItem(item).join(' · ')}</p>
-        <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
-          {item.publicado ? 'Publicado' : 'Não publicado'}
-        </StatusDot>
+        <Situacao item={item} />
+        {acao && <div className={css.acao}>{acao}</div>}
       </div>
       <dl className={css.numeros}>
         <Numero nome="Unitário" valor={formatarReais(item.valor_unitario)} />
@@ -51,6 +52,12 @@ export function LinhaDoItem({ item, marcado = false, andamento, onMarcar }: Linh
       <QrDoItem item={item} nome={nome} />
     </li>
   )
+}
+
+function Situacao({ item: { pendencia, publicado } }: { item: ItemDaVenda }) {
+  if (pendencia === 'sem_produto') return <StatusDot tone="warning">Sem produto aqui</StatusDot>
+  if (pendencia === 'sem_estoque') return <StatusDot tone="warning">Faltam peças</StatusDot>
+  return <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
 }
 
 const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (

@@ -19,7 +19,7 @@ const EscanearItens = lazy(() => import('../separacao-por-leitura/EscanearItens.
 
 /** Fetching the pieces. The ticks live on this screen only, as the specification has it. */
 export function PassoSeparacao({ venda }: { venda: Venda }) {
-  const { itens } = venda
+  const { itens, pecas_que_faltam: faltam } = venda
   const { separacao, marcar, ler, ...leituras } = useSeparacao(itens)
   const [lendo, setLendo] = useState(false)
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
@@ -73,8 +73,11 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
           }
         />
       </Card>
-      <ActionBar status={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}>
-        <Button disabled={!todos} loading={ocupada} onClick={() => avancar()}>
+      <ActionBar
+        status={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}
+        reason={faltam > 0 && (faltam === 1 ? 'Falta 1 peça no estoque.' : `Faltam ${faltam} peças no estoque.`)}
+      >
+        <Button disabled={!todos || faltam > 0} loading={ocupada} onClick={() => avancar()}>
           {ACOES.separar.rotulo}
         </Button>
       </ActionBar>

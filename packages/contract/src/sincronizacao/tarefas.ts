@@ -1,0 +1,13 @@
+/** What waits for a person's decision rather than for another attempt: `tipo.operacao` of a row that has failed. */
+export const TAREFAS = [
+  'importacao.decidir',
+  'produto.inativar_variacao',
+  'produto.criar_variacoes',
+  'estoque.decidir',
+  'estoque.igualar',
+  'pedido_importado.linhas',
+  'pedido_importado.cancelado_la',
+  'pedido_importado.mudou',
+] as const
+export const ehTarefa = ({ tipo, operacao }: { readonly tipo: string; readonly operacao: string }): boolean =>
+  (TAREFAS as readonly string[]).includes(`${tipo}.${operacao}`)
