@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM } from './support/chromium.ts'
+import { CHROMIUM, HEADLESS_SHELL } from './support/chromium.ts'
 import type { PerWorker } from './support/test.ts'
 
 // What a narrow screen and a finger change is marked '@phone'. The rest is the same program at both widths.
@@ -10,7 +10,9 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 // Journeys with Bling share one desktop lane: a shop with its emulator is slow to start. They check a phone's width by
 // `expectFitsPhone`.
 const WITH_BLING = { testMatch: 'bling/**/*.spec.ts', workers: 1 }
-const WITHOUT_BLING = { testIgnore: 'bling/**' }
+const WITH_CAMERA = ['leitor.spec.ts', 'leitor-cameras.spec.ts', 'separacao-por-leitura.spec.ts']
+const OTHERS = { testIgnore: ['bling/**', ...WITH_CAMERA] }
+const camera = { launchOptions: CHROMIUM }
 
 /** Journeys in a real browser against the whole program; each lane has its own shop (support/global-setup.ts). */
 export default defineConfig<object, PerWorker>({
@@ -36,11 +38,13 @@ export default defineConfig<object, PerWorker>({
     // Recording costs a third of the time: TRACE=1 when a journey fails and the picture does not tell why.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: CHROMIUM,
+    launchOptions: HEADLESS_SHELL,
   },
   projects: [
     { name: 'desktop-bling', ...DESKTOP, ...WITH_BLING, use: { ...desktop, comBling: true } },
-    { name: 'phone', ...PHONE, ...WITHOUT_BLING, use: phone },
-    { name: 'desktop', ...DESKTOP, ...WITHOUT_BLING, use: desktop },
+    { name: 'phone', ...PHONE, ...OTHERS, use: phone },
+    { name: 'desktop', ...DESKTOP, ...OTHERS, use: desktop },
+    { name: 'phone-camera', ...PHONE, testMatch: WITH_CAMERA, use: { ...phone, ...camera } },
+    { name: 'desktop-camera', ...DESKTOP, testMatch: WITH_CAMERA, use: { ...desktop, ...camera } },
   ],
 })

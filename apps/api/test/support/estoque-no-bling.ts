@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { abrirLojaComBling } from './loja-com-bling.ts'
 import { abrirPedidos } from './pedidos.ts'
 
@@ -86,3 +86,18 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
   }
 }
 export type EstoqueNoBling = Awaited<ReturnType<typeof abrirEstoqueNoBling>>
+
+/** The same for a test file: before each test without failures, with webhooks, and with one deposit at Bling. */
+export async function estoqueDoArquivo(): Promise<EstoqueNoBling> {
+  const e = await abrirEstoqueNoBling()
+  afterAll(() => e.fechar())
+  beforeEach(async () => {
+    await e.emulador.controle('DELETE', '/falhas')
+    await e.emulador.controle('PATCH', '/configuracao', {
+      webhooksAtivos: true,
+      webhookVezes: 1,
+      depositosDaConta: 'um',
+    })
+  })
+  return e
+}

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import { emulatedFreight } from '../../src/modules/frete/frete.config.ts'
 import { ligarEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
@@ -63,3 +63,11 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
   }
 }
 export type LojaComBling = Awaited<ReturnType<typeof abrirLojaComBling>>
+
+/** The shop of a test file: closed after its tests, and without planted failures before each. */
+export async function lojaComBlingDoArquivo(mais: Partial<BlingConfig> = {}): Promise<LojaComBling> {
+  const bling = await abrirLojaComBling(undefined, mais)
+  afterAll(() => bling.fechar())
+  beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
+  return bling
+}

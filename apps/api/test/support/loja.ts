@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { type AppResources, createApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/infra/database.ts'
 import { diskStore } from '../../src/infra/files.disk.ts'
@@ -145,6 +145,13 @@ export async function abrirLoja(
       await rm(pastaDasCopias(midiaDir), { recursive: true, force: true })
     },
   }
+}
+
+/** The shop of a test file, closed after its tests. */
+export async function lojaDoArquivo(...opcoes: Parameters<typeof abrirLoja>): Promise<Loja> {
+  const loja = await abrirLoja(...opcoes)
+  afterAll(() => loja.fechar())
+  return loja
 }
 
 /** What a product needs before it: a model and a category. */

@@ -63,4 +63,3 @@ export async function abrirPedidos(bling: LojaComBling) {
     },
   }
 }
-export type Pedidos = Awaited<ReturnType<typeof abrirPedidos>>

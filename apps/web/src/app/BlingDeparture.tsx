@@ -12,7 +12,7 @@ export function BlingDeparture() {
   const saida = useSaidaParaBling()
   if (saida === 'parada') return null
   return (
-    // A native modal dialog: whatever is open behind it, other dialogs too, is out of reach until the answer.
+    // A native modal dialog makes all other content inert, open dialogs included.
     <dialog
       ref={abrir}
       className={`${css.tela} ${css.sobre}`}

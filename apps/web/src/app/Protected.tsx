@@ -4,7 +4,7 @@ import css from './FullScreen.module.css'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
 
-/** The shell for signed-in people. Others are sent to the login screen; for them `/home` counts as unknown. */
+/** The shell for signed-in people. Others are sent to the login screen; `/home` is an unknown page for them. */
 export function Protected() {
   const { fase, usuario } = useSessao()
   const isHome = useMatch('/home') !== null

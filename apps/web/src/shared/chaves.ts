@@ -1,12 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 
-/** Loaded on use: no screen carries it. */
+/** Loaded on first use: no screen's first load contains it. */
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** Does this browser know passkeys here? Only over https or on localhost. */
+/** Whether this browser offers passkeys on this page: it needs https or localhost. */
 export const conheceChaves = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** The person gave up, or the time was over: nothing to report as a failure. */
+/** The person cancelled or the time ran out: not reported as a failure. */
 export class ChaveNaoUsada extends Error {
   override readonly name = 'ChaveNaoUsada'
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from './apiError.ts'
-import { esperaMs, repetir } from './queryClient.ts'
+import { esperaMs, esquecer, repetir } from './queryClient.ts'
 
 const ocupado = (retryAfter: string | null) =>
   new ApiError(
@@ -29,4 +30,34 @@ test.each([
 test('a refused request is not repeated', () => {
   for (const status of [400, 401, 404, 409, 429, 500]) expect(repetir(0, new ApiError(status))).toBe(false)
   expect(repetir(0, new TypeError('ours'))).toBe(false)
+})
+
+test('a deleted record that no screen shows leaves the cache at once', () => {
+  const client = new QueryClient()
+  client.setQueryData(['produtos', 'um', 7], { id: 7 })
+  client.setQueryData(['produtos', 'um', 8], { id: 8 })
+  esquecer(client, ['produtos', 'um', 7])
+  esquecer(client, ['produtos', 'um', 9])
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey.at(-1)),
+  ).toEqual([8])
+})
+
+test('a deleted record that screens show is not read again, and leaves the cache with the last of them', () => {
+  const client = new QueryClient()
+  const opcoes = { queryKey: ['produtos', 'um', 7], queryFn: vi.fn(() => ({ id: 7 })), staleTime: 30_000 }
+  client.setQueryData(opcoes.queryKey, { id: 7 })
+  const telas = [1, 2].map(() => new QueryObserver(client, opcoes))
+  const [sair, sairDaOutra] = telas.map((tela) => tela.subscribe(() => undefined))
+  esquecer(client, opcoes.queryKey)
+  for (const tela of telas) tela.setOptions({ ...opcoes }) // as each render does
+  sair?.()
+  expect(client.getQueryData(opcoes.queryKey)).toEqual({ id: 7 })
+  sairDaOutra?.()
+  expect(opcoes.queryFn).not.toHaveBeenCalled()
+  expect(client.getQueryCache().getAll()).toEqual([])
+  expect(client.getQueryCache().hasListeners()).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './apiError.ts'
 
 declare module '@tanstack/react-query' {
@@ -50,4 +50,23 @@ export function repetir(vezes: number, erro: unknown): boolean {
 export function esperaMs(vez: number, erro: unknown): number {
   const pedida = erro instanceof ApiError ? erro.esperarSegundos : null
   return pedida === null ? 400 * 2 ** vez : Math.min(pedida * 1000, ESPERA_MAXIMA_MS)
+}
+
+/**
+ * Removes the query of a deleted record. A query that a mounted screen still observes is removed when its last observer
+ * leaves: removed earlier, the screen's next render would read the deleted record again and get 404.
+ */
+export function esquecer(client: QueryClient, queryKey: QueryKey): void {
+  const cache = client.getQueryCache()
+  const query = cache.find({ queryKey })
+  if (!query) return
+  if (query.getObserversCount() === 0) {
+    cache.remove(query)
+    return
+  }
+  const parar = cache.subscribe((evento) => {
+    if (evento.query !== query) return
+    if (evento.type === 'observerRemoved' && query.getObserversCount() === 0) cache.remove(query)
+    if (evento.type === 'removed') parar()
+  })
 }

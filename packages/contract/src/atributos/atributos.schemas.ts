@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
 
-export const atributoEntrada = z.object({ nome: textoObrigatorio(80) })
-export const valorEntrada = z.object({ valor: textoObrigatorio(120) })
+export const atributoEntrada = z.object({ nome: textoObrigatorio(CARACTERES.atributo.nome) })
+export const valorEntrada = z.object({ valor: textoObrigatorio(CARACTERES.atributo.valor) })
 export const valorParams = z.object({ id: idTexto, valorId: idTexto })
 
 export const valorDeAtributo = z.object({ id, valor: z.string() })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
-import { chaveCriada, metodos } from './autenticacao.schemas.ts'
-
-const senha = z.string('Campo obrigatório').min(1, 'Campo obrigatório').max(1000, 'No máximo 1000 caracteres')
+import { CARACTERES } from '../shared/maximos.ts'
+import { chaveCriada, metodos, senhaDigitada } from './autenticacao.schemas.ts'
 
 /** What changes who may sign in asks for the password again. */
-export const comSenha = z.object({ senha_atual: senha })
-export const trocaDeSenha = z.object({ senha_atual: senha, nova_senha: senha })
+export const comSenha = z.object({ senha_atual: senhaDigitada })
+export const trocaDeSenha = z.object({ senha_atual: senhaDigitada, nova_senha: senhaDigitada })
 
 const aparelho = z.string().describe('Navegador e aparelho em palavras: "Chrome no Windows".')
 
@@ -69,7 +68,7 @@ export const confirmacaoDoCodigo = z.object({ codigo: textoObrigatorio(20) })
 /** The first factor brings recovery codes along, shown this once; null when the person has them already. */
 export const comCodigos = z.object({ codigos: z.array(z.string()).nullable() })
 export const novosCodigos = z.object({ codigos: z.array(z.string()) })
-export const novaChave = z.object({ nome: textoObrigatorio(60), chave: chaveCriada })
+export const novaChave = z.object({ nome: textoObrigatorio(CARACTERES.chaveDeAcesso.nome), chave: chaveCriada })
 export const chaveParams = z.object({ chaveId: idTexto })
 export const sessaoParams = z.object({ sessaoId: idTexto })
 

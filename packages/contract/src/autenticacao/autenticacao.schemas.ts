@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { lista } from '../shared/lista.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import { SENHA_MAXIMA } from './senha.ts'
 
 /** The signed-in person, as the web keeps it under `usuario`. */
 export const usuario = z.object({
@@ -11,9 +13,19 @@ export const usuario = z.object({
 })
 export type Usuario = z.infer<typeof usuario>
 
+/** A password as typed at sign-in, whatever the rules for a new one. */
+export const senhaDigitada = z
+  .string('Campo obrigatório')
+  .min(1, 'Campo obrigatório')
+  .max(SENHA_MAXIMA, `No máximo ${SENHA_MAXIMA} caracteres`)
+
 export const credenciais = z.object({
-  username: z.string('Campo obrigatório').trim().min(1, 'Campo obrigatório').max(150, 'No máximo 150 caracteres'),
-  password: z.string('Campo obrigatório').min(1, 'Campo obrigatório').max(1000, 'No máximo 1000 caracteres'),
+  username: z
+    .string('Campo obrigatório')
+    .trim()
+    .min(1, 'Campo obrigatório')
+    .max(CARACTERES.usuario.username, `No máximo ${CARACTERES.usuario.username} caracteres`),
+  password: senhaDigitada,
 })
 
 const token = z.string().max(4096).nullish()

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { lista } from '../shared/lista.ts'
 import { ORIGENS } from '../vendas/origens.ts'
-import { FATOS, STATUS, type StatusDaVenda } from '../vendas/vendas.status.ts'
+import { PASSOS_DO_PEDIDO } from '../vendas/vendas.status.ts'
 
 /** An id of Bling's: beyond 32 bits. */
 const idDoBling = z.int('Identificador inválido').positive('Identificador inválido')
 
-/** Steps of a sale that its order's status may follow. */
-type Acompanhado = { [S in StatusDaVenda]: (typeof FATOS)[S]['pedido'] extends 'cancelado' ? never : S }[StatusDaVenda]
-export const PASSOS_DO_PEDIDO = STATUS.filter((status): status is Acompanhado => FATOS[status].pedido !== 'cancelado')
 const porPasso = z.strictObject(
   Object.fromEntries(PASSOS_DO_PEDIDO.map((passo) => [passo, idDoBling.nullable()])) as Record<
     (typeof PASSOS_DO_PEDIDO)[number],

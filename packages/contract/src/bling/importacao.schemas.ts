@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, idTexto, listaDeIds, textoObrigatorio } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 
 export const ESTADOS_DA_IMPORTACAO = ['lendo', 'pronta', 'aplicando', 'concluida', 'falhou', 'cancelada'] as const
@@ -53,10 +54,10 @@ export type ItemDaImportacao = z.infer<typeof itemDaImportacao>
 export const paginaDeItens = pagina(itemDaImportacao)
 
 const proposta = z.enum(PROPOSTAS, 'Escolha entre criar, vincular e ignorar')
-const modelo = textoObrigatorio(200)
+const modelo = textoObrigatorio(CARACTERES.modelo.nome)
 export const itensBusca = z.object({
   proposta: proposta.optional(),
-  modelo: z.string().max(200).optional(),
+  modelo: z.string().max(CARACTERES.modelo.nome).optional(),
   busca: buscaTexto,
   ...paginacaoQuery,
 })
@@ -74,7 +75,11 @@ export const respostaDeMuitos = z
   .object({
     ids: listaDeIds.optional(),
     filtro: z
-      .object({ proposta: proposta.optional(), modelo: z.string().max(200).optional(), busca: buscaTexto })
+      .object({
+        proposta: proposta.optional(),
+        modelo: z.string().max(CARACTERES.modelo.nome).optional(),
+        busca: buscaTexto,
+      })
       .optional(),
     proposta: z.enum(['criar', 'ignorar'], 'Escolha entre criar e ignorar').optional(),
     modelo: modelo.optional(),
@@ -88,7 +93,9 @@ const cor = z
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'A cor deve ter a forma #rrggbb')
-export const escolhasDaImportacao = z.object({ cor: z.object({ nome: textoObrigatorio(60), cor }) })
+export const escolhasDaImportacao = z.object({
+  cor: z.object({ nome: textoObrigatorio(CARACTERES.variacao.nome_cor), cor }),
+})
 export const pedidoDeAplicar = z
   .object({ estoque_dos_vinculados: z.enum(['do_bling']).nullish() })
   .nullish()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
 
 export const categoriaEntrada = z.object({
-  nome: textoObrigatorio(120, 'Preencha o nome'),
+  nome: textoObrigatorio(CARACTERES.categoria.nome, 'Preencha o nome'),
   categoria_pai: z
     .preprocess((v) => (v === '' ? null : v), idTexto.nullish())
     .describe('Ausente no PUT: fica como está.'),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { normalizarDocumento, soDigitos } from '../shared/documents.ts'
 import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { cliente } from './cliente.schemas.ts'
 
-const opcional = (maximo: number) =>
-  texto(maximo)
+const maximo = CARACTERES.cliente
+const opcional = (campo: keyof typeof maximo) =>
+  texto(maximo[campo])
     .nullish()
     .transform((valor) => valor ?? '')
 
@@ -14,23 +16,23 @@ const opcional = (maximo: number) =>
  * form's advice, not a condition. `uf` has two letters or none.
  */
 export const clienteEntrada = z.object({
-  nome: textoObrigatorio(200),
-  cpf: textoObrigatorio(20)
+  nome: textoObrigatorio(maximo.nome),
+  cpf: textoObrigatorio(maximo.cpf)
     .transform(normalizarDocumento)
-    .pipe(z.string().min(1, 'Campo obrigatório').max(20, 'No máximo 20 caracteres'))
+    .pipe(textoObrigatorio(maximo.cpf))
     .describe('CPF ou CNPJ. No PUT, o mesmo é ignorado e outro é recusado.'),
-  telefone: opcional(40),
-  email: opcional(200),
-  cep: opcional(20).transform(soDigitos),
-  municipio: opcional(120),
-  uf: opcional(2)
+  telefone: opcional('telefone'),
+  email: opcional('email'),
+  cep: opcional('cep').transform(soDigitos),
+  municipio: opcional('municipio'),
+  uf: opcional('uf')
     .transform((uf) => uf.toUpperCase())
     .pipe(z.string().regex(/^([A-Z]{2})?$/, 'Informe a sigla do estado, com 2 letras')),
-  endereco: opcional(200),
+  endereco: opcional('endereco'),
   // Also as a number: of a house it is one more often than not.
-  numero: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional(30)),
-  complemento: opcional(120),
-  bairro: opcional(120),
+  numero: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero')),
+  complemento: opcional('complemento'),
+  bairro: opcional('bairro'),
   versao,
 })
 export type ClienteEntrada = z.output<typeof clienteEntrada>

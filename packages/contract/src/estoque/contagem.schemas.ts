@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
-import { LINHAS_DE_UMA_CONTAGEM, PECAS_DE_UMA_LINHA } from './contagem.ts'
+import { PECAS_MAXIMAS } from '../shared/maximos.ts'
+import { LINHAS_DE_UMA_CONTAGEM } from './contagem.ts'
 
 const pecas = z
   .int('Quantidade inválida')
   .min(0, 'A quantidade não pode ser negativa')
-  .max(PECAS_DE_UMA_LINHA, 'Quantidade alta demais')
+  .max(PECAS_MAXIMAS, 'Quantidade alta demais')
 
 /**
  * A counted line. `variacao_id` is null only for a product without variations. `esperado` is the recorded quantity that

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dinheiro, id, idTexto, medida, texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
 
 const semApelidos = (entrada: unknown) => {
   if (entrada === null || typeof entrada !== 'object' || Array.isArray(entrada)) return entrada
@@ -7,18 +8,20 @@ const semApelidos = (entrada: unknown) => {
   return { categoria_id: categoria, preco_venda: preco, ...resto }
 }
 
+const maximo = CARACTERES.modelo
+const opcional = (caracteres: number) =>
+  texto(caracteres)
+    .nullish()
+    .transform((valor) => valor ?? '')
+
 /** A product model. `profundidade` is the product's `comprimento`; `preco` is an alias of `preco_venda`; cm and kg. */
 export const modeloEntrada = z.preprocess(
   semApelidos,
   z.object({
-    codigo: textoObrigatorio(60),
-    nome: textoObrigatorio(200),
-    descricao: texto(10_000)
-      .nullish()
-      .transform((v) => v ?? ''),
-    observacao: texto(10_000)
-      .nullish()
-      .transform((v) => v ?? ''),
+    codigo: textoObrigatorio(maximo.codigo),
+    nome: textoObrigatorio(maximo.nome),
+    descricao: opcional(maximo.descricao),
+    observacao: opcional(maximo.observacao),
     categoria_id: z.preprocess((v) => (v === '' ? null : v), idTexto.nullish()).transform((v) => v ?? null),
     preco_custo: dinheiro,
     preco_venda: dinheiro,

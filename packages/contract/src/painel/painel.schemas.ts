@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
-import { PASSOS } from '../vendas/vendas.status.ts'
+import { NO_PAINEL } from '../vendas/vendas.status.ts'
 import { MAXIMO_CONTADO } from './painel.limits.ts'
 
 const produto = { produto_id: id, titulo: z.string(), sku: z.string().nullable() }
@@ -10,7 +10,7 @@ export const painel = z.object({
   vendas: z
     .array(
       z.object({
-        status: z.enum(PASSOS),
+        status: z.enum(NO_PAINEL),
         quantidade: z.int(),
         mais_antiga: z
           .object({ id, cliente_nome: z.string(), alterado_em: z.string(), dias: z.int() })

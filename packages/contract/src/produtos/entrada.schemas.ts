@@ -13,6 +13,7 @@ import {
 } from '../shared/fields.ts'
 import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
+import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
@@ -37,15 +38,15 @@ const cor = z
 /** A variation as sent: `id` when it already exists. `sku` is derived when absent, unless `sku_personalizado`. */
 export const variacaoEntrada = z.object({
   id: z.preprocess((v) => (v === '' || v === null ? undefined : v), idTexto.optional()),
-  sku: textoOpcional(120),
+  sku: textoOpcional(CARACTERES.variacao.sku),
   sku_personalizado: booleano,
   cor,
-  nome_cor: textoOpcional(60).transform((v) => v?.replace(/\s+/g, '-') ?? null),
-  tamanho: textoOpcional(20),
+  nome_cor: textoOpcional(CARACTERES.variacao.nome_cor).transform((v) => v?.replace(/\s+/g, '-') ?? null),
+  tamanho: textoOpcional(CARACTERES.variacao.tamanho),
   preco_custo: dinheiro,
   preco_venda: dinheiro,
   quantidade,
-  descricao: textoOpcional(2000),
+  descricao: textoOpcional(CARACTERES.variacao.descricao),
   imagens_vinculadas: lista(id, { max: [MAXIMO_DE_IMAGENS] }).optional(),
 })
 export type VariacaoEntrada = z.output<typeof variacaoEntrada>
@@ -68,10 +69,10 @@ export const produtoEntrada = z.preprocess(
   z.object({
     modelo_id: idTexto.describe('Modelo (ou `modelo`)'),
     categoria_id: idTexto.describe('Categoria (ou `categoria`)'),
-    titulo: textoObrigatorio(200),
-    descricao: textoOpcional(20_000).transform((v) => v ?? ''),
-    sku: textoOpcional(120),
-    codigo: textoOpcional(60),
+    titulo: textoObrigatorio(CARACTERES.produto.titulo),
+    descricao: textoOpcional(CARACTERES.produto.descricao).transform((v) => v ?? ''),
+    sku: textoOpcional(CARACTERES.produto.sku),
+    codigo: textoOpcional(CARACTERES.produto.codigo),
     largura: medida,
     altura: medida,
     comprimento: medida,
@@ -83,7 +84,7 @@ export const produtoEntrada = z.preprocess(
     tem_tamanho: booleano,
     publicar_bling: booleano,
     variacoes: lista(variacaoEntrada, {
-      max: [500, 'No máximo 500 variações'],
+      max: [VARIACOES_MAXIMAS, `No máximo ${VARIACOES_MAXIMAS} variações`],
       erro: 'Informe as variações como lista',
     })
       .optional()

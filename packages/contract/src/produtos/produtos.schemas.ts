@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { imagem } from '../imagens/imagens.schemas.ts'
 import { modelo } from '../modelos/modelos.schemas.ts'
 import { booleano, dinheiro, id, idTexto, textoOpcional } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 
 const preco = z.number().nullable()
@@ -92,8 +93,8 @@ export const SITUACOES_DO_PRODUTO = ['nao_publicados', 'estoque_baixo'] as const
 const precoDaBusca = z.preprocess((v) => (v === '' ? undefined : v), dinheiro)
 export const produtosBusca = z.object({
   busca: buscaTexto.describe('Título, SKU, código, modelo ou cor; sem acentos nem caixa. Todas as palavras.'),
-  cor: textoOpcional(60).describe('Nome da cor ou #rrggbb'),
-  tamanho: textoOpcional(20),
+  cor: textoOpcional(CARACTERES.variacao.nome_cor).describe('Nome da cor ou #rrggbb'),
+  tamanho: textoOpcional(CARACTERES.variacao.tamanho),
   preco_min: precoDaBusca,
   preco_max: precoDaBusca,
   modelo: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),

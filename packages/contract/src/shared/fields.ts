@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lista } from './lista.ts'
+import { MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
 import { lerDecimal } from './money.ts'
 
 /** Identifiers are positive 32-bit integers; in paths and forms they arrive as text. */
@@ -38,9 +39,9 @@ const decimal = (casas: number, maximo: number, negativo: string) =>
     .transform((valor) => (typeof valor === 'number' ? Math.round(valor * 10 ** casas) / 10 ** casas : null))
 
 /** Money in reais, two decimals; accepts a number or text with comma or dot; blank → null. At most R$ 9.999.999,99. */
-export const dinheiro = decimal(2, 9_999_999.99, 'O valor não pode ser negativo')
+export const dinheiro = decimal(2, REAIS_MAXIMOS, 'O valor não pode ser negativo')
 /** A measure in cm or a weight in kg, three decimals; blank → null. */
-export const medida = decimal(3, 99_999, 'A medida não pode ser negativa')
+export const medida = decimal(3, MEDIDA_MAXIMA, 'A medida não pode ser negativa')
 
 /** Pieces: an integer from 0; blank or missing → 0. */
 export const quantidade = z
@@ -49,7 +50,7 @@ export const quantidade = z
     z
       .int('Quantidade inválida')
       .min(0, 'A quantidade não pode ser negativa')
-      .max(9_999_999, 'Quantidade alta demais')
+      .max(PECAS_MAXIMAS, 'Quantidade alta demais')
       .nullish(),
   )
   .transform((valor) => valor ?? 0)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dinheiro, idTexto, textoOpcional, versao } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
+import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
 import { ORIGENS } from './origens.ts'
 import { STATUS } from './vendas.machine.ts'
 
@@ -35,8 +36,8 @@ export const itemDaVendaEntrada = z.preprocess(
     id: idTexto.optional(),
     item_id: z.preprocess(vazioComoAusente, idTexto.optional()),
     variacao_id: z.preprocess(vazioComoAusente, idTexto.optional()),
-    sku: textoOpcional(120),
-    descricao: textoOpcional(500),
+    sku: textoOpcional(CARACTERES.itemDaVenda.sku),
+    descricao: textoOpcional(CARACTERES.itemDaVenda.descricao),
     quantidade: quantidadeDoItem,
     valor_unitario: valorDoItem,
     desconto: dinheiro.transform((valor) => valor ?? 0),
@@ -85,7 +86,7 @@ const medidaDaEmbalagem = z.preprocess(
   z.coerce
     .number('Número inválido')
     .gt(0, 'Informe um valor maior que zero')
-    .max(99_999, 'Valor alto demais')
+    .max(MEDIDA_MAXIMA, 'Valor alto demais')
     .transform((valor) => Math.round(valor * 1000) / 1000)
     .pipe(z.number().gt(0, 'Informe um valor maior que zero')),
 )

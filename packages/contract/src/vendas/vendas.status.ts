@@ -12,8 +12,13 @@ export const PASSOS = [
 ] as const
 export const STATUS = [...PASSOS, 'cancelado'] as const
 export type StatusDaVenda = (typeof STATUS)[number]
+type Passo = (typeof PASSOS)[number]
 
-export const ROTULOS: Readonly<Record<StatusDaVenda | 'entregue', string>> = {
+/** Further names of a status: shown and searched, never stored. */
+const APELIDOS = { entregue: 'concluido' } as const satisfies Readonly<Record<string, StatusDaVenda>>
+type Apelido = keyof typeof APELIDOS
+
+export const ROTULOS: Readonly<Record<StatusDaVenda | Apelido, string>> = {
   separacao: 'Separação',
   embalagem: 'Embalagem',
   selecionar_envio: 'Selecionar Envio',
@@ -22,16 +27,23 @@ export const ROTULOS: Readonly<Record<StatusDaVenda | 'entregue', string>> = {
   enviado: 'Enviado',
   concluido: 'Concluído',
   cancelado: 'Cancelado',
-  // Only ever shown: some lists call a finished sale so.
   entregue: 'Entregue',
 }
 /** How a status is called on screen; an unknown one shows itself. */
 export const rotuloDoStatus = (status: string): string =>
   (ROTULOS as Readonly<Record<string, string>>)[status] ?? status
 
-/** Its place among the steps, from 0; `entregue` ranks like `concluido`; −1 for a cancelled sale. */
-export const posicaoDoStatus = (status: string): number =>
-  PASSOS.indexOf((status === 'entregue' ? 'concluido' : status) as (typeof PASSOS)[number])
+/** The status behind a name that an answer carries. */
+const semApelido = (status: string): string => (Object.hasOwn(APELIDOS, status) ? APELIDOS[status as Apelido] : status)
+
+/** The names by which a search finds a status: its key, its label, and the labels of its further names. */
+export const nomesDoStatus = (status: StatusDaVenda): string[] => [
+  status,
+  ...[status, ...Object.keys(APELIDOS).filter((apelido) => semApelido(apelido) === status)].map(rotuloDoStatus),
+]
+
+/** The status's place among the steps, from 0; −1 for a status that is no step. */
+export const posicaoDoStatus = (status: string): number => PASSOS.indexOf(semApelido(status) as Passo)
 
 /** What a status means to the rules of API and web. A new status has to state all of it. */
 export interface FatosDoStatus {
@@ -92,17 +104,31 @@ export const FATOS = {
     noPainel: false,
     mostraEntrega: false,
   },
-} as const satisfies Readonly<Record<StatusDaVenda, FatosDoStatus>>
+} as const satisfies Readonly<Record<Passo, FatosDoStatus & { encerrada: null }>> &
+  // Every status outside the steps ends the sale: screens that show progress need a step.
+  Readonly<Record<Exclude<StatusDaVenda, Passo>, FatosDoStatus & { encerrada: object }>>
 
 type Fato = keyof FatosDoStatus
 type StatusCom<F extends Fato, V> = {
   [S in StatusDaVenda]: (typeof FATOS)[S][F] extends V ? S : never
 }[StatusDaVenda]
 
-/** The facts of a status as an answer carries it: `entregue` has those of `concluido`. */
-export const fatosDoStatus = (status: StatusDaVenda | 'entregue'): FatosDoStatus =>
-  FATOS[status === 'entregue' ? 'concluido' : status]
+/** The facts of a status. A name that this version does not know, sent by a newer server, has those of `concluido`. */
+export const fatosDoStatus = (status: StatusDaVenda): FatosDoStatus => {
+  const conhecido = semApelido(status)
+  return FATOS[Object.hasOwn(FATOS, conhecido) ? (conhecido as StatusDaVenda) : 'concluido']
+}
 
 /** The statuses of which the fact has this value, in the order of the steps. */
 export const statusCom = <F extends Fato, const V extends FatosDoStatus[F]>(fato: F, valor: V) =>
   STATUS.filter((status): status is StatusCom<F, V> => fatosDoStatus(status)[fato] === valor)
+
+/** Statuses that lists leave out unless asked for. */
+export const ESCONDIDOS = statusCom('escondida', true)
+/** Statuses that the dashboard counts as work to do. */
+export const NO_PAINEL = statusCom('noPainel', true)
+/** Statuses that the order at the ERP may follow. */
+export const PASSOS_DO_PEDIDO = STATUS.filter(
+  (status): status is Exclude<StatusDaVenda, StatusCom<'pedido', 'cancelado'>> =>
+    fatosDoStatus(status).pedido !== 'cancelado',
+)

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN, abrirLoja, criarBase, foto, type Loja } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { ADMIN, criarBase, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { autorDoComando } from '../../infra/auditoria.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../autenticacao/usuarios.rules.ts'
 
-let loja: Loja
-let base: { modelo_id: number; categoria_id: number }
-beforeAll(async () => {
-  loja = await abrirLoja()
-  base = await criarBase(loja)
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+const base = await criarBase(loja)
 
 const ouvidos = async (query = '') => (await loja.pedir('GET', `/api/auditoria/?${query}`)).body.results
 const ultimo = async (query: string) => (await ouvidos(`${query}&limite=1`))[0]

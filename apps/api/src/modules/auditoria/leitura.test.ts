@@ -1,16 +1,12 @@
 import { ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { auditar, recusasDe, SISTEMA } from '../../infra/auditoria.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
 import { esquecer } from '../retencao/retencao.data.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
 
 const ouvidos = async (query = '') => (await loja.pedir('GET', `/api/auditoria/?${query}`)).body.results
 const ultimo = async (query: string) => (await ouvidos(`${query}&limite=1`))[0]

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { hashDaSenha } from './senha.ts'
 import {
   criarPrimeiroAdmin,
@@ -12,11 +12,7 @@ import {
   UsuarioRecusado,
 } from './usuarios.rules.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
 
 const entrar = (username: string, password: string, ip = '203.0.113.1') =>
   loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' })

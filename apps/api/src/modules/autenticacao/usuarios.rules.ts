@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { type Autor, auditar, SISTEMA } from '../../infra/auditoria.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import * as data from './autenticacao.data.ts'
@@ -66,8 +67,8 @@ export async function criarUsuario(
   autor: Autor = SISTEMA,
 ): Promise<void> {
   const username = dados.username.trim()
-  if (username === '' || username.length > 150)
-    throw new UsuarioRecusado('O nome de usuário precisa ter de 1 a 150 caracteres.')
+  if (username === '' || username.length > CARACTERES.usuario.username)
+    throw new UsuarioRecusado(`O nome de usuário precisa ter de 1 a ${CARACTERES.usuario.username} caracteres.`)
   if (!/^[a-z_]{2,30}$/.test(dados.tipo))
     throw new UsuarioRecusado('O tipo só pode ter letras minúsculas e _, de 2 a 30.')
   if (await data.usuarioPorNome(db, username)) throw new UsuarioRecusado(`Já existe um usuário "${username}".`)

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let bling: LojaComBling
-let loja: LojaComBling['loja']
-let emulador: LojaComBling['emulador']
-
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  ;({ loja, emulador } = bling)
-})
-afterAll(() => bling.fechar())
-beforeEach(() => emulador.controle('DELETE', '/falhas'))
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
 
 describe('without authorisation', () => {
   test('categories and publishing ask for it; everything else is saved', async () => {

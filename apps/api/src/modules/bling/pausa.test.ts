@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/transaction.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let bling: LojaComBling
-let loja: LojaComBling['loja']
-let emulador: LojaComBling['emulador']
-
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  ;({ loja, emulador } = bling)
-})
-afterAll(() => bling.fechar())
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
 beforeEach(async () => {
   await emulador.controle('PATCH', '/configuracao', { respostaDaApi: 'normal' })
   await bling.conectar()

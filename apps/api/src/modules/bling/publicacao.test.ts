@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { expect, test, vi } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let bling: LojaComBling
-let loja: LojaComBling['loja']
-let emulador: LojaComBling['emulador']
-
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  ;({ loja, emulador } = bling)
-  await bling.conectar()
-})
-afterAll(() => bling.fechar())
-beforeEach(() => emulador.controle('DELETE', '/falhas'))
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
+await bling.conectar()
 
 test('a category is made there with its parents, renamed and deleted', async () => {
   const pai = (await loja.pedir('POST', '/api/categorias/', { nome: 'Roupas' })).body

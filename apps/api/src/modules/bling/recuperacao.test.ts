@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { foto } from '../../../test/support/loja.ts'
-import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let bling: LojaComBling
-let loja: LojaComBling['loja']
-let emulador: LojaComBling['emulador']
-
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  ;({ loja, emulador } = bling)
-  await bling.conectar()
-})
-afterAll(() => bling.fechar())
-beforeEach(() => emulador.controle('DELETE', '/falhas'))
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
+await bling.conectar()
 
 const quieto = () =>
   expect

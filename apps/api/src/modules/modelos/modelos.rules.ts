@@ -1,4 +1,5 @@
 import { type Modelo, type ModeloEntrada, modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
@@ -44,8 +45,6 @@ async function travar(trx: Transacao, id: number) {
   return modelo
 }
 
-const CODIGO_MAXIMO = 60
-
 /** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
 export async function modeloDeNome(trx: Transacao, nome: string): Promise<number> {
   const todos = await data.listarModelos(trx, '')
@@ -55,7 +54,7 @@ export async function modeloDeNome(trx: Transacao, nome: string): Promise<number
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .toUpperCase()
-    .slice(0, CODIGO_MAXIMO - 4)
+    .slice(0, CARACTERES.modelo.codigo - 4)
   const usados = new Set(todos.map(({ codigo }) => codigo.trim().toLowerCase()))
   const candidatos = [base || 'IMPORTADO', ...todos.map((_, i) => `${base || 'IMPORTADO'}-${i + 2}`)]
   const codigo = candidatos.find((um) => !usados.has(um.toLowerCase())) ?? base

@@ -1,11 +1,10 @@
 import { ESTOQUE_BAIXO, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
-import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
+import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'
 
-const EM_ABERTO = statusCom('noPainel', true)
 const NA_TELA = 5
 
 /** Per open step: the number of sales, and the one unchanged for longest. */
@@ -17,7 +16,7 @@ export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
          from (select v.id, v.cliente_id, v.alterado_em from vendas v where v.status = e.status
                 order by v.alterado_em, v.id limit 1) a
          join clientes c on c.id = a.cliente_id) as mais_antiga
-      from unnest(${sql.val(EM_ABERTO)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
+      from unnest(${sql.val(NO_PAINEL)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
   return rows
 }
 

@@ -3,18 +3,12 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, criarBase, foto, type Loja, sumir } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { criarBase, foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
 import { transaction } from '../../infra/transaction.ts'
 
-let loja: Loja
-let base: { modelo_id: number; categoria_id: number }
-
-beforeAll(async () => {
-  loja = await abrirLoja()
-  base = await criarBase(loja)
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+const base = await criarBase(loja)
 
 const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
 

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, criarBase, foto, type Loja, sumir } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { criarBase, foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
 
-let loja: Loja
-let base: { modelo_id: number; categoria_id: number }
-
-beforeAll(async () => {
-  loja = await abrirLoja()
-  base = await criarBase(loja)
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+const base = await criarBase(loja)
 
 const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
 

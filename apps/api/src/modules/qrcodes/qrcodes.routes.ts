@@ -1,8 +1,9 @@
+import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../infra/errors.ts'
 import { ONLY_A_PICTURE } from '../../infra/midia.ts'
-import { desenharQr, textoDoQr } from './qrcodes.rules.ts'
+import { desenharQr } from './qrcodes.rules.ts'
 
 const arquivo = /^(\d{1,10})(?:-(\d{1,10}))?\.svg$/
 
@@ -13,7 +14,7 @@ export function qrcodesModule(app: FastifyInstance): void {
     async ({ params }, reply) => {
       const [, produto, variacao] = arquivo.exec(params.arquivo) ?? []
       if (produto === undefined) throw new DomainError('ROTA_NAO_ENCONTRADA')
-      const svg = await desenharQr(textoDoQr(Number(produto), variacao === undefined ? undefined : Number(variacao)))
+      const svg = await desenharQr(textoDoQr(Number(produto), variacao === undefined ? null : Number(variacao)))
       return reply
         .type('image/svg+xml')
         .headers({

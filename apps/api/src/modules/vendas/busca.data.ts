@@ -1,7 +1,6 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { rotuloDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
+import { ESCONDIDOS, nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
@@ -16,13 +15,6 @@ interface FiltrosDeVendas {
   readonly comCanceladas?: boolean
 }
 
-const nomesDoStatus = (status: StatusDaVenda) => [
-  status,
-  rotuloDoStatus(status),
-  // What some lists call a finished sale.
-  ...(status === 'concluido' ? [rotuloDoStatus('entregue')] : []),
-]
-
 /** The statuses that a search means: by a part of their key or label, or of one or two letters by its beginning. */
 export function statusBuscados(busca: string): StatusDaVenda[] {
   const procurado = normalizar(busca).replaceAll('_', ' ')
@@ -35,9 +27,8 @@ export function statusBuscados(busca: string): StatusDaVenda[] {
   )
 }
 
-const ESCONDIDAS = statusCom('escondida', true)
 const semStatusEscondido = (coluna: RawBuilder<unknown>) =>
-  e(ESCONDIDAS.map((status) => sql<boolean>`${coluna} <> ${sql.lit(status)}`))
+  e(ESCONDIDOS.map((status) => sql<boolean>`${coluna} <> ${sql.lit(status)}`))
 
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, sql<number>`v.id`, where)
 const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -54,7 +45,7 @@ function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
   const ocultar = status === undefined && !comCanceladas
   if (status !== undefined) todas.push(sql`v.status = ${status}`)
   // Written out, not as a parameter, so that the index of sales that are not cancelled serves.
-  else if (ocultar && !ESCONDIDAS.some((status) => buscados.includes(status))) todas.push(semEscondidas)
+  else if (ocultar && !ESCONDIDOS.some((status) => buscados.includes(status))) todas.push(semEscondidas)
   const peloNome = [contemTodas(sql<string>`v.busca`, busca), ...(ocultar ? [semEscondidas] : [])]
   if (buscados.length === 0) {
     const where = e([...todas, ...peloNome])

@@ -1,4 +1,5 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: b
         >
           <TextField
             label="Nome"
-            maxLength={80}
+            maxLength={CARACTERES.atributo.nome}
             value={nome}
             error={renomear.isError}
             onChange={(event) => {

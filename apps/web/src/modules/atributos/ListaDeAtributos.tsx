@@ -6,7 +6,7 @@ import css from './AtributosPage.module.css'
 
 interface ListaDeAtributosProps {
   atributos: readonly Atributo[]
-  /** Id of the one shown beside; null while a new one is being written. */
+  /** Id of the attribute shown beside the list; null for the form of a new one. */
   atual: number | null
   onNew: () => void
 }

@@ -1,3 +1,4 @@
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -5,7 +6,7 @@ import { TextField } from '../../shared/ui/TextField.tsx'
 import css from './AtributosPage.module.css'
 import { useCriarAtributo } from './useAtributo.ts'
 
-/** Only the name: the values come once it exists. `focar` when the person asked for it. */
+/** Form of a new attribute: only its name, since values need the stored attribute. `focar` moves the focus here. */
 export function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: number) => void }) {
   const [nome, setNome] = useState('')
   const { mutate, isPending, isError } = useCriarAtributo(onCreate)
@@ -25,7 +26,7 @@ export function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (i
       >
         <TextField
           label="Nome"
-          maxLength={80}
+          maxLength={CARACTERES.atributo.nome}
           value={nome}
           error={isError}
           ref={campo}

@@ -1,4 +1,5 @@
 import type { ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -81,7 +82,7 @@ function Edicao({ valor, pending, onSave, onCancel }: EdicaoProps) {
         ref={campo}
         label="Valor"
         hideLabel
-        maxLength={120}
+        maxLength={CARACTERES.atributo.valor}
         value={texto}
         error={novo === ''}
         onChange={(event) => setTexto(event.target.value)}

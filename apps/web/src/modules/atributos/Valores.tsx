@@ -1,4 +1,5 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -53,7 +54,7 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
         <TextField
           ref={campo}
           label="Novo valor"
-          maxLength={120}
+          maxLength={CARACTERES.atributo.valor}
           value={novo}
           error={acrescentar.isError}
           onChange={(event) => {

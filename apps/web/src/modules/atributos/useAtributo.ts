@@ -2,6 +2,7 @@ import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { fraseDe } from '../../shared/apiError.ts'
+import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CHAVE_DOS_ATRIBUTOS, listaDeAtributos } from './atributos.queries.ts'
@@ -53,17 +54,15 @@ export function useExcluirAtributo() {
     try {
       const { id } = await chamar('POST /atributos/', { body: { nome } })
       for (const { valor } of opcoes) await chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
-    } catch (erro) {
-      avisar('error', fraseDe(erro, 'Não foi possível desfazer.'))
+    } finally {
+      mudar((atributos) => atributos)
     }
-    mudar((atributos) => atributos)
   }
   return useMutation({
     mutationFn: ({ id }: Atributo) => chamar('DELETE /atributos/:id/', { params: { id } }),
     onSuccess: (_, atributo) => {
       mudar((atributos) => atributos.filter(({ id }) => id !== atributo.id))
-      const acao = { rotulo: 'Desfazer', aoClicar: () => void desfazer(atributo) }
-      avisar('success', 'Atributo removido', { acao })
+      avisarComDesfazer('Atributo removido', () => desfazer(atributo))
     },
     onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao remover o atributo.')),
   })

@@ -2,6 +2,7 @@ import type { ValorDeAtributo } from '@estampa/contract/atributos/atributos.sche
 import { useMutation } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { fraseDe } from '../../shared/apiError.ts'
+import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { useMudarAtributos } from './useAtributo.ts'
@@ -33,18 +34,16 @@ export function useValores(id: number) {
     },
     onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao atualizar o atributo.')),
   })
-  const desfazer = (valor: string) =>
-    chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } }).then(
-      (novo) => mudar((valores) => [...valores, novo]),
-      (erro: unknown) => void avisar('error', fraseDe(erro, 'Não foi possível desfazer.')),
-    )
+  const desfazer = async (valor: string) => {
+    const novo = await chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
+    mudar((valores) => [...valores, novo])
+  }
   const excluir = useMutation({
     mutationFn: ({ id: valorId }: ValorDeAtributo) =>
       chamar('DELETE /atributos/:id/valores/:valorId/', { params: { id, valorId } }),
     onSuccess: (_, { id: valorId, valor }) => {
       mudar((valores) => valores.filter((v) => v.id !== valorId))
-      const acao = { rotulo: 'Desfazer', aoClicar: () => void desfazer(valor) }
-      avisar('success', 'Valor do atributo removido', { acao })
+      avisarComDesfazer('Valor do atributo removido', () => desfazer(valor))
     },
     onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao remover o valor.')),
   })

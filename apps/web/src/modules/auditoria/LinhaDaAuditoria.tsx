@@ -2,7 +2,7 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import css from './AuditoriaPage.module.css'
 import type { Linha } from './auditoria.queries.ts'
 
-/** When, what, to what, who and from where. What others typed is shown as text and does not turn the line around. */
+/** One audit line: time, act, target, user and address. `bdi` keeps the order when a text is right-to-left. */
 export function LinhaDaAuditoria({ linha }: { linha: Linha }) {
   const { ato, recusa, criado_em, ultima_em, vezes, quem, endereco, alvo, detalhes } = linha
   return (

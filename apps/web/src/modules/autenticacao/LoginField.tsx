@@ -31,7 +31,7 @@ export function LoginField({ emErro, onDigitar, secreto = false, ...input }: Log
         onChange={(event) => onDigitar(event.target.value)}
       />
       {secreto && !emErro && input.value !== '' && (
-        // Not named after the field, whose label must stay the only one with that word.
+        // Without the field's name: only the label may contain that word (unique accessible names).
         <button
           type="button"
           className={css.olho}

@@ -54,7 +54,7 @@ export function useLogin() {
     await navigate('/produtos')
   }
 
-  /** Back to name and password, for instance when the time for the second factor is over. */
+  /** Returns to name and password, for example when the time for the second factor is over. */
   const voltar = () => {
     setPedido(null)
     setValores(({ username }) => ({ username, password: '' }))

@@ -1,9 +1,11 @@
-import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { fraseDe } from '../../shared/apiError.ts'
+import { type CorpoDe, mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -12,7 +14,7 @@ import { SALVO, useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoe
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CategoriaPai, SEM_PAI } from './CategoriaPai.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
-import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
+import { CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
 interface Campos {
@@ -26,35 +28,39 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
-  const { register, handleSubmit, setError, formState } = useForm<Campos>({
-    defaultValues: { nome: categoria?.nome ?? '', categoria_pai: '' },
-  })
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ nome, categoria_pai }: Campos) => {
+  const form = useForm<Campos>({ defaultValues: { nome: categoria?.nome ?? '', categoria_pai: '' } })
+  const { register, handleSubmit, formState } = form
+  const { salvar, salvando } = useSalvar({
+    enviar: async ({ nome, categoria_pai }: Campos) => {
       const escolhido = categoria_pai === '' ? null : Number(categoria_pai)
-      const body = { nome: nome.trim(), categoria_pai: categoria ? categoria.categoria_pai : escolhido }
-      return categoria
-        ? enviarCategoria({ metodo: 'PUT', url: `/categorias/${categoria.id}/`, body })
-        : enviarCategoria({ metodo: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) })
+      const body = {
+        nome: nome.trim(),
+        categoria_pai: categoria ? categoria.categoria_pai : escolhido,
+      } satisfies CorpoDe<CategoriaEntrada>
+      return lerCategoria(
+        categoria
+          ? await enviarCategoria({ metodo: 'PUT', url: `/categorias/${categoria.id}/`, body })
+          : await enviarCategoria({ metodo: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) }),
+      )
     },
-    onSuccess: () => {
+    lerAtual: lerCategoria,
+    aoSalvar: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       avisar('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
       void navigate('/categorias', { state: SALVO })
     },
-    onError: (erro) => {
-      const message = erro instanceof ApiError ? erro.doCampo('nome') : undefined
-      if (message !== undefined) setError('nome', { message }, { shouldFocus: true })
+    aoFalhar: (erro) => {
+      mostrarNosCampos(form, erro)
       avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro'))
     },
   })
   const enviar = handleSubmit(
-    (campos) => mutate(campos),
+    (campos) => salvar(campos),
     () => avisar('warning', 'Preencha o nome'),
   )
-  const { nome: erroDoNome } = formState.errors
+  const { nome: erroDoNome, categoria_pai: erroDoPai } = formState.errors
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.
-  const aviso = useAvisoDeAlteracoes(formState.isDirty && !isPending)
+  const aviso = useAvisoDeAlteracoes(formState.isDirty && !salvando)
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <Card>
@@ -63,7 +69,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
             <TextField
               label="Nome"
               required
-              maxLength={120}
+              maxLength={CARACTERES.categoria.nome}
               {...register('nome', { validate: (nome) => nome.trim() !== '' })}
               error={erroDoNome && (erroDoNome.message || true)}
             />
@@ -71,7 +77,12 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
           {categoria ? (
             <CategoriaPai id={categoria.categoria_pai} />
           ) : (
-            <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...register('categoria_pai')} />
+            <CategoriaSelect
+              label="Categoria pai"
+              placeholder={SEM_PAI}
+              {...register('categoria_pai')}
+              error={erroDoPai?.message}
+            />
           )}
           {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
         </Fields>
@@ -80,7 +91,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
         <Button variant="default" component={Link} to="/categorias">
           Cancelar
         </Button>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={salvando}>
           Salvar
         </Button>
       </ActionBar>

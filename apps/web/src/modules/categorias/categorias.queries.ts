@@ -35,7 +35,7 @@ const lerCategorias = (json: unknown): Categoria[] =>
     .map(lerCategoria)
     .filter(({ id }) => id > 0)
 
-function lerCategoria(json: unknown): Categoria {
+export function lerCategoria(json: unknown): Categoria {
   const dados = objeto(json)
   return {
     id: idDe(json) ?? 0,

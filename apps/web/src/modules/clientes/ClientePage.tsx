@@ -14,7 +14,7 @@ import { ClienteForm } from './formulario/ClienteForm.tsx'
 import { useExclusao } from './useExclusao.ts'
 import { VendasDoCliente } from './VendasDoCliente.tsx'
 
-/** `/clientes/{clienteId}`: a customer's record, and what they bought. */
+/** `/clientes/{clienteId}`: a customer's record and purchases. */
 export default function ClientePage() {
   const id = idDe(useParams().clienteId)
   const { registro: cliente, falhou, isFetching, refetch } = useParaEditar(umCliente(id ?? 0), id)

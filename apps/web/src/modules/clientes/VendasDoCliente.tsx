@@ -1,6 +1,6 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Link } from 'react-router'
 import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
@@ -29,7 +29,10 @@ export function VendasDoCliente({ clienteId }: { clienteId: number }) {
             {vendas.map((venda) => (
               <li key={venda.id} className={css.venda}>
                 <Link to={`/vendas/${venda.id}`}>Venda {venda.id}</Link>
-                <span className={css.status} data-cancelada={venda.status === 'cancelado' || undefined}>
+                <span
+                  className={css.status}
+                  data-encerrada={fatosDoStatus(venda.status).encerrada !== null || undefined}
+                >
                   {rotuloDoStatus(venda.status)}
                 </span>
                 <span className={css.data}>{formatarData(venda.criado_em)}</span>

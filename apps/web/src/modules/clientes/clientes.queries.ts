@@ -3,6 +3,7 @@ import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
+import { esquecer } from '../../shared/queryClient.ts'
 import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
 import { idDe, inteiro, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -78,11 +79,11 @@ export const umCliente = (id: number) =>
 /** Call after a customer was saved; with null, after the one of `id` was deleted. */
 export async function aoMudarCliente(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
   if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
-  else client.removeQueries({ queryKey: umCliente(id).queryKey })
+  else esquecer(client, umCliente(id).queryKey)
   await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
 }
 
-/** A whole customer out of whatever the answer carries; a bare id is a customer of whom only that is known. */
+/** Reads a whole customer; fields that the answer lacks are ''. A bare id gives a customer with only that id. */
 export function lerCliente(json: unknown): Cliente {
   const dados = objeto(json)
   return {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { aoMudarCliente, CHAVE_DOS_CLIENTES } from './clientes.queries.ts'
@@ -16,21 +17,15 @@ export function useExclusao() {
     mutationFn: ({ id }: Cliente) => chamar('DELETE /clientes/:id/', { params: { id } }),
     onSuccess: async (_nada, cliente) => {
       const desfazer = async () => {
-        try {
-          await chamar('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
-          avisar('success', 'Cliente restaurado.')
-        } catch (erro) {
-          console.error(erro)
-          avisar('error', 'Erro ao salvar cliente.')
-        }
+        await chamar('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
+        avisar('success', 'Cliente restaurado.')
         await client.invalidateQueries({ queryKey: CHAVE_DOS_CLIENTES })
       }
-      avisar('success', 'Cliente deletado com sucesso.', {
-        acao: { rotulo: 'Desfazer', aoClicar: () => void desfazer() },
-        // Nothing was asked before: this is the only way back.
+      avisarComDesfazer('Cliente deletado com sucesso.', desfazer, {
+        falha: 'Erro ao salvar cliente.',
+        // Deleting asks nothing before: this is the only way back.
         duracao: 15_000,
       })
-      // The page goes first: its record is about to leave the cache, and must not be asked for again.
       await navigate('/clientes', { state: SALVO })
       await aoMudarCliente(client, cliente.id, null)
     },

@@ -10,7 +10,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 import css from './ConfiguracoesPage.module.css'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
 
-/** The last backup, whether it went well, and the way to one now. */
+/** The last backup with its result, and a button that makes one now. */
 export function CopiasCard() {
   const {
     mutate: pedir,
@@ -82,7 +82,7 @@ function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
   return { tone: 'success', palavra: 'Em dia', dica: `${ultima} A próxima, às ${hora}.` } as const
 }
 
-/** The newest copy's key: the other copies show theirs in their lines. */
+/** The key of the newest copy; older copies show their key in the list. */
 const chaveEmPalavras = ([nova]: Copias['copias']): string =>
   ({
     incluida: 'A mais nova contém também a chave secreta da loja.',

@@ -10,7 +10,7 @@ import css from './ListaContada.module.css'
 const QUANTIDADE = /^\d{1,5}$/
 
 interface ContadoProps {
-  /** Of what, for the names of the controls. */
+  /** The product's name, part of the controls' accessible names. */
   nome: string
   valor: number
   onChange: (contado: number) => void

@@ -1,5 +1,5 @@
 import type { ContagemEntrada } from '@estampa/contract/estoque/contagem.schemas.ts'
-import { PECAS_DE_UMA_LINHA } from '@estampa/contract/estoque/contagem.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** The stock record of a product, or of its variation, at the time of the count. */
@@ -31,9 +31,9 @@ export const nomeDaPeca = ({ titulo, variacao, sku }: Pick<PecaRegistrada, 'titu
 export const linhaDe = (contagem: Contagem, peca: Identidade): LinhaContada | undefined =>
   contagem.find((linha) => chaveDaPeca(linha) === chaveDaPeca(peca))
 
-const limitar = (contado: number): number => Math.min(Math.max(Math.trunc(contado) || 0, 0), PECAS_DE_UMA_LINHA)
+const limitar = (contado: number): number => Math.min(Math.max(Math.trunc(contado) || 0, 0), PECAS_MAXIMAS)
 
-/** Counts pieces of what may have been counted before; a new line comes first. */
+/** Adds counted pieces to the item's line, or adds a line at the top. */
 export function contar(contagem: Contagem, peca: PecaRegistrada, quantas = 1): Contagem {
   const antes = linhaDe(contagem, peca)
   if (antes) return mudarContado(contagem, chaveDaPeca(peca), antes.contado + quantas)
@@ -50,7 +50,7 @@ export const remover = (contagem: Contagem, chave: string): Contagem =>
 export const diferenca = ({ contado, registrado }: Pick<LinhaContada, 'contado' | 'registrado'>): number =>
   contado - registrado
 export const diferentes = (contagem: Contagem): Contagem => contagem.filter((linha) => diferenca(linha) !== 0)
-/** Fewer than open sales hold: the server will not take it. */
+/** Whether the count lowers the stock below the pieces that open sales hold: the server refuses such a line. */
 export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaContada): boolean =>
   contado < registrado && contado < reservado
 export const totalContado = (contagem: Contagem): number => contagem.reduce((soma, { contado }) => soma + contado, 0)
@@ -93,7 +93,7 @@ export const paraEnvio = (contagem: Contagem): ContagemEntrada => ({
   })),
 })
 
-/** The lines with what the server said about them, by `itens.<place>.<field>`. */
+/** The lines with the server's messages, which name them as `itens.<index>.<field>`. */
 export function comRecusas(contagem: Contagem, erros: Readonly<Record<string, readonly string[]>>): Contagem {
   const frases = new Map(Object.entries(erros).map(([campo, [frase]]) => [/^itens\.(\d+)\./.exec(campo)?.[1], frase]))
   return contagem.map((linha, i) => ({ ...linha, aviso: frases.get(String(i)) ?? linha.aviso }))

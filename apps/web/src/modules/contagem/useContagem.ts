@@ -8,7 +8,7 @@ const CHAVE = 'contagem'
 
 /** The count in progress, which outlives the page in this browser. Null until it has been read. */
 export function useContagem() {
-  // Outside React's state: two readings may come between one drawing and the next.
+  // A ref: two readings may come between two renders.
   const [loja] = useState(() => createStore<Contagem | null>(null))
   const contagem = useStore(loja)
   const mudar = useCallback((mudanca: (contagem: Contagem) => Contagem) => loja.set(mudanca(loja.get() ?? [])), [loja])

@@ -15,7 +15,7 @@ interface BarraDaLixeiraProps {
   onDelete: () => void
 }
 
-/** How many there are, how many are ticked, and what can be done with those. */
+/** Number of products in the trash, number of ticked ones, and the actions on those. */
 export function BarraDaLixeira(props: BarraDaLixeiraProps) {
   const { total, carregados, selecionados, restaurando, excluindo } = props
   const todos = selecionados > 0 && selecionados === carregados

@@ -1,4 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -44,8 +45,16 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <Card>
         <Fields>
-          <TextField label="Código" maxLength={60} {...obrigatorio('codigo', 'Informe o código')} />
-          <TextField label="Título do modelo" maxLength={200} {...obrigatorio('nome', 'Informe o título')} />
+          <TextField
+            label="Código"
+            maxLength={CARACTERES.modelo.codigo}
+            {...obrigatorio('codigo', 'Informe o código')}
+          />
+          <TextField
+            label="Título do modelo"
+            maxLength={CARACTERES.modelo.nome}
+            {...obrigatorio('nome', 'Informe o título')}
+          />
           <WideField>
             <TextAreaField label="Descrição" rows={3} {...register('descricao')} error={errors.descricao?.message} />
           </WideField>

@@ -11,7 +11,7 @@ interface PadroesDoModeloProps {
   errors: FieldErrors<CamposDoModelo>
 }
 
-/** What the toggle reveals: the values that the products of the model start from. */
+/** The fields under the toggle: the starting values of the model's products. */
 export function PadroesDoModelo({ register, errors }: PadroesDoModeloProps) {
   const daCategoria = { ...register('categoria_id'), error: errors.categoria_id?.message }
   return (

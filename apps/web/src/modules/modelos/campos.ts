@@ -1,7 +1,8 @@
-import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 
-/** What the products of a standardised model take from it, in the order of the screen. */
+/** Fields that a standardised model gives to its products, in screen order. */
 export const PADROES = [
   { campo: 'preco_custo', label: 'Preço de Custo', unidade: 'R$' },
   { campo: 'preco_venda', label: 'Preço de Venda', unidade: 'R$' },
@@ -23,7 +24,7 @@ export interface CamposDoModelo extends Record<Numerico, string> {
   categoria_id: string
 }
 
-/** An empty form, or the one of `modelo`. A zero is how a missing number is stored: the field shows nothing. */
+/** An empty form, or the form of `modelo`. A stored 0 means a missing number: its field is empty. */
 export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
   const numeros = Object.fromEntries(
     PADROES.map(({ campo, unidade }) => [campo, escrever(modelo?.[campo] ?? 0, unidade)]),
@@ -55,7 +56,7 @@ export function corpoDoModelo(campos: CamposDoModelo) {
     observacao: campos.observacao.trim(),
     categoria_id: campos.padronizar && campos.categoria_id !== '' ? Number(campos.categoria_id) : null,
     ...numeros,
-  }
+  } satisfies CorpoDe<ModeloEntrada, 'versao'>
 }
 
 const escrever = (valor: number, unidade: string): string => {

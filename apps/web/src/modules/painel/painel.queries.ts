@@ -1,5 +1,5 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import { PASSOS } from '@estampa/contract/vendas/vendas.machine.ts'
+import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
@@ -21,7 +21,7 @@ function lerPainel(json: unknown): Painel {
   return {
     vendas: lista(dados.vendas).flatMap((etapa) => {
       const { status, quantidade, mais_antiga } = objeto(etapa)
-      const passo = PASSOS.find((nome) => nome === status)
+      const passo = NO_PAINEL.find((nome) => nome === status)
       return passo ? [{ status: passo, quantidade: inteiro(quantidade), mais_antiga: lerMaisAntiga(mais_antiga) }] : []
     }),
     nao_publicados: {

@@ -7,7 +7,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { EdicaoDeProduto } from './formulario/EdicaoDeProduto.tsx'
 import { umProduto } from './produtos.queries.ts'
 
-/** One product, to be seen and changed. */
+/** The page of one product: shows it and edits it. */
 export default function ProdutoPage() {
   const { produtoId = '' } = useParams()
   return <Carregar key={produtoId} id={/^\d{1,10}$/.test(produtoId) ? Number(produtoId) : null} />

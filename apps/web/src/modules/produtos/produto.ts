@@ -14,7 +14,7 @@ import {
 } from '../../shared/tolerant.ts'
 import { lerModelo } from '../modelos/modelos.queries.ts'
 
-/** A whole product out of whatever the answer carries. */
+/** Reads a whole product; fields that the answer lacks get neutral values. */
 export function lerProduto(json: unknown): Produto {
   const dados = objeto(json)
   const medidas = lerMedidas(dados)
@@ -33,7 +33,7 @@ export function lerProduto(json: unknown): Produto {
   }
 }
 
-/** What a card shows, out of whatever the answer carries. */
+/** Reads a card's data; fields that the answer lacks get neutral values. */
 export function lerProdutoResumo(json: unknown): ProdutoResumo {
   const dados = objeto(json)
   const variacoes = lerVariacoes(dados)
@@ -85,7 +85,7 @@ function emComum(dados: Registro, variacoes: readonly Variacao[], imagens: reado
 const lerVariacoes = (produto: Registro): Variacao[] =>
   lista(produto.variacoes).map((json) => lerVariacao(json, textoOuNulo(produto.sku)))
 
-/** A whole variation out of whatever the answer carries. A SKU other than the derived one was typed by a person. */
+/** Reads a whole variation, as `lerProduto` does. A SKU that differs from the derived one counts as typed. */
 function lerVariacao(json: unknown, skuDoProduto: string | null): Variacao {
   const dados = objeto(json)
   const sku = textoOuNulo(dados.sku)

@@ -6,6 +6,7 @@ import type {
 } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { esquecer } from '../../shared/queryClient.ts'
 import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
 import { lerProduto, lerProdutoResumo } from './produto.ts'
@@ -87,7 +88,7 @@ export const moverUmParaLixeira = mutationOptions({
 function aoMoverParaLixeira(client: QueryClient, ids: readonly number[]): Promise<void> {
   const fora = new Set(ids)
   mudarListas(client, (produtos) => produtos.filter(({ id }) => !fora.has(id)))
-  for (const id of ids) client.removeQueries({ queryKey: umProduto(id).queryKey })
+  for (const id of ids) esquecer(client, umProduto(id).queryKey)
   return relerListas(client, 'none')
 }
 const excluirLote = (ids: readonly number[]) =>

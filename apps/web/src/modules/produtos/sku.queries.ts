@@ -5,7 +5,7 @@ import { lista, proximaPagina } from '../../shared/tolerant.ts'
 import { lerProdutoResumo } from './produto.ts'
 
 /**
- * Where a scanned SKU leads, or null when no product has to do with it. Rejects with ApiError.
+ * The address that a scanned SKU leads to, or null when no product matches. Rejects with ApiError.
  * @public The QR scanner asks it about a text that is neither an address nor a known route.
  */
 export async function enderecoDoSku(sku: string, signal?: AbortSignal): Promise<string | null> {
@@ -15,7 +15,7 @@ export async function enderecoDoSku(sku: string, signal?: AbortSignal): Promise<
   return enderecoEntre(lista(resposta).map(lerProdutoResumo), busca)
 }
 
-/** The product or variation that has the SKU; else the only hit; else the search that shows the several. */
+/** The address of the product or variation with this SKU; else of the only hit; else of the search. */
 export function enderecoEntre(produtos: readonly ProdutoResumo[], busca: string): string | null {
   for (const produto of produtos) {
     if (mesmoSku(produto.sku, busca)) return `/produtos/${produto.id}`
@@ -27,7 +27,7 @@ export function enderecoEntre(produtos: readonly ProdutoResumo[], busca: string)
   return outros.length === 0 ? `/produtos/${unico.id}` : `/produtos?${new URLSearchParams({ busca })}`
 }
 
-/** A product or, where one is named, its variation. */
+/** The ids of a product and, when named, of its variation. */
 export interface Peca {
   readonly produtoId: number
   readonly variacaoId: number | null
@@ -36,10 +36,10 @@ export interface Peca {
 const PAGINA = 200
 const PAGINAS_MAXIMAS = 5
 
-/** The product or variation of exactly this SKU; a piece in the hand is not to be guessed. Rejects with ApiError. */
+/** The product or variation with exactly this SKU, without guesses from similar ones. Rejects with ApiError. */
 export async function pecaDoSku(sku: string): Promise<Peca | null> {
   let resposta: unknown = await chamar('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
-  // The search finds parts of words: `CAM-1` is in `CAM-10` as well.
+  // The search matches parts of words: `CAM-1` also finds `CAM-10`.
   for (let pagina = 1; ; pagina++) {
     const achada = pecaEntre(lista(resposta).map(lerProdutoResumo), sku)
     const proxima = proximaPagina(resposta)

@@ -62,10 +62,10 @@ function Etiquetas({ lote, layout }: { lote: Lote; layout: Layout }) {
 }
 
 function Teste({ lote, layout }: { lote: Lote; layout: Layout }) {
-  usePrintUmaVez(true)
+  usePrintUmaVez()
   return (
     <>
-      <Barra titulo="Folha de teste" layout={layout} pronta />
+      <Barra titulo="Folha de teste" layout={layout} />
       <div className={impressao.folhas}>
         <FolhaDeTeste layout={layout} calibracao={lote.calibracao} />
       </div>

@@ -5,6 +5,7 @@ import { irParaBling } from '../../shared/bling/authorisation.ts'
 import { type AcaoFalha, esquecerFalha, guardarFalha } from '../../shared/bling/failedActions.ts'
 import { type AcaoPendente, desenfileirar, enfileirar } from '../../shared/bling/pendingActions.ts'
 import { reenviar, repetir } from '../../shared/bling/replay.ts'
+import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -13,7 +14,7 @@ import { descreverAcao } from './descricao.ts'
 import css from './SincronizacaoPage.module.css'
 import { acoesDesteNavegador } from './sincronizacao.queries.ts'
 
-/** Actions of this browser that have not reached the server: waiting for an authorisation, or failed after it. */
+/** Actions of this browser that the server has not done: waiting for an authorisation, or failed after it. */
 export function AcoesDesteNavegador() {
   const { data } = useQuery(acoesDesteNavegador)
   const { data: conexao } = useQuery(conexaoDoBling)
@@ -48,9 +49,9 @@ export function AcoesDesteNavegador() {
 
 interface AcaoProps {
   acao: AcaoPendente
-  /** Absent while it has not been sent at all. */
+  /** The failure; absent before the first attempt. */
   falha?: AcaoFalha
-  /** False when it failed again; null while Bling has to be authorised first, after which the whole queue is sent. */
+  /** Sends the action again; false when it failed. Null until Bling is authorised, which sends the whole queue. */
   refazer: (() => Promise<boolean>) | null
   tirar: () => Promise<unknown>
   devolver: () => Promise<unknown>
@@ -67,10 +68,7 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
   })
   const descarte = useMutation({
     mutationFn: tirar,
-    onSuccess: () => {
-      const desfazer = () => void devolver().then(reler)
-      avisar('info', 'Ação descartada.', { acao: { rotulo: 'Desfazer', aoClicar: desfazer } })
-    },
+    onSuccess: () => avisarComDesfazer('Ação descartada.', () => devolver().then(reler), { tipo: 'info' }),
     onSettled: reler,
   })
   const nome = descreverAcao(acao)

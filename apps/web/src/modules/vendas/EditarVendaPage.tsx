@@ -1,3 +1,4 @@
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
@@ -16,19 +17,19 @@ export default function EditarVendaPage() {
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
   const { registro: venda, falhou } = useParaEditar(umaVenda(id ?? 0), id)
-  const cancelada = venda?.status === 'cancelado'
+  const motivo = (venda && fatosDoStatus(venda.status).encerrada?.motivo) ?? null
 
   useEffect(() => {
     if (falhou) {
       avisar('error', 'Erro ao carregar venda')
       void navigate('/vendas', { replace: true })
-    } else if (cancelada) {
-      avisar('warning', 'Esta venda foi cancelada.')
+    } else if (motivo !== null) {
+      avisar('warning', motivo)
       void navigate(`/vendas/${id}`, { replace: true })
     }
-  }, [falhou, cancelada, id, navigate])
+  }, [falhou, motivo, id, navigate])
 
-  const editavel = cancelada ? null : venda
+  const editavel = motivo === null ? venda : null
   return (
     <>
       <PageHeader title="Editar Venda" subtitle={editavel && `Venda ${editavel.id}, ${editavel.cliente_nome}`} />

@@ -1,3 +1,4 @@
+import { ESCONDIDOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
@@ -6,7 +7,7 @@ import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { useDisposicao } from './lista/disposicao.ts'
-import { useCanceladas } from './lista/useCanceladas.ts'
+import { NOMES_DAS_ESCONDIDAS, useEscondidas } from './lista/useEscondidas.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import css from './VendasPage.module.css'
 import { listaDeVendas } from './vendas.queries.ts'
@@ -14,9 +15,9 @@ import { listaDeVendas } from './vendas.queries.ts'
 /** `/vendas`: find a sale, add one. */
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
-  const [canceladas, mostrarCanceladas] = useCanceladas()
+  const [escondidas, mostrar] = useEscondidas()
   const disposicao = useDisposicao()
-  const lista = useLista(listaDeVendas({ ...(busca ? { busca } : {}), ...(canceladas ? { status: 'cancelado' } : {}) }))
+  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...(escondidas && { status: escondidas }) }))
   return (
     <>
       <PageHeader title="Vendas" />
@@ -27,14 +28,17 @@ export default function VendasPage() {
         lista={lista}
         nomes={['venda', 'vendas']}
       >
-        <button
-          type="button"
-          className={css.canceladas}
-          aria-pressed={canceladas}
-          onClick={() => mostrarCanceladas(!canceladas)}
-        >
-          Canceladas
-        </button>
+        {ESCONDIDOS.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className={css.escondidas}
+            aria-pressed={escondidas === status}
+            onClick={() => mostrar(escondidas === status ? null : status)}
+          >
+            {NOMES_DAS_ESCONDIDAS[status]}
+          </button>
+        ))}
       </BarraDeBusca>
       <ListaDeCartoes
         lista={lista}
@@ -45,7 +49,7 @@ export default function VendasPage() {
           <EmptyState
             message="Nenhuma venda encontrada."
             detail={
-              busca || canceladas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
+              busca || escondidas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
             }
           />
         }

@@ -16,7 +16,7 @@ import { lerCliente } from '../clientes/clientes.queries.ts'
 import { emAndamento, lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { lerEtiqueta } from './etiqueta.ts'
 
-/** What a card shows, out of whatever the answer carries. */
+/** Reads a card's data; fields that the answer lacks get neutral values. */
 export function lerVendaResumo(json: unknown): VendaResumo {
   const dados = objeto(json)
   const nome = texto(objeto(dados.cliente).nome) || texto(dados.cliente_nome)
@@ -28,7 +28,7 @@ export function lerVendaResumo(json: unknown): VendaResumo {
   }
 }
 
-/** A whole sale out of whatever the answer carries. */
+/** Reads a whole sale; fields that the answer lacks get neutral values. */
 export function lerVenda(json: unknown): Venda {
   const dados = objeto(json)
   const itens = lista(dados.itens).map(lerItem)

@@ -1,7 +1,7 @@
 import { contem } from '@estampa/contract/shared/search.ts'
 import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
-import { rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { nomesDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
@@ -54,7 +54,7 @@ export const vendasDoCliente = (clienteId: number) =>
 /** What the server's search does: the customer's name, or the status by its key or label. */
 export const corresponde = (venda: VendaResumo, { busca = '', status }: FiltrosDeVendas): boolean =>
   (status === undefined || venda.status === status) &&
-  [venda.cliente_nome, venda.status, rotuloDoStatus(venda.status)].some((texto) => contem(busca, texto))
+  [venda.cliente_nome, ...nomesDoStatus(venda.status)].some((texto) => contem(busca, texto))
 
 /** One sale in full; read again by itself while its order or its label is under way, and its history with it. */
 export const umaVenda = (id: number) =>

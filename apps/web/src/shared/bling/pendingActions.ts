@@ -22,13 +22,13 @@ export function acoesPendentes(): AcaoPendente[] {
     }))
 }
 
-/** Adds the action unless the very same request is queued already: replaying it twice would do it twice. */
+/** Adds the action unless the same request is queued already: it would be done twice. */
 export function enfileirar(acao: AcaoPendente): void {
   const fila = acoesPendentes()
   if (!fila.some((outra) => mesmaRequisicao(outra, acao))) gravar('blingPendingActions', [...fila, acao])
 }
 
-/** False when it was not there any more: done by another tab, or signed out. */
+/** Removes the action; false when it was already gone (done by another tab, or signed out). */
 export function desenfileirar(acao: AcaoPendente): boolean {
   const fila = acoesPendentes()
   const restantes = fila.filter((outra) => !mesmaRequisicao(outra, acao))

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Opens the browser's print dialog by itself, once, as soon as the page is complete: `pronta`, and its letters there. */
-export function usePrintUmaVez(pronta: boolean): void {
+/** Opens the browser's print dialog by itself, once, when the page's fonts and pictures are there or have failed. */
+export function usePrintUmaVez(): void {
   const impressa = useRef(false)
   useEffect(() => {
-    if (!pronta) return
-    void document.fonts.ready.then(() => {
+    const fotos = [...document.images].map((foto) => foto.decode().catch(() => undefined))
+    void Promise.all([document.fonts.ready, ...fotos]).then(() => {
       if (impressa.current) return
       impressa.current = true
       window.print()
     })
-  }, [pronta])
+  }, [])
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { acenderLuz } from './camera.ts'
 import css from './Visor.module.css'
 
-/** The lamp beside the camera. A new stream starts with it off. */
+/** Switch of the camera's torch. A new stream starts with the torch off. */
 export function Luz({ stream }: { stream: MediaStream }) {
   const [acesa, setAcesa] = useState(false)
   const Icone = acesa ? IconBulbOff : IconBulb
@@ -15,7 +15,7 @@ export function Luz({ stream }: { stream: MediaStream }) {
       onClick={() => {
         acenderLuz(stream, !acesa).then(
           () => setAcesa(!acesa),
-          // The device says it has one and refuses: there is nothing the person could do.
+          // The device announces a torch and refuses to use it: the person can do nothing, so nothing is said.
           () => {},
         )
       }}

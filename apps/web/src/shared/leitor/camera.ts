@@ -1,19 +1,19 @@
-/** Why there is no picture; the sentence of the specification is the same for all, what to do about it is not. */
+/** Why the camera shows no picture. The specified sentence is the same for all causes; the advice differs. */
 export type MotivoDaFalha = 'recusada' | 'ausente' | 'ocupada' | 'insegura' | 'outra'
 
-/** Opens the rear camera, or the one that was chosen. Rejects as getUserMedia does, or when there is none to ask. */
+/** Opens the chosen camera, or the rear one. Rejects as getUserMedia does, or when the browser has no camera API. */
 export async function abrirCamera(deviceId: string | null): Promise<MediaStream> {
-  // Outside https and localhost browsers hide the cameras altogether.
+  // Browsers have no camera API on pages without https, except localhost.
   if (!navigator.mediaDevices) throw new DOMException('Not a secure context', 'SecurityError')
   if (deviceId !== null) {
     try {
       return await pedir({ deviceId: { exact: deviceId } })
     } catch (erro) {
-      // It has been unplugged since it was chosen.
+      // The chosen camera was unplugged meanwhile.
       if (motivoDe(erro) !== 'ausente') throw erro
     }
   }
-  // `ideal`, so that a computer, whose camera faces the person, has one as well.
+  // `ideal`: a computer has only a camera that faces the person, and takes that one.
   return await pedir({ facingMode: { ideal: 'environment' } })
 }
 
@@ -27,7 +27,7 @@ export function soltarCamera(stream: MediaStream): void {
   for (const faixa of stream.getTracks()) faixa.stop()
 }
 
-/** The cameras of the device. Their names are known once one of them has been opened. */
+/** The device's cameras. Browsers give their names only after one of them was opened. */
 export async function camerasDoAparelho(): Promise<MediaDeviceInfo[]> {
   const todos = await navigator.mediaDevices.enumerateDevices()
   return todos.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')

@@ -1,16 +1,16 @@
-/** Looking at one pixel in so many tells as much about the light of a picture. */
+/** Every n-th pixel is read: enough to know the brightness of a picture. */
 const PASSO = 17
-/** Share of pixels at each end that do not count: a lamp, a hole. */
+/** Share of pixels at each end of the histogram that is ignored, such as a lamp or a hole. */
 const FORA = 0.005
 
 /**
- * Spreads the greys of the picture, in place, from black to white: a faded label, or one in the dark. Answers whether
- * there was anything to gain.
+ * Stretches the greys of the picture in place to the range from black to white, for faded or dark labels. Returns false
+ * when nothing changes: the range is already wide, or the picture has one grey.
  */
 export function esticarContraste({ data }: ImageData): boolean {
   const quantos = new Uint32Array(256)
   let total = 0
-  // Green alone stands for the brightness.
+  // The green channel is used as the brightness.
   for (let i = 1; i < data.length; i += 4 * PASSO, total++) {
     const valor = data[i] ?? 0
     quantos[valor] = (quantos[valor] ?? 0) + 1
@@ -24,7 +24,7 @@ export function esticarContraste({ data }: ImageData): boolean {
   return true
 }
 
-/** The first grey up to which there are more than so many pixels. */
+/** The first grey at which the cumulative count of pixels exceeds the limit. */
 function limite(quantos: Uint32Array, fora: number): number {
   let soma = 0
   return quantos.findIndex((n) => {

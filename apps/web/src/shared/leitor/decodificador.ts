@@ -1,12 +1,12 @@
-/** A picture that can be handed over without copying it. */
+/** A picture that moves to the worker without a copy. */
 export type Quadro = VideoFrame | ImageBitmap
-/** What the worker answers to each picture. */
+/** The worker's answer to each picture. */
 export type Resposta = { readonly texto: string | null } | { readonly erro: string }
 
 export interface Decodificador {
   /**
-   * The text of the QR code in the picture, or null. The picture is handed over and closed; one at a time. Rejects when
-   * the decoder could not be loaded.
+   * Resolves to the text of the QR code in the picture, or null. The picture is moved and closed; send one at a time.
+   * Rejects when the decoder could not be loaded.
    */
   ler(quadro: Quadro): Promise<string | null>
   encerrar(): void
@@ -23,7 +23,7 @@ export function criarDecodificador(): Decodificador {
     pedido = null
   }
   worker.onerror = (evento) => {
-    // The file of the worker itself could not be had: it may happen before the first picture.
+    // The worker's own file failed to load: this may happen before the first picture.
     falha = new Error(evento.message || 'The worker of the decoder could not be started')
     pedido?.reject(falha)
   }

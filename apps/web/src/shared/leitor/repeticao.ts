@@ -1,4 +1,4 @@
-/** How long a label must have been out of sight to count again. */
+/** Time without sight of a label after which it counts again. */
 const JANELA_DE_REPETICAO_MS = 1200
 
 /**

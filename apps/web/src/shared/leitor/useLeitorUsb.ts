@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Rajada } from './rajada.ts'
 
-/** A box that was just ticked by hand has the focus too, and takes no text. */
+/** Controls that take keys. Not checkboxes, which keep the focus after a click. */
 const EDITAVEL = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 /**
@@ -17,10 +17,10 @@ export function useLeitorUsb(aoLer: (texto: string) => void, ativo = true): void
       const emCampo = evento.target instanceof Element && evento.target.closest(EDITAVEL) !== null
       if (emCampo || evento.ctrlKey || evento.metaKey || evento.altKey || evento.isComposing) return rajada.esquecer()
       const texto = rajada.receber(evento)
-      // In the middle of a burst a space would press the button that has the focus, a slash would open Firefox's search.
+      // Within a burst a space would press the focused button, and a slash would open Firefox's search.
       if (evento.key.length === 1 && (rajada.teclas.length > 1 || evento.key === '/')) evento.preventDefault()
       if (texto === null) return
-      // It would press the button that has the focus.
+      // Enter would press the focused button.
       evento.preventDefault()
       evento.stopPropagation()
       leu(texto)

@@ -7,7 +7,7 @@ interface QrImageProps {
   onLoad?: () => void
 }
 
-/** The code as the server drew it; a sentence in its place when it cannot be had. */
+/** The server's drawing of a QR code; a sentence in its place when it cannot be loaded. */
 export function QrImage({ url, alt, onLoad }: QrImageProps) {
   const [falhou, setFalhou] = useState(false)
   if (falhou || !url) return <p className={css.falha}>QR Code indisponível</p>

@@ -11,7 +11,7 @@ interface ListaDeCartoesProps<T> extends Pick<CorpoDaListaProps<T>, 'lista' | 'v
   skeleton: ReactNode
 }
 
-/** A list of cards of one height that loads further while it is scrolled. */
+/** A list of cards of equal height; scrolling loads the next pages. */
 export function ListaDeCartoes<T extends { readonly id: number }>(props: ListaDeCartoesProps<T>) {
   const { lista, label, carregando, disposicao, card, skeleton, ...corpo } = props
   return (

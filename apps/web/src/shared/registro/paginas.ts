@@ -7,7 +7,7 @@ export interface Pagina<T> {
   linhas: T[]
   /** Rows of all pages. */
   total: number
-  /** There are more rows than `total` says: a search is counted up to a limit. */
+  /** The list has more rows than `total`: searches are counted up to a limit. */
   aoMenos: boolean
   /** Address of the next page. */
   proxima: string | null
@@ -28,7 +28,7 @@ interface OpcoesDasPaginas<K extends RotaDaApi, T> {
   rota: K
   chamada?: Chamada<K>
   lerLinha: (json: unknown) => T
-  /** Filters a bare list: a server that does not count its rows did not search either. */
+  /** Filters an answer that is a plain array: a server without counts did not search either. */
   corresponde?: (linha: T) => boolean
   /** Written to the console with the error when a page cannot be read. */
   falha: string
@@ -70,10 +70,10 @@ export function lerPagina<T extends { readonly id: number }>(
 }
 
 const UMA_HORA_MS = 3_600_000
-/** Most pages that a return to the list reads again: that is one request a page. */
+/** Most pages that a return to the list reads again, one request each. */
 const MAXIMO_DE_PAGINAS_RELIDAS = 10
 
-/** Keeps a long list for an hour, so that coming back from a record finds the same place. */
+/** Keeps a list in the cache for an hour: returning from a record shows the same rows and scroll position. */
 export const manterParaVoltar = (reler: true | 'always' = true) => ({
   gcTime: UMA_HORA_MS,
   // Comparing thousands of rows at each further page takes over 50 ms.

@@ -91,7 +91,7 @@ export function useListaInteira<T, K extends QueryKey>(opcoes: UseQueryOptions<T
   }
 }
 
-/** The last answer: while another search is under way or has failed, the one before (`anterior`). */
+/** The last answer. While a new search runs or after it failed, the previous answer, with `anterior`. */
 export function useUltimaResposta<T>(dados: T | undefined): { resposta: T | undefined; anterior: boolean } {
   const [ultima, setUltima] = useState(dados)
   if (dados !== undefined && dados !== ultima) setUltima(dados)

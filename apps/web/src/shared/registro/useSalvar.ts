@@ -3,6 +3,9 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../apiError.ts'
 
+/** The body that a form sends: every field of the contract's `Entrada` but those named in `Fora`. */
+export type CorpoDe<Entrada, Fora extends keyof Entrada = never> = Record<Exclude<keyof Entrada, Fora>, unknown>
+
 interface Salvamento<V, T> {
   /** Sends the record with the version that the form was loaded with. */
   enviar: (dados: V) => Promise<T>

@@ -6,13 +6,13 @@ interface EmptyStateProps {
   /** The sentence of the specification, to the letter. */
   message: string
   icon?: Icon
-  /** What to do about it: a sentence. */
+  /** A sentence with the next step. */
   detail?: ReactNode
   /** Buttons. */
   children?: ReactNode
 }
 
-/** Nothing to show, and that is not an error. */
+/** An empty result that is no error. */
 export function EmptyState({ message, icon: Medalha = IconInbox, detail, children }: EmptyStateProps) {
   return (
     <div className={css.estado}>

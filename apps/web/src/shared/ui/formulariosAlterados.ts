@@ -1,4 +1,4 @@
 import { createStore } from '../store.ts'
 
-/** How many forms on screen have unsaved changes: what can wait does not disturb them. */
+/** Number of forms on screen with unsaved changes: less urgent notices wait while it is above 0. */
 export const formulariosAlterados = createStore(0)

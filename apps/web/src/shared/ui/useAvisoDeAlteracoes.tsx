@@ -4,10 +4,10 @@ import { sessaoAtual } from '../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { formulariosAlterados } from './formulariosAlterados.ts'
 
-/** Give it as the navigation's state after saving: `navigate('/produtos', { state: SALVO })` asks nothing. */
+/** Navigation state after saving: `navigate('/produtos', { state: SALVO })` leaves the form without a question. */
 export const SALVO = { salvo: true } as const
 
-/** The question asked before leaving, where it is not about a form. */
+/** Texts of the question before leaving, for screens without a form. */
 interface Pergunta {
   readonly title: string
   readonly confirmLabel: string
@@ -37,7 +37,7 @@ export function useAvisoDeAlteracoes(alterado: boolean, pergunta: Pergunta = SAI
     }
   }, [alterado])
 
-  // A session that ended is not held back: there is no one left to save for.
+  // No question when the session has ended: saving would be refused.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       alterado &&

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Pixels from the top of the document to the element; follows whatever grows or shrinks above it. */
+/** Pixels from the top of the document to the element, updated when the content above it changes its height. */
 export function useDistanciaDoTopo(elemento: HTMLElement | null): number {
   const [distancia, setDistancia] = useState(0)
   useLayoutEffect(() => {

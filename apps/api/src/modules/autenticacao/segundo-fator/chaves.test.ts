@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { criarAutenticador } from '../../../../test/support/autenticador.ts'
-import { abrirLoja, type Loja } from '../../../../test/support/loja.ts'
+import { abrirLoja, lojaDoArquivo } from '../../../../test/support/loja.ts'
 import { COM_SENHA, confirmar, criarPessoa, registrarChave, ticketDe } from '../../../../test/support/pessoa.ts'
 import { origemDasChaves } from './chaves.rules.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
 
 describe('a passkey', () => {
   test('registers and signs in; its challenge is bound, answered once, and of its own origin', async () => {

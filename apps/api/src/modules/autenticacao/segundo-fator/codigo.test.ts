@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { abrirLoja, type Loja } from '../../../../test/support/loja.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
 import {
   ativarCodigo,
   COM_SENHA,
@@ -14,11 +14,7 @@ import {
 } from '../../../../test/support/pessoa.ts'
 import { recifrarAutenticadores } from './chave.rules.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
 
 describe('the authenticator app', () => {
   test('is asked for after the password; the answer of before comes with its code, which serves once', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { criarAutenticador } from '../../../../test/support/autenticador.ts'
-import { abrirLoja, type Loja } from '../../../../test/support/loja.ts'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
 import {
   ativarCodigo,
   COM_SENHA,
@@ -13,11 +13,7 @@ import {
   tiposDe,
 } from '../../../../test/support/pessoa.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
 
 describe('recovery codes', () => {
   test('serve once each, in any writing; new ones end the old ones; none is stored as it is', async () => {

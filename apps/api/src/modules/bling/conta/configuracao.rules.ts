@@ -2,9 +2,9 @@ import {
   type ConfiguracaoBling,
   type ConfiguracaoBlingMudada,
   configuracaoBling,
-  PASSOS_DO_PEDIDO,
 } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import { PASSOS_DO_PEDIDO } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Erp } from '../../../infra/erp.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Queue } from '../../../infra/queue.ts'

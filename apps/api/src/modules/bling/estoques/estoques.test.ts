@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { corpos } from '../../../../test/support/bling-openapi.ts'
-import { abrirEstoqueNoBling, CENTRO, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
+import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let e: EstoqueNoBling
-beforeAll(async () => {
-  e = await abrirEstoqueNoBling()
-})
-afterAll(() => e.fechar())
-beforeEach(async () => {
-  await e.emulador.controle('DELETE', '/falhas')
-  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true, webhookVezes: 1, depositosDaConta: 'um' })
-})
+const e = await estoqueDoArquivo()
 const doBling = async (id: number) => (await e.movimentos(id)).filter(({ motivo }) => motivo === 'bling')
 const falhar = (falha: object) =>
   e.emulador.controle('POST', '/falhas', { metodo: 'POST', caminho: '*/estoques', ...falha })

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { abrirEstoqueNoBling, type EstoqueNoBling } from '../../../../test/support/estoque-no-bling.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { estoqueDoArquivo } from '../../../../test/support/estoque-no-bling.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let e: EstoqueNoBling
-beforeAll(async () => {
-  e = await abrirEstoqueNoBling()
-})
-afterAll(() => e.fechar())
-beforeEach(async () => {
-  await e.emulador.controle('DELETE', '/falhas')
-  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true, webhookVezes: 1, depositosDaConta: 'um' })
-})
+const e = await estoqueDoArquivo()
 const doBling = async (id: number) => (await e.movimentos(id)).filter(({ motivo }) => motivo === 'bling')
 
 describe('what changes there', () => {

@@ -22,8 +22,10 @@ import { esperarFotos } from './fotos.data.ts'
 import * as data from './importacao.data.ts'
 import { MODELO_PADRAO } from './modelo.ts'
 
-/** Products of one piece of work: about as many balances as one request takes. */
-const POR_VEZ = 50
+/** Products whose balances are read together: about as many balances as one request takes. */
+const POR_LOTE = 25
+/** Products of one piece of work. */
+const POR_VEZ = 2 * POR_LOTE
 
 interface Aplicacao {
   readonly db: Banco
@@ -34,11 +36,19 @@ interface Aplicacao {
 /** Creates and links the next products; false when there is none left. */
 export async function aplicarMais(aplicacao: Aplicacao, importacao: data.ImportacaoLinha): Promise<boolean> {
   const itens = await data.paraAplicar(aplicacao.db, importacao.id, POR_VEZ)
-  const lido = await saldosDe(
-    aplicacao,
-    itens.filter(({ proposta }) => proposta === 'criar'),
-  )
-  for (const item of itens) await aplicar(aplicacao, importacao, item, lido)
+  const lote = (inicio: number) => itens.slice(inicio, inicio + POR_LOTE)
+  const ler = (inicio: number) => {
+    const lidos = saldosDe(aplicacao, lote(inicio))
+    // Awaited when its products are written; until then a failure is no unhandled one.
+    lidos.catch(() => undefined)
+    return lidos
+  }
+  let lendo = ler(0)
+  for (let i = 0; i < itens.length; i += POR_LOTE) {
+    const lidos = await lendo
+    lendo = ler(i + POR_LOTE)
+    for (const item of lote(i)) await aplicar(aplicacao, importacao, item, lidos)
+  }
   return itens.length > 0
 }
 
@@ -48,7 +58,8 @@ interface Lidos {
   readonly saldos: ReadonlyMap<string, number>
 }
 
-async function saldosDe({ db, client }: Aplicacao, itens: readonly data.ParaAplicar[]): Promise<Lidos> {
+async function saldosDe({ db, client }: Aplicacao, todos: readonly data.ParaAplicar[]): Promise<Lidos> {
+  const itens = todos.filter(({ proposta }) => proposta === 'criar')
   const kits = new Map(itens.map(({ id_bling, detalhe }) => [id_bling, ehKit(detalhe.remoto)]))
   const filhos = itens.flatMap(({ detalhe }) => detalhe.remoto.variacoes.map(({ id }) => String(id)))
   const ids = [
@@ -56,6 +67,7 @@ async function saldosDe({ db, client }: Aplicacao, itens: readonly data.ParaApli
     ...filhos,
   ]
   const saldos = new Map<string, number>()
+  if (itens.length === 0) return { deposito: null, saldos }
   try {
     const deposito = await depositoEscolhido({ db, client })
     for (let i = 0; i < ids.length; i += POR_LEITURA) {

@@ -1,12 +1,12 @@
 import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { ProdutoDoBling } from '../bling.mapping.ts'
 import { textoDoHtml } from '../descricao.ts'
 import { emCentimetros, milesimos } from '../vinculo/campos.mapping.ts'
 import { tomDaCor } from './cores.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
-import { TITULO_MAXIMO } from './proposta.ts'
 
 export interface Escolhas {
   readonly modelo_id: number
@@ -21,13 +21,10 @@ export interface Escolhas {
   readonly skus: readonly (string | null)[]
 }
 
-const DESCRICAO_MAXIMA = 20_000
-const MAIOR_PRECO = 9_999_999.99
-
 /** Two decimals, whatever the account's floats add; nothing for 0. */
 const preco = (valor: number | null | undefined) =>
-  Number(valor) > 0 ? Math.min(paraReais(paraCentavos(Number(valor))), MAIOR_PRECO) : null
-const medida = (valor: number) => (valor > 0 ? Math.min(milesimos(valor), 99_999) : null)
+  Number(valor) > 0 ? Math.min(paraReais(paraCentavos(Number(valor))), REAIS_MAXIMOS) : null
+const medida = (valor: number) => (valor > 0 ? Math.min(milesimos(valor), MEDIDA_MAXIMA) : null)
 /** A negative balance comes in as 0. */
 const pecas = (saldo: number | undefined) => Math.max(saldo ?? 0, 0)
 
@@ -50,8 +47,10 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
   return produtoEntrada.parse({
     modelo_id: escolhas.modelo_id,
     categoria_id: escolhas.categoria_id,
-    titulo: (nome.trim() || codigo.trim() || `Produto ${remoto.id}`).replaceAll('\0', '').slice(0, TITULO_MAXIMO),
-    descricao: textoDoHtml(remoto.descricaoCurta).slice(0, DESCRICAO_MAXIMA),
+    titulo: (nome.trim() || codigo.trim() || `Produto ${remoto.id}`)
+      .replaceAll('\0', '')
+      .slice(0, CARACTERES.produto.titulo),
+    descricao: textoDoHtml(remoto.descricaoCurta).slice(0, CARACTERES.produto.descricao),
     sku: escolhas.sku,
     largura: medida(emCentimetros(remoto, 'largura')),
     altura: medida(emCentimetros(remoto, 'altura')),

@@ -79,9 +79,26 @@ async function passo(recursos: Recursos, id: number): Promise<boolean> {
     await data.mudar(recursos.db, id, { mensagem: null })
   if (importacao?.estado === 'lendo') return lerMais(recursos, importacao)
   if (importacao?.estado !== 'aplicando') return false
-  if ((await aplicarMais(recursos, importacao)) || (await baixarMais(recursos, id))) return true
+  if (await aplicarEBaixar(recursos, importacao)) return true
   await concluir(recursos.db, id)
   return false
+}
+
+/** Pictures of the products made so far come while the next products are written; false when nothing of both is left. */
+async function aplicarEBaixar(recursos: Recursos, importacao: data.ImportacaoLinha): Promise<boolean> {
+  let aplicando = true
+  const produtos = aplicarMais(recursos, importacao).finally(() => {
+    aplicando = false
+  })
+  const baixar = async () => {
+    while (await baixarMais(recursos, importacao.id)) if (!aplicando) return true
+    return false
+  }
+  const partes = await Promise.allSettled([produtos, baixar()])
+  return partes.some((parte) => {
+    if (parte.status === 'rejected') throw parte.reason
+    return parte.value
+  })
 }
 
 async function concluir(db: Banco, id: number): Promise<void> {

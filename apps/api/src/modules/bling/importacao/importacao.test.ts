@@ -1,20 +1,13 @@
 // long because: one account, from the first import to the third
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { expect, test, vi } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** A shop beside the account that sells already. */
-let bling: LojaComBling
-let loja: LojaComBling['loja']
-let emulador: LojaComBling['emulador']
-
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  ;({ loja, emulador } = bling)
-})
-afterAll(() => bling.fechar())
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
 
 const URL_BASE = '/api/bling/importacoes/'
 const pedir = (metodo: string, caminho = '', corpo?: object) => loja.pedir(metodo, `${URL_BASE}${caminho}`, corpo)

@@ -1,3 +1,4 @@
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 
 /** Colour and size of a variation, as its name in the account says them. */
@@ -33,12 +34,8 @@ export function opcoesDaVariacao(nome: string): Opcoes {
   }
   for (const outra of outras) {
     if (cor === null) cor = outra
-    else if (tamanho === null && outra.length <= TAMANHO_MAXIMO) tamanho = outra
+    else if (tamanho === null && outra.length <= CARACTERES.variacao.tamanho) tamanho = outra
     else cor = `${cor} ${outra}`
   }
   return { cor, tamanho }
 }
-
-/** Characters that a size and a colour's name may have here. */
-export const TAMANHO_MAXIMO = 20
-export const COR_MAXIMA = 60

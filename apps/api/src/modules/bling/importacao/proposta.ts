@@ -1,9 +1,10 @@
 import type { Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { type ProdutoDoBling, temFilhos } from '../bling.mapping.ts'
 import { type Detalhe } from './leitura.mapping.ts'
-import { COR_MAXIMA, opcoesDaVariacao, TAMANHO_MAXIMO } from './opcoes.ts'
+import { opcoesDaVariacao } from './opcoes.ts'
 
 /** The product or variation that has a code here. */
 interface Dono {
@@ -31,9 +32,7 @@ export interface Sugestao {
   readonly produto_id: number | null
 }
 
-export const TITULO_MAXIMO = 200
-const CODIGO_MAXIMO = 120
-const VARIACOES_MAXIMAS = 500
+const { sku: CODIGO_MAXIMO, titulo: TITULO_MAXIMO } = CARACTERES.produto
 
 const perguntar = (motivo: string, produto_id: number | null = null): Sugestao => ({
   proposta: 'perguntar',
@@ -78,7 +77,7 @@ function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes
     const chave = chaveDoSku(filho.codigo)
     const nome = filho.variacao?.nome || String(filho.id)
     const { cor, tamanho } = opcoesDaVariacao(filho.variacao?.nome ?? '')
-    if ((tamanho?.length ?? 0) > TAMANHO_MAXIMO || (cor?.length ?? 0) > COR_MAXIMA)
+    if ((tamanho?.length ?? 0) > CARACTERES.variacao.tamanho || (cor?.length ?? 0) > CARACTERES.variacao.nome_cor)
       return `A variação “${nome.slice(0, 80)}” tem cor ou tamanho longo demais.`
     if (chave === '' || chave === chaveDoSku(codigo)) continue
     const dono = donos.get(chave)

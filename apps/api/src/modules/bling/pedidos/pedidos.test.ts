@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
-import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let bling: LojaComBling
-let pedidos: Pedidos
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  pedidos = await abrirPedidos(bling)
-})
-afterAll(() => bling.fechar())
-beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
+const bling = await lojaComBlingDoArquivo()
+const pedidos = await abrirPedidos(bling)
 
 const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
-import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let bling: LojaComBling
-let pedidos: Pedidos
-beforeAll(async () => {
-  // Long enough for a busy machine, short enough to be exceeded on purpose.
-  bling = await abrirLojaComBling(undefined, { pacienciaMs: 3000 })
-  pedidos = await abrirPedidos(bling)
-})
-afterAll(() => bling.fechar())
-beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
+// Long enough for a busy machine, short enough to be exceeded on purpose.
+const bling = await lojaComBlingDoArquivo({ pacienciaMs: 3000 })
+const pedidos = await abrirPedidos(bling)
 
 const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
-import { abrirPedidos, type Pedidos } from '../../../../test/support/pedidos.ts'
+import { expect, test, vi } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 import { escolherFormaPagamento } from './cadastros.mapping.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let bling: LojaComBling
-let pedidos: Pedidos
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  pedidos = await abrirPedidos(bling)
-})
-afterAll(() => bling.fechar())
-beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
+const bling = await lojaComBlingDoArquivo()
+const pedidos = await abrirPedidos(bling)
 
 test("two sales of the same shirt to the same customer on one day are two orders, each with its sale's number", async () => {
   const { id } = await pedidos.publicado({ qtd: 5 })

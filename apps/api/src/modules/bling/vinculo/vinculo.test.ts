@@ -1,21 +1,14 @@
 // long because: one account, from the first publication to the last edit
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { expect, test, vi } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** A shop beside the account that sells already. */
-let bling: LojaComBling
-let loja: LojaComBling['loja']
-let emulador: LojaComBling['emulador']
-
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  ;({ loja, emulador } = bling)
-  await bling.conectar()
-  await emulador.controle('POST', '/contas', { conta: 'loja-que-ja-vende' })
-})
-afterAll(() => bling.fechar())
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
+await bling.conectar()
+await emulador.controle('POST', '/contas', { conta: 'loja-que-ja-vende' })
 
 const vivo = async (codigo: string) =>
   (await emulador.controle('GET', '/dados/produtos')).find(

@@ -1,7 +1,7 @@
 import type { ChangeEvent, FocusEvent } from 'react'
 import { TextField, type TextFieldProps } from '../../../shared/ui/TextField.tsx'
 
-interface CampoDeTextoProps extends TextFieldProps {
+export interface CampoDeTextoProps extends TextFieldProps {
   /** How the text is written when the field is left; while typing nothing moves. */
   formatar?: (texto: string) => string
 }

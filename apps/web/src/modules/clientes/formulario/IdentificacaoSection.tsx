@@ -4,6 +4,7 @@ import {
   formatarTelefone,
   normalizarDocumento,
 } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
@@ -29,7 +30,7 @@ export function IdentificacaoSection({
       <Fields>
         <CampoDeTexto
           label={ROTULOS.nome}
-          maxLength={200}
+          maxLength={CARACTERES.cliente.nome}
           required
           {...register('nome', { validate: (valor) => valor.trim() !== '' || 'Informe o nome' })}
           error={errors.nome?.message}
@@ -37,7 +38,7 @@ export function IdentificacaoSection({
         {cpf ? <TextField label="CPF" value={cpf} disabled /> : <CpfField form={form} opcional={cpf === ''} />}
         <CampoDeTexto
           label={ROTULOS.telefone}
-          maxLength={40}
+          maxLength={CARACTERES.cliente.telefone}
           inputMode="tel"
           formatar={formatarTelefone}
           {...register('telefone')}
@@ -45,7 +46,7 @@ export function IdentificacaoSection({
         />
         <CampoDeTexto
           label={ROTULOS.email}
-          maxLength={200}
+          maxLength={CARACTERES.cliente.email}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -76,7 +77,7 @@ function CpfField({
     <CampoDeTexto
       label="CPF"
       hint={nota ?? (error ? null : 'De empresa, o CNPJ.')}
-      maxLength={20}
+      maxLength={CARACTERES.cliente.cpf}
       autoCapitalize="characters"
       spellCheck={false}
       formatar={formatarDocumento}

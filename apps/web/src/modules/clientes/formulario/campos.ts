@@ -1,12 +1,10 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
 
-/** What a person changes of a customer, in the order of the screen, and what it is called there. */
-export const ROTULOS = {
-  nome: 'Nome',
-  telefone: 'Telefone',
-  email: 'Email',
+/** The labels of the address fields, in the order of the screen. */
+export const ROTULOS_DO_ENDERECO = {
   cep: 'CEP',
   municipio: 'Município',
   uf: 'UF',
@@ -15,6 +13,14 @@ export const ROTULOS = {
   complemento: 'Complemento',
   bairro: 'Bairro',
 } as const
+
+/** The labels of the fields that can be changed. Each text that the contract takes has one. */
+export const ROTULOS = {
+  nome: 'Nome',
+  telefone: 'Telefone',
+  email: 'Email',
+  ...ROTULOS_DO_ENDERECO,
+} as const satisfies Record<keyof Omit<ClienteEntrada, 'cpf' | 'versao'>, string>
 type Alteravel = keyof typeof ROTULOS
 const ALTERAVEIS = Object.keys(ROTULOS) as Alteravel[]
 

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { cidadeDe } from '../clientes.queries.ts'
 import css from './ClienteCard.module.css'
 
-/** One customer of the list; document and city tell homonyms apart. Plain elements: thousands of them pass by. */
+/** One customer of the list; document and city tell homonyms apart. Plain elements: scrolling draws thousands. */
 export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente }) {
   const { id, nome, cpf, telefone, email } = cliente
   const cidade = cidadeDe(cliente)
@@ -41,7 +41,7 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
   )
 })
 
-/** A card whose customer is on the way. */
+/** Placeholder of a card that is still loading. */
 export const ClienteEsqueleto = () => (
   <div className={css.cartao} aria-hidden>
     <div className={css.nome}>

@@ -11,7 +11,7 @@ import { ExigenciaCard } from './ExigenciaCard.tsx'
 import { SegundoFatorCard } from './SegundoFatorCard.tsx'
 import { SenhaCard } from './SenhaCard.tsx'
 
-/** A person and their own access: password, second factor, where they are signed in. */
+/** Page of the person's own access: password, second factor, sign-ins. */
 export default function AcessoPage() {
   const { usuario } = useSessao()
   const { data, isError, isFetching, refetch } = useQuery(segundoFator)

@@ -1,3 +1,4 @@
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
 import { criarChave } from '../../../shared/chaves.ts'
@@ -30,7 +31,7 @@ export function AtivarChave({ onAtivado, onClose }: AtivarChaveProps) {
         <TextField
           label="Nome da chave"
           placeholder="Celular da Ana"
-          maxLength={60}
+          maxLength={CARACTERES.chaveDeAcesso.nome}
           value={nome}
           onChange={(event) => setNome(event.target.value)}
         />

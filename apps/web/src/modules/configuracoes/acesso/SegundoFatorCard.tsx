@@ -152,7 +152,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
   )
 }
 
-/** Browsers want https or localhost, and the shop's one address. */
+/** Why a passkey cannot be created here: browsers need https or localhost, and the shop's configured address. */
 function OndeFuncionam({ endereco }: { endereco: string | null }) {
   if (endereco === null) return 'Só funcionam com a loja aberta por https. Por enquanto, use o aplicativo autenticador.'
   if (endereco !== location.origin)

@@ -15,7 +15,7 @@ export const sessoes = queryOptions({
   queryFn: async ({ signal }) => lista(await chamar('GET /auth/sessoes/', { signal })).map(lerSessao),
   staleTime: 0,
 })
-/** What the person should know; asked for again at most once a minute. */
+/** Notices about the person's access; read again at most once a minute. */
 export const avisosDeAcesso = queryOptions({
   queryKey: [...ACESSO, 'avisos'],
   queryFn: async ({ signal }) => lerAvisos(await chamar('GET /auth/avisos/', { signal })),
@@ -23,7 +23,7 @@ export const avisosDeAcesso = queryOptions({
   retry: false,
 })
 
-/** After any change of one's access everything about it is read again. */
+/** Call after a change of the person's access: reads all of it again. */
 export const recarregarAcesso = (client: QueryClient) => client.invalidateQueries({ queryKey: ACESSO })
 
 function lerSegundoFator(json: unknown): SegundoFator {

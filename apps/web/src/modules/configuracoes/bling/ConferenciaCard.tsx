@@ -78,7 +78,7 @@ function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonl
   )
 }
 
-/** A page that is not served over https, or to this machine, may not write to the clipboard. */
+/** Browsers refuse the clipboard to pages without https, except on localhost. */
 async function copiar(endereco: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(endereco)

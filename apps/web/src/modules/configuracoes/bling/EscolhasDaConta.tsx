@@ -1,6 +1,6 @@
 import type { ConfiguracaoBling, OpcoesDaConta } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
-import { PASSOS, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -113,7 +113,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
         <fieldset className={css.grupo}>
           <legend>Situação no Bling a cada passo da venda</legend>
           <Fields>
-            {PASSOS.map((passo) => (
+            {PASSOS_DO_PEDIDO.map((passo) => (
               <SelectField
                 key={passo}
                 label={`Em ${rotuloDoStatus(passo)}`}

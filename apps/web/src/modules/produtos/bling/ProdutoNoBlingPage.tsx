@@ -20,7 +20,7 @@ import { Versoes } from './Versoes.tsx'
 import { Vincular } from './Vincular.tsx'
 import { descreverDoBling, rotuloDo } from './valores.ts'
 
-/** `/produtos/:id/bling`: both sides of a product, field by field, and what a person decides about them. */
+/** `/produtos/:id/bling`: compares a product here and at Bling by field, and lets a person choose a side. */
 export default function ProdutoNoBlingPage() {
   const { produtoId = '' } = useParams()
   const [params] = useSearchParams()

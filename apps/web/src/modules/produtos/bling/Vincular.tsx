@@ -21,7 +21,7 @@ const ESTOQUES = [
   { value: 'do_bling', label: 'Trazer para cá as quantidades do Bling' },
 ]
 
-/** Something at Bling has this product's code: what it is, and the way to link the two. */
+/** Shows the product at Bling that has this product's code, and links the two. */
 export function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
   const [estoque, setEstoque] = useState('')
   return (

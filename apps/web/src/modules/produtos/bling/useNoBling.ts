@@ -13,7 +13,7 @@ export interface Escolha {
 }
 export type Estoque = 'daqui' | 'do_bling' | null
 
-/** What a person decides about a product and its counterpart. One at a time; each is told in a toast. */
+/** Decisions about a product and its counterpart at Bling, one at a time; a toast reports each. */
 export function useNoBling(produtoId: number) {
   const client = useQueryClient()
   const comum = {

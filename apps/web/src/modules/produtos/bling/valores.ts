@@ -13,7 +13,7 @@ const ROTULOS: Readonly<Record<CampoDoVinculo, string>> = {
 }
 export const rotuloDo = (campo: CampoDoVinculo): string => ROTULOS[campo] ?? campo
 
-/** A value of either side, as a person reads it; `—` for none. */
+/** Formats a value of either side for people; `—` for none. */
 export function emPalavras(campo: CampoDoVinculo, valor: string | number | null): string {
   if (valor === null || valor === '') return '—'
   if (campo === 'preco') return formatarReais(Number(valor))
@@ -21,7 +21,7 @@ export function emPalavras(campo: CampoDoVinculo, valor: string | number | null)
 }
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
-/** What the counterpart is: `com variações, 4 variações, inativo`. */
+/** Describes the product at Bling: `com variações, 4 variações, inativo`. */
 export function descreverDoBling({ formato, situacao, variacoes }: NonNullable<Comparacao['bling']>): string {
   const quantas = variacoes === 1 ? '1 variação' : `${variacoes} variações`
   return [

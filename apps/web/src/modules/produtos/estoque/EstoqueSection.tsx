@@ -10,7 +10,7 @@ import { estoqueDe } from './estoque.queries.ts'
 
 const MovimentosModal = lazy(async () => ({ default: (await import('./MovimentosModal.tsx')).MovimentosModal }))
 
-/** How many pieces there are, how many open sales hold, and how many are left to sell. */
+/** Stock of the product: pieces in the shop, pieces held by open sales, pieces left to sell. */
 export function EstoqueSection({ produto }: { produto: Produto }) {
   const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
   const [aberto, setAberto] = useState(false)

@@ -14,7 +14,7 @@ interface MovimentosModalProps {
   onClose: () => void
 }
 
-/** Where the pieces are and how they came to be so many. */
+/** The stock of a product: available and reserved pieces, and the movements that led to them. */
 export function MovimentosModal({ estoque, titulo, onClose }: MovimentosModalProps) {
   const { produto_id: id, variacoes, reservas } = estoque
   const [variacao, setVariacao] = useState<number | null>(null)

@@ -10,7 +10,7 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { moverUmParaLixeira } from '../produtos.queries.ts'
 
-/** What can be done with the product as a whole: show its QR code, move it to the trash. */
+/** Actions on the whole product: show its QR code, move it to the trash. */
 export function AcoesDoProduto({ produto }: { produto: Produto }) {
   const navigate = useNavigate()
   const [aberto, setAberto] = useState<'qr' | 'lixeira' | null>(null)
@@ -19,7 +19,6 @@ export function AcoesDoProduto({ produto }: { produto: Produto }) {
     ...moverUmParaLixeira,
     onSuccess: async (...resultado) => {
       avisar('success', 'Produto deletado com sucesso!')
-      // The page goes first: its record is about to leave the cache, and must not be asked for again.
       await navigate('/produtos', { state: SALVO })
       return moverUmParaLixeira.onSuccess?.(...resultado)
     },

@@ -12,7 +12,7 @@ import { erroDoCampo } from './resolver.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
 
-/** What the product is: the model that it starts from, and what people know it by. */
+/** Identification of the product: model, SKU, title, category, description. */
 export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: Modelo; skuLivre: SkuLivre }) {
   const { register, control } = useFormContext<CamposDoProduto>()
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })

@@ -3,7 +3,7 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import type { CamposDoProduto } from './campos.ts'
 
-/** The measures of the packed piece, which only the model sets. */
+/** The measures of the packed piece. They are read-only here: the model sets them. */
 export function MedidasSection() {
   const { control } = useFormContext<CamposDoProduto>()
   const [largura, altura, comprimento, peso] = useWatch({

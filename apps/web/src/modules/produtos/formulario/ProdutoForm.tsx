@@ -18,7 +18,7 @@ import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
 interface ProdutoFormProps {
   form: UseFormReturn<CamposDoProduto>
-  /** The stored product; absent while it is being created. */
+  /** The stored product; absent in the form of a new one. */
   produto?: Produto
   fotos: readonly Foto[]
   /** The content of the images' section. */

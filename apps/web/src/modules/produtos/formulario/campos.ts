@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 export interface CamposDaVariacao {
   /** Null until the server knows it. */
   id: number | null
-  /** What the user typed; while `sku_personalizado` is false the SKU is derived and this is not looked at. */
+  /** The typed SKU; ignored while `sku_personalizado` is false, since the SKU is derived then. */
   sku: string
   sku_personalizado: boolean
   /** `#rrggbb`, or '' without colour. */
@@ -79,7 +79,7 @@ export const NOVA_VARIACAO: CamposDaVariacao = {
   imagens: [],
 }
 
-/** A measure in cm or kg as its field shows it: up to three decimals, none of them idle. */
+/** Formats a measure in cm or kg for its field: up to three decimals, without trailing zeros. */
 export const escreverMedida = (valor: number | null): string => (valor === null ? '' : String(valor).replace('.', ','))
 
 /** The fields of a stored product. Both dimensions are offered when the product declares neither. */

@@ -15,10 +15,10 @@ const ROTULOS = {
   variacoes: 'Variações',
 } as const satisfies Partial<Record<keyof CamposDoProduto, string>>
 
-/** The name of a model or a category by the id that the form holds. */
+/** Gives the name of a model or a category by the id in the form. */
 export type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
 
-/** What differs between the form and the product as another person saved it. */
+/** Fields that differ between the form and the product that another person saved. */
 export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe): Diferenca[] {
   const salvos = camposDe(atual)
   const [a, b] = [corpoDoProduto(meus), corpoDoProduto(salvos)]
@@ -35,7 +35,7 @@ export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe
 type Campo = keyof typeof ROTULOS
 type Curto = Exclude<Campo, 'descricao' | 'variacoes'>
 
-/** Null when the name is not known here: a category that was created meanwhile is not the same as none. */
+/** Null when the name is unknown here, for example a category created meanwhile; '' means no value. */
 function escrito(campos: CamposDoProduto, campo: Curto, nomeDe: NomeDe): string | null {
   const valor = campos[campo].trim()
   if (valor === '') return ''
@@ -43,7 +43,7 @@ function escrito(campos: CamposDoProduto, campo: Curto, nomeDe: NomeDe): string 
   return campo.startsWith('preco') ? `R$ ${valor}` : valor
 }
 
-/** The form's fields to be saved over the newer product: variations that no longer exist there are created again. */
+/** The form's fields for saving over the newer product: variations deleted there lose their id and are created. */
 export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {
   const existentes = new Set(atual.variacoes.map(({ id }) => id))
   return {

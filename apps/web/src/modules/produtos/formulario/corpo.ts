@@ -1,5 +1,7 @@
+import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
 import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
@@ -7,11 +9,11 @@ export type CorpoDoProduto = ReturnType<typeof corpoDoProduto>
 
 const inteiro = (texto: string) => (texto.trim() === '' ? 0 : Number(texto.trim()))
 
-/** The variations that count: none while the product is not in variations mode. */
+/** The variations to save: none while the switch for variations is off. */
 export const variacoesAtivas = (campos: CamposDoProduto): CamposDaVariacao[] =>
   campos.tem_variacoes ? campos.variacoes : []
 
-/** With variations the quantity is their sum; unreadable ones count as 0 until they are corrected. */
+/** The product's quantity with variations: their sum. Unreadable quantities count as 0. */
 export const quantidadeTotal = (variacoes: readonly Pick<CamposDaVariacao, 'quantidade'>[]): number =>
   somarQuantidades(
     variacoes
@@ -19,7 +21,7 @@ export const quantidadeTotal = (variacoes: readonly Pick<CamposDaVariacao, 'quan
       .map((quantidade) => ({ quantidade: Number.isInteger(quantidade) ? quantidade : 0 })),
   )
 
-/** The JSON of the product. Links to images are not in it: on create they are made afterwards, by SKU. */
+/** The JSON of the product, without links to images: a new product gets them after creation, by SKU. */
 export function corpoDoProduto(campos: CamposDoProduto) {
   const variacoes = variacoesAtivas(campos)
   return {
@@ -39,7 +41,7 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
     publicar_bling: campos.publicar_bling,
     variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
-  }
+  } satisfies CorpoDe<ProdutoEntrada, 'codigo' | 'versao'>
 }
 
 function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
@@ -55,10 +57,10 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
     preco_venda: lerDecimal(v.preco_venda),
     quantidade: inteiro(v.quantidade),
     descricao: v.descricao.trim(),
-  }
+  } satisfies CorpoDe<VariacaoEntrada, 'id' | 'imagens_vinculadas'>
 }
 
-/** The JSON of a stored product: with its version, and the links to the images that it still has. */
+/** The JSON of a stored product, with its version and the links to its remaining images. */
 export function corpoDaEdicao(campos: CamposDoProduto, versao: number, imagens: ReadonlySet<string>) {
   const corpo = corpoDoProduto(campos)
   return {

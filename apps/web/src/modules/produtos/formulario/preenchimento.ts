@@ -2,7 +2,7 @@ import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import { type CamposDoProduto, escreverMedida } from './campos.ts'
 
-/** What a model gives to its products (spec §4). */
+/** Fields that a model fills in its products (spec §4). */
 export const CAMPOS_DO_MODELO = [
   'sku',
   'titulo',
@@ -24,7 +24,7 @@ export interface Preenchimento {
   readonly escrito: Partial<Preenchiveis>
 }
 
-/** What the model has to give, as the fields show it; what it lacks (null, 0, blank) is left out. */
+/** The model's values as the fields show them, without those that it lacks (null, 0, blank). */
 export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
   const dinheiro = (valor: number | null) => (valor ? escreverDecimal(valor) : '')
   const medida = (valor: number | null) => (valor ? escreverMedida(valor) : '')
@@ -51,13 +51,13 @@ export function preencher(atual: Preenchiveis, modelo: Modelo, anterior: Preench
   return { antes: anterior ? desfazer(atual, anterior) : atual, escrito: valoresDoModelo(modelo) }
 }
 
-/** The fields as they were before the filling; what the user typed after it stays. */
+/** Restores the fields from before the filling; later edits of the user stay. */
 export function desfazer(atual: Preenchiveis, { antes, escrito }: Preenchimento): Preenchiveis {
   return Object.fromEntries(
     CAMPOS_DO_MODELO.map((campo) => [campo, atual[campo] === escrito[campo] ? antes[campo] : atual[campo]]),
   ) as unknown as Preenchiveis
 }
 
-/** Only what the form works with, out of everything that it holds. */
+/** The part of the form's state that the filling reads and writes. */
 export const preenchiveis = (campos: CamposDoProduto): Preenchiveis =>
   Object.fromEntries(CAMPOS_DO_MODELO.map((campo) => [campo, campos[campo]])) as unknown as Preenchiveis

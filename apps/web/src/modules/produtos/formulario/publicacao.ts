@@ -3,7 +3,7 @@ import { autorizarDepois } from '../../../shared/bling/authorisation.ts'
 
 const endereco = (produtoId: number) => `/produtos/${produtoId}/publicar-no-bling/`
 
-/** Publishes a stored product. A refusal for want of authorisation leaves the page for Bling and never settles. */
+/** Publishes a stored product. Without authorisation the browser leaves for Bling and the promise never settles. */
 export const publicarNoBling = (produtoId: number): Promise<unknown> =>
   pedir({ metodo: 'POST', url: endereco(produtoId) })
 
@@ -16,6 +16,6 @@ export async function publicarDepoisDeAutorizar(produtoId: number): Promise<void
   try {
     await autorizarDepois(acao)
   } catch {
-    // Given up: the product is saved all the same, and can be published from its own page.
+    // Cancelled: the product is saved and can be published from its page.
   }
 }

@@ -1,7 +1,7 @@
 import { type FieldError, type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import type { CamposDoProduto } from './campos.ts'
 
-/** The rules need the contract's schemas: loaded when the person begins to type, not with the page. */
+/** The rules need the contract's schemas: loaded at the first typing, not with the page. */
 export const carregarRegras = () => import('./conferencia.ts')
 
 /** Checks the whole form with the contract's rules; each field keeps its first problem. */

@@ -3,7 +3,7 @@ import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
 
 type ProdutoComSku = Pick<CamposDoProduto, 'sku' | 'tem_cor' | 'tem_tamanho'>
 
-/** Colour and size as they count: those that the product does not have are empty, whatever was typed before. */
+/** The variation's colour and size; a dimension that the product does not use is ''. */
 export const corETamanho = (
   produto: Omit<ProdutoComSku, 'sku'>,
   v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>,
@@ -12,23 +12,23 @@ export const corETamanho = (
   tamanho: produto.tem_tamanho ? v.tamanho : '',
 })
 
-/** The SKU that the variation has when the user types none. */
+/** The derived SKU, used when the user types none. */
 export const skuDerivado = (produto: ProdutoComSku, v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>): string =>
   derivarSku(produto.sku, corETamanho(produto, v)) ?? ''
 
-/** The SKU that the variation has now. */
+/** The variation's current SKU: typed or derived. */
 export const skuDaVariacao = (produto: ProdutoComSku, v: CamposDaVariacao): string =>
   v.sku_personalizado ? v.sku.trim() : skuDerivado(produto, v)
 
-/** What typing `digitado` into the SKU makes of it: clearing it, or typing the derived one, returns to following. */
+/** Applies `digitado` to the SKU. An empty text, or the derived SKU itself, makes the SKU derived again. */
 export function digitarSku(digitado: string, derivado: string): Pick<CamposDaVariacao, 'sku' | 'sku_personalizado'> {
   const segue = digitado.trim() === '' || digitado === derivado
   return { sku: segue ? '' : digitado, sku_personalizado: !segue }
 }
 
 /**
- * The first of `{base}-2`, `{base}-3`, … that is not taken. `sugerido` is the model's literal suggestion: a SKU that is
- * this one with a number behind it counts on from it, any other from itself.
+ * The first free SKU of `{base}-2`, `{base}-3`, … The base is `sugerido` (the model's suggestion) when the SKU is that
+ * suggestion with a number behind it, else the SKU itself.
  */
 export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string>): string {
   const chaves = new Set([...tomados].map(chaveDoSku))

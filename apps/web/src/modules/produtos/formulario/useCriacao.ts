@@ -18,7 +18,7 @@ interface Envio {
   fotos: readonly FotoEscolhida[]
 }
 
-/** Creates the product, then links its images to the variations. Once it is saved there is nothing left to lose. */
+/** Creates the product, then links its images to the variations. Leaving asks nothing after the product is saved. */
 export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ interface Envio {
  */
 export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
   const client = useQueryClient()
-  // Not the cache's: that one moves on when images change or the page is read again, the form's fields do not.
+  // Not the cached product: image changes and re-reads update that one, but not the form's fields.
   const [base, setBase] = useState(produto)
 
   const carregar = (novo: Produto) => {

@@ -11,7 +11,7 @@ import {
   preenchiveis,
 } from './preenchimento.ts'
 
-/** Choosing the model fills the form; `desfazerPreenchimento` is null when there is nothing to take back. */
+/** Fills the form from the chosen model; `desfazerPreenchimento` is null when nothing can be undone. */
 export function usePreenchimento() {
   const { getValues, setValue, formState } = useFormContext<CamposDoProduto>()
   const [feito, setFeito] = useState<Preenchimento | null>(null)

@@ -6,11 +6,11 @@ import { listaDeProdutos } from '../produtos.queries.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { proximoSku } from './skus.ts'
 
-/** After the server refused the SKU as taken: the next free suffix, ready to be used in one click. */
+/** Suggests the next free suffix after the server refused a SKU as taken. */
 export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProduto>) {
   const client = useQueryClient()
   const [sugestao, setSugestao] = useState<string | null>(null)
-  // The search does not see the trash: what the server has refused once is not offered again.
+  // The search leaves out the trash: a SKU that the server refused once is not suggested again.
   const recusados = useRef(new Set<string>())
 
   const procurar = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProdu
       const tomados = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)]).filter((s) => s !== null)
       setSugestao(proximoSku(sku, sugerido, [...tomados, ...recusados.current]))
     } catch (erro) {
-      // Only the suggestion is lost; the refusal itself is on screen.
+      // Only the suggestion is missing: the refusal itself is on screen.
       console.error(erro)
     }
   }

@@ -8,9 +8,9 @@ interface DropZoneProps {
   label: string
   onFiles: (arquivos: File[]) => void
   disabled?: boolean
-  /** Takes less room, beside thumbnails that are already there. */
+  /** Smaller form, beside existing thumbnails. */
   compact?: boolean
-  /** Takes the focus when it appears: it stands where the last image was removed. */
+  /** Takes the focus when it appears, after the last image was removed. */
   focar?: boolean
 }
 
@@ -18,7 +18,7 @@ const ACCEPT = [...TIPOS_DE_IMAGEM, ...EXTENSOES_DE_IMAGEM.map((extensao) => `.$
 const digitavel = (alvo: EventTarget | null) =>
   alvo instanceof Element && alvo.closest('input, textarea, select') !== null
 
-/** Takes image files by click or keyboard, by dropping and by pasting. What may be sent is the caller's to say. */
+/** Takes image files by click, keyboard, drop and paste. The caller checks them. */
 export function DropZone({ label, onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
   const [sobre, setSobre] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -32,10 +32,10 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
 
   useEffect(() => {
     const colar = (event: ClipboardEvent) => {
-      // Text copied from an office program carries its picture along: in a field it is the text that is wanted.
+      // Text copied from office programs also contains a picture: inside a text field, paste the text.
       if (!digitavel(event.target) || event.target === input.current) receber(event.clipboardData?.files)
     }
-    // A file dropped beside the zone would make the browser leave the page for it.
+    // By default the browser opens a file that is dropped beside the zone.
     const recusarFora = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
@@ -75,7 +75,7 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
         disabled={disabled}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // So that choosing the same file again, after removing it, is noticed.
+          // Reset: otherwise choosing the same file again fires no event.
           event.target.value = ''
         }}
       />

@@ -35,7 +35,7 @@ export function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenav
         {...attributes}
         {...listeners}
         aria-label={ilegivel ? `Imagem ${posicao}. ${ILEGIVEL}` : `Imagem ${posicao}`}
-        // While the image is held, Esc puts it back and is not the dialog's.
+        // During a drag Esc returns the image to its place and must not close the dialog.
         data-mantine-stop-propagation={isDragging || undefined}
       >
         {ilegivel ? (

@@ -7,12 +7,12 @@ import css from './GradeDeFotos.module.css'
 import { GradeOrdenavel } from './GradeOrdenavel.tsx'
 
 interface GradeDeFotosProps {
-  /** The same list until it changes: an order that was just dropped is shown until then. */
+  /** Keep the same array until its content changes: the grid shows a dropped order until a new array arrives. */
   fotos: readonly Foto[]
   onMove: (de: number, para: number) => void
   onRemove: (foto: Foto, posicao: number) => void
   disabled?: boolean
-  /** A last cell: the way to add more. */
+  /** The last cell, which adds images. */
   children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
     setSolta({ de: fotos, ordem: mover(visiveis, de, para) })
     onMove(de, para)
   }
-  // Moving an element takes the focus from its buttons; at an end the button that was pressed is not available any more.
+  // Moving an element takes the focus from its buttons, and at either end the pressed button becomes disabled.
   useLayoutEffect(() => {
     if (!movida.current) return
     const { chave, para } = movida.current
@@ -37,7 +37,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
     const alvo = botoes.find((botao) => botao.dataset.para === para && !botao.disabled)
     ;(alvo ?? botoes.find((botao) => !botao.disabled))?.focus()
   })
-  // The image that takes the place of a removed one takes the focus too; after the last, the way to add more.
+  // After a removal the next image gets the focus; after the last one, the cell that adds images.
   const quantas = fotos.length
   const antes = useRef(quantas)
   useLayoutEffect(() => {

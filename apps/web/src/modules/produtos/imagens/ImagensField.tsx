@@ -14,11 +14,11 @@ interface ImagensFieldProps {
 const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
 let ultima = 0
 
-/** The grid brings the drag-and-drop library: loaded when the person begins to fill in the form, not with the page. */
+/** The grid needs the drag-and-drop library: loaded at the first input in the form, not with the page. */
 const carregarGrade = () => import('./GradeDeFotos.tsx')
 const GradeDeFotos = lazy(carregarGrade)
 
-/** The images of a product that does not exist yet: chosen, seen, put in order, and kept until they are sent. */
+/** The images of a new product: chosen, ordered and kept until the product is sent. */
 export function ImagensField({ fotos, onChange, disabled = false }: ImagensFieldProps) {
   const [removeu, setRemoveu] = useState(false)
   const [recusas, setRecusas] = useState<readonly Recusa[]>([])
@@ -34,7 +34,7 @@ export function ImagensField({ fotos, onChange, disabled = false }: ImagensField
   )
 
   useEffect(() => {
-    // When this fails the grid is asked for again with the first image.
+    // After a failure here the first image loads the grid again.
     const antecipar = () => void carregarGrade().catch(() => {})
     const controle = new AbortController()
     for (const gesto of GESTOS) addEventListener(gesto, antecipar, { once: true, signal: controle.signal })

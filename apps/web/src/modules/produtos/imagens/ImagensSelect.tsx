@@ -6,7 +6,7 @@ import type { Foto } from './fotos.ts'
 import css from './ImagensSelect.module.css'
 
 interface ImagensSelectProps {
-  /** Whose images they are: 'da variação 2'. Makes the accessible names. */
+  /** Owner of the images, such as 'da variação 2'; part of the accessible names. */
   owner: string
   fotos: readonly Foto[]
   /** Keys of the linked ones. */
@@ -16,7 +16,7 @@ interface ImagensSelectProps {
 
 const MINIATURAS = 3
 
-/** Which of the product's images belong to a variation: up to three thumbnails, then '+N', and a picker. */
+/** Chooses the product's images that belong to a variation: up to three thumbnails, '+N', and a picker. */
 export function ImagensSelect({ owner, fotos, value, onChange }: ImagensSelectProps) {
   const [aberto, setAberto] = useState(false)
   const ligadas = fotos.filter(({ chave }) => value.includes(chave))

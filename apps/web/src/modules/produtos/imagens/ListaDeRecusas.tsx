@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import type { Recusa } from './fotos.ts'
 import css from './ListaDeRecusas.module.css'
 
-/** The files that were not taken, each with its reason. */
+/** The refused files, each with its reason. */
 export function ListaDeRecusas({ recusas, onClose }: { recusas: readonly Recusa[]; onClose: () => void }) {
   if (recusas.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import css from './BarraDeSelecao.module.css'
 
 interface BarraDeSelecaoProps {
-  /** Hits in all pages; null while they are not known. */
+  /** Hits in all pages; null while unknown. */
   total: number | null
   aoMenos: boolean
   carregados: number
@@ -22,7 +22,7 @@ interface BarraDeSelecaoProps {
   children?: ReactNode
 }
 
-/** How many there are, how many are ticked, and what can be done with those. Ticking all means all that are loaded. */
+/** Number of hits, number of ticked ones, and the actions on those. 'Select all' ticks the loaded rows. */
 export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const { total, aoMenos, carregados, selecionados, excluindo, publicando, onPublish } = props
   const todos = selecionados > 0 && selecionados === carregados

@@ -16,7 +16,7 @@ interface ProdutoCardProps {
   onQr: (produto: ProdutoResumo) => void
 }
 
-/** One hit of the list. Plain elements: a thousand of them pass by while scrolling. */
+/** One product of the list. Plain elements: scrolling draws thousands of them. */
 export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onSelect, onQr }: ProdutoCardProps) {
   const { id, titulo, codigo, sku, variacoes, quantidade_total: quantidade } = produto
   const faixa = faixaDePreco(produto.preco_venda, variacoes)

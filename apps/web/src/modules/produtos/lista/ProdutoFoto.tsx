@@ -2,7 +2,7 @@ import { IconShirt } from '@tabler/icons-react'
 import { useState } from 'react'
 import css from './ProdutoFoto.module.css'
 
-/** The product's picture in a box that does not change with it; a drawn shirt while there is none. */
+/** The product's picture in a box of fixed size; a drawn shirt when it has none. */
 export function ProdutoFoto({ url }: { url: string | null }) {
   const [perdida, setPerdida] = useState<string | null>(null)
   return (

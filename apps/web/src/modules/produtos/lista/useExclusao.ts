@@ -1,30 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
+import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { moverParaLixeira, restaurarDaLixeira } from '../produtos.queries.ts'
+
+const FALHA = 'Erro ao atualizar produto.'
 
 /** Moves products to the trash without a question, and offers to take them back out. */
 export function useExclusao() {
   const { mutateAsync: mover, isPending: excluindo } = useMutation(moverParaLixeira)
   const { mutateAsync: restaurar } = useMutation(restaurarDaLixeira)
 
-  const desfazer = async (ids: readonly number[]) => {
-    try {
-      const voltaram = (await restaurar(ids)).length
-      avisar('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
-    } catch (erro) {
-      console.error('Os produtos não voltaram da lixeira', erro)
-      avisar('error', 'Erro ao atualizar produto.')
-    }
-  }
   const excluir = async (ids: readonly number[]) => {
     try {
       const movidos = await mover(ids)
-      const frase =
-        movidos.length === 1 ? 'Produto deletado com sucesso!' : `${movidos.length} produtos movidos para a lixeira.`
-      avisar('success', frase, { acao: { rotulo: 'Desfazer', aoClicar: () => void desfazer(movidos) } })
+      const desfazer = async () => {
+        const voltaram = (await restaurar(movidos)).length
+        avisar('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
+      }
+      avisarComDesfazer(
+        movidos.length === 1 ? 'Produto deletado com sucesso!' : `${movidos.length} produtos movidos para a lixeira.`,
+        desfazer,
+        { falha: FALHA },
+      )
     } catch (erro) {
       console.error('Os produtos não foram para a lixeira', erro)
-      avisar('error', 'Erro ao atualizar produto.')
+      avisar('error', FALHA)
     }
   }
   return { excluindo, excluir }

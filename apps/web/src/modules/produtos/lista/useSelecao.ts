@@ -4,8 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 const NADA: ReadonlySet<number> = new Set()
 
 /**
- * Which of the listed products are ticked. What leaves the list leaves the selection: nothing out of sight is ever
- * acted on. Esc empties it.
+ * The ticked products of the list. A product that leaves the list leaves the selection, so that actions never touch
+ * hidden products. Esc clears the selection.
  */
 export function useSelecao(produtos: readonly ProdutoResumo[]) {
   const [marcados, setMarcados] = useState(NADA)
@@ -28,7 +28,7 @@ export function useSelecao(produtos: readonly ProdutoResumo[]) {
   })
   useEffect(() => {
     if (!haSelecao) return
-    // While it is captured: what Esc closes is still open then.
+    // In the capture phase: the dialog or menu that Esc closes is still open then.
     addEventListener('keydown', aoTeclar, true)
     return () => removeEventListener('keydown', aoTeclar, true)
   }, [haSelecao])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import css from './busca.module.css'
 
-/** Its name says of what: there is one on every line. */
+/** The button of one line; its accessible name contains the line's, because each line has one. */
 export const Adicionar = ({ nome, onClick }: { nome: string; onClick: () => void }) => (
   <Button
     variant="light"

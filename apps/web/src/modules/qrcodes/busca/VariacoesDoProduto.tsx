@@ -16,7 +16,7 @@ interface VariacoesDoProdutoProps {
   onAdd: (itens: readonly ItemDaFila[]) => void
 }
 
-/** The variations of one product, each with its own label; read when unfolded, for a list does not carry their codes. */
+/** The variations of one product, each with its own label. Read when unfolded: the list's answer has no variations. */
 export function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoProps) {
   const { data: produto, isError, isFetching, refetch } = useQuery(umProduto(produtoId))
   return (

@@ -1,6 +1,7 @@
+import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
+import type { DesenhoDoQr } from '../../../shared/qr/useDesenhos.ts'
 import type { Calibracao } from './calibracao.ts'
 import { transformacao } from './calibracao.ts'
-import type { DesenhoDoQr } from './desenho.ts'
 import type { Etiqueta } from './etiqueta.ts'
 import css from './Folha.module.css'
 import { type Colocada, cantoDaPosicao } from './folha.ts'
@@ -8,9 +9,6 @@ import { type Layout, PAPEIS } from './layouts.ts'
 import { type Campos, medidasDaEtiqueta } from './medidas.ts'
 import { Papel } from './Papel.tsx'
 import { TextoDaEtiqueta } from './TextoDaEtiqueta.tsx'
-
-/** Modules of the usual code, for the place of one whose drawing has not arrived. */
-const MODULOS_USUAIS = 33
 
 interface FolhaProps {
   layout: Layout
@@ -24,8 +22,8 @@ interface FolhaProps {
 export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: FolhaProps) {
   const { larguraMm, alturaMm } = PAPEIS[layout.papel]
   const lugares = etiquetas.map(({ posicao, etiqueta }) => {
-    const desenho = desenhos.get(etiqueta.qrUrl)
-    const medidas = medidasDaEtiqueta(layout, campos, desenho?.modulos ?? MODULOS_USUAIS)
+    const desenho = desenhos.get(etiqueta.qr)
+    const medidas = medidasDaEtiqueta(layout, campos, desenho?.modulos ?? 0)
     return { posicao, etiqueta, desenho, medidas, canto: cantoDaPosicao(layout, posicao) }
   })
   return (
@@ -38,7 +36,14 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
           ({ posicao, desenho, medidas: { qr }, canto }) =>
             qr &&
             desenho && (
-              <Codigo key={posicao} desenho={desenho} x={canto.xMm + qr.xMm} y={canto.yMm + qr.yMm} lado={qr.ladoMm} />
+              <CodigoQr
+                key={posicao}
+                desenho={desenho}
+                x={canto.xMm + qr.xMm}
+                y={canto.yMm + qr.yMm}
+                width={qr.ladoMm}
+                height={qr.ladoMm}
+              />
             ),
         )}
       </svg>
@@ -56,25 +61,6 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
           ),
       )}
     </Papel>
-  )
-}
-
-function Codigo({ desenho, x, y, lado }: { desenho: DesenhoDoQr; x: number; y: number; lado: number }) {
-  const { modulos, tracos } = desenho
-  return (
-    <svg
-      x={x}
-      y={y}
-      width={lado}
-      height={lado}
-      viewBox={`0 0 ${modulos} ${modulos}`}
-      shapeRendering="crispEdges"
-      data-qr
-    >
-      {tracos.map((traco) => (
-        <path key={traco.d} {...traco} />
-      ))}
-    </svg>
   )
 }
 

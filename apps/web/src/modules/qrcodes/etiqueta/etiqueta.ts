@@ -1,4 +1,5 @@
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
 
 /** What a label says. Prices in reais. */
@@ -8,8 +9,8 @@ export interface Etiqueta {
   readonly cor: string | null
   readonly tamanho: string | null
   readonly preco: { readonly menor: number; readonly maior: number } | null
-  /** Address of the code's drawing. */
-  readonly qrUrl: string
+  /** What the code says. */
+  readonly qr: string
 }
 
 /** The label of the product as a whole: a range of prices when its variations differ. */
@@ -19,7 +20,7 @@ export const etiquetaDoProduto = (produto: Produto | ProdutoResumo): Etiqueta =>
   cor: null,
   tamanho: null,
   preco: faixaDePreco(produto.preco_venda, produto.variacoes),
-  qrUrl: produto.qr_code_url,
+  qr: textoDoQr(produto.id),
 })
 
 /** The label of one variation; without a price or SKU of its own it has the product's. */
@@ -29,5 +30,5 @@ export const etiquetaDaVariacao = (produto: Produto, variacao: Variacao): Etique
   cor: variacao.nome_cor,
   tamanho: variacao.tamanho,
   preco: faixaDePreco(produto.preco_venda, [variacao]),
-  qrUrl: variacao.qr_code_url,
+  qr: textoDoQr(produto.id, variacao.id),
 })

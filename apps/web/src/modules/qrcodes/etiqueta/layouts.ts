@@ -36,7 +36,7 @@ export interface Layout {
   readonly margemSuperiorMm: number
   readonly passoXMm: number
   readonly passoYMm: number
-  /** Lines to cut along are printed: the paper has no cuts of its own. */
+  /** Prints lines to cut along, for paper without cuts. */
   readonly recortar?: true
 }
 

@@ -2,7 +2,7 @@ import type { Layout } from './layouts.ts'
 
 /** Dots per millimetre of a 203 dpi thermal head. Modules of whole dots come out sharp; 600 dpi lasers do not mind. */
 const PONTOS_POR_MM = 8
-/** Nothing is printed nearer to the edge: sheets and rolls are never fed to the tenth of a millimetre. */
+/** Unprinted margin: printers do not place the paper to the tenth of a millimetre. */
 const MARGEM_MM = 1
 const ENTRE_MM = 1
 const QR_MAXIMO_MM = 36
@@ -61,11 +61,11 @@ function lugarDoQr({ larguraMm, alturaMm }: Layout, modulos: number, comTexto: b
     QR_MAXIMO_MM,
   )
   const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
-  // A code so long that not even one dot is left for each module: better small than none.
+  // Less than one dot for each module: print the code as large as it fits, with uneven modules.
   const ladoMm = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
   const xMm = comTexto ? MARGEM_MM : noPonto((larguraMm - ladoMm) / 2)
   return { xMm, yMm: noPonto((alturaMm - ladoMm) / 2), ladoMm }
 }
 
-/** The dot at or before `mm`, so that no module begins within one. */
+/** Rounds down to a whole dot, so that modules begin on dots. */
 const noPonto = (mm: number) => Math.floor(mm * PONTOS_POR_MM) / PONTOS_POR_MM

@@ -5,7 +5,15 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
 import css from './fila.module.css'
-import { chaveDoItem, type Fila, mudarQuantidade, quantidadeParaTodos, remover, usarEstoque } from './fila.ts'
+import {
+  chaveDoItem,
+  type Fila,
+  mudarQuantidade,
+  QUANTIDADE_MAXIMA,
+  quantidadeParaTodos,
+  remover,
+  usarEstoque,
+} from './fila.ts'
 import { LinhaDaFila } from './LinhaDaFila.tsx'
 
 interface FilaDeImpressaoProps {
@@ -13,7 +21,7 @@ interface FilaDeImpressaoProps {
   onChange: (mudanca: (fila: Fila) => Fila) => void
 }
 
-/** What will be printed, and how many of each. */
+/** The labels to print, with their quantities. */
 export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
   const limpar = () => onChange(() => [])
   return (
@@ -51,7 +59,7 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
   )
 }
 
-/** The quick ways to fill in all the quantities. */
+/** Buttons that set the quantities of all lines. */
 function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
   const [texto, setTexto] = useState('')
   const aplicar = (event: SubmitEvent) => {
@@ -74,7 +82,7 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
           label="Quantidade para todos"
           hideLabel
           placeholder="Quantidade"
-          maxLength={4}
+          maxLength={String(QUANTIDADE_MAXIMA).length}
           value={texto}
           onChange={(event) => setTexto(event.target.value.replace(/\D/g, ''))}
         />

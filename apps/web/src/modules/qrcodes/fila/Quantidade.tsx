@@ -6,7 +6,7 @@ import css from './fila.module.css'
 import { limitarQuantidade, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './fila.ts'
 
 interface QuantidadeProps {
-  /** Of what, for the names of the controls. */
+  /** The product's name, part of the controls' accessible names. */
   nome: string
   valor: number
   onChange: (quantidade: number) => void

@@ -1,4 +1,5 @@
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { idDe, inteiro, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { type Etiqueta, etiquetaDaVariacao, etiquetaDoProduto } from '../etiqueta/etiqueta.ts'
 
@@ -89,18 +90,18 @@ export function lerItem(valor: unknown): ItemDaFila | null {
   const etiqueta = objeto(dados.etiqueta)
   const preco = objeto(etiqueta.preco)
   const [menor, maior] = [numero(preco.menor), numero(preco.maior)]
-  const produtoId = idDe(dados.produtoId)
+  const [produtoId, variacaoId] = [idDe(dados.produtoId), idDe(dados.variacaoId)]
   if (produtoId === null) return null
   return {
     produtoId,
-    variacaoId: idDe(dados.variacaoId),
+    variacaoId,
     etiqueta: {
       titulo: texto(etiqueta.titulo),
       sku: textoOuNulo(etiqueta.sku),
       cor: textoOuNulo(etiqueta.cor),
       tamanho: textoOuNulo(etiqueta.tamanho),
       preco: menor !== null && maior !== null ? { menor, maior } : null,
-      qrUrl: texto(etiqueta.qrUrl),
+      qr: textoDoQr(produtoId, variacaoId),
     },
     estoque: inteiro(dados.estoque),
     quantidade: limitarQuantidade(inteiro(dados.quantidade)),

@@ -1,13 +1,12 @@
 import css from '../../../shared/impressao/impressao.module.css'
 import { usePrintUmaVez } from '../../../shared/impressao/usePrintUmaVez.ts'
-import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { useDesenhos } from '../../../shared/qr/useDesenhos.ts'
 import type { Calibracao } from '../etiqueta/calibracao.ts'
 import type { Etiqueta } from '../etiqueta/etiqueta.ts'
 import { Folha } from '../etiqueta/Folha.tsx'
 import { folhasPara, naFolha } from '../etiqueta/folha.ts'
 import type { Layout } from '../etiqueta/layouts.ts'
 import type { Campos } from '../etiqueta/medidas.ts'
-import { useDesenhos } from '../useDesenhos.ts'
 import { Barra } from './Barra.tsx'
 
 interface FolhasProps {
@@ -19,19 +18,14 @@ interface FolhasProps {
   inicio: number
 }
 
-/** All the pages of a printing. Without its codes a label is worthless: nothing is printed before they are all there. */
+/** All the pages of a printing. */
 export function Folhas({ titulo, layout, campos, calibracao, etiquetas, inicio }: FolhasProps) {
-  const { desenhos, prontos, falhou, tentarDeNovo } = useDesenhos(campos.qr ? etiquetas : [])
-  usePrintUmaVez(prontos)
+  const desenhos = useDesenhos(etiquetas.map(({ qr }) => qr))
+  usePrintUmaVez()
   const folhas = folhasPara(etiquetas.length, layout, inicio)
   return (
     <>
-      <Barra titulo={titulo} layout={layout} pronta={prontos} />
-      {falhou && (
-        <div className={css.estado}>
-          <ErrorBox message="Não foi possível carregar os QR Codes." onRetry={tentarDeNovo} />
-        </div>
-      )}
+      <Barra titulo={titulo} layout={layout} />
       <div className={css.folhas}>
         {Array.from({ length: folhas }, (_, folha) => (
           <Folha

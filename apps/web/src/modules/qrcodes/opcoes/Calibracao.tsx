@@ -23,7 +23,7 @@ interface CalibracaoProps {
   onTest: () => void
 }
 
-/** Makes a printer hit the labels: print the test sheet, measure, correct. Folded away, as few need it. */
+/** Corrects the position of the print: test sheet, measured lengths, offsets. Folded by default: few need it. */
 export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoProps) {
   const ativa = transformacao(valores) !== undefined
   return (
@@ -66,7 +66,7 @@ interface MedidaProps {
   onChange: (valor: number) => void
 }
 
-/** A signed decimal; it counts when the field is left, or at Enter. */
+/** A signed decimal; its value is taken on blur or Enter. */
 function Medida({ label, unidade, valor, onChange }: MedidaProps) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const concluir = () => {

@@ -1,15 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useDesenhos } from '../../../shared/qr/useDesenhos.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import type { Calibracao } from '../etiqueta/calibracao.ts'
 import type { Etiqueta } from '../etiqueta/etiqueta.ts'
 import { Folha } from '../etiqueta/Folha.tsx'
 import { folhasPara, naFolha } from '../etiqueta/folha.ts'
 import { emRolo, type Layout } from '../etiqueta/layouts.ts'
 import type { Campos } from '../etiqueta/medidas.ts'
-import { useDesenhos } from '../useDesenhos.ts'
 import css from './opcoes.module.css'
 
 interface PreviaProps {
@@ -26,7 +25,7 @@ export function Previa({ layout, campos, calibracao, etiquetas, inicio }: Previa
   const folhas = folhasPara(etiquetas.length, layout, inicio)
   const atual = Math.max(Math.min(escolhida, folhas - 1), 0)
   const destaFolha = naFolha(etiquetas, layout, inicio, atual)
-  const { desenhos, falhou, tentarDeNovo } = useDesenhos(destaFolha.map(({ etiqueta }) => etiqueta))
+  const desenhos = useDesenhos(destaFolha.map(({ etiqueta }) => etiqueta.qr))
   const nome = emRolo(layout) ? 'Etiqueta' : 'Folha'
   return (
     <Card
@@ -51,7 +50,6 @@ export function Previa({ layout, campos, calibracao, etiquetas, inicio }: Previa
         )
       }
     >
-      {falhou && <ErrorBox message="Não foi possível carregar os QR Codes." onRetry={tentarDeNovo} />}
       <div
         className={css.mesa}
         data-rolo={emRolo(layout) || undefined}

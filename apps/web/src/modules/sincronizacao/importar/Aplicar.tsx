@@ -9,7 +9,7 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import css from './Importar.module.css'
 import { aplicarImportacao } from './importacao.queries.ts'
 
-/** What the button will do, in numbers, and the button; afterwards, what it did. */
+/** The number of products that the button will create or link, and the button; afterwards, the result. */
 export function Aplicar({ importacao, children }: { importacao: Importacao; children: ReactNode }) {
   const [doBling, setDoBling] = useState(false)
   const { id, estado, resumo, aplicados, aplicar } = importacao

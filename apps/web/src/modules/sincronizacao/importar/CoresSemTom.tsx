@@ -7,7 +7,7 @@ import { escolherCor } from './importacao.queries.ts'
 
 const MOSTRADAS = 24
 
-/** Colours whose name says no tone; one choice holds for every product of that colour. */
+/** Colours whose names have no known tone; a choice applies to all products of that colour. */
 export function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
   const { mutate } = useMutation({
     ...escolherCor,

@@ -17,7 +17,7 @@ interface EscolherProdutoProps {
   readonly aoFechar: () => void
 }
 
-/** Finds the product of the shop that one of the account is linked with. */
+/** Searches the shop's products for the one to link with a product of the account. */
 export function EscolherProduto({ nome, pendente, aoEscolher, aoFechar }: EscolherProdutoProps) {
   const [busca, setBusca] = useState(nome.slice(0, 60))
   const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))

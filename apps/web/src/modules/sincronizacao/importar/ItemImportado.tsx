@@ -36,7 +36,7 @@ interface ItemProps {
   readonly aoMarcar: () => void
 }
 
-/** A product of the account: what happens to it, why, what differs, and what a person may say instead. */
+/** A product of the account: its proposal, the reason, the differences, and the other choices. */
 export function ItemImportado({ importacaoId, item, marcado, aoMarcar }: ItemProps) {
   const { proposta, motivo, aplicada, produto_id } = item
   const ligado = proposta === 'ignorar' && produto_id !== null

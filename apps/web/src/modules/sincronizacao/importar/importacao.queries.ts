@@ -15,7 +15,7 @@ const ENQUANTO_TRABALHA_MS = 1500
 
 export const trabalhando = ({ estado }: Importacao): boolean => estado === 'lendo' || estado === 'aplicando'
 
-/** The latest import, or null; followed while it works. */
+/** The latest import, or null; read repeatedly while it runs. */
 export const ultimaImportacao = queryOptions({
   queryKey: [...CHAVE, 'ultima'],
   queryFn: async ({ signal }) => {
@@ -51,7 +51,7 @@ export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
   staleTime: 0,
 })
 
-/** Products of the shop that a person may link with. */
+/** Products of the shop that can be linked. */
 export const produtosParaVincular = (busca: string) =>
   queryOptions({
     queryKey: [...CHAVE, 'produtos', busca],

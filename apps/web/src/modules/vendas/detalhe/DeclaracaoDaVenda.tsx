@@ -6,7 +6,7 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { buscarDeclaracao } from '../envio.queries.ts'
 import css from './DadosDaEntrega.module.css'
 
-/** The carrier's declaration of contents: a link to our copy, or why there is none yet and a way to look again. */
+/** The carrier's declaration of contents: a link to our copy, or the reason why it is missing and a retry button. */
 export function DeclaracaoDaVenda({ vendaId, declaracao }: { vendaId: number; declaracao: DeclaracaoDaEtiqueta }) {
   const { mutate, isPending } = useMutation({
     ...buscarDeclaracao(vendaId),

@@ -15,15 +15,15 @@ import { RevisarDados } from './RevisarDados.tsx'
 
 /** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
-  const cancelada = fatosDoStatus(venda.status).encerrada !== null
+  const encerrada = fatosDoStatus(venda.status).encerrada !== null
   return (
     <div className={css.pagina}>
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
-        actions={!cancelada && <Impressos vendaId={venda.id} />}
+        actions={!encerrada && <Impressos vendaId={venda.id} />}
       />
-      {cancelada ? (
+      {encerrada ? (
         <>
           <PassoAtual venda={venda} />
           {venda.importada && <PedidoDoCanal venda={venda} />}
@@ -35,7 +35,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
           {venda.importada && <AvisosDoPedido venda={venda} />}
           <div className={css.colunas}>
             <div className={css.principal}>
-              {/* Its bar of actions is drawn last, below everything, and stays in sight. */}
+              {/* Its action bar sticks to the bottom of the window. */}
               <PassoAtual venda={venda} />
               {fatosDoStatus(venda.status).mostraEntrega && <DadosDaEntrega venda={venda} />}
             </div>

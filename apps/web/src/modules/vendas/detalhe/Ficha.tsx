@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Ficha.module.css'
 
-/** Names and values, as on an index card; a dash for an unknown value. */
+/** A list of names and values; a dash for an unknown value. */
 export const Ficha = ({ dados }: { dados: readonly (readonly [nome: string, valor: ReactNode])[] }) => (
   <dl className={css.ficha}>
     {dados.map(([nome, valor]) => (

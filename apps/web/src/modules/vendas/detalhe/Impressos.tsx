@@ -18,7 +18,7 @@ const impressosDe = (vendaId: number) => [
   },
 ]
 
-/** What can be put on paper. Each opens in a tab of its own, which prints by itself. */
+/** Links to the printed pages. Each opens in its own tab, which starts printing. */
 export function Impressos({ vendaId }: { vendaId: number }) {
   const [aberto, setAberto] = useState(false)
   return (

@@ -1,5 +1,6 @@
-import { PASSOS, passoAnterior, posicaoDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { passoAnterior } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus, PASSOS, posicaoDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ export function Progresso({ venda }: { venda: Venda }) {
     <section className={css.progresso} aria-label="Progresso da venda">
       <ol className={css.passos}>
         {PASSOS.map((passo, i) => {
-          const feito = i < atual || passo === 'concluido'
+          const feito = i < atual || fatosDoStatus(passo).chegou
           return (
             <li
               key={passo}

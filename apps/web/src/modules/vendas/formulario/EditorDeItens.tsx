@@ -11,7 +11,7 @@ import { skuDa } from './linha.ts'
 import { useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
 import type { useRascunho } from './useRascunho.ts'
 
-/** The lines of a sale: found, added, changed, taken out. */
+/** Edits the lines of a sale: search, add, change, remove. */
 export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunho> }) {
   const { rascunho, erros, remover, digitar, escolherVariacao } = edicao
   const client = useQueryClient()
@@ -21,18 +21,18 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
   const tirar = useCallback(
     (chave: string) => {
       remover(chave)
-      // On a phone the focus would bring up the keyboard.
+      // Not on a phone: focus would open the on-screen keyboard.
       if (matchMedia('(pointer: fine)').matches) irParaBusca()
     },
     [remover, irParaBusca],
   )
 
-  /** The lines as they are when a product has been read: they may have changed meanwhile. */
+  /** Returns the current lines: they may change while a product is being read. */
   const atual = useRef(edicao)
   useEffect(() => {
     atual.current = edicao
   })
-  /** Reads the product as it is now: a list does not carry what each variation has left. */
+  /** Reads the product: list rows do not carry the stock of each variation. */
   const acrescentar = useCallback(
     async ({ produtoId, variacaoId }: Peca, porLeitura = false): Promise<boolean> => {
       try {
@@ -52,7 +52,7 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
   )
 
   const lerCodigo = useLeituraDeCodigos(acrescentar)
-  /** Typed by a scanner into a field of a line; the search takes the next one. */
+  /** Handles a code that a scanner typed into a field of a line, and moves the focus to the search. */
   const lerForaDaBusca = useCallback(
     (texto: string) => {
       irParaBusca()

@@ -2,7 +2,7 @@ import { IconShirt } from '@tabler/icons-react'
 import { useState } from 'react'
 import css from './busca.module.css'
 
-/** The product's picture, 48 px; a drawn shirt while there is none. */
+/** The product's picture, 48 px; a drawn shirt when it has none. */
 export function Miniatura({ url }: { url: string | null }) {
   const [perdida, setPerdida] = useState<string | null>(null)
   return (

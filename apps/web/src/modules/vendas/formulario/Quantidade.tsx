@@ -1,3 +1,4 @@
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import field from '../../../shared/ui/Field.module.css'
@@ -6,17 +7,17 @@ import css from './LinhaDaVenda.module.css'
 import { lerQuantidade } from './linha.ts'
 
 interface QuantidadeProps {
-  /** Of what, for the names of the controls. */
+  /** The product's name, part of the controls' accessible names. */
   nome: string
   value: string
-  /** Pieces that there are; without end where it is not known. */
+  /** Available pieces; Infinity when unknown. */
   limite: number
   /** The id of the error sentence; undefined without an error. */
   erro: string | undefined
   onChange: (texto: string) => void
 }
 
-/** Pieces of one line: typed, or one more and one less with the thumb. */
+/** Pieces of one line: a field with buttons for one more and one less. */
 export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadeProps) {
   const atual = lerQuantidade(value)
   const somar = (passo: number) => onChange(String(Math.max(1, (Number.isNaN(atual) ? 0 : atual) + passo)))
@@ -41,7 +42,7 @@ export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadePr
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete="off"
-            maxLength={7}
+            maxLength={String(PECAS_MAXIMAS).length}
             className={`${field.controle} ${css.numero}`}
             aria-label={`Quantidade de ${nome}`}
             value={value}

@@ -1,6 +1,8 @@
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
 import { linhaDoItem, type Reservada } from './criarLinha.ts'
 import { descricaoDa, type Linha, lerQuantidade, skuDa, subtotalDa } from './linha.ts'
 
@@ -27,16 +29,19 @@ export function rascunhoDe(venda: Venda | undefined, clienteId: number | null = 
 
 /** The lines as they are sent (spec §7); text that cannot be read was refused before. */
 export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
-  linhas.map((linha) => ({
-    id: linha.produtoId,
-    ...(linha.itemId === null ? {} : { item_id: linha.itemId }),
-    variacao_id: linha.variacaoId,
-    sku: skuDa(linha),
-    descricao: linha.descricao ?? descricaoDa(linha),
-    quantidade: lerQuantidade(linha.quantidade),
-    valor_unitario: lerDecimal(linha.valor) ?? 0,
-    desconto: lerDecimal(linha.desconto) ?? 0,
-  }))
+  linhas.map(
+    (linha) =>
+      ({
+        id: linha.produtoId,
+        ...(linha.itemId === null ? {} : { item_id: linha.itemId }),
+        variacao_id: linha.variacaoId,
+        sku: skuDa(linha),
+        descricao: linha.descricao ?? descricaoDa(linha),
+        quantidade: lerQuantidade(linha.quantidade),
+        valor_unitario: lerDecimal(linha.valor) ?? 0,
+        desconto: lerDecimal(linha.desconto) ?? 0,
+      }) satisfies CorpoDe<ItemDaVendaEntrada, 'item_id'>,
+  )
 
 /** Reais and pieces, of what can be read so far. */
 export function somaDe({ linhas }: Rascunho): { total: number; pecas: number } {

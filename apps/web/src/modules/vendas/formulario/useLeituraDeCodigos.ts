@@ -4,8 +4,8 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
 
 /**
- * Takes the codes of a scanner one after the other: each is known or not before the next one is looked up. Resolves to
- * false when no product has the code; a look-up that fails is told by a toast.
+ * Looks up the codes of a scanner one after the other. Resolves to false when no product has the code; a toast reports a
+ * failed look-up.
  */
 export function useLeituraDeCodigos(acrescentar: (peca: Peca, porLeitura: boolean) => Promise<boolean>) {
   const fila = useRef<Promise<unknown>>(Promise.resolve())

@@ -14,14 +14,12 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { umaVenda } from '../vendas.queries.ts'
 import css from './impressao.module.css'
-import { type Desenhos, useDesenhosDaVenda } from './useDesenhosDaVenda.ts'
 
 interface ImpressoProps {
   titulo: string
   /** The person who signs below. */
   assinatura: string
-  comQr?: boolean
-  children: (venda: Venda, desenhos: Desenhos) => ReactNode
+  children: (venda: Venda) => ReactNode
 }
 
 /** A sheet about one sale. The print dialog opens by itself, once. */
@@ -43,12 +41,11 @@ function VendaLida(props: ImpressoProps) {
   return <LoadingState message="Carregando venda..." />
 }
 
-function Folha({ titulo, assinatura, comQr = false, children, venda }: ImpressoProps & { venda: Venda }) {
-  const { desenhos, prontos } = useDesenhosDaVenda(comQr ? venda : null)
-  usePrintUmaVez(prontos)
+function Folha({ titulo, assinatura, children, venda }: ImpressoProps & { venda: Venda }) {
+  usePrintUmaVez()
   return (
     <>
-      <BarraDeImpressao titulo={titulo} dica="Papel A4, escala de 100%." pronta={prontos} />
+      <BarraDeImpressao titulo={titulo} dica="Papel A4, escala de 100%." />
       <article className={css.folha} aria-label={titulo}>
         <header className={css.cabeca}>
           <p className={css.documento}>{titulo}</p>
@@ -64,7 +61,7 @@ function Folha({ titulo, assinatura, comQr = false, children, venda }: ImpressoP
               .join(' ')}
           </p>
         </header>
-        {children(venda, desenhos)}
+        {children(venda)}
         <p className={css.assinatura}>
           <span>{assinatura}</span>
           <span>Data</span>

@@ -1,14 +1,16 @@
+import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
+import { desenharQr } from '../../../shared/qr/useDesenhos.ts'
 import { identidadeDoItem } from '../detalhe/itens/item.ts'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
-import { QrImpresso } from './QrImpresso.tsx'
 
 /** `/imprimir/vendas/12/separacao`: what to fetch, with a box to tick and the code of each product. */
 export default function ListaDeSeparacaoPage() {
   return (
-    <ImpressoDaVenda titulo="Lista de separação" assinatura="Separado por" comQr>
-      {(venda, desenhos) => (
+    <ImpressoDaVenda titulo="Lista de separação" assinatura="Separado por">
+      {(venda) => (
         <table className={css.tabela}>
           <thead>
             <tr>
@@ -29,7 +31,13 @@ export default function ListaDeSeparacaoPage() {
                 </td>
                 <td className={css.quantidade}>{item.quantidade}</td>
                 <td>
-                  <QrImpresso desenho={desenhos.get(item.qr_code_url ?? '')} />
+                  {item.id !== null && (
+                    <CodigoQr
+                      className={css.qr}
+                      desenho={desenharQr(textoDoQr(item.id, item.variacao_id))}
+                      aria-hidden
+                    />
+                  )}
                 </td>
               </tr>
             ))}

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import css from './VendaCard.module.css'
 
-/** One sale of the list. Plain elements: thousands of them pass by while scrolling. */
+/** One sale of the list. Plain elements: scrolling draws thousands of them. */
 export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo }) {
   const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor, importada } = venda
   return (
@@ -37,14 +37,14 @@ export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo
   )
 })
 
-/** Under way, done, or cancelled. */
-function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'cancelada' {
+/** Under way, pieces gone, or ended. */
+function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'encerrada' {
   const { encerrada, pecas } = fatosDoStatus(status)
-  if (encerrada !== null) return 'cancelada'
+  if (encerrada !== null) return 'encerrada'
   return pecas === 'fora' ? 'fim' : 'andamento'
 }
 
-/** A card whose sale is on its way. */
+/** Placeholder of a card that is still loading. */
 export const VendaEsqueleto = () => (
   <div className={css.cartao} aria-hidden>
     <div className={css.topo}>

@@ -1,3 +1,4 @@
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -21,7 +22,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
   const id = useId()
   const [nome, setNome] = useState(inicial.nome_cor)
   const [hex, setHex] = useState(inicial.cor || PRETO)
-  // Until the user picks a tone, a name that is known brings its own.
+  // Until the user picks a tone, a known name sets its own.
   const [escolheuTom, setEscolheuTom] = useState(inicial.cor !== '')
   const [erros, setErros] = useState<{ nome?: string; hex?: string }>({})
   const campoDoNome = useRef<HTMLInputElement>(null)
@@ -107,7 +108,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
             label="Nome da cor"
             required
             data-autofocus
-            maxLength={60}
+            maxLength={CARACTERES.variacao.nome_cor}
             value={nome}
             onChange={(event) => nomear(event.target.value)}
             error={erros.nome}

@@ -7,7 +7,7 @@ const MODOS = [
   { modo: 'tabela', rotulo: 'Tabela', Icone: IconTable },
 ] as const satisfies readonly { modo: Modo; rotulo: string; Icone: unknown }[]
 
-/** Cards with everything of a variation, or a table to type many of them quickly. */
+/** Chooses between cards (all fields of a variation) and a table (fast typing of many variations). */
 export function ModoSelect() {
   const atual = useModo()
   return (

@@ -24,11 +24,14 @@ interface VariacaoCardProps {
   produto: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
-  /** The one that the address asks for: it comes into view. */
+  /** The variation that the address names: scrolled into view. */
   destacada: boolean
 }
 
-/** One variation; memo, because a product may have a hundred of them. Its fields carry its number in their names, so that no two on the screen have the same. */
+/**
+ * Form of one variation. Memoised: a product may have a hundred of them. Accessible names contain the number of the
+ * variation, so that they are unique on the screen.
+ */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
   const { indice, form, produto, fotos, onRemove, destacada } = props
   const { register, control, setValue } = form

@@ -4,9 +4,9 @@ import { IconPlus, IconTable } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { avisarComDesfazer } from '../../../../shared/registro/desfazer.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import css from '../formulario.module.css'
@@ -16,14 +16,14 @@ import { useModo } from './modo.ts'
 import { VariasModal } from './VariasModal.tsx'
 
 interface VariacoesSectionProps {
-  /** The stored product; absent while it is being created. */
+  /** The stored product; absent in the form of a new one. */
   produto?: Produto | undefined
   fotos: readonly Foto[]
 }
 
 const COM_VARIACOES = 'Produto com variações/estampas'
 
-/** Whether the product comes in variations, by what they differ, and each of them. */
+/** The switch for variations, their dimensions (colour, size), and the variations. */
 export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
@@ -41,7 +41,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
         setValue('tem_variacoes', true, { shouldDirty: true })
         insert(indice, removida, { shouldFocus: false })
       }
-      avisar('info', 'Variação removida', { acao: { rotulo: 'Desfazer', aoClicar: desfazer } })
+      avisarComDesfazer('Variação removida', desfazer, { tipo: 'info' })
     },
     [getValues, setValue, remove, insert],
   )
@@ -110,7 +110,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
           temTamanho={temTamanho}
           existentes={getValues('variacoes')}
           onClose={() => setCombinando(false)}
-          // In the table, typing goes on in the first new row.
+          // In the table the first new row gets the focus.
           onAdd={(novas) =>
             append(novas, { shouldFocus: emTabela, focusName: `variacoes.${fields.length}.quantidade` })
           }

@@ -21,7 +21,7 @@ interface VariasModalProps {
 
 const SEM_TOM = '#9a9a9a'
 
-/** Several variations at once: every chosen colour in every chosen size, without those that exist. */
+/** Adds each combination of the chosen colours and sizes that does not exist yet. */
 export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: VariasModalProps) {
   const [cores, setCores] = useState<readonly Cor[]>([])
   const [tamanhos, setTamanhos] = useState<readonly string[]>([])
@@ -97,7 +97,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   )
 }
 
-/** The product's own colours first, then the shop's, then the common ones; each once. */
+/** Colours without repetition: the product's, then the shop's, then the common ones. */
 function coresPossiveis(cadastradas: readonly string[], existentes: readonly Cor[]): Cor[] {
   const todas = [
     ...existentes.filter(({ nome_cor }) => nome_cor !== '').map(({ cor, nome_cor }) => ({ cor, nome_cor })),

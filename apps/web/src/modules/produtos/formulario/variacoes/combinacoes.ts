@@ -1,7 +1,7 @@
 import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
 import { type Cor, mesmaCor } from './cores.ts'
 
-/** Every colour in every size, without those that exist already. No colours or no sizes: the other alone. */
+/** Each colour in each size, without existing combinations. With no colours or no sizes, the other dimension alone. */
 export function combinar(
   cores: readonly Cor[],
   tamanhos: readonly string[],

@@ -7,7 +7,7 @@ const COOKIE = 'estampa_variacoes'
 
 const modo = createStore<Modo>(lerPreferencia(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
 
-/** How this browser shows the variations of a product. */
+/** The view of variations that this browser remembers: cards or table. */
 export const useModo = (): Modo => useStore(modo)
 
 export function escolherModo(escolhido: Modo): void {

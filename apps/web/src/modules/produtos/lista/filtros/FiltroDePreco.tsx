@@ -4,9 +4,9 @@ import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
 
 interface FiltroDePrecoProps {
   label: string
-  /** The lowest or highest price that exists, shown while nothing is typed. */
+  /** The lowest or highest existing price, shown as placeholder. */
   disponivel: number | null
-  /** The price in force, in reais. */
+  /** The active filter, in reais. */
   value: number | undefined
   onChange: (reais: number | null) => void
 }
@@ -27,7 +27,7 @@ export function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePr
   }
   const aplicarDepois = useEffectEvent(aplicar)
 
-  // The back button or 'Limpar filtros' changed it from outside.
+  // The value changed outside this field: the back button, or 'Limpar filtros'.
   useEffect(() => {
     if (atual === pedido.current) return
     pedido.current = atual

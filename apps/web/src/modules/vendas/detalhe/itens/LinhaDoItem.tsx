@@ -11,14 +11,14 @@ import { identidadeDoItem, nomeDoItem } from './item.ts'
 interface LinhaDoItemProps {
   item: ItemDaVenda
   marcado?: boolean
-  /** How much of it was picked, where it is being counted. */
+  /** Picked pieces; absent outside the picking step. */
   andamento?: string | undefined
   onMarcar?: (marcado: boolean) => void
   /** What can be done about a line that waits. */
   acao?: ReactNode
 }
 
-/** One line of a sale: the piece, its prices, and on the picking step the tick that says it was fetched. */
+/** One line of a sale: product and prices, and in the picking step its checkbox. */
 export function LinhaDoItem({ item, marcado = false, andamento, onMarcar, acao }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
@@ -83,7 +83,7 @@ function Foto({ url }: { url: string | null }) {
   )
 }
 
-/** A product that was deleted for good has no code any more. */
+/** The line's QR code; none for a product that was deleted for good. */
 function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
   const [aberto, setAberto] = useState(false)
   const { id, titulo, sku, variacao_id, variacao, qr_code_url } = item

@@ -2,7 +2,7 @@ import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts
 import { useId } from 'react'
 import css from './envio.module.css'
 
-/** Services that do not take this package, each with the carrier's reason; none can be chosen. */
+/** Services that refuse this package, each with the carrier's reason; they cannot be chosen. */
 export function FretesIndisponiveis({ servicos }: { servicos: readonly FreteIndisponivel[] }) {
   const titulo = useId()
   if (servicos.length === 0) return null

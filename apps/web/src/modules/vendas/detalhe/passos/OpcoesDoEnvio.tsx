@@ -14,7 +14,7 @@ import { mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../opcoes.queries.ts'
 import { EscolherAgencia } from './EscolherAgencia.tsx'
 import css from './envio.module.css'
 
-/** Insurance, receipt, own hands, invoice and counter of this sale; read when they are opened. */
+/** Shipping options of this sale: insurance, receipt, delivery in person, invoice, branch. Read on opening. */
 export function OpcoesDoEnvio({ venda, aberta = false }: { venda: Venda; aberta?: boolean }) {
   const [vendo, setVendo] = useState(aberta)
   return (

@@ -8,7 +8,7 @@ import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { PassoRetirada } from './PassoRetirada.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
-import { ResumoDaCancelada } from './ResumoDaCancelada.tsx'
+import { ResumoDaEncerrada } from './ResumoDaEncerrada.tsx'
 
 /** The panel of each status. A status that the contract adds does not compile before it has one. */
 const PAINEIS = {
@@ -19,10 +19,10 @@ const PAINEIS = {
   retirada: PassoRetirada,
   enviado: PassoEnviado,
   concluido: PassoConcluido,
-  cancelado: ResumoDaCancelada,
+  cancelado: ResumoDaEncerrada,
 } satisfies Record<StatusDaVenda, (props: { venda: Venda }) => ReactNode>
 
-/** The panel of the sale's status, and the bar with its main action. 'entregue' means concluded in some answers. */
+/** The panel of the sale's status, and the bar with its main action. An unknown name is drawn as concluded. */
 export function PassoAtual({ venda }: { venda: Venda }) {
   const Painel = Object.hasOwn(PAINEIS, venda.status) ? PAINEIS[venda.status] : PassoConcluido
   return <Painel venda={venda} />

@@ -3,20 +3,20 @@ import { Visor } from '../../../../shared/leitor/Visor.tsx'
 import css from './EscanearItens.module.css'
 
 interface EscanearItensProps {
-  /** The camera is on; an alarm stays without it. */
+  /** Whether the camera is on. An alarm stays on screen without the camera. */
   lendo: boolean
   alarmes: readonly Alarme[]
-  /** The last piece that was counted. */
+  /** The last counted piece. */
   ultima: string
   completa: boolean
   aoLer: (texto: string) => void
   aoDispensar: () => void
 }
 
-/** On a phone the camera opens below the visible part. */
+/** Scrolls to the camera: on a phone it opens below the visible part. */
 const mostrar = (painel: HTMLElement | null) => painel?.scrollIntoView({ block: 'nearest' })
 
-/** The scanner beside the lines: it stays open, and stops only while an alarm waits to be read. */
+/** The scanner beside the lines. It stays open and pauses while an alarm is on screen. */
 export default function EscanearItens({ lendo, alarmes, ultima, completa, aoLer, aoDispensar }: EscanearItensProps) {
   return (
     <div className={css.painel} ref={mostrar}>

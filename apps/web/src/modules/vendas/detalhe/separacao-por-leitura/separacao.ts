@@ -1,14 +1,14 @@
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
-/** What a label says: a product or variation by its ids, or a SKU. A label of ours may name no variation. */
+/** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
 export type Leitura =
   | { readonly tipo: 'produto'; readonly produtoId: number; readonly variacaoId: number | null }
   | { readonly tipo: 'sku'; readonly sku: string }
 
 type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quantidade' | 'tem_variacoes' | 'variacoes'>
 
-/** Pieces picked for one line: how many and, where the sale leaves it open, of which variations. */
+/** Picked pieces of one line: their number, and their variations when the line names none. */
 interface Separadas {
   readonly unidades: number
   readonly variacoes: ReadonlyMap<number, number>
@@ -19,9 +19,9 @@ export const NADA_SEPARADO: Separacao = new Map()
 
 export type Resultado<T extends Item = Item> =
   | { readonly tipo: 'separada'; readonly item: T; readonly unidades: number }
-  /** Every line that takes this piece is complete. */
+  /** All lines that take this piece are complete. */
   | { readonly tipo: 'sobra'; readonly item: T }
-  /** The sale wants a certain variation, and the label tells only the product. */
+  /** The line names a variation, and the label only the product. */
   | { readonly tipo: 'sem-variacao'; readonly item: T }
   | { readonly tipo: 'fora' }
 
@@ -33,8 +33,8 @@ export const estaSeparado = (separacao: Separacao, item: Pick<Item, 'item_id' | 
   unidadesDe(separacao, item) === item.quantidade
 
 /**
- * Counts one piece for the line it belongs to. A line that asks for this very piece comes before one that takes any
- * variation of its product: in this way the order of the readings does not matter.
+ * Counts one piece for its line. A line that names the piece's variation comes before a line that takes any variation of
+ * the product, so that the order of the readings does not matter.
  */
 export function separar<T extends Item>(
   separacao: Separacao,
@@ -54,7 +54,7 @@ export function separar<T extends Item>(
   }
 }
 
-/** The tick by hand: all of the line, or nothing of it. */
+/** Ticks a line by hand: counts all of its pieces, or none. */
 export const marcar = (separacao: Separacao, item: Pick<Item, 'item_id' | 'quantidade'>, sim: boolean): Separacao => {
   const variacoes = sim ? separacao.get(item.item_id)?.variacoes : undefined
   return new Map(separacao).set(item.item_id, {
@@ -65,7 +65,7 @@ export const marcar = (separacao: Separacao, item: Pick<Item, 'item_id' | 'quant
 
 interface Lugar<T> {
   readonly item: T
-  /** The variation that the line takes, where it had none. */
+  /** The scanned variation, when the line names none. */
   readonly variacaoId: number | null
 }
 

@@ -9,9 +9,9 @@ import { nomeDoItem } from '../itens/item.ts'
 import { NomeDaPeca } from './NomeDaPeca.tsx'
 import { type Leitura, marcar, NADA_SEPARADO, type Resultado, separar } from './separacao.ts'
 
-/** The pieces fetched for a sale, by hand or by reading their labels. They live on this screen only. */
+/** Picked pieces of a sale, ticked by hand or scanned. Kept in this screen only. */
 export function useSeparacao(itens: readonly ItemDaVenda[]) {
-  // Outside React's state: two readings may come between one drawing and the next.
+  // A store outside React's state: two readings may come between two renders.
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
   const [ultima, setUltima] = useState('')
@@ -45,7 +45,7 @@ export function useSeparacao(itens: readonly ItemDaVenda[]) {
     return resultado
   }
 
-  /** A SKU that no line carries may still be of a product in the sale, under another name. */
+  /** Looks up a SKU that no line has: it may belong to a product of the sale under another name. */
   const procurar = async (sku: string) => {
     try {
       const peca = await pecaDoSku(sku)

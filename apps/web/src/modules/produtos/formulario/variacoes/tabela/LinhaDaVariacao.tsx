@@ -16,7 +16,7 @@ interface LinhaDaVariacaoProps {
   indice: number
   form: AcoesDoFormulario
   onRemove: (indice: number) => void
-  /** The one that the address asks for: it comes into view. */
+  /** The variation that the address names: scrolled into view. */
   destacada: boolean
 }
 

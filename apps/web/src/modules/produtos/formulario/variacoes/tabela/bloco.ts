@@ -2,26 +2,26 @@ import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { digitarSku, skuDerivado } from '../../skus.ts'
 
-/** The columns that take pasted cells, as they follow each other on screen. */
+/** Columns that accept pasted cells, in screen order. */
 const COLAVEIS = ['sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
 export type ColunaColavel = (typeof COLAVEIS)[number]
 export type Coluna = 'cor' | 'tamanho' | ColunaColavel
 
-/** What changes in the variation at `indice`; fields that are not named stay as they are. */
+/** New values for the variation at `indice`; absent fields stay unchanged. */
 export interface Mudanca {
   readonly indice: number
   readonly campos: Partial<CamposDaVariacao>
 }
 interface Colagem {
   readonly mudancas: Mudanca[]
-  /** Rows and columns of the pasted block for which the table has no place. */
+  /** Rows and columns of the pasted block beyond the table's end. */
   readonly linhasSobrando: number
   readonly colunasSobrando: number
 }
 
 export const ehColavel = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
 
-/** The cells of a block as spreadsheets put it on the clipboard: rows by line breaks, cells by tabs. */
+/** Splits clipboard text of a spreadsheet into cells: line breaks separate rows, tabs separate cells. */
 export const lerBloco = (texto: string): string[][] =>
   texto
     .replace(/\r\n?/g, '\n')
@@ -29,7 +29,7 @@ export const lerBloco = (texto: string): string[][] =>
     .split('\n')
     .map((linha) => linha.split('\t').map((celula) => celula.trim()))
 
-/** A block laid over the table with its first cell at `linha` and `coluna`. What cannot be read stays as it came. */
+/** Changes that put a block into the table, its first cell at `linha` and `coluna`. Unreadable values stay text. */
 export function colar(produto: CamposDoProduto, linha: number, coluna: ColunaColavel, texto: string): Colagem {
   const bloco = lerBloco(texto)
   const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna))
@@ -46,7 +46,7 @@ export function colar(produto: CamposDoProduto, linha: number, coluna: ColunaCol
   }
 }
 
-/** The value of one cell repeated in every row below it. A SKU belongs to one variation: it is not repeated. */
+/** Changes that copy one cell into all rows below it. Not for SKUs, which are unique. */
 export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha: number, coluna: Coluna): Mudanca[] {
   const origem = variacoes[linha]
   if (!origem || coluna === 'sku') return []
@@ -55,11 +55,11 @@ export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha
   return variacoes.slice(linha + 1).map((_, i) => ({ indice: linha + 1 + i, campos }))
 }
 
-/** A price is written as its field will write it when it is left. */
+/** Formats a price as its field does on blur. */
 const repetivel = (origem: CamposDaVariacao, coluna: Exclude<Coluna, 'cor' | 'sku'>): string =>
   coluna === 'preco_venda' || coluna === 'preco_custo' ? escreverPreco(origem[coluna], origem[coluna]) : origem[coluna]
 
-/** The changes that bring back what the given ones replace. */
+/** Changes that undo the given ones. */
 export const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
   mudancas.map(({ indice, campos }) => {
     const antes = Object.entries(variacoes[indice] ?? {}).filter(([campo]) => campo in campos)
@@ -76,7 +76,7 @@ function daCelula(
   return { [coluna]: coluna === 'quantidade' ? lerQuantidade(celula) : lerPreco(celula) }
 }
 
-/** A lone dot before exactly three digits: no price and no quantity is meant to the thousandth. */
+/** Dots before groups of three digits: thousands separators, since prices have two decimals and pieces none. */
 const MILHARES = /^(R\$\s*)?\d{1,3}(\.\d{3})+$/
 
 const lerPreco = (celula: string): string =>
@@ -87,7 +87,7 @@ function escreverPreco(texto: string, ilegivel: string): string {
   return valor === null || Number.isNaN(valor) ? ilegivel : escreverDecimal(valor)
 }
 
-/** Spreadsheets write whole numbers as `1.234`, `12,00` or `1.234,00` too. */
+/** Reads whole numbers as spreadsheets write them: `1.234`, `12,00`, `1.234,00`. */
 function lerQuantidade(celula: string): string {
   const semCentavos = celula.replace(/,0{1,2}$/, '')
   return MILHARES.test(semCentavos) ? semCentavos.replaceAll('.', '') : semCentavos.replace(/\.0{1,2}$/, '')

@@ -2,7 +2,7 @@ import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { type Coluna, ehColavel } from './bloco.ts'
 import type { Blocos } from './useBlocos.ts'
 
-/** Set on each cell and on its row, so that one handler of the table knows where an event happened. */
+/** Attributes of each cell and its row: the table's single handler reads from them where an event happened. */
 export const naLinha = (linha: number) => ({ 'data-linha': linha })
 export const naColuna = (coluna: Coluna | 'remover') => ({ 'data-coluna': coluna })
 
@@ -13,7 +13,7 @@ function lugarDe(alvo: EventTarget) {
   return linha !== undefined && coluna ? { linha: Number(linha), coluna } : null
 }
 
-/** Moves between the rows of a column with the arrows and Enter, fills down with Ctrl+D, takes back with Ctrl+Z. */
+/** Keys of the table: arrows and Enter change the row, Ctrl+D fills down, Ctrl+Z undoes. */
 export function aoTeclar(event: KeyboardEvent<HTMLElement>, blocos: Blocos): void {
   const lugar = lugarDe(event.target)
   if (!lugar || event.altKey || event.nativeEvent.isComposing) return
@@ -27,25 +27,25 @@ export function aoTeclar(event: KeyboardEvent<HTMLElement>, blocos: Blocos): voi
   }
   const passo = passoDaTecla(event)
   if (passo === 0) return
-  // Also in the first and the last row: Enter would send the form from there.
+  // The first and the last row too: otherwise Enter would submit the form there.
   event.preventDefault()
   const vizinha = event.currentTarget.querySelector(`[data-linha="${linha + passo}"] [data-coluna="${coluna}"]`)
   vizinha?.querySelector<HTMLElement>('input, select, button')?.focus()
 }
 
-/** Typing replaces the cell, as in a spreadsheet, unless the pointer was placed in its text. */
+/** Selects the cell's text on focus by keyboard, so that typing replaces it as in a spreadsheet. */
 export function aoFocar({ target }: FocusEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement && !target.matches(':active')) target.select()
 }
 
-/** −1 up, 1 down, 0 when the key belongs to the control itself: a list chooses with the arrows, a button acts on Enter. */
+/** −1 up, 1 down; 0 when the control needs the key itself (arrows in a list, Enter on a button). */
 function passoDaTecla({ key, shiftKey, target }: KeyboardEvent): -1 | 0 | 1 {
   if (key === 'Enter') return target instanceof HTMLButtonElement ? 0 : shiftKey ? -1 : 1
   if (shiftKey || target instanceof HTMLSelectElement) return 0
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
 }
 
-/** A single value is left to the browser, which can also undo it; several cells are spread over the table. */
+/** Pastes several cells into the table. A single value is left to the browser, which can undo it. */
 export function aoColar(event: ClipboardEvent<HTMLElement>, blocos: Blocos): void {
   const lugar = lugarDe(event.target)
   const texto = event.clipboardData.getData('text/plain')

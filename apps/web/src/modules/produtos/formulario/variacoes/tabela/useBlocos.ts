@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { avisarComDesfazer } from '../../../../../shared/registro/desfazer.ts'
 import { avisar } from '../../../../../shared/ui/toast.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { type Coluna, type ColunaColavel, colar, inverso, type Mudanca, preencherParaBaixo } from './bloco.ts'
@@ -33,8 +34,7 @@ export function useBlocos(linhas: unknown) {
     aplicar(mudancas)
     volta.current = antes
     digitouDepois.current = false
-    const aoClicar = () => void (volta.current === antes && desfazer())
-    avisar('info', mensagem, { acao: { rotulo: 'Desfazer', aoClicar } })
+    avisarComDesfazer(mensagem, () => volta.current === antes && desfazer(), { tipo: 'info' })
   }
   const desfazer = () => {
     if (volta.current) aplicar(volta.current)

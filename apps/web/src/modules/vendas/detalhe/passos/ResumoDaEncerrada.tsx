@@ -10,8 +10,8 @@ import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { AndamentoDoPacote } from '../RastreamentoDaVenda.tsx'
 import css from './passos.module.css'
 
-/** All that is left of a cancelled sale, in one panel. */
-export function ResumoDaCancelada({ venda }: { venda: Venda }) {
+/** A sale that has ended without delivery: its data, tracking and history in one panel. */
+export function ResumoDaEncerrada({ venda }: { venda: Venda }) {
   return (
     <Card title="Resumo da venda" actions={<StatusDot tone="error">{rotuloDoStatus(venda.status)}</StatusDot>}>
       <Ficha

@@ -1,0 +1,32 @@
+/** Most characters of each text that a form sends, by record. The schemas refuse more; a form's field takes no more. */
+export const CARACTERES = {
+  cliente: {
+    nome: 200,
+    cpf: 20,
+    telefone: 40,
+    email: 200,
+    cep: 20,
+    municipio: 120,
+    uf: 2,
+    endereco: 200,
+    numero: 30,
+    complemento: 120,
+    bairro: 120,
+  },
+  modelo: { codigo: 60, nome: 200, descricao: 10_000, observacao: 10_000 },
+  produto: { titulo: 200, descricao: 20_000, sku: 120, codigo: 60 },
+  variacao: { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 },
+  itemDaVenda: { sku: 120, descricao: 500 },
+  categoria: { nome: 120 },
+  atributo: { nome: 80, valor: 120 },
+  usuario: { username: 150 },
+  chaveDeAcesso: { nome: 60 },
+} as const
+
+/** Most pieces of one product or variation. */
+export const PECAS_MAXIMAS = 9_999_999
+/** Highest amount of money, in reais. */
+export const REAIS_MAXIMOS = 9_999_999.99
+/** Highest measure in cm and weight in kg. */
+export const MEDIDA_MAXIMA = 99_999
+export const VARIACOES_MAXIMAS = 500
