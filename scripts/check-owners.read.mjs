@@ -27,7 +27,7 @@ function list(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return list(path)
-    return /\.ts$/.test(entry.name) && !/(\.test|\.d|\.types)\.ts$/.test(entry.name) ? [path] : []
+    return entry.name.endsWith('.ts') && !/(\.test|\.d|\.types)\.ts$/.test(entry.name) ? [path] : []
   })
 }
 
