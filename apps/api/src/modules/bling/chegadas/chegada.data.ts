@@ -91,18 +91,6 @@ export const pedidoDaVenda = async (db: Db, vendaId: number) => {
   return venda?.id_bling == null ? null : { ...venda, id_bling: venda.id_bling }
 }
 
-/** The sale of an imported order, as far as its changes there concern it. */
-export const vendaImportada = (trx: Transacao, id: number) =>
-  trx
-    .selectFrom('vendas')
-    .select(['id', 'id_bling', 'status', 'situacao_bling', 'numero_pedido_bling'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const anotarSituacaoDaVenda = (db: Db, id: number, situacao_bling: number | null) =>
-  db.updateTable('vendas').set({ situacao_bling }).where('id', '=', id).execute()
-
 /** Imported sales that wait for pieces. */
 export async function esperandoPecas(db: Db): Promise<number[]> {
   const { rows } = await sql<{ venda_id: number }>`
