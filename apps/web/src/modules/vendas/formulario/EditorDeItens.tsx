@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import type { Peca } from '../../produtos/sku.queries.ts'
@@ -65,11 +66,7 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
       <div ref={area}>
         <BuscaDeItens onAdd={acrescentar} onScan={lerCodigo} />
       </div>
-      {erros.itens && (
-        <p className={css.recusa} role="alert">
-          {erros.itens}
-        </p>
-      )}
+      {erros.itens && <Recusa role="alert">{erros.itens}</Recusa>}
       {rascunho.linhas.length > 0 && (
         <ul className={css.linhas} aria-label="Produtos da venda">
           {rascunho.linhas.map((linha) => (
