@@ -14,7 +14,7 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
   const cidade = cidadeDe(cliente)
   return (
     <article className={`${cartao.cartao} ${css.cartao}`}>
-      <h2 className={css.nome}>
+      <h2 className={cartao.nome}>
         <Link className={cartao.link ?? ''} to={`/clientes/${id}`}>
           {nome}
         </Link>
@@ -47,7 +47,7 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
 /** Placeholder of a card that is still loading. */
 export const ClienteEsqueleto = () => (
   <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
-    <div className={css.nome}>
+    <div className={cartao.nome}>
       <Skeleton width="70%" height="1em" />
     </div>
     <p className={css.documento}>

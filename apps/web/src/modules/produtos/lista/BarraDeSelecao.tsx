@@ -68,7 +68,6 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
           </>
         )}
         <Button
-          className={css.excluir ?? ''}
           {...(ativa ? { color: 'red' } : { variant: 'default' })}
           leftSection={<IconTrash size={18} aria-hidden />}
           disabled={!ativa}

@@ -20,7 +20,7 @@ export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo
           {rotuloDoStatus(status)}
         </span>
       </div>
-      <h2 className={css.cliente}>
+      <h2 className={cartao.nome}>
         <Link className={cartao.link ?? ''} to={`/vendas/${id}`}>
           {cliente || 'Cliente sem nome'}
         </Link>
@@ -54,7 +54,7 @@ export const VendaEsqueleto = () => (
       <Skeleton width="72px" height="0.8em" />
       <Skeleton width="88px" height="1.4em" />
     </div>
-    <div className={css.cliente}>
+    <div className={cartao.nome}>
       <Skeleton width="64%" height="1em" />
     </div>
     <Skeleton width="40%" height="0.9em" />
