@@ -62,6 +62,8 @@ test.each([
   ['tamanho=gg', ['Camiseta Pôr do Sol']],
   ['cor=preta&tamanho=M', []],
   ['preco_min=60', ['Camiseta Pôr do Sol']],
+  ['preco_min=70', ['Camiseta Pôr do Sol']],
+  ['preco_min=70,01', []],
   ['preco_min=31&preco_max=49,99', []],
   ['preco_max=30', ['Caneca Ação 100%']],
   ['preco_min=&preco_max=', ['Blusa', 'Caneca Ação 100%', 'Camiseta Pôr do Sol']],

@@ -2,13 +2,14 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
+import type { Loja } from '../../infra/loja.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { travarProdutos, trocarReserva } from '../estoque/estoque.rules.ts'
-import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel, produtosVendaveis } from './itens.data.ts'
 import { recusarRepetidos } from './itens.rules.ts'
 import { nomeDaLinha, pedidas } from './pecas.ts'
-import { type Balcao, obterVenda, travarVenda } from './venda.rules.ts'
+import { obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 
 /**
@@ -16,7 +17,7 @@ import { mudarVenda } from './vendas.data.ts'
  * and picture follow: price, step and the order at the ERP stay, as the customer buys the same thing at the same price.
  */
 export const escolherVariacao = (
-  { db, erp }: Balcao,
+  { db, erp }: Loja,
   id: number,
   itemId: number,
   variacaoId: number | null,

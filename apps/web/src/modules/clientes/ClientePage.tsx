@@ -6,8 +6,8 @@ import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { ClienteAnonimo } from './ClienteAnonimo.tsx'
-import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
 import { DadosPessoais } from './DadosPessoais.tsx'
 import { ClienteForm } from './formulario/ClienteForm.tsx'
@@ -50,11 +50,7 @@ export default function ClientePage() {
           )
         }
       />
-      {recusa && (
-        <p className={css.recusa} role="alert">
-          {recusa}
-        </p>
-      )}
+      {recusa && <Recusa role="alert">{recusa}</Recusa>}
       {cliente && anonimo ? (
         <ClienteAnonimo cliente={cliente} />
       ) : cliente ? (

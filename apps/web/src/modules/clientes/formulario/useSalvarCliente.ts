@@ -58,16 +58,16 @@ export function useSalvarCliente(
   const conflito = outra &&
     juntos && {
       diferencas: diferencas(juntos, outra),
-      manterMeus() {
+      onKeep() {
         partirDe(outra)
         form.reset(juntos, { keepDefaultValues: true })
         salvar({ campos: juntos, versao: outra.versao })
       },
-      carregarNova() {
+      onLoad() {
         partirDe(outra)
         resolver()
       },
-      continuar: resolver,
+      onClose: resolver,
     }
   return {
     salvar: (campos: CamposDoCliente) => salvar({ campos, versao: base?.versao || null }),

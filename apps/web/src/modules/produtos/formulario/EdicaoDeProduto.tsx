@@ -52,16 +52,7 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
         status={isDirty ? 'Alterações não salvas' : undefined}
         onSubmit={salvar}
       />
-      {conflito && (
-        <ConflictDialog
-          title="Outra pessoa salvou este produto"
-          diferencas={conflito.diferencas}
-          pending={pending}
-          onKeep={conflito.manterMeus}
-          onLoad={conflito.carregarNova}
-          onClose={conflito.continuar}
-        />
-      )}
+      {conflito && <ConflictDialog title="Outra pessoa salvou este produto" pending={pending} {...conflito} />}
       {aviso}
     </>
   )

@@ -7,6 +7,7 @@ import { ApiError } from '../../../shared/apiError.ts'
 import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import type { Peca } from '../../produtos/sku.queries.ts'
@@ -114,11 +115,7 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
           {camera ? 'Fechar câmera' : 'Escanear'}
         </Button>
       </div>
-      {erros.itens && (
-        <p className={css.recusa} role="alert">
-          {erros.itens}
-        </p>
-      )}
+      {erros.itens && <Recusa role="alert">{erros.itens}</Recusa>}
       {rascunho.linhas.length > 0 && (
         <ul className={css.linhas} aria-label="Produtos da venda">
           {rascunho.linhas.map((linha) => (

@@ -3,8 +3,9 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
+import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
+import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import css from './busca.module.css'
-import { Miniatura } from './Miniatura.tsx'
 
 interface ResultadoDaBuscaProps {
   produto: ProdutoResumo
@@ -31,16 +32,16 @@ export function ResultadoDaBusca({ produto, busca, pending, onAdd }: ResultadoDa
         onClick={() => onAdd(procurada?.id ?? null)}
       >
         <Miniatura url={imagem_url} />
-        <span className={css.dados}>
-          <span className={css.titulo}>{titulo}</span>
-          <span className={css.detalhe}>
+        <span className={`${peca.dados} ${css.dados}`}>
+          <span className={peca.titulo}>{titulo}</span>
+          <span className={peca.detalhe}>
             {nome && <strong>{nome}</strong>}
-            {(procurada ?? produto).sku && <span className={css.sku}>{(procurada ?? produto).sku}</span>}
+            {(procurada ?? produto).sku && <span className={peca.sku}>{(procurada ?? produto).sku}</span>}
             {!procurada && variacoes.length > 0 && (
               <span>{variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`}</span>
             )}
           </span>
-          <span className={css.detalhe}>
+          <span className={peca.detalhe}>
             <strong>{faixa ? formatarFaixaDeReais(faixa) : '—'}</strong>
             <span data-vazio={emEstoque <= 0 || undefined}>{frase(emEstoque)}</span>
           </span>

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
@@ -117,7 +118,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         </Card>
         <EditorDeItens edicao={edicao} />
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
-        {recusa.geral && <p className={css.recusa}>{recusa.geral}</p>}
+        {recusa.geral && <Recusa>{recusa.geral}</Recusa>}
       </form>
       <ActionBar
         status={
