@@ -47,6 +47,18 @@ describe('a product as it is sent', () => {
   })
 })
 
+test('a missing required field says so; a wrong one says another thing', () => {
+  const frases = (dados: object) =>
+    produtoEntrada.safeParse(dados).error?.issues.map(({ path, message }) => [path[0], message])
+  const falta = 'Campo obrigatório'
+  expect(frases({ categoria_id: '' })).toEqual([
+    ['modelo_id', falta],
+    ['categoria_id', falta],
+    ['titulo', falta],
+  ])
+  expect(frases({ ...minimo, modelo_id: 'x' })).toEqual([['modelo_id', 'Identificador inválido']])
+})
+
 test('a search without anything asks for the first fifty', () => {
   expect(produtosBusca.parse({})).toMatchObject({ busca: '', limite: 50, cor: null, preco_min: null })
   expect(produtosBusca.parse({ preco_min: '10,50', modelo: '', limite: '200' })).toMatchObject({

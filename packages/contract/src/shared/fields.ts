@@ -9,7 +9,9 @@ export const id = z
   .min(1, 'Identificador inválido')
   .max(2_147_483_647, 'Identificador inválido')
 export const idTexto = z
-  .union([id, z.string().regex(/^\d{1,10}$/, 'Identificador inválido')], { error: 'Identificador inválido' })
+  .union([id, z.string().regex(/^\d{1,10}$/, 'Identificador inválido')], {
+    error: ({ input }) => (input == null || input === '' ? 'Campo obrigatório' : 'Identificador inválido'),
+  })
   .transform(Number)
   .pipe(id)
 export const idParams = z.object({ id: idTexto })
