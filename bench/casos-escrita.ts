@@ -2,6 +2,7 @@ import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { ClientBase, ClientConfig } from 'pg'
 import { SEM_ERP } from '../apps/api/src/infra/erp.ts'
 import type { Queue } from '../apps/api/src/infra/queue.ts'
+import { envios } from '../apps/api/src/modules/frete/frete.rules.ts'
 import { mudarStatus } from '../apps/api/src/modules/vendas/status.rules.ts'
 import { criarVenda } from '../apps/api/src/modules/vendas/vendas.rules.ts'
 import type { Caso, Passo } from './casos.ts'
@@ -50,7 +51,7 @@ export async function casosDeEscrita(client: ClientBase, config: ClientConfig, u
     const body = { cliente_id, origem: 'loja_fisica', itens }
     const criar = () =>
       gravarComandos(config, (db) =>
-        criarVenda({ db, queue: SEM_FILA, erp: SEM_ERP }, vendaEntrada.parse(body), usuario),
+        criarVenda({ db, queue: SEM_FILA, erp: SEM_ERP, envios }, vendaEntrada.parse(body), usuario),
       )
     criacoes.push([{ method: 'POST', path: '/api/vendas/', body, comandos: await criar() }])
     // One that the program moves, one for the bare statements.
@@ -75,7 +76,7 @@ async function passosDaMudanca(client: ClientBase, config: ClientConfig, cliente
     path: `/api/vendas/${daLoja.id}/status/`,
     body: { status },
     comandos: await gravarComandos(config, (db) =>
-      mudarStatus({ db, queue: SEM_FILA, erp: SEM_ERP }, doDriver.id, status, usuario),
+      mudarStatus({ db, queue: SEM_FILA, erp: SEM_ERP, envios }, doDriver.id, status, usuario),
     ),
   })
   return [await passo('embalagem'), await passo('separacao')]

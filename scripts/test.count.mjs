@@ -33,3 +33,10 @@ export function total(results) {
     { passed: 0, failed: 0, skipped: 0 },
   )
 }
+
+/** The run's last line: tests, or checks when no test ran. `8 passed, 0 failed`; `7 checks passed, 1 failed`. */
+export function lastLine(results, { passed, failed }) {
+  if (results.some(({ counts }) => counts)) return `${passed} passed, ${failed} failed`
+  const ok = results.filter((result) => result.ok).length
+  return `${ok} ${ok === 1 ? 'check' : 'checks'} passed, ${failed} failed`
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countReport, total } from './test.count.mjs'
+import { countReport, lastLine, total } from './test.count.mjs'
 import { chooseStages, STAGES } from './test.steps.mjs'
 
 let folder
@@ -28,6 +28,14 @@ test('tests of both runners are added up; a failed step without failed tests is 
     { ok: false, counts: null },
   ]
   expect(total(results)).toEqual({ passed: 8, failed: 3, skipped: 1 })
+})
+
+test('the last line counts tests, and checks when no step has tests', () => {
+  const check = (ok) => ({ ok, counts: null })
+  const line = (results) => lastLine(results, total(results))
+  expect(line([check(true), check(true)])).toBe('2 checks passed, 0 failed')
+  expect(line([check(true), check(false)])).toBe('1 check passed, 1 failed')
+  expect(line([check(true), { ok: true, counts: { passed: 3, failed: 0, skipped: 0 } }])).toBe('3 passed, 0 failed')
 })
 
 test('a named step runs alone, with the build it needs; an unknown one is refused', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
-import { countReport, total } from './test.count.mjs'
+import { countReport, lastLine, total } from './test.count.mjs'
 import { scratchFolder } from './test.scratch.mjs'
 import { chooseStages } from './test.steps.mjs'
 
@@ -38,7 +38,7 @@ try {
   console.log(`\nSteps: ${results.map((r) => `${r.name} ${r.ok ? 'ok' : 'FAILED'} ${seconds(r.ms)}`).join(' · ')}`)
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
   console.log(`Set-up ${seconds(ready - started)} · tests ${seconds(ended - ready)}${skipped}\n`)
-  console.log(`${sum.passed} passed, ${sum.failed} failed`)
+  console.log(lastLine(results, sum))
   process.exitCode = sum.failed > 0 ? 1 : 0
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -27,6 +27,7 @@ export const STAGES = [
   {
     biome: { title: 'Format', command: () => ['biome', 'check', '--error-on-warnings', '.'] },
     imports: { title: 'Import boundaries', command: () => ['node', 'scripts/check-imports.mjs'] },
+    owners: { title: 'Owners of tables', command: () => ['node', 'scripts/check-owners.mjs'] },
     sizes: { title: 'File sizes', command: () => ['node', 'scripts/check-sizes.mjs'] },
     words: { title: 'Plain words', command: () => ['node', 'scripts/check-words.mjs'] },
     lock: { title: 'Lock file', command: () => ['node', 'scripts/check-lock.mjs'] },

@@ -39,6 +39,7 @@ import type { BlingConfig } from './modules/bling/bling.config.ts'
 import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingTokens } from './modules/bling/bling.tokens.ts'
+import { envioDoCanal } from './modules/bling/chegadas/envio-do-canal.ts'
 import { erpOf } from './modules/bling/conexao.rules.ts'
 import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
@@ -51,9 +52,10 @@ import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
-import type { FreteConfig } from './modules/frete/frete.config.ts'
+import { type FreteConfig, temRemetente } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
+import { envios } from './modules/frete/frete.rules.ts'
 import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
@@ -153,32 +155,26 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
+  const loja = { db, queue, erp, envios }
   sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO })
   const cifra = cifraDosAutenticadores(resources.segredo)
   const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
   const host = new URL(resources.publicUrl).host
   acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
-  produtosModule(app, { db, files, queue, erp })
-  galeriaModule(app, { db, files, queue, erp })
+  produtosModule(app, { ...loja, files })
+  galeriaModule(app, { ...loja, files })
   modelosModule(app, { db })
-  categoriasModule(app, { db, queue, erp })
+  categoriasModule(app, loja)
   atributosModule(app, { db })
   estoqueModule(app, { db, queue })
-  vendasModule(app, { db, queue, erp })
+  vendasModule(app, loja)
   qrcodesModule(app)
-  clientesModule(app, { db, queue, erp, cep: resources.cep, log: logger })
+  clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })
   const { segredo } = resources
   const portaPropria = () => portOf(app) ?? resources.frete.portaPropria()
   const config = { ...resources.frete, portaPropria }
-  const { frete, acesso } = ligarFrete({ db, queue, files, erp, config, log: logger, segredo })
-  freteModule(app, frete)
-  melhorEnvioModule(app, { frete, acesso, recusas })
-  await freteJobs(frete)
-  painelModule(app, { db })
-  auditoriaModule(app, { db })
-  sincronizacaoModule(app, { db, queue })
   const cipher = tokenCipher(resources.segredo)
   const tokensDoBling = blingTokens(db, resources.bling, cipher)
   const client = blingClient({
@@ -188,7 +184,17 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     log: logger,
     aoPausar: () => retomarDepoisDaPausa(db, queue),
   })
-  const ligacao = { db, queue, erp, recusas, config: resources.bling, cipher, client }
+  const outras = resources.bling.ativo
+    ? [envioDoCanal({ db, client, config: resources.bling, portaPropria, log: logger })]
+    : []
+  const { frete, acesso } = ligarFrete({ ...loja, files, config, log: logger, segredo, outras })
+  freteModule(app, frete)
+  melhorEnvioModule(app, { frete, acesso, recusas })
+  await freteJobs(frete)
+  painelModule(app, { db, temRemetente: temRemetente(resources.frete) })
+  auditoriaModule(app, { db })
+  sincronizacaoModule(app, { db, queue })
+  const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
   contaModule(app, ligacao)
   importacaoModule(app, ligacao)

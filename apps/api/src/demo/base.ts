@@ -1,7 +1,8 @@
 import { modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import type { Loja } from '../infra/loja.ts'
 import type { Banco } from '../infra/transaction.ts'
 import { acrescentarValor, criarAtributo } from '../modules/atributos/atributos.rules.ts'
-import { type Arvore, criarCategoria } from '../modules/categorias/categorias.rules.ts'
+import { criarCategoria } from '../modules/categorias/categorias.rules.ts'
 import { criarModelo } from '../modules/modelos/modelos.rules.ts'
 import { ATRIBUTOS, type Branch, CATEGORIAS, CORES, MODELOS } from './catalogue.ts'
 
@@ -11,10 +12,10 @@ export interface BaseDaLoja {
 }
 
 /** Categories, attributes and models of the sample shop. */
-export async function semearBase(arvore: Arvore): Promise<BaseDaLoja> {
-  const { db } = arvore
+export async function semearBase(loja: Loja): Promise<BaseDaLoja> {
+  const { db } = loja
   const categorias = new Map<string, number>()
-  await semearCategorias(arvore, CATEGORIAS, null, categorias)
+  await semearCategorias(loja, CATEGORIAS, null, categorias)
   await semearAtributos(db)
   const modelos = new Map<string, { id: number; categoria_id: number }>()
   for (const modelo of MODELOS) {
@@ -40,11 +41,11 @@ export async function semearBase(arvore: Arvore): Promise<BaseDaLoja> {
   return { modelos }
 }
 
-async function semearCategorias(arvore: Arvore, ramo: Branch, categoria_pai: number | null, ids: Map<string, number>) {
+async function semearCategorias(loja: Loja, ramo: Branch, categoria_pai: number | null, ids: Map<string, number>) {
   for (const [nome, filhas] of Object.entries(ramo)) {
-    const { id } = await criarCategoria(arvore, { nome, categoria_pai })
+    const { id } = await criarCategoria(loja, { nome, categoria_pai })
     ids.set(nome, id)
-    await semearCategorias(arvore, filhas, id, ids)
+    await semearCategorias(loja, filhas, id, ids)
   }
 }
 

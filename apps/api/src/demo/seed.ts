@@ -7,6 +7,7 @@ import { filesOf } from '../infra/files.ts'
 import { encodeImage } from '../infra/images.ts'
 import type { Upload } from '../infra/upload.ts'
 import { criarCliente } from '../modules/clientes/clientes.rules.ts'
+import { envios } from '../modules/frete/frete.rules.ts'
 import { ligarFrete } from '../modules/frete/transportadoras.ts'
 import { vincularNaVariacao } from '../modules/produtos/galeria.rules.ts'
 import { type Catalogo, criarProduto } from '../modules/produtos/produtos.rules.ts'
@@ -32,7 +33,7 @@ export async function semearDemonstracao(
   produtos: readonly ProdutoDemo[] = PRODUTOS,
 ): Promise<void> {
   // The sample reaches neither an ERP nor a carrier by itself.
-  const catalogo = { db, queue, files: filesOf(midia), erp: SEM_ERP }
+  const catalogo = { db, queue, files: filesOf(midia), erp: SEM_ERP, envios }
   const base = await semearBase(catalogo)
   const criados: Produto[] = []
   for (const [indice, produto] of produtos.entries()) criados.push(await semearProduto(catalogo, base, produto, indice))

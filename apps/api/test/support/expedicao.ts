@@ -4,6 +4,7 @@ import { diskStore } from '../../src/infra/files.disk.ts'
 import { filesOf } from '../../src/infra/files.ts'
 import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete.config.ts'
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
+import { envios } from '../../src/modules/frete/frete.rules.ts'
 import { ligarFrete } from '../../src/modules/frete/transportadoras.ts'
 import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { abrirLoja } from './loja.ts'
@@ -36,6 +37,7 @@ export async function abrirExpedicao() {
     queue,
     files: filesOf(diskStore(midiaDir)),
     erp: SEM_ERP,
+    envios,
     config: frete,
     log: undefined,
   }

@@ -32,6 +32,7 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
       semDocumento: flag('semDocumento'),
       mascarado: flag('mascarado'),
       semData: flag('semData'),
+      etiqueta: body['etiqueta'] === true,
       contato: Number(body['contato'] ?? 0),
       observacoes: String(body['observacoes'] ?? ''),
       desconto: objectOf(body['desconto']),

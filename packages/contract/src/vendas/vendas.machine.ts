@@ -1,5 +1,7 @@
+// long because: the machine and the requirements of a label in one table
 /** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
 
+import { ENVIO_DO_CANAL } from '../frete/canal.ts'
 import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
 
 export { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'
@@ -13,6 +15,7 @@ export interface FatosDaVenda {
   readonly comprimento: Medida
   readonly peso: Medida
   readonly servico_frete: string | null
+  readonly codigo_servico_frete?: string | null
   readonly link_etiqueta_pdf: string | null
   /** Pieces of an imported order that were not there to be reserved. */
   readonly pecas_que_faltam?: number
@@ -149,7 +152,10 @@ export const requisitosDaEtiqueta = (fatos: FatosDaEtiqueta): readonly Requisito
       nome: 'endereco',
       rotulo: 'Endereço do cliente',
       falta: 'Dados de endereço do cliente incompletos',
-      cumprido: [cep, endereco, municipio, uf].every((parte) => parte.trim() !== ''),
+      // The channel's label carries the address, which the shop may not be told.
+      cumprido:
+        fatos.codigo_servico_frete === ENVIO_DO_CANAL.codigo ||
+        [cep, endereco, municipio, uf].every((parte) => parte.trim() !== ''),
     },
     {
       nome: 'medidas',

@@ -1,4 +1,5 @@
 import type { Log } from '../../infra/logger.ts'
+import type { Loja } from '../../infra/loja.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
@@ -27,9 +28,7 @@ const RENOVAR: JobKind<object> = { name: 'bling-renovar' }
 const DE_HORA_EM_HORA = '23 * * * *'
 const RENOVADA_HA_HORAS = 20
 
-interface Recursos {
-  readonly db: Banco
-  readonly queue: Queue
+interface Recursos extends Loja {
   readonly config: BlingConfig
   readonly cipher: TokenCipher
   readonly client: BlingClient
@@ -38,7 +37,8 @@ interface Recursos {
 }
 
 /** Carries out what the shop's modules asked for, and takes up again what a crash left open. */
-export async function blingJobs({ db, queue, config, cipher, client, tokens, log }: Recursos): Promise<void> {
+export async function blingJobs(recursos: Recursos): Promise<void> {
+  const { db, queue, config, cipher, client, tokens, log } = recursos
   if (!config.ativo) return
   await conferirChave(db, cipher)
   await executarSincronizacoes(
@@ -47,10 +47,7 @@ export async function blingJobs({ db, queue, config, cipher, client, tokens, log
       async executar(reservada, andamento) {
         try {
           await conhecerEmpresa(db, client)
-          await executarOperacao(
-            { db, client, config, queue, ...andamento, tentativa: reservada.tentativas },
-            reservada,
-          )
+          await executarOperacao({ ...recursos, ...andamento, tentativa: reservada.tentativas }, reservada)
         } catch (error) {
           if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
           throw error

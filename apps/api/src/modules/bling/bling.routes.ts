@@ -15,7 +15,7 @@ import { devolverVersao, enviarCampos, trazerCampos } from './vinculo/escolha.ru
 import { vincularProduto } from './vinculo/vinculo.rules.ts'
 import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
-export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.Publicacao): void {
+export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.LojaNoBling): void {
   mount(app, blingRoutes, {
     'GET /bling/auth/': ({ usuario, request }) => conexao.iniciarAutorizacao(ligacao, usuario.id, originOf(request)),
     'POST /bling/callback/': ({ body, usuario, autor }) =>

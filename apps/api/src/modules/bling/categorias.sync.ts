@@ -1,10 +1,11 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
+import { ligarCategoria } from '../categorias/categorias.rules.ts'
 import type { BlingClient } from './bling.client.ts'
 import { BlingError } from './bling.error.ts'
 import { criado, linhasDeCategoria } from './bling.mapping.ts'
 import { porVez } from './por-vez.ts'
-import { anotarCategoria, categoriaParaEnviar, outraUsa } from './vinculos.data.ts'
+import { categoriaParaEnviar, outraUsa } from './vinculos.data.ts'
 
 const POR_PAGINA = 100
 /** One key for all categories. */
@@ -23,7 +24,7 @@ export async function garantirCategoria(db: Banco, client: BlingClient, id: numb
     // Looked up first: an earlier attempt may have been carried out without an answer reaching us.
     const existente = await procurar(client, agora.nome, pai)
     const idBling = existente ?? (await criar(client, agora.nome, pai))
-    await anotarCategoria(db, id, String(idBling))
+    await ligarCategoria(db, id, String(idBling))
     return idBling
   })
 }
@@ -58,7 +59,7 @@ export async function enviarCategoria(db: Banco, client: BlingClient, id: number
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
     // Deleted over there: made anew.
-    await anotarCategoria(db, id, null)
+    await ligarCategoria(db, id, null)
     await garantirCategoria(db, client, id)
   }
 }

@@ -1,6 +1,7 @@
 import { jpegUrl } from '../../infra/files.ts'
 import { type JobKind, type Queue } from '../../infra/queue.ts'
 import { transaction } from '../../infra/transaction.ts'
+import { marcarEnviadas } from '../imagens/imagens.rules.ts'
 import { alcancavel } from './alcance.ts'
 import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
@@ -8,7 +9,7 @@ import { BlingError } from './bling.error.ts'
 import { corpoDasImagens } from './bling.mapping.ts'
 import { detalhe, type Passos } from './passos.ts'
 import { anotarContagemDeImagens } from './vinculo/vinculo.data.ts'
-import { anotarImagens, esquecerEnvioDasImagens, imagensParaEnviar, produtoLigado } from './vinculos.data.ts'
+import { imagensParaEnviar, produtoLigado } from './vinculos.data.ts'
 
 /** A product has no more pictures there: of ours the first ones are shown. */
 const MAXIMO_NO_BLING = 10
@@ -60,7 +61,7 @@ export async function enviarImagens(passos: Passos, produtoId: number): Promise<
   await passos.dizer('Enviando as imagens…')
   const ids = imagens.map(({ id }) => id)
   // Noted before they are sent: they are counted later, never sent twice.
-  await anotarImagens(db, ids)
+  await marcarEnviadas(db, ids, true)
   await conferirDepois(passos, produtoId, imagens.length)
   const body = corpoDasImagens(
     imagens.map(({ endereco }) => endereco),
@@ -71,7 +72,7 @@ export async function enviarImagens(passos: Passos, produtoId: number): Promise<
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo === 'incerto') return
     if (error.motivo === 'recusado') return void (await anotarContagemDeImagens(db, produtoId, 0, error.message))
-    await esquecerEnvioDasImagens(db, ids)
+    await marcarEnviadas(db, ids, false)
     throw error
   }
 }

@@ -1,15 +1,12 @@
-import type { Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Loja } from '../../infra/loja.ts'
 import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import { type ProdutoDoBling, produtoDoBling } from './bling.mapping.ts'
 
 /** What every step of a synchronisation works with. */
-export interface Passos {
-  readonly db: Banco
+export interface Passos extends Loja {
   readonly client: BlingClient
   readonly config: BlingConfig
-  readonly queue: Queue
   /** Reports the current step; also renews the reservation. */
   readonly dizer: (mensagem: string) => Promise<void>
   /** What the row says once it has ended. */

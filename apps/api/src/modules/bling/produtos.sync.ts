@@ -2,7 +2,8 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { transaction } from '../../infra/transaction.ts'
-import { produtoSePresente } from '../produtos/produtos.rules.ts'
+import { marcarEnviadas } from '../imagens/imagens.rules.ts'
+import { ligarProduto, ligarVariacao, produtoSePresente } from '../produtos/produtos.rules.ts'
 import { BlingError } from './bling.error.ts'
 import {
   corpoDoProduto,
@@ -22,7 +23,6 @@ import { baseDaVariacao, baseDoProduto } from './vinculo/campos.mapping.ts'
 import { ocupante } from './vinculo/procura.sync.ts'
 import { jaExiste } from './vinculo/tarefas.ts'
 import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe } from './vinculo/vinculo.data.ts'
-import { anotarImagens, anotarProduto, anotarVariacao } from './vinculos.data.ts'
 import { esquecerIdsDoBling } from './webhook.data.ts'
 
 /**
@@ -96,9 +96,10 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
   const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
   // Noted before sending: a product found there afterwards is recognised as ours.
   await anotarVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })
-  await anotarImagens(
+  await marcarEnviadas(
     db,
     imagens.map((imagem) => imagem.id),
+    true,
   )
   try {
     const { id } = criado.parse(await client.request('POST', '/produtos', { body })).data
@@ -116,12 +117,12 @@ function vincularCriado({ db }: Passos, produto: Produto, remoto: ProdutoDoBling
     for (const variacao of produto.variacoes) {
       const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
       if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
-      await anotarVariacao(trx, variacao.id, String(filho.id))
+      await ligarVariacao(trx, variacao.id, String(filho.id))
       // The price of a child in its parent's creation is ignored: its own is still to be told.
       const base = { ...baseDaVariacao(produto, variacao), preco: filho.preco ?? null }
       await anotarVinculoDaVariacao(trx, variacao.id, { base })
     }
-    await anotarProduto(trx, produto.id, String(remoto.id))
+    await ligarProduto(trx, produto.id, String(remoto.id))
     await anotarVinculo(trx, produto.id, { criando: false, criado_aqui: true, formato: remoto.formato || 'S' })
   })
 }

@@ -1,9 +1,9 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
+import type { Loja } from '../../infra/loja.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import { type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { obterProduto, produtoSePresente } from '../produtos/produtos.rules.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from './bling.client.ts'
@@ -12,17 +12,15 @@ import { faltasParaPublicar, resumoDoBling } from './bling.mapping.ts'
 import { ocupante } from './vinculo/procura.sync.ts'
 import { vinculoDe } from './vinculo/vinculo.data.ts'
 
-export interface Publicacao {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly erp: Erp
+/** The shop and its account at Bling. */
+export interface LojaNoBling extends Loja {
   readonly client: BlingClient
 }
 
 const escrever = (trx: Transacao, queue: Queue, { id, titulo }: Produto, usuarioId: number) =>
   sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo, usuario_id: usuarioId })
 
-export async function exigirErp({ erp }: Pick<Publicacao, 'erp'>): Promise<void> {
+export async function exigirErp({ erp }: Pick<LojaNoBling, 'erp'>): Promise<void> {
   if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
   await erp.exigirAutorizacao()
 }
@@ -34,7 +32,7 @@ function exigirCompleto(produto: Produto): void {
 
 /** Asks for the product to be published, once nothing is missing for it and nothing stands there in its place. */
 export async function publicarProduto(
-  publicacao: Publicacao,
+  publicacao: LojaNoBling,
   id: number,
   usuarioId: number,
   idempotencia?: Idempotencia,
@@ -54,7 +52,7 @@ export async function publicarProduto(
  * Throws 409 with what stands at the ERP under the product's codes. When the ERP cannot be asked now the job asks again,
  * and a clash becomes a task.
  */
-async function recusarSobreposicao({ db, client, erp }: Publicacao, produto: Produto): Promise<void> {
+async function recusarSobreposicao({ db, client, erp }: LojaNoBling, produto: Produto): Promise<void> {
   // What stands there may be the product itself, whose creation was not answered.
   if (produto.id_bling !== null || (await vinculoDe(db, produto.id))?.criando) return
   const existente = await ocupante(client, produto, true).catch(async (error: unknown) => {
@@ -70,7 +68,7 @@ async function recusarSobreposicao({ db, client, erp }: Publicacao, produto: Pro
 
 /** Asks for many at once. What cannot be published says why; the others go on, and a clash becomes a task. */
 export async function publicarProdutos(
-  publicacao: Publicacao,
+  publicacao: LojaNoBling,
   ids: readonly number[],
   usuarioId: number,
 ): Promise<{ sincronizacoes: Sincronizacao[]; recusados: { id: number; titulo: string; motivo: string }[] }> {

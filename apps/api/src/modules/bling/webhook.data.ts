@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { desligarProduto, ligarVariacao } from '../produtos/produtos.rules.ts'
 import { esquecerVinculo, esquecerVinculoDaVariacao } from './vinculo/vinculo.data.ts'
 
 /** True for the first delivery of an event. */
@@ -27,11 +28,10 @@ export const esquecerIdsDoBling = (db: Banco, idBling: string): Promise<void> =>
     const achado = await produtoDoIdBling(trx, idBling)
     if (!achado) return
     if (achado.variacao_id === null) {
-      await trx.updateTable('produtos').set({ id_bling: null }).where('id', '=', achado.id).execute()
-      await trx.updateTable('variacoes').set({ id_bling: null }).where('produto_id', '=', achado.id).execute()
+      await desligarProduto(trx, achado.id)
       await esquecerVinculo(trx, achado.id)
     } else {
-      await trx.updateTable('variacoes').set({ id_bling: null }).where('id', '=', achado.variacao_id).execute()
+      await ligarVariacao(trx, achado.variacao_id, null)
       await esquecerVinculoDaVariacao(trx, achado.variacao_id)
     }
   })

@@ -25,7 +25,8 @@ export const todasAsCategorias = (db: Db): Promise<CategoriaLinha[]> =>
 export const travarCategoria = (db: Transacao, id: number) =>
   db.selectFrom('categorias').select(['id', 'nome', 'id_bling']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const ligarCategoria = (db: Transacao, id: number, id_bling: string) =>
+/** Ties it to the ERP's category; null: to none. */
+export const ligarCategoria = (db: Db, id: number, id_bling: string | null) =>
   db.updateTable('categorias').set({ id_bling }).where('id', '=', id).execute()
 
 export const inserirCategoria = (

@@ -1,17 +1,18 @@
 import { categoriasRoutes } from '@estampa/contract/categorias/categorias.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
+import type { Loja } from '../../infra/loja.ts'
 import * as rules from './categorias.rules.ts'
 
-export function categoriasModule(app: FastifyInstance, arvore: rules.Arvore): void {
-  const { db } = arvore
+export function categoriasModule(app: FastifyInstance, loja: Loja): void {
+  const { db } = loja
   mount(app, categoriasRoutes, {
     'GET /categorias/': ({ query }) => rules.arvoreDeCategorias(db, query.busca),
-    'POST /categorias/': ({ body, idempotencia }) => rules.criarCategoria(arvore, body, idempotencia),
+    'POST /categorias/': ({ body, idempotencia }) => rules.criarCategoria(loja, body, idempotencia),
     'GET /categorias/:id/': ({ params }) => rules.obterCategoria(db, params.id),
-    'PUT /categorias/:id/': ({ params, body }) => rules.alterarCategoria(arvore, params.id, body),
+    'PUT /categorias/:id/': ({ params, body }) => rules.alterarCategoria(loja, params.id, body),
     'DELETE /categorias/:id/': async ({ params, autor }) => {
-      await rules.excluirCategoria(arvore, autor, params.id)
+      await rules.excluirCategoria(loja, autor, params.id)
       return null
     },
   })

@@ -1,12 +1,14 @@
 import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
-import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
+import type { Loja } from '../../infra/loja.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './categorias.data.ts'
+
+export { ligarCategoria } from './categorias.data.ts'
 
 /** The tree. With `busca`, the categories whose name or code match, under their ancestors; a match keeps its subtree. */
 export async function arvoreDeCategorias(db: Banco | Transacao, busca = ''): Promise<Categoria[]> {
@@ -46,15 +48,9 @@ function achar(categorias: readonly Categoria[], id: number): Categoria | undefi
   return undefined
 }
 
-/** What the rules of categories work with: with the ERP active, each change asks for its authorisation first. */
-export interface Arvore {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly erp: Erp
-}
-
+/** With the ERP active, each change asks for its authorisation first. */
 export async function criarCategoria(
-  { db, queue, erp }: Arvore,
+  { db, queue, erp }: Loja,
   dados: CategoriaEntrada,
   idempotencia?: Idempotencia,
 ): Promise<Categoria> {
@@ -71,7 +67,7 @@ const enviar = (trx: Transacao, queue: Queue, id: number, titulo: string) =>
 
 /** Renames, and moves when `categoria_pai` is given; the database refuses a cycle. */
 export async function alterarCategoria(
-  { db, queue, erp }: Arvore,
+  { db, queue, erp }: Loja,
   id: number,
   { nome, categoria_pai }: CategoriaEntrada,
 ): Promise<Categoria> {
@@ -84,7 +80,7 @@ export async function alterarCategoria(
   })
 }
 
-export async function excluirCategoria({ db, queue, erp }: Arvore, autor: Autor, id: number): Promise<void> {
+export async function excluirCategoria({ db, queue, erp }: Loja, autor: Autor, id: number): Promise<void> {
   await erp.exigirAutorizacao()
   await transaction(db, undefined, async (trx) => {
     const { nome, id_bling } = await travar(trx, id)

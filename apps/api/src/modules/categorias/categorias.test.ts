@@ -74,11 +74,18 @@ describe('models', () => {
     expect((await loja.pedir('POST', '/api/modelos/', { codigo: '', nome: '' })).body.erros).toHaveProperty('nome')
   })
 
-  test('in stock while a product of it has pieces; with products it cannot go', async () => {
+  test('in stock while a product of it has pieces; with products, even in the trash, it cannot go', async () => {
     const base = await criarBase(loja, 'm-1')
     await loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'x', qtd: 1 })
     expect((await loja.pedir('GET', `/api/modelos/${base.modelo_id}/`)).body.em_estoque).toBe(true)
     expect((await loja.pedir('DELETE', `/api/modelos/${base.modelo_id}/`)).body.codigo).toBe('MODELO_EM_USO')
+    const doLixo = await criarBase(loja, 'm-2')
+    const { body } = await loja.pedir('POST', '/api/produtos/', { ...doLixo, titulo: 'y' })
+    await loja.pedir('DELETE', `/api/produtos/${body.id}/`)
+    expect(await loja.pedir('DELETE', `/api/modelos/${doLixo.modelo_id}/`)).toMatchObject({
+      status: 409,
+      body: { codigo: 'MODELO_EM_USO' },
+    })
   })
 })
 

@@ -1,19 +1,12 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
-import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
-import type { Queue } from '../../infra/queue.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import type { Loja } from '../../infra/loja.ts'
+import { type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './anonimizacao.data.ts'
 import { removerEtiquetas } from './clientes.jobs.ts'
 import { obterCliente, travar } from './clientes.rules.ts'
-
-interface Cadastro {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly erp: Erp
-}
 
 interface Pedido {
   readonly id: number
@@ -26,7 +19,7 @@ interface Pedido {
  * nothing. Refused while a parcel with the person's label is on its way out of the shop.
  */
 export const anonimizarCliente = (
-  { db, queue, erp }: Cadastro,
+  { db, queue, erp }: Loja,
   autor: Autor,
   { id, no_bling }: Pedido,
   idempotencia?: Idempotencia,

@@ -1,11 +1,9 @@
 import { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Erp } from '../../infra/erp.ts'
 import { aoLer, mount } from '../../infra/http.ts'
 import type { Log } from '../../infra/logger.ts'
+import type { Loja } from '../../infra/loja.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
-import type { Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { anonimizarCliente } from './anonimizacao.rules.ts'
 import { buscarClientes, comoCliente } from './busca.data.ts'
@@ -15,15 +13,13 @@ import * as rules from './clientes.rules.ts'
 import { exportacaoEmPdf } from './exportacao.pdf.ts'
 import { exportarCliente } from './exportacao.rules.ts'
 
-interface Recursos {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly erp: Erp
+interface Recursos extends Loja {
   readonly cep: CepConfig
   readonly log: Log | undefined
 }
 
-export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log }: Recursos): void {
+export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
+  const { db, cep, log } = recursos
   const buscarCep = buscaDeCep(cep, log)
   mount(app, clientesRoutes, {
     'GET /clientes/': aoLer(async ({ query, ler, request }) => {
@@ -39,14 +35,13 @@ export function clientesModule(app: FastifyInstance, { db, queue, erp, cep, log 
       request.fichasLidas = 1
       return ler((banco) => rules.obterCliente(banco, params.id), { curta: true })
     }),
-    'PUT /clientes/:id/': ({ params, body, usuario }) =>
-      rules.alterarCliente({ db, queue, erp }, params.id, body, usuario.id),
+    'PUT /clientes/:id/': ({ params, body, usuario }) => rules.alterarCliente(recursos, params.id, body, usuario.id),
     'DELETE /clientes/:id/': async ({ params, autor }) => {
       await rules.excluirCliente(db, autor, params.id)
       return null
     },
     'POST /clientes/:id/anonimizar/': ({ params, body, autor, idempotencia }) =>
-      anonimizarCliente({ db, queue, erp }, autor, { id: params.id, ...body }, idempotencia),
+      anonimizarCliente(recursos, autor, { id: params.id, ...body }, idempotencia),
     'GET /clientes/:id/exportar/': async ({ params, query: { formato }, autor, reply }) => {
       const dados = await exportarCliente(db, autor, params.id, formato)
       reply.header('content-disposition', `attachment; filename="cliente-${params.id}.${formato}"`)

@@ -2,22 +2,15 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
-import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
-import type { Queue } from '../../infra/queue.ts'
+import type { Loja } from '../../infra/loja.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { anonimizarRespostas, anonimizarSincronizacoes, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
 
 export { contatosConhecidos } from './recebido.data.ts'
-export { type Comprador, clienteDoComprador } from './recebido.rules.ts'
-
-interface Cadastro {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly erp: Erp
-}
+export { type Comprador, clienteDoComprador, ligarContato } from './recebido.rules.ts'
 
 export async function obterCliente(db: Banco | Transacao, id: number): Promise<Cliente> {
   const cliente = await data.clientePorId(db, id)
@@ -30,7 +23,7 @@ export const criarCliente = (db: Banco, dados: ClienteEntrada, idempotencia?: Id
 
 /** All but the document, unless none is known yet. A customer whom the ERP knows is sent there again. */
 export const alterarCliente = (
-  { db, queue, erp }: Cadastro,
+  { db, queue, erp }: Loja,
   id: number,
   dados: ClienteAlteracao,
   usuarioId: number,

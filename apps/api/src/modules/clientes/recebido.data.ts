@@ -40,8 +40,11 @@ export async function contatosConhecidos(db: Banco, idsBling: readonly string[])
   return new Set(rows.map(({ id_bling }) => id_bling))
 }
 
-export const anotarIdBling = (trx: Transacao, id: number, id_bling: string) =>
+export const anotarIdBling = (trx: Transacao, id: number, id_bling: string | null) =>
   trx.updateTable('clientes').set({ id_bling }).where('id', '=', id).execute()
+
+export const soltarIdBling = (trx: Transacao, idBling: string) =>
+  trx.updateTable('clientes').set({ id_bling: null }).where('id_bling', '=', idBling).execute()
 
 export const inserirComprador = async (
   trx: Transacao,

@@ -7,6 +7,12 @@ export type Comprador = data.DadosDoComprador & {
   readonly id_bling: string | null
 }
 
+/** Ties the customer to the ERP's contact; null: to none. A customer that had this contact loses it: the document decides. */
+export async function ligarContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {
+  if (id_bling !== null) await data.soltarIdBling(trx, id_bling)
+  await data.anotarIdBling(trx, id, id_bling)
+}
+
 /**
  * The customer of such an order: by document, else by the ERP's id, else a new one. An existing customer keeps its data;
  * only its empty fields are filled.

@@ -15,7 +15,7 @@ import { type Balcao, conferirEstoque } from '../../../test/support/vendas.ts'
 import { auxiliaryName } from '../../infra/backup/databases.ts'
 import { listBackups } from '../../infra/backup/folder.ts'
 import { makeBackup } from '../../infra/backup/make.ts'
-import { openArchive } from '../../infra/backup/read-archive.ts'
+import { type Archive, openArchive } from '../../infra/backup/read-archive.ts'
 import { type RestoreTask, restoreArchive } from '../../infra/backup/restore.ts'
 import { cipherFor } from '../../infra/cipher.ts'
 import { diskStore } from '../../infra/files.disk.ts'
@@ -51,20 +51,25 @@ const copiar = (nome: string) => {
   return makeBackup(join(pasta, nome), arquivosDaLoja({ config, midia: diskStore(midiaDir) }))
 }
 
-async function restaurar(nome: string, como: Partial<RestoreTask> = {}) {
+async function restaurar(qual: string | Archive, como: Partial<RestoreTask> = {}) {
   const feito = { banco: await criarBanco(), midiaDir: await mkdtemp(join(tmpdir(), 'estampa-restaurada-')) }
   feitos.push(feito)
-  await restoreArchive(await openArchive(isAbsolute(nome) ? nome : join(pasta, nome)), {
-    config: feito.banco.config,
-    midia: diskStore(feito.midiaDir),
-    filesQuery: ARQUIVOS,
-    replace: false,
-    beforeReplacing: () => Promise.reject(new Error('nothing is to be replaced')),
-    prepare: () => Promise.resolve(),
-    ...como,
-  })
+  await restoreArchive(
+    typeof qual === 'string' ? await openArchive(isAbsolute(qual) ? qual : join(pasta, qual)) : qual,
+    {
+      config: feito.banco.config,
+      midia: diskStore(feito.midiaDir),
+      filesQuery: ARQUIVOS,
+      replace: false,
+      beforeReplacing: () => Promise.reject(new Error('nothing is to be replaced')),
+      prepare: () => Promise.resolve(),
+      ...como,
+    },
+  )
   return feito
 }
+
+const semAPrimeiraLinha = (content: Buffer) => content.subarray(content.indexOf('\n') + 1)
 
 const pendentes = (db: Banco['db']) =>
   sql`select id, name, data, state from pgboss.job where name = 'de-teste'`.execute(db).then(({ rows }) => rows)
@@ -86,6 +91,18 @@ test('every table and every file comes back as it was, and what waits in the que
   expect(arquivos).toEqual((await readdir(loja.midiaDir)).sort())
   for (const nome of arquivos)
     expect(await readFile(join(midiaDir, nome))).toEqual(await readFile(join(loja.midiaDir, nome)))
+})
+
+test.each<[string, RegExp, (content: Buffer) => Buffer]>([
+  ['public.movimentos_estoque', /^tabelas\/public\.movimentos_estoque\//, semAPrimeiraLinha],
+  ['midia', /^midia\//, (content) => Buffer.concat([content, Buffer.from('x')])],
+])('contents of %s that are not those of the manifest are refused', async (qual, onde, mudar) => {
+  const inteira = await openArchive(join(pasta, 'parada'))
+  async function* mudada() {
+    for await (const { name, content } of inteira.entries())
+      yield { name, content: onde.test(name) ? mudar(content) : content }
+  }
+  await expect(restaurar({ ...inteira, entries: mudada })).rejects.toThrow(new RegExp(`danificada.*${qual}\\)`))
 })
 
 test('the tokens of the ERP come under the key of the installation, or the connection is given up', async () => {

@@ -1,18 +1,28 @@
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
-import { travar } from './estoque.data.ts'
+import { comMotivo } from './contexto.data.ts'
+import * as data from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'
+import { Somas } from './somas.ts'
 
 export { aplicarContagem } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
-export { contarComoMudados } from './estoque.data.ts'
 export { reservarOQueHa, trocarReserva } from './reserva.rules.ts'
 export { darSaida, estornarSaida } from './saida.rules.ts'
 
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */
 export async function travarProdutos(trx: Transacao, ids: readonly number[]): Promise<void> {
-  await travar(trx, ids)
+  await data.travar(trx, ids)
+}
+
+/** Pieces that moved at the ERP, negative for those that left: one movement of the kind `bling`. */
+export async function receberDoErp(trx: Transacao, { produto_id, variacao_id, quantidade }: data.Peca): Promise<void> {
+  const [produtos, variacoes] = [new Somas(), new Somas()]
+  if (variacao_id === null) produtos.somar(produto_id, { quantidade })
+  else variacoes.somar(variacao_id, { quantidade })
+  await comMotivo(trx, { motivo: 'bling' }, () => data.somarEstoque(trx, produtos, variacoes))
+  await data.contarComoMudados(trx, [produto_id])
 }
 
 export async function obterEstoque(db: Banco, produtoId: number): Promise<EstoqueDoProduto> {

@@ -3,11 +3,10 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { transaction } from '../../infra/transaction.ts'
-import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { anotarNaHistoria, travarVenda } from '../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from './cotacao.rules.ts'
 import { devolverVigente, type Envio, envioPorId, envioVigente } from './envios.data.ts'
 import { levarAdiante } from './envios.sync.ts'
-import { travarVenda } from './frete.data.ts'
 import { ENVIO } from './frete.rules.ts'
 import type { Frete } from './frete.ts'
 import { transportadoraDe } from './frete.ts'
@@ -23,7 +22,7 @@ export async function cancelarEtiqueta(
   aoEsperar: () => void = () => undefined,
 ): Promise<{ mensagem: string }> {
   const id = await transaction(frete.db, undefined, async (trx) => {
-    if (!(await travarVenda(trx, vendaId))) throw new DomainError('VENDA_NAO_ENCONTRADA')
+    await travarVenda(trx, vendaId)
     const { status } = await vendaParaEnvio(trx, false, vendaId)
     const envio = await envioVigente(trx, vendaId)
     if (!envio) throw new DomainError('SEM_ETIQUETA')

@@ -33,16 +33,22 @@ export async function calcularFrete(
 ): Promise<OpcaoDeFrete[]> {
   const venda = await vendaParaEnvio(frete.db, frete.erp.ativo, vendaId)
   if (!medidasCompletas(venda)) throw incompleta('Medidas do pacote incompletas')
-  const daLoja = frete.transportadoras.filter(({ entrega }) => !entrega && venda.origem === 'loja_fisica')
+  const semEntrega = frete.transportadoras.filter((cada) => !cada.entrega && cada.oferece(venda))
   aoEsperar()
-  const balcao = await cotarEm(frete, venda, daLoja)
+  const balcao = await cotarEm(frete, venda, semEntrega)
   const falta = faltaParaEntregar(frete, venda)
-  const entregas = falta ? NENHUMA : await cotarEm(frete, venda, deEntrega(frete))
+  const entregas = falta
+    ? NENHUMA
+    : await cotarEm(
+        frete,
+        venda,
+        deEntrega(frete).filter((cada) => cada.oferece(venda)),
+      )
   const ofertas = [
     ...balcao.ofertas,
     ...entregas.ofertas.toSorted((a, b) => a.valor - b.valor || a.prazoDias - b.prazoDias),
   ]
-  await guardarCotacoes(frete.db, vendaId, { ofertas, recusas: entregas.recusas })
+  await guardarCotacoes(frete.db, vendaId, { ofertas, recusas: [...balcao.recusas, ...entregas.recusas] })
   if (ofertas.length === 0) throw falta ?? semOferta(entregas)
   return ofertas.map(({ prazoDias, valorDeTabela, ...oferta }) => ({
     ...oferta,

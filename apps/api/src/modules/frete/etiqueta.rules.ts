@@ -4,10 +4,11 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { pdfUrl } from '../../infra/files.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { anotarEtiqueta, travarVenda } from '../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from './cotacao.rules.ts'
 import { avancar, consultarJa, criarEnvio, type Envio, envioVigente } from './envios.data.ts'
 import { esperarEtiqueta } from './envios.sync.ts'
-import { anotarEtiqueta, travarVenda, type VendaDoFrete } from './frete.data.ts'
+import type { VendaDoFrete } from './frete.data.ts'
 import { cancelarEnvioVigente } from './frete.rules.ts'
 import { type Frete, transportadoraDoServico } from './frete.ts'
 
@@ -42,7 +43,7 @@ async function pedirEtiqueta(
   vendaId: number,
   usuarioId: number,
 ): Promise<{ pronta: EtiquetaGerada } | { envioId: number }> {
-  if (!(await travarVenda(trx, vendaId))) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  await travarVenda(trx, vendaId)
   const venda = await vendaParaEnvio(trx, false, vendaId)
   const vigente = await envioVigente(trx, vendaId)
   const mesmo = vigente?.codigo_servico === venda.codigo_servico_frete ? vigente : undefined

@@ -1,17 +1,12 @@
-import type { Erp } from '../../infra/erp.ts'
 import type { Files } from '../../infra/files.ts'
 import type { Log } from '../../infra/logger.ts'
-import type { Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Loja } from '../../infra/loja.ts'
 import type { FreteConfig } from './frete.config.ts'
 import type { Transportadora } from './transportadora.ts'
 
 /** What freight works with. */
-export interface Frete {
-  readonly db: Banco
-  readonly queue: Queue
+export interface Frete extends Loja {
   readonly files: Files
-  readonly erp: Erp
   readonly config: FreteConfig
   readonly log: Log | undefined
   readonly transportadoras: readonly Transportadora[]

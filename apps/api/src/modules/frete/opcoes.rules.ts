@@ -2,10 +2,11 @@ import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@es
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { transaction } from '../../infra/transaction.ts'
+import { travarVenda } from '../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from './cotacao.rules.ts'
 import { esquecerCotacoes } from './cotacoes.data.ts'
 import { envioVigente } from './envios.data.ts'
-import { travarVenda, type VendaDoFrete } from './frete.data.ts'
+import type { VendaDoFrete } from './frete.data.ts'
 import { type Frete, transportadoraDoServico } from './frete.ts'
 import * as data from './opcoes.data.ts'
 import type { Agencia } from './transportadora.ts'
@@ -47,7 +48,7 @@ export async function mudarOpcoes(
   if (outras.nfe_chave && frete.config.remetente.documento.length !== 14) throw new DomainError('NFE_DE_PESSOA_FISICA')
   const agencia = agencia_codigo ? await exigirAgencia(frete, venda, agencia_codigo) : null
   await transaction(frete.db, undefined, async (trx) => {
-    if (!(await travarVenda(trx, vendaId))) throw new DomainError('VENDA_NAO_ENCONTRADA')
+    await travarVenda(trx, vendaId)
     const envio = await envioVigente(trx, vendaId)
     if (envio && PAGOS.has(envio.estado)) throw new DomainError('ETIQUETA_JA_PAGA')
     const escolhida = { agencia_codigo: agencia?.codigo ?? null, agencia_nome: agencia?.nome ?? null }

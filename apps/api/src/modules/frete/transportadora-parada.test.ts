@@ -83,7 +83,7 @@ test('no connection, transaction or place is held while a carrier is waited for'
   const respostas = await Promise.all(ids.map((id) => acao(id, 'gerar-etiqueta')))
   expect(respostas.map(({ status, body }) => [status, body])).toEqual(ids.map(() => [202, { estado: 'gerando' }]))
   // All of them are still being asked for, behind the answers.
-  expect(presas.size).toBe(15)
+  await expect.poll(() => presas.size).toBe(15)
   const { rows } = await sql<{ paradas: number; travas: number }>`
     select (select count(*)::int from pg_stat_activity
              where datname = current_database() and state like 'idle in transaction%') as paradas,

@@ -173,7 +173,9 @@ export interface Transportadora {
   readonly cancelada: string | null
   /** Whether a service code is one of its own. */
   atende(servico: string): boolean
-  /** Needs an address that parcels can be sent to. False: it is fetched in the shop. */
+  /** Whether it takes part in the quotes of this sale. */
+  oferece(venda: { readonly origem: string; readonly importada: boolean }): boolean
+  /** Needs an address that parcels can be sent to. False: it is fetched in the shop, or the channel sends it. */
   readonly entrega: boolean
   cotar(encomenda: Encomenda, prazo: AbortSignal): Promise<Cotacao>
   /** Notes a shipment, unpaid, under our own mark. Throws `recusado` with the reason. */

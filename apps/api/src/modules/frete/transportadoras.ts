@@ -11,17 +11,20 @@ import type { Transportadora } from './transportadora.ts'
 interface Ajustes {
   readonly config: FreteConfig
   readonly log: Log | undefined
+  /** Carriers of other modules. */
+  readonly outras?: readonly Transportadora[]
 }
 
 /** The carriers of this shop, one line each. */
 export function transportadorasDe(
-  { config, log }: Ajustes,
+  { config, log, outras = [] }: Ajustes,
   acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'aceito' | 'estado'> | null,
 ): Transportadora[] {
   const { melhorEnvio: conta, publicUrl, portaPropria } = config
   const origem = { provider: conta?.url ?? '', ownPort: portaPropria, ownUrl: publicUrl }
   return [
     retiradaNaLoja(),
+    ...outras,
     ...(conta && acesso ? [melhorEnvio({ config: conta, acesso, origem, publicUrl, log })] : []),
   ]
 }
@@ -30,7 +33,7 @@ export function transportadorasDe(
 export function ligarFrete({
   segredo,
   ...recursos
-}: Omit<Frete, 'transportadoras'> & { readonly segredo: Uint8Array }) {
+}: Omit<Frete, 'transportadoras'> & Pick<Ajustes, 'outras'> & { readonly segredo: Uint8Array }) {
   const conta = recursos.config.melhorEnvio
   const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, cipherFor(segredo, PROPOSITO))
   const frete: Frete = { ...recursos, transportadoras: transportadorasDe(recursos, acesso) }

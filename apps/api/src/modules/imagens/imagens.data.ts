@@ -27,6 +27,15 @@ export const inserirImagem = (
 export const ordenarImagem = (db: Transacao, produtoId: number, id: number, ordem: number) =>
   db.updateTable('produto_imagens').set({ ordem }).where('id', '=', id).where('produto_id', '=', produtoId).execute()
 
+/** Whether the ERP was given these images. */
+export async function marcarEnviadas(db: Db, ids: readonly number[], enviada_bling: boolean): Promise<void> {
+  if (ids.length > 0) await db.updateTable('produto_imagens').set({ enviada_bling }).where('id', 'in', ids).execute()
+}
+
+/** All images of the product count as given to the ERP. */
+export const darPorEnviadas = (db: Transacao, produtoId: number) =>
+  db.updateTable('produto_imagens').set({ enviada_bling: true }).where('produto_id', '=', produtoId).execute()
+
 export const imagemPorId = (db: Transacao, id: number) =>
   db.selectFrom('produto_imagens').select(['id', 'produto_id']).where('id', '=', id).executeTakeFirst()
 

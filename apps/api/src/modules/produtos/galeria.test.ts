@@ -71,6 +71,14 @@ describe('images', () => {
       body: { detail: 'Tipo de arquivo não suportado' },
     })
     expect((await enviar(Buffer.from('isto não é imagem'), 'a.png', 'image/png')).body.codigo).toBe('IMAGEM_ILEGIVEL')
+    // Both can be decoded; the shop refuses their formats.
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    )
+    for (const disfarcada of [svg, await sharp(jpeg).tiff().toBuffer()]) {
+      expect((await sharp(disfarcada).metadata()).width).toBeGreaterThan(0)
+      expect((await enviar(disfarcada, 'a.png', 'image/png')).body.codigo).toBe('IMAGEM_ILEGIVEL')
+    }
     expect((await enviar(jpeg.subarray(0, jpeg.length / 2), 'meia.jpg', 'image/jpeg')).body.codigo).toBe(
       'IMAGEM_ILEGIVEL',
     )

@@ -1,9 +1,8 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import type { Erp } from '../../infra/erp.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Files } from '../../infra/files.ts'
-import type { Queue } from '../../infra/queue.ts'
+import type { Loja } from '../../infra/loja.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import type { Upload } from '../../infra/upload.ts'
 import { comMotivo } from '../estoque/estoque.rules.ts'
@@ -13,12 +12,11 @@ import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, donosDosSkus as donos, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
 
+export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
+
 /** What the rules of products work with. */
-export interface Catalogo {
-  readonly db: Banco
+export interface Catalogo extends Loja {
   readonly files: Files
-  readonly queue: Queue
-  readonly erp: Erp
 }
 
 export async function obterProduto(db: Banco | Transacao, id: number): Promise<Produto> {

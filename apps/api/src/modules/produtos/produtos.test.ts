@@ -1,6 +1,8 @@
+// long because: what creating and changing a product refuse, over one shop
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
 
 let loja: Loja
 let base: { modelo_id: number; categoria_id: number }
@@ -119,6 +121,10 @@ describe('creating a product', () => {
       201,
       ...Array.from({ length: 19 }, () => 409),
     ])
+    const recusadas = respostas.filter(({ status }) => status === 409)
+    expect(new Set(recusadas.map(({ body }) => body.codigo))).toEqual(new Set(['SKU_REPETIDO']))
+    const { body } = await loja.pedir('GET', '/api/produtos/busca/?busca=corrida')
+    expect(body.results).toMatchObject([{ sku: 'CORRIDA' }])
   })
 
   test('a repeated request under one Idempotency-Key creates nothing twice', async () => {
@@ -129,6 +135,15 @@ describe('creating a product', () => {
     expect(b).toMatchObject({ status: 201, body: { id: a?.body.id } })
     const outro = await loja.pedir('POST', '/api/produtos/', { ...corpo, titulo: 'Outro' }, chave)
     expect(outro.body.codigo).toBe('CHAVE_REUTILIZADA')
+    // Another person's key of the same name is another key, and a sign-in removes none.
+    await criarUsuario(loja.banco.db, { username: 'joana', senha: 'senha-da-joana', tipo: 'funcionario' })
+    const entrada = { username: 'joana', password: 'senha-da-joana' }
+    const { access } = (await loja.pedir('POST', '/api/auth/login/', entrada, { authorization: '' })).body
+    const dela = await loja.pedir('POST', '/api/produtos/', corpo, { ...chave, authorization: `Bearer ${access}` })
+    expect(dela.status).toBe(201)
+    expect(dela.body.id).not.toBe(a?.body.id)
+    const terceira = await loja.pedir('POST', '/api/produtos/', corpo, chave)
+    expect(terceira).toMatchObject({ status: 201, body: { id: a?.body.id } })
   })
 })
 

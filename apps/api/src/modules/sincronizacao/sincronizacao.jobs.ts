@@ -17,7 +17,7 @@ export interface Desfecho {
   readonly mensagem: string
 }
 
-export interface Andamento {
+interface Andamento {
   readonly dizer: (mensagem: string) => Promise<void>
   readonly relatar: (mensagem: string) => void
 }

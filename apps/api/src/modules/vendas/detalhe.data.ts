@@ -69,10 +69,7 @@ export async function itensDaVenda(db: Db, vendaId: number): Promise<ItemDaVenda
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
       coalesce(v.preco_venda, p.preco_venda) as preco_venda,
       case when v.id is null then p.id_bling else v.id_bling end as id_bling,
-      case when v.id is null
-        then p.id_bling is not null and not exists (
-          select from variacoes x where x.produto_id = p.id and x.id_bling is null)
-        else v.id_bling is not null end as publicado,
+      item_publicado(i) as publicado,
       i.quantidade + coalesce(least(p.quantidade - p.reservado, v.quantidade - v.reservado), 0) as quantidade_disponivel,
       case when m.id is not null then json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome) end as modelo,
       coalesce((select json_agg(json_build_object('id', x.id, 'sku', x.sku, 'cor', x.nome_cor, 'tamanho', x.tamanho,

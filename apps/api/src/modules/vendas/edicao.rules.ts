@@ -5,17 +5,17 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { DomainError } from '../../infra/errors.ts'
+import type { Loja } from '../../infra/loja.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
-import { esquecerPrecos } from '../frete/frete.rules.ts'
-import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
+import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { nomeDaLinha, pedidas } from './pecas.ts'
 import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
-import { type Balcao, exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
+import { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { desfazerSaida } from './vendas.effects.ts'
 
@@ -48,7 +48,7 @@ const SEM_PEDIDO = {
  * went out comes back first. A stale `versao` answers with the current state.
  */
 export const editarVenda = (
-  { db, queue, erp }: Balcao,
+  { db, queue, erp, envios }: Loja,
   id: number,
   entrada: VendaEntrada,
   usuarioId: number,
@@ -67,8 +67,8 @@ export const editarVenda = (
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
     await trocarReserva(trx, pecas === 'reservadas' ? pedidas(antes) : [], pedidas(linhas))
     await trocarLinhas(trx, id, linhas)
-    await cancelarEtiqueta(trx, queue, venda, usuarioId)
-    await esquecerPrecos(trx, id)
+    await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
+    await envios.esquecerPrecos(trx, id)
     const { cliente_id, origem } = entrada
     // An edit of an imported sale keeps its order.
     const pedido = importada ? {} : SEM_PEDIDO

@@ -4,28 +4,28 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/errors.ts'
+import type { Loja } from '../../infra/loja.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
-import { esquecerPrecos, exigirCotacao } from '../frete/frete.rules.ts'
-import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
-import { type Balcao, obterVenda, travarVenda } from './venda.rules.ts'
+import { anotarNaHistoria } from './historico.data.ts'
+import { obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda, type VendaTravada } from './vendas.data.ts'
 
 const SEM_SERVICO = { servico_frete: null, frete_valor: null, codigo_servico_frete: null, prazo_entrega: null } as const
 
 /** Keeps the package's measures; the status stays. Other measures have another price: the chosen service goes. */
 export const guardarMedidas = (
-  balcao: Balcao,
+  loja: Loja,
   id: number,
   { altura, largura, comprimento, peso }: MedidasEntrada,
   usuarioId: number,
 ): Promise<Venda> =>
-  alterarEnvio(balcao, id, async (trx, venda) => {
+  alterarEnvio(loja, id, async (trx, venda) => {
     const medidas = { altura, largura, comprimento, peso }
     if (iguais(venda, medidas)) return
     recusarDepoisDaEtiqueta(venda)
-    await cancelarEtiqueta(trx, balcao.queue, venda, usuarioId)
-    await esquecerPrecos(trx, id)
+    await cancelarEtiqueta(trx, loja, venda, usuarioId)
+    await loja.envios.esquecerPrecos(trx, id)
     await mudarVenda(trx, id, { ...medidas, ...SEM_SERVICO, ...SEM_ETIQUETA })
     const lados = [altura, largura, comprimento].map(escrever).join(' × ')
     const descricao = `Embalagem de ${lados} cm, ${escrever(peso)} kg.`
@@ -34,26 +34,26 @@ export const guardarMedidas = (
 
 /** Keeps the chosen service; the status stays. A label of another service no longer holds. */
 export const guardarServico = (
-  balcao: Balcao,
+  loja: Loja,
   id: number,
   servico: ServicoFreteEntrada,
   usuarioId: number,
 ): Promise<Venda> =>
-  alterarEnvio(balcao, id, async (trx, venda) => {
+  alterarEnvio(loja, id, async (trx, venda) => {
     const { servico_frete, codigo_servico_frete, frete_valor } = servico
     const novo = { servico_frete, codigo_servico_frete, frete_valor, prazo_entrega: servico.prazo_entrega ?? null }
     if (iguais(venda, novo)) return
     recusarDepoisDaEtiqueta(venda)
-    await exigirCotacao(trx, id, codigo_servico_frete, frete_valor ?? 0)
+    await loja.envios.exigirCotacao(trx, id, codigo_servico_frete, frete_valor ?? 0)
     const outro = venda.codigo_servico_frete !== codigo_servico_frete
-    if (outro) await cancelarEtiqueta(trx, balcao.queue, venda, usuarioId)
+    if (outro) await cancelarEtiqueta(trx, loja, venda, usuarioId)
     await mudarVenda(trx, id, { ...novo, ...(outro ? SEM_ETIQUETA : {}) })
     const descricao = `Frete escolhido: ${servico_frete}, ${formatarReais(frete_valor)}.`
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'frete', descricao, usuario_id: usuarioId })
   })
 
 const alterarEnvio = (
-  { db, erp }: Balcao,
+  { db, erp }: Loja,
   id: number,
   alterar: (trx: Transacao, venda: VendaTravada) => Promise<void>,
 ): Promise<Venda> =>

@@ -31,10 +31,6 @@ export async function linhasPendentes(trx: Transacao, vendaId: number): Promise<
 export const esquecerPendencia = (trx: Transacao, itemId: number) =>
   trx.deleteFrom('itens_pendentes').where('item_id', '=', itemId).execute()
 
-/** The line is this product from now on, so many of it. */
-export const gravarLinha = (trx: Transacao, id: number, linha: Partial<LinhaDaVenda>) =>
-  trx.updateTable('itens_venda').set(linha).where('id', '=', id).execute()
-
 /** A line beside another one of the same order. */
 export const inserirAoLado = async (trx: Transacao, vendaId: number, ordem: number, linha: LinhaDaVenda) =>
   (

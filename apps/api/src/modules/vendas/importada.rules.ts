@@ -5,7 +5,7 @@ import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { reservarOQueHa, travarProdutos } from '../estoque/estoque.rules.ts'
-import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { anotarNaHistoria } from './historico.data.ts'
 import * as data from './importada.data.ts'
 import { inserirLinhas, type LinhaDaVenda, type ProdutoVendavel, produtosVendaveis } from './itens.data.ts'
 import { travarVenda } from './venda.rules.ts'
@@ -18,7 +18,7 @@ export interface Referencia {
 }
 
 /** A line of an order that begins elsewhere. `produto`: what it is here; null for an unknown product, kept as text. */
-export type LinhaRecebida = Pick<
+type LinhaRecebida = Pick<
   LinhaDaVenda,
   'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
 > & { readonly produto: Referencia | null; readonly produto_do_canal: string | null }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
@@ -45,6 +46,36 @@ test('an order is wished for when a published sale leaves the picking, and follo
   await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
   expect(await contar()).toBe(antes + 3)
   expect(await pedidos(venda.id)).toHaveLength(1)
+})
+
+test('a line counts as published by what it may be taken from, for the sale and for freight alike', async () => {
+  const dados = {
+    titulo: 'Regata',
+    variacoes: [
+      { tamanho: 'P', quantidade: 3 },
+      { tamanho: 'M', quantidade: 3 },
+    ],
+  }
+  const produto = await criarPublicado(dados)
+  const [p, m] = produto.variacoes
+  await sql`update variacoes set id_bling = '8' || id where id = ${p.id}`.execute(loja.banco.db)
+  const linha = { id: produto.id, quantidade: 1, valor_unitario: 10 }
+  expect((await vender(produto.id)).produtos_nao_publicados).toEqual(['Regata'])
+  const { body } = await balcao.vender([{ ...linha, variacao_id: p.id }])
+  expect(body.produtos_nao_publicados).toEqual([])
+  await balcao.levar(body.id, 'enviado')
+  const { status } = await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+    ...produto,
+    versao: null,
+    variacoes: [m],
+  })
+  expect(status).toBe(200)
+  const venda = (await loja.pedir('GET', `/api/vendas/${body.id}/`)).body
+  expect(venda).toMatchObject({ produtos_nao_publicados: ['Regata'], itens: [{ variacao: 'P', publicado: false }] })
+  expect(await loja.pedir('POST', `/api/vendas/${body.id}/calcular-frete/`)).toMatchObject({
+    status: 409,
+    body: { codigo: 'PRODUTOS_NAO_PUBLICADOS', produtos: ['Regata'] },
+  })
 })
 
 test('no order for a sale with unpublished products, nor for one edited before there could be one', async () => {

@@ -7,10 +7,11 @@ import {
 } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../infra/errors.ts'
+import type { Loja } from '../../infra/loja.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
-import { anotarNaHistoria } from '../historico/historico.rules.ts'
+import { anotarNaHistoria } from './historico.data.ts'
 import { pedirPedido, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
-import { type Balcao, obterVenda, travarVenda } from './venda.rules.ts'
+import { obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { EFEITOS } from './vendas.effects.ts'
 
@@ -19,12 +20,12 @@ import { EFEITOS } from './vendas.effects.ts'
  * Effects of the move are written in the same transaction.
  */
 export const mudarStatus = (
-  balcao: Balcao,
+  loja: Loja,
   id: number,
   para: StatusDaVenda,
   usuarioId: number,
   de?: StatusDaVenda,
-): Promise<Venda> => transaction(balcao.db, undefined, (trx) => moverVenda(trx, balcao, id, { para, usuarioId, de }))
+): Promise<Venda> => transaction(loja.db, undefined, (trx) => moverVenda(trx, loja, id, { para, usuarioId, de }))
 
 interface Movimento {
   readonly para: StatusDaVenda
@@ -36,7 +37,7 @@ interface Movimento {
 /** The same, in the caller's transaction: what the move causes is written in it too. */
 export async function moverVenda(
   trx: Transacao,
-  { queue, erp }: Omit<Balcao, 'db'>,
+  { queue, erp, envios }: Omit<Loja, 'db'>,
   id: number,
   { para, usuarioId, de }: Movimento,
 ): Promise<Venda> {
@@ -50,7 +51,7 @@ export async function moverVenda(
   const mudanca = mudancaPara(venda, para)
   if (mudanca.tipo === 'nenhuma') return venda
   if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
-  const efeito = await EFEITOS[mudanca.nome]({ trx, queue, venda, usuarioId })
+  const efeito = await EFEITOS[mudanca.nome]({ trx, queue, envios, venda, usuarioId })
   await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
   await anotarNaHistoria(trx, {
     venda_id: id,
@@ -65,8 +66,8 @@ export async function moverVenda(
   return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
 }
 
-export const cancelarVenda = async (balcao: Balcao, id: number, usuarioId: number): Promise<void> => {
-  await mudarStatus(balcao, id, 'cancelado', usuarioId)
+export const cancelarVenda = async (loja: Loja, id: number, usuarioId: number): Promise<void> => {
+  await mudarStatus(loja, id, 'cancelado', usuarioId)
 }
 
 /** An order follows its sale; a sale without one gets it when it leaves the picking. */

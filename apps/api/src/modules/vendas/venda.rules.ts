@@ -3,17 +3,9 @@ import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
-import type { Queue } from '../../infra/queue.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { dadosDaVenda, itensDaVenda } from './detalhe.data.ts'
 import * as data from './vendas.data.ts'
-
-/** What the rules of sales work with. */
-export interface Balcao {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly erp: Erp
-}
 
 /** A sale in full, as `GET /vendas/{id}/` answers it. */
 export async function obterVenda(db: Banco | Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {

@@ -1,7 +1,7 @@
 import type { NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import type { Queue } from '../../infra/queue.ts'
+import type { Loja } from '../../infra/loja.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { darSaida, estornarSaida, trocarReserva } from '../estoque/estoque.rules.ts'
 import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
@@ -10,9 +10,8 @@ import { linhasDaVenda } from './itens.data.ts'
 import { pedidas } from './pecas.ts'
 import type { MudancaDaVenda } from './vendas.data.ts'
 
-export interface Passagem {
+export interface Passagem extends Pick<Loja, 'queue' | 'envios'> {
   readonly trx: Transacao
-  readonly queue: Queue
   /** As it was before. */
   readonly venda: Venda
   /** Null: the ERP caused it. */
@@ -51,14 +50,14 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   },
   voltarParaEnviado: nada,
   async cancelar(passagem) {
-    const { trx, queue, venda, usuarioId } = passagem
+    const { trx, venda, usuarioId } = passagem
     const observacao = await devolverPecas(passagem)
     const cancelada_em = new Date().toISOString()
     // Its lines wait no longer.
     if (venda.importada) await encerrarTarefas(trx, 'pedido_importado', 'linhas', venda.id)
     // With a package that has arrived the label has been used, and where it went may still be asked.
     if (fatosDoStatus(venda.status).chegou) return { mudanca: { cancelada_em }, observacao }
-    await cancelarEtiqueta(trx, queue, venda, usuarioId)
+    await cancelarEtiqueta(trx, passagem, venda, usuarioId)
     return { mudanca: { ...SEM_ETIQUETA, cancelada_em }, observacao }
   },
 }
@@ -73,7 +72,7 @@ async function devolverPecas(passagem: Passagem): Promise<string> {
 }
 
 /** Brings back what went out; what could not come back is said. */
-export async function desfazerSaida({ trx, queue, venda, usuarioId }: Passagem): Promise<string> {
+export async function desfazerSaida({ trx, queue, venda, usuarioId }: Omit<Passagem, 'envios'>): Promise<string> {
   if (fatosDoStatus(venda.status).pecas !== 'fora') return ''
   const perdidas = await estornarSaida(trx, queue, { venda_id: venda.id, usuario_id: usuarioId })
   if (perdidas === 0) return ''

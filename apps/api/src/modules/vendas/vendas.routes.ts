@@ -2,18 +2,20 @@ import { vendasRoutes } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
 import { aoLer, mount } from '../../infra/http.ts'
+import type { Loja } from '../../infra/loja.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
-import { listarHistoria } from '../historico/historico.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
 import { guardarMedidas, guardarServico } from './envio.rules.ts'
+import { historiaDaVenda } from './historico.data.ts'
 import { cancelarVenda, mudarStatus } from './status.rules.ts'
-import { type Balcao, obterVenda } from './venda.rules.ts'
+import { escolherVariacao } from './variacao.rules.ts'
+import { obterVenda } from './venda.rules.ts'
 import { existeVenda } from './vendas.data.ts'
 import { criarVenda } from './vendas.rules.ts'
 
-export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
-  const { db, erp } = balcao
+export function vendasModule(app: FastifyInstance, loja: Loja): void {
+  const { db, erp } = loja
   mount(app, vendasRoutes, {
     'GET /vendas/': aoLer(async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor, true)
@@ -22,20 +24,21 @@ export function vendasModule(app: FastifyInstance, balcao: Balcao): void {
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }
     }),
-    'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(balcao, body, usuario.id, idempotencia),
+    'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(loja, body, usuario.id, idempotencia),
     'GET /vendas/:id/': aoLer(({ params, ler }) => ler((banco) => obterVenda(banco, erp, params.id), { curta: true })),
-    'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(balcao, params.id, body, usuario.id),
+    'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario.id),
     'DELETE /vendas/:id/': async ({ params, usuario }) => {
-      await cancelarVenda(balcao, params.id, usuario.id)
+      await cancelarVenda(loja, params.id, usuario.id)
       return null
     },
     'PATCH /vendas/:id/status/': ({ params, body, usuario }) =>
-      mudarStatus(balcao, params.id, body.status, usuario.id, body.de),
-    'POST /vendas/:id/medidas/': ({ params, body, usuario }) => guardarMedidas(balcao, params.id, body, usuario.id),
-    'POST /vendas/:id/servico-frete/': ({ params, body, usuario }) =>
-      guardarServico(balcao, params.id, body, usuario.id),
+      mudarStatus(loja, params.id, body.status, usuario.id, body.de),
+    'PATCH /vendas/:id/itens/:itemId/': ({ params, body, usuario }) =>
+      escolherVariacao(loja, params.id, params.itemId, body.variacao_id, usuario.id),
+    'POST /vendas/:id/medidas/': ({ params, body, usuario }) => guardarMedidas(loja, params.id, body, usuario.id),
+    'POST /vendas/:id/servico-frete/': ({ params, body, usuario }) => guardarServico(loja, params.id, body, usuario.id),
     'GET /vendas/:id/historico/': async ({ params }) => {
-      const eventos = await listarHistoria(db, params.id)
+      const eventos = await historiaDaVenda(db, params.id)
       if (eventos.length === 0 && !(await existeVenda(db, params.id))) throw new DomainError('VENDA_NAO_ENCONTRADA')
       return eventos
     },

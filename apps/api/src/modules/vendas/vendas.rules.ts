@@ -3,25 +3,36 @@ import type { VendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import type { Loja } from '../../infra/loja.ts'
 import type { Cursor } from '../../infra/paging.ts'
 import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
-import { anotarNaHistoria } from '../historico/historico.rules.ts'
 import { buscarVendas } from './busca.data.ts'
+import { anotarNaHistoria } from './historico.data.ts'
 import { inserirLinhas, type LinhaDaVenda } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { pedidas } from './pecas.ts'
 import { pedirPedido } from './pedido.rules.ts'
-import { type Balcao, exigirCliente, obterVenda } from './venda.rules.ts'
+import { exigirCliente, obterVenda } from './venda.rules.ts'
 import * as data from './vendas.data.ts'
 
+export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
+export { anotarNaHistoria } from './historico.data.ts'
 export { completarLinhas, escolherProduto, type Referencia, receberVenda } from './importada.rules.ts'
+export {
+  anotarCanceladas,
+  anotarPedido,
+  anotarSituacao,
+  comecarCriacao,
+  encerrarCriacao,
+  esquecerPedido,
+} from './pedido.data.ts'
 export { moverVenda } from './status.rules.ts'
-export { obterVenda } from './venda.rules.ts'
+export { obterVenda, travarVenda } from './venda.rules.ts'
 
 /** Creates the sale and reserves its pieces: all of it or nothing. */
 export async function criarVenda(
-  { db, queue, erp }: Balcao,
+  { db, queue, erp }: Loja,
   entrada: VendaEntrada,
   usuarioId: number,
   idempotencia?: Idempotencia,

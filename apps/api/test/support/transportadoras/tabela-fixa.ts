@@ -29,6 +29,7 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
     rotulo: ROTULO,
     cancelada: 'Entrega cancelada na Motoboy: o valor volta no fim do dia.',
     entrega: true,
+    oferece: () => true,
     caixa: () =>
       [...entregas.values()].reduce(
         (soma, { paga, cancelada, valor }) => soma + (paga && !cancelada ? (valor ?? 0) : 0),

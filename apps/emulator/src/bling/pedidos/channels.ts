@@ -4,6 +4,7 @@ import { draw } from '../../random.ts'
 import type { ItemPedido, Pedido } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { refId } from '../values.ts'
+import { makeChannelLabel } from './channel-label.ts'
 import { announceReservation } from './stock.ts'
 import { totalsOf } from './totals.ts'
 import { orderDetail } from './views.ts'
@@ -21,6 +22,8 @@ export interface ChannelOrder {
   readonly semDocumento: boolean | null
   readonly mascarado: boolean | null
   readonly semData: boolean | null
+  /** The channel has made a label already. */
+  readonly etiqueta: boolean
   /** A contact that is there already; 0 for a new one. */
   readonly contato: number
   readonly observacoes: string
@@ -41,6 +44,7 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
   const buyer = asked.contato || newBuyer(state, asked, { id, chance, masked })
   const itens = asked.itens.map((item) => itemOf(state, item))
   const today = localDate(state.now())
+  const codigoRastreamento = asked.etiqueta ? makeChannelLabel(state, id, asked.canal.descricao) : ''
   const dados = {
     data: today,
     dataSaida: '0000-00-00',
@@ -55,7 +59,7 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
       asked.canal.tipo === 'LojaIntegrada' ? {} : { cnpj: '35635824000112', nomeUsuario: `comprador_${id % 10_000}` },
     transporte: {
       etiqueta: addressOf(state, buyer, masked),
-      volumes: masked ? [{ servico: `Logistica ${asked.canal.descricao}`, codigoRastreamento: '' }] : [],
+      volumes: masked ? [{ servico: `Logistica ${asked.canal.descricao}`, codigoRastreamento }] : [],
     },
   }
   const situacao = { id: asked.situacao, valor: state.situacoes.get(asked.situacao)?.valor ?? 0 }

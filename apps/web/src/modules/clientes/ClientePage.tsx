@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
@@ -27,14 +27,26 @@ export default function ClientePage() {
         subtitle={cliente && cliente.nome}
         actions={
           cliente && (
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              loading={excluindo}
-              onClick={() => excluir(cliente)}
-            >
-              Excluir
-            </Button>
+            <>
+              {!anonimo && (
+                <Button
+                  component={Link}
+                  to={`/vendas/criar?cliente=${cliente.id}`}
+                  variant="default"
+                  leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
+                >
+                  Nova venda
+                </Button>
+              )}
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                loading={excluindo}
+                onClick={() => excluir(cliente)}
+              >
+                Excluir
+              </Button>
+            </>
           )
         }
       />

@@ -80,17 +80,16 @@ export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_
     .onConflict((conflict) => conflict.column('produto_bling').doUpdateSet({ produto_id, variacao_id }))
     .execute()
 
-/** The sale of an imported order, as far as its changes there concern it. */
-export const vendaImportada = (trx: Transacao, id: number) =>
-  trx
+/** The order of an imported sale, as far as its label concerns it. */
+export const pedidoDaVenda = async (db: Db, vendaId: number) => {
+  const venda = await db
     .selectFrom('vendas')
-    .select(['id', 'id_bling', 'status', 'situacao_bling', 'numero_pedido_bling'])
-    .where('id', '=', id)
-    .forUpdate()
+    .select(['id_bling', 'envio_do_canal'])
+    .where('id', '=', vendaId)
+    .where('importada', '=', true)
     .executeTakeFirst()
-
-export const anotarSituacaoDaVenda = (db: Db, id: number, situacao_bling: number | null) =>
-  db.updateTable('vendas').set({ situacao_bling }).where('id', '=', id).execute()
+  return venda?.id_bling == null ? null : { ...venda, id_bling: venda.id_bling }
+}
 
 /** Imported sales that wait for pieces. */
 export async function esperandoPecas(db: Db): Promise<number[]> {

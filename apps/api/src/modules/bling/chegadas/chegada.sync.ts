@@ -1,14 +1,11 @@
 // long because: what an order there comes to here, first and each time it changed
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
-import { anotarNaHistoria } from '../../historico/historico.rules.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
-import { moverVenda, receberVenda } from '../../vendas/vendas.rules.ts'
+import { anotarNaHistoria, anotarSituacao, moverVenda, receberVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../bling.error.ts'
-import { erpOf } from '../conexao.rules.ts'
 import { configuracao } from '../conta/configuracao.data.ts'
 import type { Passos } from '../passos.ts'
 import { canaisDaLoja } from '../pedidos/cadastros.mapping.ts'
@@ -152,28 +149,27 @@ async function acompanhar(
   vendaId: number,
   pedido: PedidoRecebido | null,
 ): Promise<void> {
-  const { db, client, queue } = passos
+  const { db, client } = passos
   const nome = pedido ? await nomeDaSituacao(db, client, comValor(pedido.situacao)) : ''
   await transaction(db, undefined, async (trx) => {
     const visto = await data.travarPedido(trx, pedidoId)
-    const venda = await data.vendaImportada(trx, vendaId)
-    if (!visto || !venda) return
+    const venda = await travarVenda(trx, vendaId)
+    if (!visto) return
     const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
     const situacao = pedido?.situacao.id ?? null
     const mudouDeSituacao = situacao !== venda.situacao_bling
     if (mudouDeSituacao) {
-      await data.anotarSituacaoDaVenda(trx, vendaId, situacao)
+      await anotarSituacao(trx, { id: vendaId }, { situacao_bling: situacao })
       await anotar(pedido ? `No Bling: situação mudou para ${nome}.` : 'Pedido excluído no Bling.')
     }
     const antes = totalDoRetrato(visto.retrato)
     if (pedido) await data.guardarRetrato(trx, pedidoId, retratoDoPedido(pedido))
-    const status = venda.status as StatusDaVenda
-    const { encerrada, pecas } = fatosDoStatus(status)
+    const { encerrada, pecas } = fatosDoStatus(venda.status)
     if (encerrada !== null) return
     const tarefa = { tipo: 'pedido_importado', alvo_id: vendaId, titulo: `Pedido ${venda.numero_pedido_bling ?? ''}` }
     if (!pedido || estaCancelado(pedido)) {
       if (pecas === 'reservadas') {
-        await moverVenda(trx, { queue, erp: erpOf(passos) }, vendaId, { para: 'cancelado', usuarioId: null })
+        await moverVenda(trx, passos, vendaId, { para: 'cancelado', usuarioId: null })
       } else if (mudouDeSituacao) await criarTarefa(trx, { ...tarefa, operacao: 'cancelado_la' }, CANCELADO_DEPOIS)
       return
     }
@@ -194,6 +190,5 @@ const CANCELADO_DEPOIS =
 /** A person says that the pieces of an order that was cancelled there came back. */
 export const cancelarPorAqui = (passos: Passos, vendaId: number): Promise<void> =>
   transaction(passos.db, undefined, async (trx) => {
-    const { queue } = passos
-    await moverVenda(trx, { queue, erp: erpOf(passos) }, vendaId, { para: 'cancelado', usuarioId: null })
+    await moverVenda(trx, passos, vendaId, { para: 'cancelado', usuarioId: null })
   })

@@ -316,6 +316,36 @@ describe('the order stays its own', () => {
   })
 })
 
+test('is sent with the label of its channel, without an address of ours, once the channel has one', async () => {
+  const produto = await e.publicado(9)
+  const pedido = { itens: [item(produto)], mascarado: true }
+  const cotar = (id: number) => e.loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)
+  const ate = async (dados: object) => {
+    const venda = await e.venda(await e.chegar({ ...pedido, ...dados }))
+    await e.balcao.levar(venda.id, 'selecionar_envio')
+    return venda.id
+  }
+  const sem = await ate({})
+  expect((await cotar(sem)).status).toBe(409)
+  const recusas = (await e.loja.pedir('GET', `/api/vendas/${sem}/fretes-indisponiveis/`)).body
+  expect(recusas).toMatchObject([
+    { nome: 'Logistica Shopee', motivo: 'O canal ainda não tem a etiqueta deste pedido.' },
+  ])
+
+  const com = await ate({ etiqueta: true })
+  const { body } = await cotar(com)
+  expect(body).toEqual([
+    { codigo: 'envio-do-canal', nome: 'Logistica Shopee', transportadora: '', valor: 0, prazo_entrega: 0 },
+  ])
+  const [{ codigo, nome, valor, prazo_entrega }] = body
+  const servico = { codigo_servico_frete: codigo, servico_frete: nome, frete_valor: valor, prazo_entrega }
+  expect((await e.loja.pedir('POST', `/api/vendas/${com}/servico-frete/`, servico)).status).toBe(200)
+  await e.balcao.status(com, 'etiqueta')
+  const { status, body: etiqueta } = await e.loja.pedir('POST', `/api/vendas/${com}/gerar-etiqueta/`)
+  expect([status, etiqueta.link_etiqueta]).toEqual([200, expect.stringContaining('.pdf')])
+  expect((await e.balcao.status(com, 'retirada')).status).toBe(200)
+})
+
 describe('cancelled there', () => {
   test('before anything was shipped, it is cancelled here and its pieces are free', async () => {
     const produto = await e.publicado(4)

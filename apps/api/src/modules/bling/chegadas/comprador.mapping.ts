@@ -68,7 +68,7 @@ function lugar(dado: Endereco) {
 }
 
 /** A CPF or CNPJ; masked, of another length or the same digit all over it is none. */
-export function documentoLegivel(texto: string): string {
+function documentoLegivel(texto: string): string {
   const documento = texto.includes('*') ? '' : normalizarDocumento(texto)
   return /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento) && !/^(.)\1+$/.test(documento) ? documento : ''
 }

@@ -1,5 +1,6 @@
 import type { JobKind, Queue } from '../../../infra/queue.ts'
 import { type Banco, transaction } from '../../../infra/transaction.ts'
+import { travarVenda } from '../../vendas/vendas.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { configuracao } from '../conta/configuracao.data.ts'
 import * as data from './chegada.data.ts'
@@ -56,8 +57,8 @@ async function tentarPecas(db: Banco): Promise<void> {
   for (const id of await data.esperandoPecas(db))
     await transaction(db, undefined, async (trx) => {
       const restam = await tentarLinhas(trx, id)
-      const venda = await data.vendaImportada(trx, id)
-      await dizerDasLinhas(trx, { id, pedido: venda?.numero_pedido_bling ?? '' }, restam)
+      const venda = await travarVenda(trx, id)
+      await dizerDasLinhas(trx, { id, pedido: venda.numero_pedido_bling ?? '' }, restam)
     })
 }
 

@@ -2,10 +2,16 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Erp } from '../../../infra/erp.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
-import { completarLinhas, escolherProduto, obterVenda, type Referencia } from '../../vendas/vendas.rules.ts'
+import {
+  completarLinhas,
+  escolherProduto,
+  obterVenda,
+  type Referencia,
+  travarVenda,
+} from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
-import { esperandoProduto, lembrarProduto, produtoDaLinha, vendaImportada } from './chegada.data.ts'
+import { esperandoProduto, lembrarProduto, produtoDaLinha } from './chegada.data.ts'
 
 interface Pendente {
   readonly motivo: 'sem_produto' | 'sem_estoque'
@@ -17,7 +23,7 @@ const lista = (linhas: readonly Pendente[]) =>
   linhas.map(({ quantidade, titulo }) => `${quantidade} × ${titulo}`).join('; ')
 
 /** What a person reads about lines that hold no pieces. */
-export function fraseDasLinhas(linhas: readonly Pendente[]): string {
+function fraseDasLinhas(linhas: readonly Pendente[]): string {
   const de = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
   const [semProduto, semEstoque] = [de('sem_produto'), de('sem_estoque')]
   return [
@@ -63,8 +69,8 @@ export const escolherProdutoDaLinha = (
     const outras = produto === null ? [] : await esperandoProduto(trx, produto)
     for (const id of [vendaId, ...outras.filter((outra) => outra !== vendaId)]) {
       const restam = await tentarLinhas(trx, id)
-      const venda = await vendaImportada(trx, id)
-      await dizerDasLinhas(trx, { id, pedido: venda?.numero_pedido_bling ?? '' }, restam)
+      const venda = await travarVenda(trx, id)
+      await dizerDasLinhas(trx, { id, pedido: venda.numero_pedido_bling ?? '' }, restam)
     }
     return obterVenda(trx, erp, vendaId)
   })

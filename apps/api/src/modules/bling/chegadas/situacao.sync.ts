@@ -1,9 +1,8 @@
 import { transaction } from '../../../infra/transaction.ts'
-import { anotarNaHistoria } from '../../historico/historico.rules.ts'
+import { anotarNaHistoria, anotarSituacao, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
 import { mudarSituacao } from '../pedidos/situacao.sync.ts'
-import * as data from './chegada.data.ts'
 import { estaCancelado, pedidoRecebido } from './chegada.mapping.ts'
 
 /**
@@ -12,18 +11,18 @@ import { estaCancelado, pedidoRecebido } from './chegada.mapping.ts'
  */
 export async function seguirOPasso(passos: Passos, vendaId: number, desejada: number): Promise<void> {
   const { db, client, dizer } = passos
-  const venda = await transaction(db, undefined, (trx) => data.vendaImportada(trx, vendaId))
-  if (!venda?.id_bling) return
+  const venda = await transaction(db, undefined, (trx) => travarVenda(trx, vendaId))
+  if (!venda.id_bling) return
   const pedido = pedidoRecebido.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   if (pedido.situacao.id === desejada || estaCancelado(pedido)) return
   await dizer('Mudando a situação do pedido…')
   // Noted before it is sent: the event that comes of it is known for our own.
-  await data.anotarSituacaoDaVenda(db, vendaId, desejada)
+  await anotarSituacao(db, { id: vendaId }, { situacao_bling: desejada })
   try {
     await mudarSituacao(client, pedido.id, desejada)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    if (error.motivo !== 'incerto') await data.anotarSituacaoDaVenda(db, vendaId, pedido.situacao.id)
+    if (error.motivo !== 'incerto') await anotarSituacao(db, { id: vendaId }, { situacao_bling: pedido.situacao.id })
     if (error.motivo !== 'recusado') throw error
     const descricao = `A situação do pedido não mudou no Bling: ${error.message}`
     await transaction(db, undefined, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))

@@ -1,5 +1,5 @@
 import { type Transacao, transaction } from '../../../infra/transaction.ts'
-import { comMotivo, contarComoMudados } from '../../estoque/estoque.rules.ts'
+import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
@@ -88,8 +88,7 @@ async function aplicar(trx: Transacao, visto: data.Ligado, { lido, deposito, esc
     throw new BlingError('ocupado', 'Espera para saber se o Bling recebeu o lançamento.')
   const { saldo, entrada, passo } = ler(ligado, { lido, deposito, escolhido })
   if (entrada !== 0) {
-    await comMotivo(trx, { motivo: 'bling' }, () => data.somarAoLigado(trx, ligado, entrada))
-    await contarComoMudados(trx, [ligado.produto_id])
+    await receberDoErp(trx, { ...ligado, quantidade: entrada })
   }
   const quantidade = ligado.quantidade + entrada
   const pergunta = passo.fazer === 'perguntar' ? perguntaDe(ligado, passo, lido) : null

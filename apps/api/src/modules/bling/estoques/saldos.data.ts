@@ -168,9 +168,3 @@ export const prolongarVoo = (db: Banco, id: number, versao: number) =>
     .where('id', '=', id)
     .where('versao', '=', versao)
     .execute()
-
-/** Adds pieces to the linked stock; the ledger's trigger writes the movement. */
-export const somarAoLigado = (trx: Transacao, { produto_id, variacao_id }: Linha, quantidade: number) =>
-  variacao_id === null
-    ? sql`update produtos set quantidade = quantidade + ${quantidade}::int where id = ${produto_id}`.execute(trx)
-    : sql`update variacoes set quantidade = quantidade + ${quantidade}::int where id = ${variacao_id}`.execute(trx)

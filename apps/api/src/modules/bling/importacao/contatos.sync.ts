@@ -8,7 +8,7 @@ import { BlingError } from '../bling.error.ts'
 import { compradorDoContato, ehCliente, lerContato } from '../chegadas/comprador.mapping.ts'
 import type { Passos } from '../passos.ts'
 import { excluido, linhasDeContato } from '../pedidos/contatos.mapping.ts'
-import { exigirErp, type Publicacao } from '../publicacao.rules.ts'
+import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'
 
 /** Contacts of one piece of work, about ten seconds: orders wait for their turn no longer. */
 const POR_VEZ = 30
@@ -23,7 +23,7 @@ const andamento = z.object({
 })
 
 /** Asks for all contacts of the account as customers. May be asked for again: those that are here stay as they are. */
-export async function pedirContatos(publicacao: Publicacao, usuario_id: number): Promise<Sincronizacao> {
+export async function pedirContatos(publicacao: LojaNoBling, usuario_id: number): Promise<Sincronizacao> {
   await exigirErp(publicacao)
   return transaction(publicacao.db, undefined, (trx) =>
     sincronizar(trx, publicacao.queue, { ...A_CONTA, dados: {}, usuario_id }),

@@ -5,12 +5,11 @@ import type { Files } from '../../../infra/files.ts'
 import { encodeImage } from '../../../infra/images.ts'
 import type { Log } from '../../../infra/logger.ts'
 import { type Banco, transaction } from '../../../infra/transaction.ts'
-import { guardarImagens } from '../../imagens/imagens.rules.ts'
+import { darPorEnviadas, guardarImagens } from '../../imagens/imagens.rules.ts'
 import { travarProduto } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import type { BlingConfig } from '../bling.config.ts'
 import { BlingError } from '../bling.error.ts'
-import { darImagensPorEnviadas } from '../vinculos.data.ts'
 import * as data from './fotos.data.ts'
 import { detalheDe } from './leitura.mapping.ts'
 
@@ -65,7 +64,7 @@ async function guardar({ db, files }: Fotos, foto: data.FotoEsperando, bytes: Bu
       await travarProduto(trx, foto.produto_id)
       await escrever(trx, foto.produto_id, [{ nome, digest, imagem }])
       // They stand there already.
-      await darImagensPorEnviadas(trx, foto.produto_id)
+      await darPorEnviadas(trx, foto.produto_id)
       await data.anotarFoto(trx, foto.id, { estado: 'baixada' })
     })
   } catch (error) {

@@ -2,13 +2,13 @@ import { importacaoRoutes } from '@estampa/contract/bling/importacao.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../infra/http.ts'
 import { pageOf, readCursor } from '../../../infra/paging.ts'
-import type { Publicacao } from '../publicacao.rules.ts'
+import type { LojaNoBling } from '../publicacao.rules.ts'
 import { pedirContatos } from './contatos.sync.ts'
 import * as rules from './importacao.rules.ts'
 import { itens } from './lista.data.ts'
 
 /** The import of the account's catalogue, for administrators. */
-export function importacaoModule(app: FastifyInstance, publicacao: Publicacao): void {
+export function importacaoModule(app: FastifyInstance, publicacao: LojaNoBling): void {
   const { db } = publicacao
   mount(app, importacaoRoutes, {
     'POST /bling/contatos/importar/': async ({ usuario }) => ({

@@ -9,7 +9,7 @@ import type { JobKind, Queue } from '../../../infra/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/transaction.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
-import { exigirErp, type Publicacao } from '../publicacao.rules.ts'
+import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'
 import { chaveDaCor, tomDaCor } from './cores.ts'
 import * as data from './importacao.data.ts'
 import * as lista from './lista.data.ts'
@@ -78,7 +78,7 @@ async function coresSemTom(db: Banco | Transacao, { id, cores }: data.Importacao
     .slice(0, 200)
 }
 
-export async function comecarImportacao(publicacao: Publicacao, usuarioId: number): Promise<Importacao> {
+export async function comecarImportacao(publicacao: LojaNoBling, usuarioId: number): Promise<Importacao> {
   await exigirErp(publicacao)
   return transaction(publicacao.db, undefined, async (trx) => {
     const aberta = await data.abrir(trx, usuarioId)
@@ -111,7 +111,7 @@ async function travarParaResponder(trx: Transacao, id: number): Promise<void> {
 }
 
 export const aplicarImportacao = (
-  publicacao: Publicacao,
+  publicacao: LojaNoBling,
   id: number,
   { estoque_dos_vinculados = null }: { estoque_dos_vinculados?: 'do_bling' | null | undefined },
 ): Promise<Importacao> =>

@@ -1,11 +1,11 @@
 import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/transaction.ts'
-import { anotarNaHistoria } from '../../historico/historico.rules.ts'
+import { anotarCanceladas, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
 import { idDaSituacao } from './cadastros.sync.ts'
-import { anotarCanceladas, type VendaDoPedido } from './pedidos.data.ts'
+import type { VendaDoPedido } from './pedidos.data.ts'
 import { ancora, type LinhaDePedido, lerAncora, linhasDePedido, SITUACOES } from './pedidos.mapping.ts'
 import { mudarSituacao } from './situacao.sync.ts'
 

@@ -9,10 +9,3 @@ export const clienteDoContato = (db: Banco | Transacao, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 export type ClienteDoContato = NonNullable<Awaited<ReturnType<typeof clienteDoContato>>>
-
-/** Another customer held that id by mistake: the document decides. */
-export async function anotarContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {
-  if (id_bling !== null)
-    await trx.updateTable('clientes').set({ id_bling: null }).where('id_bling', '=', id_bling).execute()
-  await trx.updateTable('clientes').set({ id_bling }).where('id', '=', id).execute()
-}

@@ -1,10 +1,11 @@
 import { transaction } from '../../../infra/transaction.ts'
+import { ligarContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { BlingError } from '../bling.error.ts'
 import { criado } from '../bling.mapping.ts'
 import type { Passos } from '../passos.ts'
 import { porVez } from '../por-vez.ts'
-import { anotarContato, type ClienteDoContato, clienteDoContato } from './contatos.data.ts'
+import { type ClienteDoContato, clienteDoContato } from './contatos.data.ts'
 import {
   alteracaoDoContato,
   type ContatoDoBling,
@@ -28,7 +29,7 @@ export const garantirContato = ({ db, client }: Passos, clienteId: number): Prom
     const conhecido = cliente.id_bling === null ? null : await contatoVivo(client, cliente.id_bling)
     if (conhecido) return conhecido.id
     const id = (await procurar(client, cliente)) ?? (await criar(client, cliente))
-    await transaction(db, undefined, (trx) => anotarContato(trx, clienteId, String(id)))
+    await transaction(db, undefined, (trx) => ligarContato(trx, clienteId, String(id)))
     return id
   })
 
@@ -66,7 +67,7 @@ export async function atualizarContato({ db, client, dizer }: Passos, clienteId:
   if (!cliente || cliente.id_bling === null) return
   await dizer('Enviando o cliente…')
   const contato = await contatoVivo(client, cliente.id_bling)
-  if (!contato) return transaction(db, undefined, (trx) => anotarContato(trx, clienteId, null))
+  if (!contato) return transaction(db, undefined, (trx) => ligarContato(trx, clienteId, null))
   const body = alteracaoDoContato(contato, cliente)
   await client.request('PUT', `/contatos/${contato.id}`, { body, repetivel: true })
 }

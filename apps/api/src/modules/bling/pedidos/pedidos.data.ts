@@ -1,6 +1,4 @@
-// long because: every statement about an order
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
-import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 
@@ -62,6 +60,7 @@ const itensDoPedido = (db: Db, vendaId: number) =>
       'i.desconto',
       'p.id_bling',
       sql<boolean>`coalesce(p.tem_variacoes, false)`.as('tem_variacoes'),
+      sql<boolean>`item_publicado(i)`.as('publicado'),
       sql<VariacaoDoItem[]>`coalesce((
         select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome', nome_da_variacao(v),
                         'id_bling', v.id_bling, 'livres', greatest(v.quantidade - v.reservado, 0))
@@ -82,94 +81,6 @@ export interface VariacaoDoItem {
   readonly id_bling: string | null
   readonly livres: number
 }
-
-/** Reads and locks the sale's row before an order is requested. */
-export const travarVenda = (trx: Transacao, id: number) =>
-  trx
-    .selectFrom('vendas as v')
-    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select([
-      'v.id',
-      sql<StatusDaVenda>`v.status`.as('status'),
-      'v.revisao',
-      'v.id_bling',
-      'v.situacao_bling',
-      'v.situacao_enviando',
-      'v.importada',
-      'v.numero_pedido_bling',
-      'c.nome',
-    ])
-    .where('v.id', '=', id)
-    .forUpdate('v')
-    .executeTakeFirst()
-
-/** True when the caller may create the order now. Another creation with an unknown outcome blocks it for `segundos`. */
-export const comecarCriacao = async (db: Banco, { id, revisao }: VendaDoPedido, segundos: number): Promise<boolean> =>
-  (await db
-    .updateTable('vendas')
-    .set({ pedido_incerto_ate: daqui(segundos) })
-    .where('id', '=', id)
-    .where('revisao', '=', revisao)
-    .where('status', 'not in', statusCom('pedido', 'cancelado'))
-    .where((eb) =>
-      eb.or([eb('pedido_incerto_ate', 'is', null), eb('pedido_incerto_ate', '<', sql<string>`clock_timestamp()`)]),
-    )
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
-/** What became of a creation is known, or will be in so many seconds. */
-export const encerrarCriacao = (db: Banco, id: number, segundos: number | null) =>
-  db
-    .updateTable('vendas')
-    .set({ pedido_incerto_ate: segundos === null ? null : daqui(segundos) })
-    .where('id', '=', id)
-    .execute()
-
-const daqui = (segundos: number) => sql<string>`clock_timestamp() + make_interval(secs => ${segundos})`
-
-interface PedidoFeito {
-  readonly id_bling: string
-  readonly numero_pedido_bling: string
-  readonly situacao_bling: number
-  readonly situacao_enviada: number
-}
-/** Ties the order to the sale, unless that was edited meanwhile. True when it was not known before. */
-export const anotarPedido = async (trx: Transacao, { id, revisao }: VendaDoPedido, feito: PedidoFeito) =>
-  (await trx
-    .updateTable('vendas')
-    .set({ ...feito, situacao_enviando: null, pedido_incerto_ate: null })
-    .where('id', '=', id)
-    .where('revisao', '=', revisao)
-    .where((eb) =>
-      eb.or([
-        eb('id_bling', 'is distinct from', feito.id_bling),
-        eb('numero_pedido_bling', 'is distinct from', feito.numero_pedido_bling),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
-/** True for the first who says so. */
-export const anotarCanceladas = async (trx: Transacao, id: number, revisao: number): Promise<boolean> =>
-  (await trx
-    .updateTable('vendas')
-    .set({ revisao_cancelada: revisao })
-    .where('id', '=', id)
-    .where('revisao_cancelada', '<', revisao)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
-type Situacao = { situacao_bling?: number; situacao_enviada?: number; situacao_enviando?: number | null }
-export const anotarSituacao = (db: Db, { id, revisao }: { id: number; revisao: number }, situacao: Situacao) =>
-  db.updateTable('vendas').set(situacao).where('id', '=', id).where('revisao', '=', revisao).execute()
-
-/** The order is no longer there: neither id nor number stand for anything. */
-export const esquecerPedido = (trx: Transacao, id: number) =>
-  trx
-    .updateTable('vendas')
-    .set({ id_bling: null, numero_pedido_bling: null, situacao_bling: null, situacao_enviando: null })
-    .where('id', '=', id)
-    .execute()
 
 /** The sale whose order this is there, by its id. */
 export const vendaDoIdBling = (db: Db, idBling: string) =>

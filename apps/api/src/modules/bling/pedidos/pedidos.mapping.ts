@@ -87,15 +87,9 @@ const DOS_STATUS: Readonly<Record<StatusDaVenda, Situacao>> = {
 /** Where the order stands there while the sale is at this step. */
 export const situacaoDoStatus = (status: StatusDaVenda): Situacao => DOS_STATUS[status]
 
-/** Is everything that the line may be taken from known there? A variation that is gone cannot be. */
-const publicado = ({ id_bling, tem_variacoes, variacao, variacao_id, variacoes }: ItemDoPedido): boolean => {
-  if (variacao_id === null && variacao !== null) return false
-  if (!tem_variacoes) return id_bling !== null
-  return variacoes.length > 0 && variacoes.every((v) => v.id_bling !== null)
-}
 /** Titles of the unpublished items, each once. */
 export const naoPublicados = (itens: readonly ItemDoPedido[]): string[] => [
-  ...new Set(itens.filter((item) => !publicado(item)).map(({ titulo }) => titulo)),
+  ...new Set(itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo)),
 ]
 
 /**

@@ -1,28 +1,23 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { z } from 'zod'
-import type { Erp } from '../../../infra/erp.ts'
 import { DomainError } from '../../../infra/errors.ts'
+import type { Loja } from '../../../infra/loja.ts'
 import type { Queue } from '../../../infra/queue.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../../infra/transaction.ts'
+import { type Idempotencia, type Transacao, transaction } from '../../../infra/transaction.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { travarVenda } from '../../vendas/vendas.rules.ts'
 import { pedidoVisto } from '../chegadas/chegada.data.ts'
 import { linhaDoPedido } from '../chegadas/chegada.mapping.ts'
 import { notarPedido, relerPedido } from '../chegadas/chegada.rules.ts'
 import { configuracao } from '../conta/configuracao.data.ts'
-import { travarVenda, vendaDoIdBling, vendaDoPedido } from './pedidos.data.ts'
+import { vendaDoIdBling, vendaDoPedido } from './pedidos.data.ts'
 import { naoPublicados } from './pedidos.mapping.ts'
 import type { PedidoDesejado } from './pedidos.sync.ts'
 
-interface Envio {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly erp: Erp
-}
-
 /** Asks for the sale's order to be sent, or made as the sale is. */
 export async function enviarPedido(
-  { db, queue, erp }: Envio,
+  { db, queue, erp }: Loja,
   id: number,
   usuarioId: number,
   idempotencia?: Idempotencia,
@@ -31,19 +26,18 @@ export async function enviarPedido(
   await erp.exigirAutorizacao()
   return transaction(db, idempotencia, async (trx) => {
     const venda = await travarVenda(trx, id)
-    if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
     // The order of an imported sale is read again; it is never sent.
     const visto = venda.importada && venda.id_bling !== null ? await pedidoVisto(trx, venda.id_bling) : undefined
     if (visto) return relerPedido(trx, queue, visto.id, venda.numero_pedido_bling ?? '')
     const { encerrada } = fatosDoStatus(venda.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
     // What has an order already keeps it, whatever becomes of its products.
-    const itens = venda.id_bling === null ? ((await vendaDoPedido(trx, id))?.itens ?? []) : []
-    const produtos = naoPublicados(itens)
+    const pedido = await vendaDoPedido(trx, id)
+    const produtos = venda.id_bling === null ? naoPublicados(pedido?.itens ?? []) : []
     if (produtos.length > 0)
       throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })
     const dados: PedidoDesejado = { enviar: true }
-    const titulo = `Pedido de ${venda.nome}`
+    const titulo = `Pedido de ${pedido?.nome ?? ''}`
     return sincronizar(trx, queue, {
       tipo: 'pedido',
       operacao: 'sincronizar',

@@ -3,7 +3,7 @@ import { errorSentence } from '@estampa/contract/errors.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/transaction.ts'
-import { anotarNaHistoria } from '../../historico/historico.rules.ts'
+import * as vendas from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import { criado } from '../bling.mapping.ts'
 import type { Passos } from '../passos.ts'
@@ -50,7 +50,7 @@ export async function sincronizarPedido(passos: Passos, vendaId: number, desejo:
     if (error.motivo === 'inexistente') throw new BlingError('ocupado', 'O pedido mudou no Bling enquanto era lido.')
     if (error.motivo === 'recusado') {
       await transaction(passos.db, undefined, (trx) =>
-        anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
+        vendas.anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
       )
     }
     throw error
@@ -81,7 +81,7 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
   const forma = await formaPagamento(db, client)
   const body = corpoDoPedido(venda, { contato, formaPagamento: forma, loja: await lojaDaOrigem(db, venda.origem) })
   await dizer('Enviando o pedido…')
-  if (!(await data.comecarCriacao(db, venda, passos.config.pacienciaMs / 1000 + FOLGA_SEGUNDOS))) {
+  if (!(await vendas.comecarCriacao(db, venda, passos.config.pacienciaMs / 1000 + FOLGA_SEGUNDOS))) {
     const agora = await data.vendaDoPedido(db, venda.id)
     if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
     throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
@@ -89,13 +89,13 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
   const inicio = performance.now()
   try {
     const id = await enviarNovo(passos, venda, body)
-    await data.encerrarCriacao(db, venda.id, null)
+    await vendas.encerrarCriacao(db, venda.id, null)
     return id
   } catch (error) {
     const certo = error instanceof BlingError && error.motivo !== 'incerto'
     // A request may be carried out after we gave it up.
     const resta = passos.config.assentarSegundos - (performance.now() - inicio) / 1000
-    await data.encerrarCriacao(db, venda.id, certo ? null : Math.max(ASSENTAR_AO_MENOS, resta))
+    await vendas.encerrarCriacao(db, venda.id, certo ? null : Math.max(ASSENTAR_AO_MENOS, resta))
     if (error instanceof BlingError && error.motivo === 'recusado') await esquecerCadastros(db)
     throw error
   }
@@ -150,15 +150,15 @@ async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, 
 /** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
 const anotar = ({ db }: Passos, venda: data.VendaDoPedido, pedido: PedidoDoBling): Promise<boolean | null> =>
   transaction(db, undefined, async (trx) => {
-    const agora = await data.travarVenda(trx, venda.id)
-    if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
-    const nova = await data.anotarPedido(trx, venda, {
+    const agora = await vendas.travarVenda(trx, venda.id)
+    if (agora.revisao !== venda.revisao || !querPedido(agora)) return null
+    const nova = await vendas.anotarPedido(trx, venda, {
       id_bling: String(pedido.id),
       numero_pedido_bling: pedido.numero,
       situacao_bling: pedido.situacao.id,
       situacao_enviada: SITUACOES.aberto.valor,
     })
     const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
-    if (nova) await anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
+    if (nova) await vendas.anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
     return nova
   })

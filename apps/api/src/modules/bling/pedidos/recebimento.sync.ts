@@ -1,9 +1,9 @@
 import { transaction } from '../../../infra/transaction.ts'
-import { anotarNaHistoria } from '../../historico/historico.rules.ts'
+import { anotarNaHistoria, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
 import { nomeDaSituacao } from './cadastros.sync.ts'
-import { anotarSituacao, esquecerPedido, travarVenda, vendaDoIdBling } from './pedidos.data.ts'
+import { vendaDoIdBling } from './pedidos.data.ts'
 import { type PedidoDoBling, pedidoDoBling } from './pedidos.mapping.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: st
   await transaction(db, undefined, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
     // Edited meanwhile: the order there no longer belongs to the sale.
-    if (venda?.id_bling !== id_bling) return
+    if (venda.id_bling !== id_bling) return
     const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
     if (!pedido) {
       await esquecerPedido(trx, venda.id)

@@ -1,10 +1,10 @@
 import { transaction } from '../../../infra/transaction.ts'
-import { anotarNaHistoria } from '../../historico/historico.rules.ts'
+import { anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
 import { idDaSituacao } from './cadastros.sync.ts'
-import { anotarSituacao, ultimoAviso, type VendaDoPedido } from './pedidos.data.ts'
+import { ultimoAviso, type VendaDoPedido } from './pedidos.data.ts'
 import { jaTemASituacao, type PedidoDoBling, SITUACOES, situacaoDoStatus } from './pedidos.mapping.ts'
 
 /** An order that has the status already is as it should be. */

@@ -98,16 +98,9 @@ describe('a line of a product with variations', () => {
       ['A-2', 2, 102],
     ])
   })
-  test('is published when all that it may be taken from is', () => {
-    const com = (dados: Partial<ItemDoPedido>) => naoPublicados([{ ...item, tem_variacoes: true, ...dados }, item])
-    expect(com({ variacoes: [variacao(1, 1), variacao(2, 1, null)] })).toEqual(['Camiseta'])
-    expect(com({ variacao_id: 1, variacao: 'Azul 1', variacoes: [variacao(1, 1)] })).toEqual([])
-    expect(com({ variacao: 'Azul, que não há mais', variacoes: [variacao(1, 1)] })).toEqual(['Camiseta'])
-    expect(
-      naoPublicados([
-        { ...item, id_bling: null },
-        { ...item, id_bling: null },
-      ]),
-    ).toEqual(['Camiseta'])
-  })
+})
+
+test('the title of an unpublished product is named once', () => {
+  const fora = { ...item, titulo: 'Caneca', publicado: false }
+  expect(naoPublicados([fora, item, fora])).toEqual(['Caneca'])
 })

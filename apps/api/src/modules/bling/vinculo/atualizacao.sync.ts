@@ -2,12 +2,11 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
-import { produtoSePresente } from '../../produtos/produtos.rules.ts'
+import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import { corpoDosFilhos, EXCLUIDO, ehKit, nomeComOpcoes, type ProdutoDoBling, temFilhos } from '../bling.mapping.ts'
 import { garantirCategoria } from '../categorias.sync.ts'
 import { detalhe, ler, type Passos } from '../passos.ts'
-import { anotarVariacao } from '../vinculos.data.ts'
 import {
   type BaseDaVariacao,
   baseDaVariacao,
@@ -110,7 +109,7 @@ async function semPar(passos: Passos, produto: Produto, { linhas, remoto, penden
     }
     // Of our own, whose answer was lost, the price is still to be told; one that was there before keeps its own.
     const nossa = JSON.stringify(pendentes.map(({ enviado }) => enviado)).includes(JSON.stringify(variacao.sku))
-    await anotarVariacao(db, variacao.id, String(filho.id))
+    await ligarVariacao(db, variacao.id, String(filho.id))
     await data.anotarVinculoDaVariacao(db, variacao.id, {
       base: nossa ? { ...agora, preco: filho.preco ?? null } : agora,
       formato: filho.formato ?? 'S',
@@ -135,7 +134,7 @@ const nomesNovos = (linhas: readonly Linha[], remoto: ProdutoDoBling) =>
 async function ligar({ db }: Passos, variacao: Variacao, depois: ProdutoDoBling): Promise<void> {
   const filho = depois.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
   if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
-  await anotarVariacao(db, variacao.id, String(filho.id))
+  await ligarVariacao(db, variacao.id, String(filho.id))
   const { sku, nome_cor, tamanho } = variacao
   const base = { sku, nome_cor, tamanho, preco: filho.preco ?? null }
   await data.anotarVinculoDaVariacao(db, variacao.id, { base, formato: filho.formato ?? 'S' })

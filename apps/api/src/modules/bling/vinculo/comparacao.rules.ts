@@ -3,7 +3,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { ehKit, type ProdutoDoBling, resumoDoBling } from '../bling.mapping.ts'
-import { exigirErp, type Publicacao } from '../publicacao.rules.ts'
+import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'
 import { comoResposta } from '../resposta.ts'
 import { baseDaVariacao, baseDoProduto, compararCampo, compararFilho, NOMES_DOS_CAMPOS } from './campos.mapping.ts'
 import { ocupante } from './procura.sync.ts'
@@ -13,14 +13,14 @@ import * as data from './vinculo.data.ts'
 import { lerDoBling } from './vinculo.rules.ts'
 
 /** Both sides of a product: with what it is linked to, with the one that is asked for, or with what has its codes. */
-export async function compararLados(publicacao: Publicacao, id: number, idBling?: number): Promise<Comparacao> {
+export async function compararLados(publicacao: LojaNoBling, id: number, idBling?: number): Promise<Comparacao> {
   await exigirErp(publicacao)
   const produto = await obterProduto(publicacao.db, id)
   const remoto = await outroLado(publicacao, produto, idBling)
   return montar(publicacao, produto, remoto)
 }
 
-function outroLado(publicacao: Publicacao, produto: Produto, idBling?: number): Promise<ProdutoDoBling | null> {
+function outroLado(publicacao: LojaNoBling, produto: Produto, idBling?: number): Promise<ProdutoDoBling | null> {
   const escolhido = produto.id_bling === null ? idBling : Number(produto.id_bling)
   if (escolhido !== undefined) return lerDoBling(publicacao, escolhido)
   return ocupante(publicacao.client, produto, true).catch((error: unknown) => {
@@ -28,7 +28,7 @@ function outroLado(publicacao: Publicacao, produto: Produto, idBling?: number): 
   })
 }
 
-async function montar({ db }: Publicacao, produto: Produto, remoto: ProdutoDoBling | null): Promise<Comparacao> {
+async function montar({ db }: LojaNoBling, produto: Produto, remoto: ProdutoDoBling | null): Promise<Comparacao> {
   const agora = baseDoProduto(produto)
   const vinculo = await data.vinculoDe(db, produto.id)
   const guardadas = await versoesDe(db, produto.id)

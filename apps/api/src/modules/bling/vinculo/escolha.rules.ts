@@ -3,7 +3,7 @@ import { DomainError } from '../../../infra/errors.ts'
 import { alterarProduto, obterProduto } from '../../produtos/produtos.rules.ts'
 import { ehKit } from '../bling.mapping.ts'
 import { ler } from '../passos.ts'
-import { exigirErp, type Publicacao } from '../publicacao.rules.ts'
+import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'
 import { comoResposta } from '../resposta.ts'
 import {
   type BaseDaVariacao,
@@ -29,7 +29,7 @@ interface Escolha {
 }
 
 /** The linked product with its other side, as both are now. */
-async function lados(publicacao: Publicacao, id: number, variacaoId: number | null | undefined) {
+async function lados(publicacao: LojaNoBling, id: number, variacaoId: number | null | undefined) {
   await exigirErp(publicacao)
   const produto = await obterProduto(publicacao.db, id)
   if (produto.id_bling === null) throw new DomainError('PRODUTO_NAO_VINCULADO')
@@ -45,7 +45,7 @@ type Lados = Awaited<ReturnType<typeof lados>>
 
 /** Sends ours to the ERP, though it has something else; what stood there is kept. A kit is never changed. */
 export async function enviarCampos(
-  publicacao: Publicacao,
+  publicacao: LojaNoBling,
   id: number,
   { campos, variacao_id }: Escolha,
   usuarioId: number,
@@ -78,7 +78,7 @@ const escolhidos = (campos: readonly CampoDoVinculo[], agora: BaseDoProduto): Pa
 
 /** Keeps what stands there, then replaces it; children whose price the change moved along get theirs back. */
 async function mudarLa(
-  { db, client }: Publicacao,
+  { db, client }: LojaNoBling,
   { produto, remoto, cru, par }: Lados,
   idBling: string,
   corpo: object,
@@ -100,7 +100,7 @@ async function mudarLa(
 }
 
 async function devolverPrecos(
-  client: Publicacao['client'],
+  client: LojaNoBling['client'],
   id: number,
   precos: readonly { readonly id: number; readonly preco: number }[],
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function devolverPrecos(
 
 /** Makes ours what stands there. What the ERP has nothing of is left as it is here. */
 export async function trazerCampos(
-  publicacao: Publicacao,
+  publicacao: LojaNoBling,
   id: number,
   { campos, variacao_id }: Escolha,
   usuarioId: number,
@@ -147,7 +147,7 @@ export async function trazerCampos(
 
 /** Puts back there what stood there before; what stands there now is kept in its turn. */
 export async function devolverVersao(
-  publicacao: Publicacao,
+  publicacao: LojaNoBling,
   id: number,
   versaoId: number,
   usuarioId: number,

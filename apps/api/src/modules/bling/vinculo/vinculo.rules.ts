@@ -3,19 +3,19 @@ import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Queue } from '../../../infra/queue.ts'
 import { type Transacao, transaction } from '../../../infra/transaction.ts'
-import { obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
+import { darPorEnviadas } from '../../imagens/imagens.rules.ts'
+import { ligarProduto, ligarVariacao, obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { EXCLUIDO, type ProdutoDoBling } from '../bling.mapping.ts'
 import { comecarEstoques, escolherEstoques } from '../estoques/comeco.rules.ts'
 import { detalhe } from '../passos.ts'
-import { exigirErp, type Publicacao } from '../publicacao.rules.ts'
+import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'
 import { comoResposta } from '../resposta.ts'
-import { anotarProduto, anotarVariacao, darImagensPorEnviadas } from '../vinculos.data.ts'
 import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
 import * as data from './vinculo.data.ts'
 
 /** The living product over there, or 404. */
-export async function lerDoBling({ client }: Publicacao, id: number): Promise<ProdutoDoBling> {
+export async function lerDoBling({ client }: LojaNoBling, id: number): Promise<ProdutoDoBling> {
   const remoto = await detalhe(client, id).catch((error: unknown) => {
     throw comoResposta(error)
   })
@@ -28,7 +28,7 @@ export async function lerDoBling({ client }: Publicacao, id: number): Promise<Pr
  * differences stay until a person changes a field. `estoque`: the side whose quantity is kept.
  */
 export async function vincularProduto(
-  publicacao: Publicacao,
+  publicacao: LojaNoBling,
   id: number,
   idBling: number,
   estoque: 'daqui' | 'do_bling' | null = null,
@@ -75,15 +75,15 @@ const porCodigo: Par = ({ sku }, _i, remoto) => {
 }
 
 async function anotar(trx: Transacao, produto: Produto, remoto: ProdutoDoBling, parDe: Par): Promise<void> {
-  await anotarProduto(trx, produto.id, String(remoto.id))
+  await ligarProduto(trx, produto.id, String(remoto.id))
   const formato = remoto.formato || 'S'
   const base = baseDoProduto(produto)
   await data.anotarVinculo(trx, produto.id, { base, formato, criado_aqui: false, criando: false })
-  await darImagensPorEnviadas(trx, produto.id)
+  await darPorEnviadas(trx, produto.id)
   for (const [i, variacao] of produto.variacoes.entries()) {
     const par = parDe(variacao, i, remoto)
     const livre = par && !(await data.ligadoA(trx, String(par.id)))
-    if (livre) await anotarVariacao(trx, variacao.id, String(par.id))
+    if (livre) await ligarVariacao(trx, variacao.id, String(par.id))
     await data.anotarVinculoDaVariacao(trx, variacao.id, {
       base: baseDaVariacao(produto, variacao),
       formato: par?.formato || 'S',

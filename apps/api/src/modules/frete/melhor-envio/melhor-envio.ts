@@ -38,6 +38,7 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     rotulo: QUEM,
     cancelada: CANCELADA,
     entrega: true,
+    oferece: () => true,
     atende: (servico) => /^\d+$/.test(servico),
     cotar: (encomenda, prazo) => cotar(api, encomenda, config.servicos, prazo),
     async registrar(encomenda, chave) {

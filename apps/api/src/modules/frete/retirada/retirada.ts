@@ -7,6 +7,7 @@ export const retiradaNaLoja = (): Transportadora => ({
   rotulo: 'A loja',
   cancelada: null,
   entrega: false,
+  oferece: ({ origem }) => origem === 'loja_fisica',
   atende: (servico) => servico === RETIRADA_NA_LOJA.codigo,
   cotar: async () => ({ ofertas: [OFERTA], recusas: [] }),
   registrar: async (_encomenda, chave) => ({ id: chave, protocolo: null, valor: null }),

@@ -24,6 +24,7 @@ interface VariacaoCardProps {
   produto: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
+  onApplyToColour: (indice: number) => void
   /** The variation that the address names: scrolled into view. */
   destacada: boolean
 }
@@ -33,7 +34,7 @@ interface VariacaoCardProps {
  * variation, so that they are unique on the screen.
  */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
-  const { indice, form, produto, fotos, onRemove, destacada } = props
+  const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada } = props
   const { register, setValue } = form
   const caminho = `variacoes.${indice}` as const
   const { v, campo, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
@@ -88,6 +89,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
             fotos={fotos}
             value={v.imagens}
             onChange={(imagens) => setValue(`${caminho}.imagens`, imagens, { shouldDirty: true })}
+            colour={tem_cor ? v.nome_cor : ''}
+            onApplyToColour={() => onApplyToColour(indice)}
           />
         </div>
       </div>

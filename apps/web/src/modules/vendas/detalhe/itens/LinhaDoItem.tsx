@@ -14,13 +14,15 @@ interface LinhaDoItemProps {
   marcado?: boolean
   /** Picked pieces; absent outside the picking step. */
   andamento?: string | undefined
+  /** Drawn below the line, over its whole width. */
+  abaixo?: ReactNode
   onMarcar?: (marcado: boolean) => void
   /** What can be done about a line that waits. */
   acao?: ReactNode
 }
 
 /** One line of a sale: product and prices, and in the picking step its checkbox. */
-export function LinhaDoItem({ item, marcado = false, andamento, onMarcar, acao }: LinhaDoItemProps) {
+export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -51,6 +53,7 @@ export function LinhaDoItem({ item, marcado = false, andamento, onMarcar, acao }
         </Numero>
       </dl>
       <QrDoItem item={item} nome={nome} />
+      {abaixo}
     </li>
   )
 }

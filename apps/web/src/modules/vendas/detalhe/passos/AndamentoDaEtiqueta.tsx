@@ -1,3 +1,4 @@
+import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button, Loader } from '@mantine/core'
@@ -19,7 +20,7 @@ export function AndamentoDaEtiqueta({ venda, pedindo, onTentar }: AndamentoDaEti
   const { etiqueta } = venda
   if (!etiqueta) return null
   const { estado, paga, motivo } = etiqueta
-  const gratis = venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo
+  const gratis = [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some((um) => um === venda.codigo_servico_frete)
   return (
     <Card title="Etiqueta">
       <div className={css.espera} role="status" data-estado={estado}>
