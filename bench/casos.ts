@@ -88,6 +88,8 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
     await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }),
     await lista(PRODUTOS, 'medium word', { busca: 'caneca' }),
     await lista(PRODUTOS, 'common word', { busca: 'camiseta' }, { crescimento: palavraComum }),
+    await lista(PRODUTOS, 'words and a size', { busca: 'camiseta preto gg' }),
+    await lista(PRODUTOS, 'similar words', { busca: 'camizeta lobo-guara', parecidos: 'true' }),
     await lista(PRODUTOS, 'colour and size', { cor: 'preto', tamanho: 'M' }),
     await lista(PRODUTOS, 'last page', {}, { crescimento: pagina, cursor: fim.produtos }),
     leitura(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { proseOf } from './check-words.read.mjs'
@@ -34,7 +34,10 @@ export function checkText(path, text) {
 /** Findings in every file that git knows below `root`. */
 export function checkWords(root, fewest = FEWEST_FILES) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  const files = listed.split('\n').filter((path) => KINDS.test(path) && !IGNORED.test(path))
+  // Git also lists files that were deleted without a commit.
+  const files = listed
+    .split('\n')
+    .filter((path) => KINDS.test(path) && !IGNORED.test(path) && existsSync(join(root, path)))
   const problems = files.flatMap((path) =>
     checkText(path, readFileSync(join(root, path), 'utf8')).map(
       ({ line, name, words }) => `${path}:${line}: ${name}: "${words}"`,

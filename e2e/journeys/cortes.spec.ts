@@ -26,6 +26,8 @@ test('no control cuts its longest value, at four widths', async ({ page, api }) 
     ['/categorias/criar', 'Nome'],
     [`/clientes/${cliente.id}`, 'Nome'],
     [`/vendas/${venda.id}/editar`, 'Origem'],
+    ['/qrcodes', 'Buscar por SKU ou nome'],
+    ['/vendas/criar', 'Origem'],
     ['/configuracoes/auditoria', 'Quem'],
     ['/produtos/contagem', 'Código ou SKU'],
   ] as const

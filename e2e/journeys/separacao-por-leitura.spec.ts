@@ -43,6 +43,17 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
   const separados = page.getByRole('button', { name: 'Produtos Separados' })
 
   await page.goto(`/vendas/${id}`)
+  // One tap chooses the variation of a line that left it open; one more takes it back.
+  await expect(linha(regata.titulo)).toContainText('Escolha a variação')
+  await expect(linha(camiseta.titulo)).not.toContainText('Escolha a variação')
+  await linha(regata.titulo)
+    .getByRole('button', { name: /^Azul P/ })
+    .click()
+  await expect(linha(regata.titulo)).not.toContainText('Escolha a variação')
+  await expect(linha(regata.titulo)).toContainText(regata.variacoes[0]?.sku ?? '-')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(linha(regata.titulo)).toContainText('Escolha a variação')
+
   const vibracoes = await vibracoesDe(page)
   await page.getByRole('button', { name: 'Escanear itens' }).click()
   await expect(linha(camiseta.titulo)).toContainText('0 de 2')
@@ -101,4 +112,29 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
   await expect(page.getByText('3 de 3 separados')).toBeVisible()
   await separados.click()
   await expect(passoAtual(page)).toContainText('Embalagem')
+})
+
+test('a sale is put together by scanning labels', async ({ page, api, camera }) => {
+  const camiseta = await criarProduto(api, { titulo: unico('Camiseta'), variacoes: TAMANHOS })
+  const etiqueta = `/produtos/${camiseta.id}?variacao=${camiseta.variacoes[1]?.id}`
+  const quantidade = page.getByLabel(`Quantidade de ${camiseta.titulo} Azul M`, { exact: true })
+  await page.goto('/vendas/criar')
+  await page.getByRole('button', { name: 'Escanear', exact: true }).click()
+  await camera.mostrar(etiqueta)
+  await expect(quantidade).toHaveValue('1')
+  await camera.mostrar(null)
+  await lerComUsb(page, `${new URL(page.url()).origin}${etiqueta}`)
+  await expect(quantidade).toHaveValue('2')
+  // Enter in the field of the scanner adds the piece and does not send the sale.
+  const campo = page.getByLabel('Código ou SKU')
+  await campo.fill('NAO-EXISTE')
+  await campo.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Código desconhecido')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await expect(page).toHaveURL('/vendas/criar')
+  await expect(page.getByText('Selecione um cliente')).toHaveCount(0)
+  // Typed into the search as well.
+  await page.getByLabel('Buscar por SKU ou nome').fill(etiqueta)
+  await expect(page.getByRole('list', { name: 'Produtos encontrados' })).toContainText(camiseta.titulo)
 })

@@ -54,7 +54,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await keyboard.press('Tab')
   await expect(page.getByLabel(`Quantidade de ${azulM}`, { exact: true })).toBeFocused()
   await keyboard.type('3')
-  await expect(page.getByText(`Estoque insuficiente para o produto ${azulM}: 2 disponível(is).`)).toBeVisible()
+  await expect(page.getByText(`Estoque insuficiente para o produto ${azulM}: 2 peças disponíveis.`)).toBeVisible()
   await keyboard.press('Backspace')
   await keyboard.type('2')
   await keyboard.press('Enter')
@@ -141,9 +141,9 @@ test.describe('refused by the server', () => {
     await valor.fill('33.3')
     await atualizar.click()
     await expect(page.getByText('Erro ao atualizar venda.')).toBeVisible()
-    await expect(page.getByText(`Estoque insuficiente para o produto ${caneca.titulo}: 3 disponível(is).`)).toHaveCount(
-      1,
-    )
+    await expect(
+      page.getByText(`Estoque insuficiente para o produto ${caneca.titulo}: 3 peças disponíveis.`),
+    ).toHaveCount(1)
     await expect(page.getByText('3 disponíveis')).toBeVisible()
     await expect(quantidade).toBeFocused()
     await expect(valor).toHaveValue('33,30')

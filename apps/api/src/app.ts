@@ -52,7 +52,7 @@ import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
-import type { FreteConfig } from './modules/frete/frete.config.ts'
+import { type FreteConfig, temRemetente } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
 import { envios } from './modules/frete/frete.rules.ts'
@@ -191,7 +191,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
-  painelModule(app, { db })
+  painelModule(app, { db, temRemetente: temRemetente(resources.frete) })
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })
   const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }

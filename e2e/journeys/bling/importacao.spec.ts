@@ -27,6 +27,8 @@ test('the catalogue of the account is read, questions are answered, and it is im
   await page.getByRole('button', { name: /^(Ler o catálogo|Ler de novo)$/ }).click()
   await expect(page.getByRole('heading', { name: 'Confira antes de importar' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('searchbox', { name: 'Buscar nos produtos do Bling' }).fill(marca)
+  // The list is drawn anew by the search, with its rows closed.
+  await expect(page).toHaveURL(/busca=/)
   const itens = page.getByRole('list', { name: 'Produtos do Bling' })
   await expect(page.getByText('3 produtos', { exact: true })).toBeVisible()
   await expect(itens.getByText('Não tem código no Bling.')).toBeVisible()

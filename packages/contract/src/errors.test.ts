@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { type ErrorCode, errorSentence, errors } from './errors.ts'
 
 test('a sentence is filled with its data and keeps what it was not given', () => {
-  expect(errorSentence('MODELO_EM_USO', { quantidade: 3 })).toContain('3 produto(s)')
-  expect(errorSentence('MODELO_EM_USO')).toContain('{quantidade}')
+  expect(errorSentence('MODELO_EM_USO', { quantidade: 3 })).toContain('3 produtos o utilizam.')
+  expect(errorSentence('MODELO_EM_USO', { quantidade: 1 })).toContain('1 produto o utiliza.')
+  expect(errorSentence('MODELO_EM_USO')).toContain('{quantidade|')
 })
 
 test('every row has a stable code, an error status and a sentence', () => {

@@ -87,12 +87,13 @@ export const errors = {
   CLIENTE_NAO_ENCONTRADO: { status: 404, mensagem: 'Cliente não encontrado.' },
   CEP_NAO_ENCONTRADO: { status: 404, mensagem: 'CEP inválido ou não encontrado.' },
   VENDA_NAO_ENCONTRADA: { status: 404, mensagem: 'Venda não encontrada' },
+  ITEM_NAO_ENCONTRADO: { status: 404, mensagem: 'Este produto não está mais na venda.' },
 
   CPF_REPETIDO: { status: 409, mensagem: 'Já existe um cliente com este CPF.' },
   CLIENTE_EM_USO: {
     status: 409,
     mensagem:
-      'Este cliente não pode ser excluído: tem {quantidade} venda(s). Para apagar os dados pessoais, use Anonimizar.',
+      'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para apagar os dados pessoais, use Anonimizar.',
   },
   CLIENTE_ANONIMIZADO: {
     status: 409,
@@ -101,11 +102,11 @@ export const errors = {
   CLIENTE_COM_ENVIO_ABERTO: {
     status: 409,
     mensagem:
-      'Há {quantidade} venda(s) deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
+      'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
   },
   ESTOQUE_INSUFICIENTE: {
     status: 409,
-    mensagem: 'Estoque insuficiente para o produto {descricao}: {disponivel} disponível(is).',
+    mensagem: 'Estoque insuficiente para o produto {descricao}: {disponivel|peça disponível|peças disponíveis}.',
   },
   ESTOQUE_RESERVADO: {
     status: 409,
@@ -187,14 +188,18 @@ export const errors = {
   PRODUTO_INCOMPLETO_PARA_O_BLING: { status: 409, mensagem: 'Antes de publicar, falta: {faltas}.' },
   SINCRONIZACAO_ENCERRADA: { status: 409, mensagem: 'Esta sincronização já terminou.' },
   CODIGO_DE_MODELO_REPETIDO: { status: 409, mensagem: 'Já existe um modelo com este código.' },
-  MODELO_EM_USO: { status: 409, mensagem: 'Este modelo não pode ser excluído: {quantidade} produto(s) o utilizam.' },
+  MODELO_EM_USO: {
+    status: 409,
+    mensagem: 'Este modelo não pode ser excluído: {quantidade|produto o utiliza|produtos o utilizam}.',
+  },
   CATEGORIA_EM_USO: {
     status: 409,
-    mensagem: 'Esta categoria não pode ser excluída: {quantidade} produto(s) ou modelo(s) a utilizam.',
+    mensagem:
+      'Esta categoria não pode ser excluída: {quantidade|produto ou modelo a utiliza|produtos ou modelos a utilizam}.',
   },
   CATEGORIA_COM_SUBCATEGORIAS: {
     status: 409,
-    mensagem: 'Esta categoria tem {quantidade} subcategoria(s). Exclua ou mova as subcategorias primeiro.',
+    mensagem: 'Esta categoria tem {quantidade|subcategoria|subcategorias}. Exclua ou mova as subcategorias primeiro.',
   },
   CATEGORIA_CICLICA: { status: 409, mensagem: 'Uma categoria não pode ficar dentro de si mesma.' },
   ATRIBUTO_REPETIDO: { status: 409, mensagem: 'Já existe um atributo com este nome.' },
@@ -257,9 +262,14 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The catalogue's sentence with its data filled in. */
+/** The catalogue's sentence with its data filled in; `{n|peça|peças}` writes the number and the form that agrees. */
 export function errorSentence(codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}): string {
-  return errors[codigo].mensagem.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in dados ? String(dados[name]) : whole,
+  return errors[codigo].mensagem.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (whole, name: string, um: string | undefined, varios: string | undefined) => {
+      if (!(name in dados)) return whole
+      const valor = String(dados[name])
+      return um === undefined ? valor : `${valor} ${valor === '1' ? um : varios}`
+    },
   )
 }

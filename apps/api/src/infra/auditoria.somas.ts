@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import { type Ato, type Autor, autorDe, linhaDe } from './auditoria.ts'
+import { type Ato, type Autor, autorDe, linhaDe, somarNoPeriodo } from './auditoria.ts'
 import type { Log } from './logger.ts'
 import type { Banco } from './transaction.ts'
 
@@ -50,23 +49,10 @@ export function contarLeituras(app: FastifyInstance, db: Banco, log: Log | undef
 }
 
 /** Adds to the line of this person, this act and this hour. Address and request would make it many lines. */
-async function somarNaHora(db: Banco, autor: Autor, ato: Ato, vezes: number): Promise<void> {
-  const grupo = `${ato.tipo}\n${autor.usuario?.id ?? ''}`
-  await db
-    .insertInto('auditoria')
-    .values({
-      ...linhaDe({ ...autor, endereco: null, requisicao: null }, ato),
-      vezes,
-      agrupamento: sql<string>`encode(sha256(convert_to(${grupo} || to_char(now(), 'YYYYMMDDHH24'), 'UTF8')), 'hex')`,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('agrupamento')
-        .where('agrupamento', 'is not', null)
-        .doUpdateSet({
-          vezes: (eb) => eb('auditoria.vezes', '+', eb.ref('excluded.vezes')),
-          ultima_em: sql<string>`clock_timestamp()`,
-        }),
-    )
-    .execute()
-}
+const somarNaHora = (db: Banco, autor: Autor, ato: Ato, vezes: number): Promise<void> =>
+  somarNoPeriodo(
+    db,
+    { ...linhaDe({ ...autor, endereco: null, requisicao: null }, ato), vezes },
+    `${ato.tipo}\n${autor.usuario?.id ?? ''}`,
+    'YYYYMMDDHH24',
+  )

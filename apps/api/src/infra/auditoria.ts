@@ -153,14 +153,20 @@ async function gravar(db: Banco, chave: string, { autor, ato, vezes }: Espera): 
         { tipo: ato.tipo, detalhes: { muitas: true } },
       )
     : linhaDe(autor, ato)
-  const grupo = cheio ? ato.tipo : chave
+  await somarNoPeriodo(db, { ...linha, vezes }, cheio ? ato.tipo : chave, 'YYYYMMDDHH24MI')
+}
+
+/** Adds `vezes` to the line of `grupo` in the current period; `periodo` is a format of `to_char`. */
+export async function somarNoPeriodo(
+  db: Banco,
+  linha: ReturnType<typeof linhaDe> & { vezes: number },
+  grupo: string,
+  periodo: string,
+): Promise<void> {
+  const agrupamento = sql<string>`encode(sha256(convert_to(${grupo} || to_char(now(), ${periodo}), 'UTF8')), 'hex')`
   await db
     .insertInto('auditoria')
-    .values({
-      ...linha,
-      vezes,
-      agrupamento: sql<string>`encode(sha256(convert_to(${grupo} || to_char(now(), 'YYYYMMDDHH24MI'), 'UTF8')), 'hex')`,
-    })
+    .values({ ...linha, agrupamento })
     .onConflict((conflict) =>
       conflict
         .column('agrupamento')

@@ -134,3 +134,9 @@ test('one person holds half of what bodies may take; the other half is for other
     await outra.fechar()
   }
 })
+
+test('a JSON header without a body is accepted where no body is expected, and nowhere else', async () => {
+  const { id } = (await loja.pedir('POST', '/api/modelos/', { codigo: 'VAZIO', nome: 'Vazio' })).body
+  expect((await enviar(`/modelos/${id}/`, '', 'PUT'))[0]).toBe(400)
+  expect(await enviar(`/modelos/${id}/`, '', 'DELETE')).toEqual([204, undefined])
+})

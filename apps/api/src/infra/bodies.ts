@@ -5,6 +5,7 @@ import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasBody } from './admission.ts'
 import { DomainError } from './errors.ts'
+import { takesNoBody } from './json.ts'
 import { Turns } from './turns.ts'
 
 export interface BodyLimits {
@@ -135,6 +136,8 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
       json.hold(reply, bytes - counted)
       pauseAfter(await app.largeBodies.take(ownerOf(request)))
     }
+    // Clients that send the header with every request send it without a body too.
+    if (text === '' && takesNoBody(request)) return undefined
     return await new Promise((resolve, reject) => {
       void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
     })

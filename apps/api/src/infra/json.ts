@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
 /** Parses JSON from an external service; null when it is invalid. */
 export function jsonOrNull(text: string): unknown {
   try {
@@ -5,4 +8,10 @@ export function jsonOrNull(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** The route has no body, or may go without. */
+export function takesNoBody({ routeOptions }: FastifyRequest): boolean {
+  const body: unknown = routeOptions.schema?.body
+  return body === undefined || (body instanceof z.ZodType && body.safeParse(undefined).success)
 }

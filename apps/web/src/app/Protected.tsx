@@ -1,5 +1,6 @@
 import { Navigate, useMatch } from 'react-router'
 import { useSessao } from '../shared/session/session.ts'
+import states from '../shared/ui/states.module.css'
 import css from './FullScreen.module.css'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
@@ -11,7 +12,7 @@ export function Protected() {
   if (fase === 'verificando') {
     return (
       <main className={css.tela}>
-        <span className={css.giro} aria-hidden />
+        <span className={`${states.giro} ${css.giro}`} aria-hidden />
         <p className={css.frase} role="status">
           Verificando autenticação...
         </p>

@@ -1,4 +1,4 @@
-import { createStore, delMany, get, keys, set } from 'idb-keyval'
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 
 /**
  * What this browser remembers under a name of its own. In IndexedDB, because localStorage belongs to the session and
@@ -10,6 +10,7 @@ export function criarArmazem(nome: string) {
     /** The value under `chave`; undefined when there is none. */
     lerGuardado: (chave: string) => get<unknown>(chave, loja),
     guardar: (chave: string, valor: unknown) => set(chave, valor, loja),
+    esquecer: (chave: string) => del(chave, loja),
 
     /** Deletes all but the last `quantos` of the keys that begin with `prefixo`, in the order of their names. */
     async esquecerAntigos(prefixo: string, quantos: number): Promise<void> {

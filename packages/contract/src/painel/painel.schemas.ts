@@ -19,6 +19,9 @@ export const painel = z.object({
       }),
     )
     .describe('Um por etapa em aberto, na ordem'),
+  primeiros_passos: z
+    .object({ loja: z.boolean(), categoria: z.boolean(), modelo: z.boolean(), produto: z.boolean() })
+    .describe('O que uma loja nova já tem; `loja`: endereço do remetente'),
   nao_publicados: z.object({
     quantidade: z.int().describe(`Até ${MAXIMO_CONTADO}`),
     produtos: z.array(z.object(produto)).describe('Os mais novos'),

@@ -23,6 +23,10 @@ export const CARACTERES = {
   chaveDeAcesso: { nome: 60 },
 } as const
 
+export type TextoDoCliente = keyof typeof CARACTERES.cliente
+/** The texts of a customer's record, in the order of its form. */
+export const TEXTOS_DO_CLIENTE = Object.keys(CARACTERES.cliente) as TextoDoCliente[]
+
 /** Most pieces of one product or variation. */
 export const PECAS_MAXIMAS = 9_999_999
 /** Highest amount of money, in reais. */

@@ -81,6 +81,11 @@ export const statusEntrada = z.object({
     .describe('O status que a pessoa via: se a venda já está em outro, nada muda.'),
 })
 
+export const itemParams = z.object({ id: idTexto, itemId: idTexto })
+export const variacaoDoItemEntrada = z.object({
+  variacao_id: idTexto.nullable().describe('null: qualquer variação'),
+})
+
 const medidaDaEmbalagem = z.preprocess(
   (valor) => (typeof valor === 'string' ? valor.trim().replace(',', '.') : valor),
   z.coerce

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
-import { medidasEntrada, servicoFreteEntrada, statusEntrada, vendaEntrada } from './entrada.schemas.ts'
+import {
+  itemParams,
+  medidasEntrada,
+  servicoFreteEntrada,
+  statusEntrada,
+  variacaoDoItemEntrada,
+  vendaEntrada,
+} from './entrada.schemas.ts'
 import { eventoDaVenda, paginaDeVendas, venda, vendasBusca } from './vendas.schemas.ts'
 
 /** 300 lines, each with its longest texts. */
@@ -34,6 +41,12 @@ export const vendasRoutes = routes({
     resumo: 'Avança, volta um passo ou cancela',
     params: idParams,
     body: statusEntrada,
+    resposta: venda,
+  },
+  'PATCH /vendas/:id/itens/:itemId/': {
+    resumo: 'Escolhe a variação de um item enquanto as peças estão reservadas; o preço e o status não mudam',
+    params: itemParams,
+    body: variacaoDoItemEntrada,
     resposta: venda,
   },
   'POST /vendas/:id/medidas/': {

@@ -120,6 +120,7 @@ export const TIPOS_DE_EVENTO = [
   'etiqueta',
   'etiqueta_cancelada',
   'editada',
+  'variacao',
   'cancelada',
   'pedido_enviado',
   'pedido_cancelado',

@@ -210,7 +210,7 @@ test('waits while a parcel with the label is in the shop', async () => {
     values (${venda.id}, 'loja', 'retirada-na-loja', 'pronta', ${'e'.repeat(32)})`.execute(loja.banco.db)
   expect(await anonimizar(id)).toMatchObject({
     status: 409,
-    body: { codigo: 'CLIENTE_COM_ENVIO_ABERTO', erro: expect.stringContaining('1 venda(s)') },
+    body: { codigo: 'CLIENTE_COM_ENVIO_ABERTO', erro: expect.stringContaining('1 venda deste cliente') },
   })
   await balcao.status(venda.id, 'enviado')
   expect((await anonimizar(id)).status).toBe(200)

@@ -1,5 +1,6 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
+import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
@@ -7,17 +8,7 @@ type Db = Banco | Transacao
 
 export const COLUNAS = [
   'id',
-  'nome',
-  'cpf',
-  'telefone',
-  'email',
-  'cep',
-  'municipio',
-  'uf',
-  'endereco',
-  'numero',
-  'complemento',
-  'bairro',
+  ...TEXTOS_DO_CLIENTE,
   'versao',
   'criado_em',
   'alterado_em',

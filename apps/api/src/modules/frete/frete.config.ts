@@ -42,6 +42,10 @@ const LOJA_DE_EXEMPLO: Remetente = {
   uf: 'PE',
 }
 
+/** The sender is the shop's own, not the example. */
+export const temRemetente = ({ remetente: { cep, endereco } }: Pick<FreteConfig, 'remetente'>): boolean =>
+  cep !== LOJA_DE_EXEMPLO.cep || endereco !== LOJA_DE_EXEMPLO.endereco
+
 const COMUM = {
   remetente: LOJA_DE_EXEMPLO,
   padrao: { seguro: true, avisoRecebimento: false, maoPropria: false },

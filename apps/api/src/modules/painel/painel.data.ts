@@ -20,6 +20,14 @@ export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
   return rows
 }
 
+/** Whether a new shop has its first category, model and product. */
+export async function primeirosCadastros(db: Banco): Promise<Omit<Painel['primeiros_passos'], 'loja'>> {
+  const { rows } = await sql<Omit<Painel['primeiros_passos'], 'loja'>>`
+    select exists (select from categorias) as categoria, exists (select from modelos) as modelo,
+      exists (select from produtos where excluido_em is null) as produto`.execute(db)
+  return rows[0] ?? { categoria: false, modelo: false, produto: false }
+}
+
 export async function naoPublicados(db: Banco): Promise<Painel['nao_publicados']> {
   const { rows } = await sql<{ quantidade: number; produtos: Painel['nao_publicados']['produtos'] }>`
     with achados as (

@@ -2,18 +2,26 @@ import { painelRoutes } from '@estampa/contract/painel/painel.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
 import type { Banco } from '../../infra/transaction.ts'
-import { aDecidir, estoqueBaixo, naoPublicados, vendasPorEtapa } from './painel.data.ts'
+import { aDecidir, estoqueBaixo, naoPublicados, primeirosCadastros, vendasPorEtapa } from './painel.data.ts'
 
-export function painelModule(app: FastifyInstance, { db }: { db: Banco }): void {
+interface Loja {
+  readonly db: Banco
+  /** The shop has an address of its own to send from. */
+  readonly temRemetente: boolean
+}
+
+export function painelModule(app: FastifyInstance, { db, temRemetente }: Loja): void {
   mount(app, painelRoutes, {
     'GET /painel/': async () => {
-      const [vendas, nao_publicados, estoque_baixo, a_decidir] = await Promise.all([
+      const [vendas, cadastros, nao_publicados, estoque_baixo, a_decidir] = await Promise.all([
         vendasPorEtapa(db),
+        primeirosCadastros(db),
         naoPublicados(db),
         estoqueBaixo(db),
         aDecidir(db),
       ])
-      return { vendas, nao_publicados, estoque_baixo, a_decidir }
+      const primeiros_passos = { loja: temRemetente, ...cadastros }
+      return { vendas, primeiros_passos, nao_publicados, estoque_baixo, a_decidir }
     },
   })
 }

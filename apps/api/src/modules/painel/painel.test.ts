@@ -14,7 +14,9 @@ afterAll(() => loja.fechar())
 const painel = async () => (await loja.pedir('GET', '/api/painel/')).body
 
 test('an empty shop has nothing that waits', async () => {
-  const { vendas, nao_publicados, estoque_baixo } = await painel()
+  const { vendas, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
+  // The counter of the tests has made a model and a category.
+  expect(primeiros_passos).toEqual({ loja: false, categoria: true, modelo: true, produto: false })
   expect(vendas.map(({ status }: { status: string }) => status)).toEqual([
     'separacao',
     'embalagem',
@@ -54,7 +56,8 @@ test('sales per step with the one that waits longest, unpublished products, shor
   await sql`update vendas set alterado_em = now() - interval '3 days' where id = ${antiga}`.execute(db)
   await sql`update produtos set id_bling = 'b1' where id = ${muito.id}`.execute(db)
 
-  const { vendas, nao_publicados, estoque_baixo } = await painel()
+  const { vendas, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
+  expect(primeiros_passos.produto).toBe(true)
   expect(vendas[0]).toMatchObject({
     status: 'separacao',
     quantidade: 2,

@@ -1,4 +1,5 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
+import type { Peca } from '@estampa/contract/produtos/etiqueta.ts'
 import type { FiltrosDisponiveis, ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,14 +10,47 @@ import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
-type Filtros = Pick<ProdutosBusca, 'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'situacao'>
+/** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */
+type Filtros = Pick<ProdutosBusca, 'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'situacao'> & {
+  readonly peca?: Peca | null
+  readonly parecidos?: boolean
+}
 
 /** As the triggers write `cores_tamanhos`. */
 const ENTRE_COR_E_TAMANHO = '\x1f'
 
-function condicoes({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros): RawBuilder<boolean> {
+export type Procurado = Pick<Filtros, 'busca' | 'peca' | 'parecidos'>
+/** The words of a search, or the product of a label. A label's id may be beyond the column's type. */
+export function procurados({ busca, peca, parecidos = false }: Procurado): RawBuilder<boolean> {
+  if (peca) return sql<boolean>`p.id = ${peca.produtoId}::bigint`
+  return parecidos ? parecidosCom(busca) : contemTodas(sql<string>`p.busca`, busca)
+}
+
+const MAXIMO_DE_PARECIDOS = 50
+
+/** Words that are nearly right. Codes and words of one or two letters are taken as they stand. */
+function parecidosCom(busca: string): RawBuilder<boolean> {
+  const palavras = normalizar(busca).split(' ').slice(0, 10)
+  const livres = palavras.filter((palavra) => palavra.length > 2 && !/\d/.test(palavra))
+  if (livres.length === 0) return sql<boolean>`false`
+  const exatas = palavras.filter((palavra) => !livres.includes(palavra)).join(' ')
+  return sql<boolean>`(p.id = any(array(select produtos_parecidos(${livres}::text[], ${MAXIMO_DE_PARECIDOS})))
+    and ${contemTodas(sql<string>`p.busca`, exatas)})`
+}
+
+function condicoes({
+  busca,
+  peca = null,
+  parecidos = false,
+  cor,
+  tamanho,
+  preco_min,
+  preco_max,
+  modelo,
+  situacao,
+}: Filtros): RawBuilder<boolean> {
   const todas = [sql<boolean>`p.excluido_em is null`]
-  if (busca !== '') todas.push(contemTodas(sql<string>`p.busca`, busca))
+  if (busca !== '') todas.push(procurados({ busca, peca, parecidos }))
   const minusculo = tamanho?.toLowerCase()
   // Both of one and the same variation, not one of each.
   if (cor !== null && tamanho !== null)
@@ -113,20 +147,25 @@ export async function buscarProdutos(
   return { ...totalDe(cursor, linhas[0]?.total ?? 0, !semFiltro(filtros)), linhas: linhas.map(comoResumo) }
 }
 
-/** Distinct values by hopping along the index from one to the next: the cost is their number, not the table's size. */
-const distintos = (coluna: 'nome_cor' | 'tamanho') => {
+/**
+ * Distinct values of products outside the trash, by hopping along the index from one value to the next: the cost is
+ * their number, not the table's size. `array`: the products' column that holds them, and how it writes one.
+ */
+const distintos = (coluna: 'nome_cor' | 'tamanho', array: RawBuilder<unknown>) => {
   const c = sql.ref(coluna)
   return sql<string[]>`array(
     with recursive d(valor) as (
       (select ${c} from variacoes where ${c} is not null order by ${c} limit 1)
       union all
       select (select ${c} from variacoes where ${c} > d.valor order by ${c} limit 1) from d where d.valor is not null
-    ) select valor from d where valor is not null)`
+    ) select valor from d where valor is not null
+       and exists (select from produtos p where p.excluido_em is null and ${array}))`
 }
 
 export async function filtrosDisponiveis(db: Banco): Promise<FiltrosDisponiveis> {
   const { rows } = await sql<{ cores: string[]; tamanhos: string[]; min: number | null; max: number | null }>`
-    select ${distintos('nome_cor')} as cores, ${distintos('tamanho')} as tamanhos,
+    select ${distintos('nome_cor', sql`p.cores @> array[normalizar(d.valor)]`)} as cores,
+      ${distintos('tamanho', sql`p.tamanhos @> array[lower(d.valor)]`)} as tamanhos,
       (select preco_menor from produtos where excluido_em is null and preco_menor is not null order by preco_menor limit 1) as min,
       (select preco_maior from produtos where excluido_em is null and preco_maior is not null order by preco_maior desc limit 1) as max
   `.execute(db)

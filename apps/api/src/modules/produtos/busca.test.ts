@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 
+/** Where the tests' requests say that they go. */
+const HOST = 'localhost:80'
 let loja: Loja
 let outroModelo: number
 
@@ -41,6 +43,15 @@ test.each([
   ['busca=azul', ['Camiseta Pôr do Sol']],
   ['busca=acao', ['Caneca Ação 100%']],
   ['busca=canguru', ['Blusa']],
+  ['busca=camiseta+gg', ['Camiseta Pôr do Sol']],
+  ['busca=azul+m', ['Camiseta Pôr do Sol']],
+  ['busca=camizeta+gg', []],
+  ['busca=camizeta+gg&parecidos=true', ['Camiseta Pôr do Sol']],
+  ['busca=camizeta+xg&parecidos=true', []],
+  ['busca=moleton+cangoru&parecidos=1', ['Blusa']],
+  ['busca=canega&parecidos=true', ['Caneca Ação 100%']],
+  ['busca=xyzw&parecidos=true', []],
+  ['busca=cnc9&parecidos=true', []],
   ['busca=caneca', ['Caneca Ação 100%']],
   ['busca=ca', ['Blusa', 'Caneca Ação 100%', 'Camiseta Pôr do Sol']],
   ['busca=00%25', ['Caneca Ação 100%']],
@@ -60,13 +71,23 @@ test.each([
   expect(await buscar(query)).toEqual(titulos)
 })
 
+test('the text of a label finds its product, as a path and as an address of this shop only', async () => {
+  const { body } = await loja.pedir('GET', '/api/produtos/busca/?busca=por+do+sol')
+  const [{ id, variacoes }] = body.results
+  const etiqueta = `/produtos/${id}?variacao=${variacoes[0].id}`
+  for (const texto of [etiqueta, `/produtos/${id}`, `http://${HOST}${etiqueta}`])
+    expect([texto, await buscar(`busca=${encodeURIComponent(texto)}`)]).toEqual([texto, ['Camiseta Pôr do Sol']])
+  for (const texto of [`http://outra.loja${etiqueta}`, '/produtos/999999999999'])
+    expect([texto, await buscar(`busca=${encodeURIComponent(texto)}`)]).toEqual([texto, []])
+})
+
 test('by model', async () => {
   expect(await buscar(`modelo=${outroModelo}`)).toEqual(['Blusa'])
 })
 
-test('each filter works; products in the trash do not count for prices', async () => {
+test('each filter works; products in the trash count for none', async () => {
   const { body } = await loja.pedir('GET', '/api/produtos/filtros-disponiveis/')
-  expect(body).toEqual({ cores: ['Azul-Céu', 'Lilás', 'Preta'], tamanhos: ['GG', 'M'], preco: { min: 30, max: 70 } })
+  expect(body).toEqual({ cores: ['Azul-Céu', 'Preta'], tamanhos: ['GG', 'M'], preco: { min: 30, max: 70 } })
 })
 
 test('pages forward and back by address, with the same total', async () => {

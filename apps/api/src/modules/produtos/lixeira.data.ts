@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, totalDe } from '../../infra/paging.ts'
-import { contemTodas } from '../../infra/search.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
-import { comoResumo, selecionarResumos } from './busca.data.ts'
+import { comoResumo, type Procurado, procurados, selecionarResumos } from './busca.data.ts'
 
 /** One page of the trash, the latest first. `chave` is the instant of the move with all its microseconds. */
-export async function listarLixeira(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
-  const where = sql<boolean>`p.excluido_em is not null and ${contemTodas(sql<string>`p.busca`, busca)}`
+export async function listarLixeira(db: Banco, busca: Procurado, cursor: Cursor | null, limite: number) {
+  const where = sql<boolean>`p.excluido_em is not null and ${procurados(busca)}`
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
   const [lado, ordem] = paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]

@@ -40,6 +40,7 @@ describe('the trash', () => {
     const dois = await loja.pedir('GET', um.body.next)
     expect(dois.body).toMatchObject({ next: null, results: [{ id: b.id }] })
     expect((await loja.pedir('GET', dois.body.previous)).body.results).toEqual(um.body.results)
+    expect((await listar(`busca=/produtos/${a.id}`)).body.results).toMatchObject([{ id: a.id }])
     const excluir = (ids: number[]) => loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids })
     expect((await excluir([fora.id])).body.codigo).toBe('PRODUTO_FORA_DA_LIXEIRA')
     expect((await excluir([fora.id, a.id])).body.ids).toEqual([a.id])

@@ -1,3 +1,4 @@
+import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
 import { produtosRoutes } from '@estampa/contract/produtos/produtos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { camposInvalidos } from '../../infra/errors.ts'
@@ -14,7 +15,8 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
     'GET /produtos/busca/': aoLer(async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor)
       const quais = { velha: true, curta: semFiltro(query) }
-      const linhas = await ler((banco) => buscarProdutos(banco, query, cursor, query.limite), quais)
+      const filtros = { ...query, peca: pecaDaEtiqueta(query.busca, request.host) }
+      const linhas = await ler((banco) => buscarProdutos(banco, filtros, cursor, query.limite), quais)
       return pageOf(request, cursor, query.limite, linhas)
     }),
     'GET /produtos/filtros-disponiveis/': aoLer(({ ler }) => ler(filtrosDisponiveis)),
@@ -32,8 +34,9 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       ids: await lixeira.moverProdutos(db, pedido.autor, idsDe(pedido)),
     }),
     'GET /produtos/lixeira/': async ({ query, request }) => {
+      const { busca } = query
       const cursor = readCursor(query.cursor, true)
-      const linhas = await listarLixeira(db, query.busca, cursor, query.limite)
+      const linhas = await listarLixeira(db, { busca, peca: pecaDaEtiqueta(busca, request.host) }, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...produto }) => produto) }
     },

@@ -39,6 +39,9 @@ export async function inserirLinhas(
   return inseridas.toSorted((a, b) => a.ordem - b.ordem).map(({ id }) => id)
 }
 
+export const mudarLinha = (trx: Transacao, id: number, mudanca: Partial<LinhaDaVenda>) =>
+  trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
+
 /** Makes these the lines of the sale, in their order. `de`: the line that each one was; what it waits for stays with it. */
 export async function trocarLinhas(
   trx: Transacao,

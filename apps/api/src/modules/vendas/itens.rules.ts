@@ -114,8 +114,8 @@ const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[])
       produto_id === linha.produto_id && variacao_id === linha.variacao_id && quantidade >= linha.quantidade,
   )
 
-/** A kept line without a product may have the SKU of another one: it asks for no pieces. */
-function recusarRepetidos(linhas: readonly (data.LinhaDaVenda & { readonly de?: number })[]): void {
+/** No two lines of a sale sell the same piece. A kept line without a product may have the SKU of another one: it asks for no pieces. */
+export function recusarRepetidos(linhas: readonly (data.LinhaDaVenda & { readonly de?: number })[]): void {
   const vistas = new Set<string>()
   for (const [indice, linha] of linhas.entries()) {
     if (linha.de !== undefined) continue

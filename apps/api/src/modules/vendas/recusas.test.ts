@@ -95,9 +95,9 @@ describe('what a sale is refused for', () => {
       status: 409,
       body: {
         codigo: 'ESTOQUE_INSUFICIENTE',
-        detail: 'Estoque insuficiente para o produto Regata Rosa: 1 disponível(is).',
+        detail: 'Estoque insuficiente para o produto Regata Rosa: 1 peça disponível.',
         disponivel: 1,
-        erros: { 'itens.0.quantidade': ['Estoque insuficiente para o produto Regata Rosa: 1 disponível(is).'] },
+        erros: { 'itens.0.quantidade': ['Estoque insuficiente para o produto Regata Rosa: 1 peça disponível.'] },
       },
     })
     // Three of any, then only one is left for who wants blue ones, although there are three.

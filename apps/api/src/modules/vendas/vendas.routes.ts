@@ -9,6 +9,7 @@ import { editarVenda } from './edicao.rules.ts'
 import { guardarMedidas, guardarServico } from './envio.rules.ts'
 import { historiaDaVenda } from './historico.data.ts'
 import { cancelarVenda, mudarStatus } from './status.rules.ts'
+import { escolherVariacao } from './variacao.rules.ts'
 import { obterVenda } from './venda.rules.ts'
 import { existeVenda } from './vendas.data.ts'
 import { criarVenda } from './vendas.rules.ts'
@@ -32,6 +33,8 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     },
     'PATCH /vendas/:id/status/': ({ params, body, usuario }) =>
       mudarStatus(loja, params.id, body.status, usuario.id, body.de),
+    'PATCH /vendas/:id/itens/:itemId/': ({ params, body, usuario }) =>
+      escolherVariacao(loja, params.id, params.itemId, body.variacao_id, usuario.id),
     'POST /vendas/:id/medidas/': ({ params, body, usuario }) => guardarMedidas(loja, params.id, body, usuario.id),
     'POST /vendas/:id/servico-frete/': ({ params, body, usuario }) => guardarServico(loja, params.id, body, usuario.id),
     'GET /vendas/:id/historico/': async ({ params }) => {

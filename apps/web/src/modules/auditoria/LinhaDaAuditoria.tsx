@@ -10,7 +10,7 @@ export function LinhaDaAuditoria({ linha }: { linha: Linha }) {
       <time className={css.quando} dateTime={criado_em}>
         {formatarDataHora(criado_em)}
       </time>
-      <div className={css.oque}>
+      <div>
         <p className={recusa ? css.recusa : css.ato}>
           {ato}
           {vezes > 1 && <span className={css.vezes}>{`${vezes} vezes, até ${formatarDataHora(ultima_em)}`}</span>}
@@ -22,7 +22,7 @@ export function LinhaDaAuditoria({ linha }: { linha: Linha }) {
         )}
         {detalhes && <p className={css.detalhe}>{detalhes}</p>}
       </div>
-      <div className={css.quem}>
+      <div>
         <p>
           <bdi>{quem}</bdi>
         </p>

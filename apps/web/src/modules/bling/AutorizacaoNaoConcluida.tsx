@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { irParaBling } from '../../shared/bling/authorisation.ts'
 import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
 import { useSessao } from '../../shared/session/session.ts'
+import retorno from '../../shared/ui/telaDeRetorno.module.css'
 import css from './BlingCallbackPage.module.css'
 
 /** Shows the reason and the next step: the requested actions are still queued. */
@@ -14,7 +15,7 @@ export function AutorizacaoNaoConcluida({ motivo }: { motivo: string }) {
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
   return (
-    <div className={css.aviso}>
+    <div className={retorno.aviso}>
       <IconPlugConnectedX className={css.simbolo} size={48} stroke={1.4} aria-hidden />
       <h1 className={css.titulo} ref={titulo} tabIndex={-1}>
         Autorização não concluída

@@ -4,9 +4,9 @@ import { ApiError, fraseDe } from '../../shared/apiError.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
+import retorno from '../../shared/ui/telaDeRetorno.module.css'
 import { avisar } from '../../shared/ui/toast.ts'
 import { AutorizacaoNaoConcluida } from './AutorizacaoNaoConcluida.tsx'
-import css from './BlingCallbackPage.module.css'
 import { concluirAutorizacao } from './conclusao.ts'
 
 /** Where Bling sends the browser back to, with a code or with the reason why there is none. */
@@ -17,7 +17,7 @@ export default function BlingCallbackPage() {
   useDocumentTitle('Autorização do Bling')
   const motivo = code === null ? recusa(query.get('error')) : falha
   return (
-    <main className={css.tela}>
+    <main className={retorno.tela}>
       {motivo === null ? (
         <LoadingState message="Processando autorização do Bling..." />
       ) : (

@@ -1,12 +1,11 @@
 import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { fraseDe } from '../../shared/apiError.ts'
 import { type CorpoDe, mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
-import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { BarraDeSalvar } from '../../shared/ui/BarraDeSalvar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -87,14 +86,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
           {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
         </Fields>
       </Card>
-      <ActionBar>
-        <Button variant="default" component={Link} to="/categorias">
-          Cancelar
-        </Button>
-        <Button type="submit" loading={salvando}>
-          Salvar
-        </Button>
-      </ActionBar>
+      <BarraDeSalvar cancelar="/categorias" salvando={salvando} />
       {aviso}
     </form>
   )

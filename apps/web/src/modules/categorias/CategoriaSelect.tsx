@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { RetryHint } from '../../shared/ui/RetryHint.tsx'
 import { SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
+import css from './CategoriaSelect.module.css'
 import { arvoreDeCategorias, opcoesDeCategoria } from './categorias.queries.ts'
 
+const NovaCategoriaModal = lazy(() => import('./NovaCategoriaModal.tsx'))
+
+interface CategoriaSelectProps extends Omit<SelectFieldProps, 'label' | 'options' | 'hint'> {
+  label?: string
+  /** Offers 'Criar categoria'; called with the id as text once the list has the new one. */
+  onCreate?: (id: string) => void
+}
+
 /** A category out of the tree, indented with dashes. The value is the id as text; '' is none. */
-export function CategoriaSelect(props: Omit<SelectFieldProps, 'label' | 'options' | 'hint'> & { label?: string }) {
+export function CategoriaSelect({ onCreate, ...props }: CategoriaSelectProps) {
+  const [criando, setCriando] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery(arvoreDeCategorias)
-  return (
+  const seletor = (
     <SelectField
       label="Categoria"
       placeholder="Selecione"
@@ -20,5 +31,25 @@ export function CategoriaSelect(props: Omit<SelectFieldProps, 'label' | 'options
         ) : undefined
       }
     />
+  )
+  if (!onCreate) return seletor
+  return (
+    <div>
+      {seletor}
+      <button type="button" className={css.criar} onClick={() => setCriando(true)}>
+        Criar categoria
+      </button>
+      {criando && (
+        <Suspense fallback={null}>
+          <NovaCategoriaModal
+            onClose={() => setCriando(false)}
+            onCreate={(id) => {
+              setCriando(false)
+              onCreate(id)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

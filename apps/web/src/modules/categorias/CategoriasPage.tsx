@@ -2,7 +2,7 @@ import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.
 import { Button } from '@mantine/core'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -70,7 +70,13 @@ export default function CategoriasPage() {
             message="Nenhuma categoria encontrada."
             icon={IconCategory}
             detail={busca ? 'Tente outro nome ou código.' : 'As categorias organizam os produtos da loja.'}
-          />
+          >
+            {!busca && (
+              <Button component={Link} to="/categorias/criar">
+                Criar a primeira categoria
+              </Button>
+            )}
+          </EmptyState>
         }
       >
         {(arvore) => (

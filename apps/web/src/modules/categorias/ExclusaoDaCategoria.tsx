@@ -2,6 +2,7 @@ import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.
 import { useMutation } from '@tanstack/react-query'
 import { fraseDe } from '../../shared/apiError.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { avisarERecarregar } from './avisoAposRecarga.ts'
 import css from './CategoriaForm.module.css'
@@ -29,9 +30,9 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
         A categoria <strong>{categoria.nome}</strong> será excluída permanentemente.
       </p>
       {filhas > 0 && (
-        <p className={css.impedimento} role="alert">
+        <Recusa tom="aviso" role="alert">
           {`Ela tem ${filhas === 1 ? '1 subcategoria' : `${filhas} subcategorias`}. Exclua ou mova as subcategorias primeiro.`}
-        </p>
+        </Recusa>
       )}
     </ConfirmDialog>
   )

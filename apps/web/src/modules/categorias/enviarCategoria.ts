@@ -7,9 +7,13 @@ import type { Pedido } from '../../shared/http.ts'
  * it must be authorised first, the request does not settle and the action stays, once, to be replayed. In every other
  * case the person is told what became of it, so it leaves the queue: left there after a success it would be done twice,
  * after a failure it would be done later, behind the back of someone who has given up or changed it since.
+ * `redirect`: where the person was, and comes back to from Bling.
  */
-export async function enviarCategoria(pedido: Pick<Pedido, 'metodo' | 'url' | 'body' | 'idempotencyKey'>) {
-  const acao = { method: pedido.metodo, url: pedido.url, data: pedido.body ?? null, redirect: '/categorias' }
+export async function enviarCategoria(
+  pedido: Pick<Pedido, 'metodo' | 'url' | 'body' | 'idempotencyKey'>,
+  redirect = '/categorias',
+) {
+  const acao = { method: pedido.metodo, url: pedido.url, data: pedido.body ?? null, redirect }
   enfileirar(acao)
   try {
     return await pedir(pedido)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../shared/apiError.ts'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import css from './DadosPessoais.module.css'
@@ -54,11 +55,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
           onChange={(event) => setNoBling(event.target.checked)}
         />
       )}
-      {recusa && (
-        <p className={css.recusa} role="alert">
-          {recusa}
-        </p>
-      )}
+      {recusa && <Recusa role="alert">{recusa}</Recusa>}
     </ConfirmDialog>
   )
 }

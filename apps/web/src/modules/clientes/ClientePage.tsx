@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { ClienteAnonimo } from './ClienteAnonimo.tsx'
-import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
 import { DadosPessoais } from './DadosPessoais.tsx'
 import { ClienteForm } from './formulario/ClienteForm.tsx'
@@ -27,22 +27,30 @@ export default function ClientePage() {
         subtitle={cliente && cliente.nome}
         actions={
           cliente && (
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              loading={excluindo}
-              onClick={() => excluir(cliente)}
-            >
-              Excluir
-            </Button>
+            <>
+              {!anonimo && (
+                <Button
+                  component={Link}
+                  to={`/vendas/criar?cliente=${cliente.id}`}
+                  variant="default"
+                  leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
+                >
+                  Nova venda
+                </Button>
+              )}
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                loading={excluindo}
+                onClick={() => excluir(cliente)}
+              >
+                Excluir
+              </Button>
+            </>
           )
         }
       />
-      {recusa && (
-        <p className={css.recusa} role="alert">
-          {recusa}
-        </p>
-      )}
+      {recusa && <Recusa role="alert">{recusa}</Recusa>}
       {cliente && anonimo ? (
         <ClienteAnonimo cliente={cliente} />
       ) : cliente ? (

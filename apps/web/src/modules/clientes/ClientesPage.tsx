@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
@@ -35,7 +37,13 @@ export default function ClientesPage() {
             message="Nenhum cliente encontrado."
             icon={IconUsers}
             detail={busca ? 'Tente outro nome, CPF, telefone ou e-mail.' : 'Quem compra na loja aparece aqui.'}
-          />
+          >
+            {!busca && (
+              <Button component={Link} to="/clientes/criar">
+                Cadastrar o primeiro cliente
+              </Button>
+            )}
+          </EmptyState>
         }
         disposicao={disposicao}
         card={(cliente) => <ClienteCard cliente={cliente} />}

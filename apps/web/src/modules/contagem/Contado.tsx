@@ -1,8 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
-import { IntegerField } from '../../shared/ui/IntegerField.tsx'
+import { Contador } from '../../shared/ui/Contador.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import css from './ListaContada.module.css'
 
@@ -35,40 +33,18 @@ export function Contado({ nome, valor, onChange }: ContadoProps) {
     onChange(contado)
   }
   return (
-    <div className={css.contado}>
-      <ActionIcon
-        variant="default"
-        aria-label={`Diminuir ${nome}`}
-        disabled={valor === 0}
-        onClick={() => mudar(valor - 1)}
-      >
-        <IconMinus size={17} aria-hidden />
-      </ActionIcon>
-      <div className={css.numero}>
-        <IntegerField
-          label={`Contado de ${nome}`}
-          hideLabel
-          role="spinbutton"
-          aria-valuenow={valor}
-          aria-valuemin={0}
-          value={digitado ?? String(valor)}
-          onChange={({ target: { value } }) => setDigitado(value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={concluir}
-          onKeyDown={(event) => {
-            const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-            if (passo !== undefined) {
-              event.preventDefault()
-              mudar(valor + passo)
-            }
-            // Out of the field, so that the next label is read as one.
-            if (event.key === 'Enter') event.currentTarget.blur()
-          }}
-        />
-      </div>
-      <ActionIcon variant="default" aria-label={`Aumentar ${nome}`} onClick={() => mudar(valor + 1)}>
-        <IconPlus size={17} aria-hidden />
-      </ActionIcon>
-    </div>
+    <Contador
+      nome={nome}
+      label={`Contado de ${nome}`}
+      className={css.contado}
+      valor={valor}
+      minimo={0}
+      texto={digitado ?? String(valor)}
+      onStep={mudar}
+      onChange={({ target: { value } }) => setDigitado(value)}
+      onBlur={concluir}
+      // Out of the field, so that the next label is read as one.
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
+import peca from '../../shared/ui/pecaEmLinha.module.css'
 import { Contado } from './Contado.tsx'
 import { type Contagem, chaveDaPeca, type LinhaContada, mudarContado, nomeDaPeca, remover } from './contagem.ts'
 import { Diferenca } from './Diferenca.tsx'
@@ -21,11 +22,11 @@ export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
   const chave = chaveDaPeca(linha)
   return (
     <li className={css.linha}>
-      <div className={css.dados}>
-        <span className={css.titulo}>{titulo}</span>
-        {variacao && <span className={css.variacao}>{variacao}</span>}
-        {sku && <span className={css.sku}>{sku}</span>}
-        <span className={css.detalhe}>
+      <div className={`${peca.dados} ${css.dados}`}>
+        <span className={peca.titulo}>{titulo}</span>
+        {variacao && <span className={peca.variacao}>{variacao}</span>}
+        {sku && <span className={peca.sku}>{sku}</span>}
+        <span className={peca.detalhe}>
           <span>Registrado {registrado.toLocaleString('pt-BR')}</span>
           {reservado > 0 && <span>Reservado {reservado.toLocaleString('pt-BR')}</span>}
           <Diferenca linha={linha} />

@@ -7,8 +7,8 @@ import { createQueryClient } from '../../shared/queryClient.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
+import css from '../../shared/ui/telaDeRetorno.module.css'
 import { avisar } from '../../shared/ui/toast.ts'
-import css from './FreteCallbackPage.module.css'
 import { CHAVE_DO_FRETE, concluirConexaoDoFrete } from './frete.queries.ts'
 
 /** Where Melhor Envio sends the browser back to, with a code or without one; outside the shell and its providers. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRestore, IconTrashX } from '@tabler/icons-react'
+import barra from '../../shared/ui/barraDeLista.module.css'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import css from './LixeiraPage.module.css'
 
@@ -21,19 +22,19 @@ export function BarraDaLixeira(props: BarraDaLixeiraProps) {
   const todos = selecionados > 0 && selecionados === carregados
   const ocupada = restaurando || excluindo
   return (
-    <div className={css.barra}>
+    <div className={barra.barra}>
       <CheckboxField
         label="Selecionar todos"
         checked={todos}
         indeterminate={selecionados > 0 && !todos}
         onChange={(event) => props.onSelectAll(event.target.checked)}
       />
-      <p className={css.quantos} role="status">
+      <p className={`${barra.total} ${css.quantos}`} role="status">
         {selecionados > 0 ? `${contar(selecionados, 'selecionado')} de ` : ''}
         {contar(total, 'produto')}
         {todos && total > carregados && '; role a lista para incluir mais'}
       </p>
-      <div className={css.acoes} data-action-bar="com-situacao">
+      <div className={`${barra.acoes} ${css.acoes}`} data-action-bar="com-situacao">
         <Button
           variant="default"
           leftSection={<IconRestore size={18} aria-hidden />}

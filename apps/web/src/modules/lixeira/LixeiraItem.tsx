@@ -1,6 +1,6 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { IconShirt } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
+import { Miniatura } from '../../shared/ui/Miniatura.tsx'
 import css from './LixeiraPage.module.css'
 import type { ProdutoExcluido } from './lixeira.queries.ts'
 
@@ -13,7 +13,6 @@ interface LixeiraItemProps {
 /** One deleted product; the whole line ticks it. */
 export const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }: LixeiraItemProps) {
   const { id, titulo, identidade, imagem, excluidoEm } = produto
-  const [perdida, setPerdida] = useState(false)
   return (
     <li className={css.item} data-selecionado={selecionado || undefined}>
       <label className={css.linha}>
@@ -23,13 +22,7 @@ export const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onS
           checked={selecionado}
           onChange={(event) => onSelect(id, event.target.checked)}
         />
-        <span className={css.foto}>
-          {imagem && !perdida ? (
-            <img src={imagem} alt="" width={56} height={56} loading="lazy" onError={() => setPerdida(true)} />
-          ) : (
-            <IconShirt size={28} stroke={1.2} aria-hidden />
-          )}
-        </span>
+        <Miniatura className={css.foto} url={imagem} />
         <span className={css.texto}>
           <span className={css.titulo}>{titulo}</span>
           <span className={css.identidade}>{identidade.join(' · ')}</span>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { trocarNasListas } from './listasEmCache.ts'
 import css from './ModeloForm.module.css'
@@ -33,7 +34,7 @@ export function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose:
       <p className={css.frase}>
         O modelo <strong>{`${modelo.codigo} - ${modelo.nome}`}</strong> será excluído permanentemente.
       </p>
-      {error instanceof ApiError && error.detail && <p className={css.recusa}>{error.detail}</p>}
+      {error instanceof ApiError && error.detail && <Recusa>{error.detail}</Recusa>}
     </ConfirmDialog>
   )
 }

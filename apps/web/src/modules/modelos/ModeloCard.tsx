@@ -1,6 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import css from './ModeloCard.module.css'
 
 const MAXIMO_DA_DESCRICAO = 50
@@ -9,9 +10,9 @@ const MAXIMO_DA_DESCRICAO = 50
 export const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo }) {
   const { id, codigo, nome, descricao } = modelo
   return (
-    <li className={css.cartao}>
+    <li className={`${cartao.cartao} ${css.cartao}`}>
       <h2 className={css.titulo}>
-        <Link to={`/modelos/${id}`}>{`${codigo} - ${nome}`}</Link>
+        <Link className={cartao.link ?? ''} to={`/modelos/${id}`}>{`${codigo} - ${nome}`}</Link>
       </h2>
       {descricao !== '' && <p className={css.descricao}>{resumir(descricao)}</p>}
       {modelo.em_estoque && <span className={css.selo}>Em estoque</span>}

@@ -1,12 +1,10 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import { mesclar } from '../../shared/registro/useSalvar.ts'
-import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { BarraDeSalvar } from '../../shared/ui/BarraDeSalvar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
@@ -80,14 +78,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
       <Card>
         <TextAreaField label="Observação" rows={3} {...register('observacao')} error={errors.observacao?.message} />
       </Card>
-      <ActionBar>
-        <Button variant="default" component={Link} to="/modelos">
-          Cancelar
-        </Button>
-        <Button type="submit" loading={salvando}>
-          Salvar
-        </Button>
-      </ActionBar>
+      <BarraDeSalvar cancelar="/modelos" salvando={salvando} />
       {outra && base && (
         <ConflitoDoModelo
           base={base}

@@ -10,8 +10,8 @@ const NovoModeloModal = lazy(() => import('./NovoModeloModal.tsx'))
 interface ModeloSelectProps extends Omit<SelectFieldProps, 'label' | 'options' | 'hint' | 'value' | 'onChange'> {
   /** The id as text; '' is none. */
   value: string
-  /** Called with the chosen model; null when the choice is taken back. */
-  onChoose: (modelo: Modelo | null) => void
+  /** Called with the chosen model; null when the choice is taken back. `novo`: it was just registered here. */
+  onChoose: (modelo: Modelo | null, novo?: boolean) => void
   /** The model that the record has now; offered even when the list does not (yet) have it. */
   current?: Modelo | undefined
 }
@@ -47,7 +47,7 @@ export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelec
             onClose={() => setCriando(false)}
             onCreate={(modelo) => {
               setCriando(false)
-              onChoose(modelo)
+              onChoose(modelo, true)
             }}
           />
         </Suspense>

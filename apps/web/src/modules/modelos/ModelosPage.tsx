@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHanger } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -37,7 +37,13 @@ export default function ModelosPage() {
             message="Nenhum modelo encontrado."
             icon={IconHanger}
             detail={busca ? 'Tente outro nome ou código.' : 'Os modelos que você cadastrar aparecem aqui.'}
-          />
+          >
+            {!busca && (
+              <Button component={Link} to="/modelos/criar">
+                Cadastrar o primeiro modelo
+              </Button>
+            )}
+          </EmptyState>
         }
       >
         {(modelos) => (

@@ -10,6 +10,7 @@ import { AcessoAoFrete } from './AcessoAoFrete.tsx'
 import { EstoqueBaixo } from './EstoqueBaixo.tsx'
 import { NaoPublicados } from './NaoPublicados.tsx'
 import css from './PainelPage.module.css'
+import { PrimeirosPassos } from './PrimeirosPassos.tsx'
 import { painelDaLoja } from './painel.queries.ts'
 import { SincronizacaoCard } from './SincronizacaoCard.tsx'
 import { VendasPorEtapa } from './VendasPorEtapa.tsx'
@@ -33,6 +34,7 @@ export default function PainelPage() {
       {!painel && !isError && <LoadingState message="Carregando o painel..." />}
       {painel && (
         <div className={css.partes}>
+          <PrimeirosPassos painel={painel} />
           <AcessoAoFrete />
           <div className={css.inteira}>
             <VendasPorEtapa etapas={painel.vendas} />

@@ -17,6 +17,7 @@ export const painelDaLoja = queryOptions({
 
 function lerPainel(json: unknown): Painel {
   const dados = objeto(json)
+  const passos = objeto(dados.primeiros_passos)
   const [naoPublicados, estoque] = [objeto(dados.nao_publicados), objeto(dados.estoque_baixo)]
   return {
     vendas: lista(dados.vendas).flatMap((etapa) => {
@@ -24,6 +25,13 @@ function lerPainel(json: unknown): Painel {
       const passo = NO_PAINEL.find((nome) => nome === status)
       return passo ? [{ status: passo, quantidade: inteiro(quantidade), mais_antiga: lerMaisAntiga(mais_antiga) }] : []
     }),
+    // Without an answer nothing is left to do.
+    primeiros_passos: {
+      loja: passos.loja !== false,
+      categoria: passos.categoria !== false,
+      modelo: passos.modelo !== false,
+      produto: passos.produto !== false,
+    },
     nao_publicados: {
       quantidade: inteiro(naoPublicados.quantidade),
       produtos: lista(naoPublicados.produtos).map(lerProduto),

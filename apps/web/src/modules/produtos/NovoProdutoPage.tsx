@@ -1,15 +1,25 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { NOVO_PRODUTO } from './formulario/campos.ts'
+import { OfertaDeRascunho } from './formulario/OfertaDeRascunho.tsx'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { resolver } from './formulario/resolver.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
+import { useRascunhoGuardado } from './formulario/useRascunhoGuardado.ts'
 import { useSkuLivre } from './formulario/useSkuLivre.ts'
 import type { FotoEscolhida } from './imagens/fotos.ts'
 import { ImagensField } from './imagens/ImagensField.tsx'
+
+const SAIR = {
+  title: 'Sair sem salvar?',
+  confirmLabel: 'Sair sem salvar',
+  cancelLabel: 'Continuar editando',
+  texto: 'O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho.',
+}
 
 /** Registers a product, with its variations and images, in one go. */
 export default function NovoProdutoPage() {
@@ -17,10 +27,14 @@ export default function NovoProdutoPage() {
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
   const skuLivre = useSkuLivre(form)
   const { criar, pending, salvo } = useCriacao(form, skuLivre)
-  const aviso = useAvisoDeAlteracoes(!salvo && (form.formState.isDirty || fotos.length > 0))
+  const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
+  // The way to Bling's authorisation and back loses nothing: the draft waits here.
+  const ficando = useSaidaParaBling() !== 'indo'
+  const aviso = useAvisoDeAlteracoes(ficando && !salvo && (form.formState.isDirty || fotos.length > 0), SAIR)
   return (
     <>
       <PageHeader title="Novo produto" />
+      {oferta && <OfertaDeRascunho rascunho={oferta} onContinue={continuar} onDiscard={descartar} />}
       <ProdutoForm
         form={form}
         fotos={fotos}

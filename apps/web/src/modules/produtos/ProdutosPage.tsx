@@ -32,7 +32,13 @@ const NENHUM: readonly ProdutoResumo[] = []
 /** `/produtos`: find, tick, move to the trash. */
 export default function ProdutosPage() {
   const { filtros, mudar, limpar } = useFiltros()
-  const lista = useLista(listaDeProdutos(filtros))
+  const exata = useLista(listaDeProdutos(filtros))
+  const parecidos = useLista({
+    ...listaDeProdutos({ ...filtros, parecidos: true }),
+    enabled: exata.vazia && filtros.busca !== undefined,
+  })
+  const soParecidos = exata.vazia && !parecidos.anteriores && (parecidos.linhas?.length ?? 0) > 0
+  const lista = soParecidos ? parecidos : exata
   const selecao = useSelecao(lista.linhas ?? NENHUM)
   const { excluindo, excluir } = useExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
@@ -66,6 +72,12 @@ export default function ProdutosPage() {
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
       </BarraDeSelecao>
+      {soParecidos && (
+        <>
+          <NenhumProduto filtrado comBling={comBling} />
+          <h2 className={css.parecidos}>Resultados parecidos</h2>
+        </>
+      )}
       <ListaDeCartoes
         lista={lista}
         className={css.lista}

@@ -24,6 +24,8 @@ export interface FiltrosDeProdutos {
   preco_min?: number
   preco_max?: number
   situacao?: SituacaoDoProduto
+  /** Words of `busca` may be nearly right. */
+  parecidos?: true
 }
 
 export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>

@@ -1,4 +1,6 @@
 import { ESCONDIDOS } from '@estampa/contract/vendas/vendas.status.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
@@ -51,7 +53,13 @@ export default function VendasPage() {
             detail={
               busca || escondidas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
             }
-          />
+          >
+            {!busca && !escondidas && (
+              <Button component={Link} to="/vendas/criar">
+                Registrar a primeira venda
+              </Button>
+            )}
+          </EmptyState>
         }
         disposicao={disposicao}
         card={(venda) => <VendaCard venda={venda} />}

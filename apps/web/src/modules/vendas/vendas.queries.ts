@@ -111,6 +111,14 @@ export const mudarStatus = ({ id, status: de }: Pick<Venda, 'id' | 'status'>) =>
     onSuccess: (venda, _status, _resultado, { client }) => aoMudarVenda(client, venda),
   })
 
+/** Chooses the variation of a line that left it open (null: open again), without an edit of the sale. */
+export const escolherVariacao = (id: number) =>
+  mutationOptions({
+    mutationFn: async ({ itemId, variacao_id }: { itemId: number; variacao_id: number | null }) =>
+      lerVenda(await chamar('PATCH /vendas/:id/itens/:itemId/', { params: { id, itemId }, body: { variacao_id } })),
+    onSuccess: (venda, _escolha, _resultado, { client }) => aoMudarVenda(client, venda),
+  })
+
 /** Keeps the package's measures (cm and kg); the status stays. */
 export const salvarMedidas = (id: number) =>
   mutationOptions({

@@ -3,18 +3,19 @@ import { useState } from 'react'
 import { TextField } from '../ui/TextField.tsx'
 import css from './Visor.module.css'
 
-/** For a label that no camera reads, for a pasted address, and for a USB scanner, which types and presses Enter. */
+/**
+ * For a label that no camera reads, for a pasted address, and for a USB scanner, which types and presses Enter. No form
+ * of its own: it also stands in the form of a sale, which its Enter must not send.
+ */
 export function CampoDeCodigo({ acao, aoEnviar }: { acao: string; aoEnviar: (texto: string) => void }) {
   const [texto, setTexto] = useState('')
+  const enviar = () => {
+    if (texto.trim() === '') return
+    aoEnviar(texto)
+    setTexto('')
+  }
   return (
-    <form
-      className={css.digitado}
-      onSubmit={(evento) => {
-        evento.preventDefault()
-        aoEnviar(texto)
-        setTexto('')
-      }}
-    >
+    <div className={css.digitado}>
       <TextField
         label="Código ou SKU"
         placeholder="Digite ou cole"
@@ -23,10 +24,15 @@ export function CampoDeCodigo({ acao, aoEnviar }: { acao: string; aoEnviar: (tex
         enterKeyHint="go"
         value={texto}
         onChange={(evento) => setTexto(evento.currentTarget.value)}
+        onKeyDown={(evento) => {
+          if (evento.key !== 'Enter') return
+          evento.preventDefault()
+          enviar()
+        }}
       />
-      <Button type="submit" variant="default" className={css.enviar ?? ''} disabled={texto.trim() === ''}>
+      <Button variant="default" className={css.enviar ?? ''} disabled={texto.trim() === ''} onClick={enviar}>
         {acao}
       </Button>
-    </form>
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { doTecladoBrasileiro, pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
+
 /** The meaning of a scanned text, before any request. */
 export type Codigo =
   /** The text of our own labels: `/produtos/12` or `/produtos/12?variacao=34`, also as a whole address of this shop. */
@@ -26,13 +28,6 @@ export function interpretarCodigo(lido: string, origem: string): Codigo {
   return texto.startsWith('/') ? daqui(caminhoInterno(texto, origem)) : { tipo: 'texto', texto }
 }
 
-/**
- * A USB scanner left at its American layout, on a computer with a Brazilian keyboard: its keys of `/` and `?` come out
- * as `;` and `:`. Only our own labels are put right.
- */
-const doTecladoBrasileiro = (texto: string) =>
-  /^;produtos;\d+(:variacao=\d+)?$/.test(texto) ? texto.replaceAll(';', '/').replace(':', '?') : texto
-
 /** The path of this shop that a text names when it is taken as one; never an address of another site. */
 export function caminhoInterno(texto: string, origem: string): string {
   // Two slashes, or one of each kind, would begin the name of another server.
@@ -42,13 +37,6 @@ export function caminhoInterno(texto: string, origem: string): string {
 const caminhoDe = ({ pathname, search, hash }: URL) => pathname.replace(/^\/+/, '/') + search + hash
 
 function daqui(caminho: string): Codigo {
-  const [, id] = /^\/produtos\/([1-9]\d{0,14})\/?(?:[?#]|$)/.exec(caminho) ?? []
-  if (id === undefined) return { tipo: 'caminho', caminho }
-  const variacao = new URLSearchParams(/\?([^#]*)/.exec(caminho)?.[1]).get('variacao') ?? ''
-  return {
-    tipo: 'produto',
-    produtoId: Number(id),
-    variacaoId: /^[1-9]\d{0,14}$/.test(variacao) ? Number(variacao) : null,
-    caminho,
-  }
+  const peca = pecaDoCaminho(caminho)
+  return peca ? { tipo: 'produto', ...peca, caminho } : { tipo: 'caminho', caminho }
 }

@@ -1,10 +1,8 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
-import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -41,24 +39,12 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       <IdentificacaoSection form={form} {...(cliente && { cpf: formatarDocumento(cliente.cpf) })} />
       <EnderecoSection form={form} cep={cep} />
       {children}
-      <ActionBar status={cliente && isDirty && 'Alterações não salvas'}>
-        <Button variant="default" component={Link} to="/clientes">
-          Cancelar
-        </Button>
-        <Button type="submit" loading={pending || isSubmitting}>
-          Salvar
-        </Button>
-      </ActionBar>
-      {conflito && (
-        <ConflictDialog
-          title="Outra pessoa salvou este cliente"
-          diferencas={conflito.diferencas}
-          pending={pending}
-          onKeep={conflito.manterMeus}
-          onLoad={conflito.carregarNova}
-          onClose={conflito.continuar}
-        />
-      )}
+      <BarraDeSalvar
+        cancelar="/clientes"
+        salvando={pending || isSubmitting}
+        status={cliente && isDirty && 'Alterações não salvas'}
+      />
+      {conflito && <ConflictDialog title="Outra pessoa salvou este cliente" pending={pending} {...conflito} />}
       {aviso}
     </form>
   )

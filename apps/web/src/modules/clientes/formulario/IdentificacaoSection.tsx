@@ -32,6 +32,7 @@ export function IdentificacaoSection({
           label={ROTULOS.nome}
           maxLength={CARACTERES.cliente.nome}
           required
+          data-autofocus
           {...register('nome', { validate: (valor) => valor.trim() !== '' || 'Informe o nome' })}
           error={errors.nome?.message}
         />

@@ -13,10 +13,15 @@ import { aoMudarCliente, lerCliente } from '../clientes.queries.ts'
 import { type CamposDoCliente, camposDe, corpoDe, diferencas } from './campos.ts'
 
 /**
- * Creates the customer, or saves over the version that the form was loaded with; then goes to the list. When another
+ * Creates the customer, or saves over the version that the form was loaded with; then goes to the list, or calls
+ * `aoSalvar` where it is given. When another
  * person saved meanwhile, `conflito` holds what differs until this one has decided. A failure leaves the form as it is.
  */
-export function useSalvarCliente(cliente: Cliente | undefined, form: UseFormReturn<CamposDoCliente>) {
+export function useSalvarCliente(
+  cliente: Cliente | undefined,
+  form: UseFormReturn<CamposDoCliente>,
+  aoSalvar?: (cliente: Cliente) => void,
+) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
@@ -34,8 +39,9 @@ export function useSalvarCliente(cliente: Cliente | undefined, form: UseFormRetu
     lerAtual: lerCliente,
     aoSalvar: async (salvo) => {
       avisar('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
-      void navigate('/clientes', { state: SALVO })
+      if (!aoSalvar) void navigate('/clientes', { state: SALVO })
       await aoMudarCliente(client, salvo.id, salvo)
+      aoSalvar?.(salvo)
     },
     aoFalhar: (erro) => {
       mostrarNosCampos(form, erro)
@@ -52,16 +58,16 @@ export function useSalvarCliente(cliente: Cliente | undefined, form: UseFormRetu
   const conflito = outra &&
     juntos && {
       diferencas: diferencas(juntos, outra),
-      manterMeus() {
+      onKeep() {
         partirDe(outra)
         form.reset(juntos, { keepDefaultValues: true })
         salvar({ campos: juntos, versao: outra.versao })
       },
-      carregarNova() {
+      onLoad() {
         partirDe(outra)
         resolver()
       },
-      continuar: resolver,
+      onClose: resolver,
     }
   return {
     salvar: (campos: CamposDoCliente) => salvar({ campos, versao: base?.versao || null }),

@@ -3,6 +3,7 @@ import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/do
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { cidadeDe } from '../clientes.queries.ts'
 import css from './ClienteCard.module.css'
@@ -12,9 +13,11 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
   const { id, nome, cpf, telefone, email } = cliente
   const cidade = cidadeDe(cliente)
   return (
-    <article className={css.cartao}>
-      <h2 className={css.nome}>
-        <Link to={`/clientes/${id}`}>{nome}</Link>
+    <article className={`${cartao.cartao} ${css.cartao}`}>
+      <h2 className={cartao.nome}>
+        <Link className={cartao.link ?? ''} to={`/clientes/${id}`}>
+          {nome}
+        </Link>
       </h2>
       <p className={css.documento}>{cliente.anonimizado_em === null ? formatarDocumento(cpf) : 'Sem dados pessoais'}</p>
       <div className={css.contato}>
@@ -43,8 +46,8 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
 
 /** Placeholder of a card that is still loading. */
 export const ClienteEsqueleto = () => (
-  <div className={css.cartao} aria-hidden>
-    <div className={css.nome}>
+  <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
+    <div className={cartao.nome}>
       <Skeleton width="70%" height="1em" />
     </div>
     <p className={css.documento}>

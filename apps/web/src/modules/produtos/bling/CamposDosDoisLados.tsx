@@ -1,9 +1,10 @@
+import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import css from './NoBling.module.css'
-import { emPalavras, rotuloDo } from './valores.ts'
+import { emPalavras } from './valores.ts'
 
 interface CamposProps {
   readonly campos: Comparacao['campos']
@@ -18,13 +19,13 @@ interface CamposProps {
 
 /** Field by field what we have and what Bling has; where they differ a person sends ours or takes theirs. */
 export function CamposDosDoisLados({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
-  const nome = (campo: CampoDoVinculo) => [rotuloDo(campo), de].filter(Boolean).join(' de ')
+  const nome = (campo: CampoDoVinculo) => [rotuloDoCampo(campo), de].filter(Boolean).join(' de ')
   return (
     <ul className={css.campos}>
       {campos.map(({ campo, aqui, bling, igual }) => (
         <li key={campo} className={css.campo}>
           <div className={css.rotulo}>
-            <h3>{rotuloDo(campo)}</h3>
+            <h3>{rotuloDoCampo(campo)}</h3>
             <StatusDot tone={igual ? 'success' : 'warning'}>{igual ? 'Igual' : 'Diferente'}</StatusDot>
           </div>
           <dl className={css.lados}>

@@ -1,3 +1,4 @@
+import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
@@ -18,7 +19,7 @@ import { type Escolha, useNoBling } from './useNoBling.ts'
 import { VariacoesDosDoisLados } from './VariacoesDosDoisLados.tsx'
 import { Versoes } from './Versoes.tsx'
 import { Vincular } from './Vincular.tsx'
-import { descreverDoBling, rotuloDo } from './valores.ts'
+import { descreverDoBling } from './valores.ts'
 
 /** `/produtos/:id/bling`: compares a product here and at Bling by field, and lets a person choose a side. */
 export default function ProdutoNoBlingPage() {
@@ -99,7 +100,7 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
           onConfirm={() => escolher.mutate(enviando, { onSettled: () => setEnviando(null) })}
           onClose={() => setEnviando(null)}
         >
-          {enviando.campos.map(rotuloDo).join(', ')}: o que está no Bling é substituído pelo daqui. O de lá fica
+          {enviando.campos.map(rotuloDoCampo).join(', ')}: o que está no Bling é substituído pelo daqui. O de lá fica
           guardado e pode ser devolvido.
         </ConfirmDialog>
       )}

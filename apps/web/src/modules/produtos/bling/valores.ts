@@ -1,18 +1,6 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 
-const ROTULOS: Readonly<Record<CampoDoVinculo, string>> = {
-  titulo: 'Título',
-  sku: 'SKU',
-  preco: 'Preço de venda',
-  descricao: 'Descrição',
-  largura: 'Largura (cm)',
-  altura: 'Altura (cm)',
-  comprimento: 'Comprimento (cm)',
-  peso: 'Peso (kg)',
-}
-export const rotuloDo = (campo: CampoDoVinculo): string => ROTULOS[campo] ?? campo
-
 /** Formats a value of either side for people; `—` for none. */
 export function emPalavras(campo: CampoDoVinculo, valor: string | number | null): string {
   if (valor === null || valor === '') return '—'

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { objeto } from '../../../shared/tolerant.ts'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { EstoqueSection } from '../estoque/EstoqueSection.tsx'
 import { GaleriaField } from '../imagens/GaleriaField.tsx'
@@ -30,7 +31,15 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
   useVinculosQueFaltaram(produto, form)
   return (
     <>
-      <PageHeader title="Editar produto" subtitle={produto.titulo} actions={<AcoesDoProduto produto={produto} />} />
+      <PageHeader
+        title={produto.titulo}
+        badge={
+          <StatusDot tone={produto.id_bling === null ? 'neutral' : 'success'}>
+            {produto.id_bling === null ? 'Inativo' : 'Ativo'}
+          </StatusDot>
+        }
+        actions={<AcoesDoProduto produto={produto} />}
+      />
       <ProdutoForm
         form={form}
         produto={produto}
@@ -43,16 +52,7 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
         status={isDirty ? 'Alterações não salvas' : undefined}
         onSubmit={salvar}
       />
-      {conflito && (
-        <ConflictDialog
-          title="Outra pessoa salvou este produto"
-          diferencas={conflito.diferencas}
-          pending={pending}
-          onKeep={conflito.manterMeus}
-          onLoad={conflito.carregarNova}
-          onClose={conflito.continuar}
-        />
-      )}
+      {conflito && <ConflictDialog title="Outra pessoa salvou este produto" pending={pending} {...conflito} />}
       {aviso}
     </>
   )

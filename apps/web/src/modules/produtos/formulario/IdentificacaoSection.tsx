@@ -41,7 +41,12 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
         </div>
         <SkuField skuLivre={skuLivre} />
         <TituloField />
-        <CategoriaSelect {...categoria} required error={erroDoCampo(estadoDaCategoria.error)} />
+        <CategoriaSelect
+          {...categoria}
+          required
+          error={erroDoCampo(estadoDaCategoria.error)}
+          onCreate={categoria.onChange}
+        />
         <WideField>
           <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
         </WideField>

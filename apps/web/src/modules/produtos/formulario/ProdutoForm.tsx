@@ -1,9 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import { Link } from 'react-router'
-import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
@@ -66,14 +64,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <VariacoesSection produto={produto} fotos={fotos} />
         </div>
       </form>
-      <ActionBar status={status}>
-        <Button component={Link} to="/produtos" variant="default">
-          Cancelar
-        </Button>
-        <Button type="submit" form={id} loading={pending}>
-          Salvar
-        </Button>
-      </ActionBar>
+      <BarraDeSalvar cancelar="/produtos" salvando={pending} status={status} form={id} />
     </FormProvider>
   )
 }

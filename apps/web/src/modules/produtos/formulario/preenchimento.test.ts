@@ -52,6 +52,17 @@ describe('filling from a model', () => {
     expect(campos).toMatchObject({ sku: 'P-MUG', titulo: 'Caneca', descricao: '', largura: '' })
   })
 
+  it('fills only empty fields from a model that was registered within the form', () => {
+    const atual = { ...vazio, titulo: 'Meu título', preco_venda: '10,00' }
+    const feito = preencher(atual, modelo, null, true)
+    expect({ ...feito.antes, ...feito.escrito }).toMatchObject({
+      titulo: 'Meu título',
+      preco_venda: '10,00',
+      sku: 'P-CAM',
+      peso: '0,25',
+    })
+  })
+
   it('is undone to the values before the first model, except for values typed since', () => {
     const antes = { ...vazio, titulo: 'Meu título', preco_custo: '10,00' }
     const primeiro = escolher(antes, modelo)

@@ -45,10 +45,17 @@ export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
 
 /**
  * The fields after choosing `modelo`. Values from the previous model that were not edited are removed first, so that no
- * product mixes two models.
+ * product mixes two models. `soVazios`: what the user typed stays.
  */
-export function preencher(atual: Preenchiveis, modelo: Modelo, anterior: Preenchimento | null): Preenchimento {
-  return { antes: anterior ? desfazer(atual, anterior) : atual, escrito: valoresDoModelo(modelo) }
+export function preencher(
+  atual: Preenchiveis,
+  modelo: Modelo,
+  anterior: Preenchimento | null,
+  soVazios = false,
+): Preenchimento {
+  const antes = anterior ? desfazer(atual, anterior) : atual
+  const valores = Object.entries(valoresDoModelo(modelo)) as [Campo, string][]
+  return { antes, escrito: Object.fromEntries(valores.filter(([campo]) => !soVazios || antes[campo].trim() === '')) }
 }
 
 /** Restores the fields from before the filling; later edits of the user stay. */

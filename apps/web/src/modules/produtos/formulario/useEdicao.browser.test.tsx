@@ -24,7 +24,7 @@ function Formulario() {
         Salvar
       </button>
       {conflito && (
-        <button type="button" onClick={conflito.manterMeus}>
+        <button type="button" onClick={conflito.onKeep}>
           Manter
         </button>
       )}

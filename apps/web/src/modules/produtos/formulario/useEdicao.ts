@@ -55,9 +55,9 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
   const conflito = outra &&
     juntos && {
       diferencas: diferencas(juntos, outra, (campo, id) => nomeDe(client, campo, id)),
-      manterMeus: () => salvar({ campos: sobre(juntos, outra), versao: outra.versao }),
-      carregarNova: () => carregar(outra),
-      continuar: resolver,
+      onKeep: () => salvar({ campos: sobre(juntos, outra), versao: outra.versao }),
+      onLoad: () => carregar(outra),
+      onClose: resolver,
     }
   return {
     salvar: (campos: CamposDoProduto) => salvar({ campos, versao: base.versao }),

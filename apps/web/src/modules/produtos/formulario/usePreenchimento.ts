@@ -21,12 +21,13 @@ export function usePreenchimento() {
       if (getValues(campo) !== valores[campo]) setValue(campo, valores[campo], opcoes)
     }
   }
-  const escolherModelo = (modelo: Modelo | null) => {
+  /** A model registered from within the form fills only what the person left empty. */
+  const escolherModelo = (modelo: Modelo | null, novo = false) => {
     setValue('modelo_id', modelo ? String(modelo.id) : '', opcoes)
     if (!modelo) return
-    const novo = preencher(preenchiveis(getValues()), modelo, feito)
-    escrever({ ...novo.antes, ...novo.escrito })
-    setFeito(novo)
+    const preenchimento = preencher(preenchiveis(getValues()), modelo, feito, novo)
+    escrever({ ...preenchimento.antes, ...preenchimento.escrito })
+    setFeito(preenchimento)
   }
   const desfazerPreenchimento =
     feito &&

@@ -1,5 +1,6 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { novaChave } from '../../../shared/api.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { DropZone } from './DropZone.tsx'
 import { type FotoEscolhida, mover, type Recusa, separarArquivos } from './fotos.ts'
@@ -12,7 +13,6 @@ interface ImagensFieldProps {
 }
 
 const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
-let ultima = 0
 
 /** The grid needs the drag-and-drop library: loaded at the first input in the form, not with the page. */
 const carregarGrade = () => import('./GradeDeFotos.tsx')
@@ -44,7 +44,8 @@ export function ImagensField({ fotos, onChange, disabled = false }: ImagensField
   const receber = (arquivos: File[]) => {
     const { aceitos, recusas: novas } = separarArquivos(arquivos, MAXIMO_DE_IMAGENS - fotos.length)
     const escolhidas = aceitos.map((arquivo) => ({
-      chave: `nova-${++ultima}`,
+      // Unique over visits: a draft may bring back pictures of an earlier one.
+      chave: `nova-${novaChave()}`,
       url: URL.createObjectURL(arquivo),
       arquivo,
     }))

@@ -12,12 +12,16 @@ interface ImagensSelectProps {
   /** Keys of the linked ones. */
   value: readonly string[]
   onChange: (chaves: string[]) => void
+  /** The variation's colour; '' offers nothing for it. */
+  colour: string
+  /** Gives the linked pictures to all variations of the colour. */
+  onApplyToColour: () => void
 }
 
 const MINIATURAS = 3
 
 /** Chooses the product's images that belong to a variation: up to three thumbnails, '+N', and a picker. */
-export function ImagensSelect({ owner, fotos, value, onChange }: ImagensSelectProps) {
+export function ImagensSelect({ owner, fotos, value, onChange, colour, onApplyToColour }: ImagensSelectProps) {
   const [aberto, setAberto] = useState(false)
   const ligadas = fotos.filter(({ chave }) => value.includes(chave))
   const resto = ligadas.length - MINIATURAS
@@ -43,7 +47,22 @@ export function ImagensSelect({ owner, fotos, value, onChange }: ImagensSelectPr
         <Modal
           title={`Imagens ${owner}`}
           onClose={() => setAberto(false)}
-          footer={<Button onClick={() => setAberto(false)}>Concluir</Button>}
+          footer={
+            <>
+              {colour !== '' && value.length > 0 && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    onApplyToColour()
+                    setAberto(false)
+                  }}
+                >
+                  Aplicar a todas as {colour}
+                </Button>
+              )}
+              <Button onClick={() => setAberto(false)}>Concluir</Button>
+            </>
+          }
         >
           {fotos.length === 0 ? (
             <p className={css.vazio}>O produto ainda não tem imagens. Adicione-as primeiro em Imagens.</p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudUpload, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { quantos } from '../../../shared/registro/Lista.tsx'
+import barra from '../../../shared/ui/barraDeLista.module.css'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import css from './BarraDeSelecao.module.css'
 
@@ -28,7 +29,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const todos = selecionados > 0 && selecionados === carregados
   const ativa = selecionados > 0
   return (
-    <div className={css.barra} data-ativa={ativa || undefined}>
+    <div className={`${barra.barra} ${css.barra}`} data-ativa={ativa || undefined}>
       <CheckboxField
         label="Selecionar todos"
         checked={todos}
@@ -37,12 +38,12 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
         onChange={(event) => props.onSelectAll(event.target.checked)}
       />
       {total !== null && total > 0 && (
-        <p className={css.total} role="status">
+        <p className={barra.total} role="status">
           {quantos({ total, aoMenos }, ['produto', 'produtos'])}
         </p>
       )}
       {props.children}
-      <div className={css.acoes} data-action-bar={ativa || undefined}>
+      <div className={`${barra.acoes} ${css.acoes}`} data-action-bar={ativa || undefined}>
         {ativa && (
           <>
             <p className={css.quantos}>
@@ -67,7 +68,6 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
           </>
         )}
         <Button
-          className={css.excluir ?? ''}
           {...(ativa ? { color: 'red' } : { variant: 'default' })}
           leftSection={<IconTrash size={18} aria-hidden />}
           disabled={!ativa}

@@ -11,7 +11,17 @@ export const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBl
     icon={IconHanger}
     detail={filtrado ? 'Tente outras palavras ou tire algum filtro.' : 'As peças que você cadastrar aparecem aqui.'}
   >
-    {!filtrado && comBling && <ImportarDoBling />}
+    {!filtrado && (
+      <>
+        <Button component={Link} to="/produtos/criar">
+          Cadastrar o primeiro produto
+        </Button>
+        <Button component={Link} to="/home" variant="default">
+          Ver primeiros passos
+        </Button>
+        {comBling && <ImportarDoBling />}
+      </>
+    )}
   </EmptyState>
 )
 

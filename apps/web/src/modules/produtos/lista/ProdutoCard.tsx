@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
+import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import css from './ProdutoCard.module.css'
 import controles from './ProdutoControles.module.css'
@@ -23,11 +24,13 @@ export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onS
   const identidade = produto.tem_variacoes ? quantasVariacoes(variacoes.length) : sku
   const nome = `${titulo} (${codigo || sku || id})`
   return (
-    <article className={css.cartao} data-selecionado={selecionado || undefined}>
+    <article className={`${cartao.cartao} ${css.cartao}`} data-selecionado={selecionado || undefined}>
       <ProdutoFoto url={produto.imagem_url} />
       <div className={css.corpo}>
         <h2 className={css.titulo}>
-          <Link to={`/produtos/${id}`}>{titulo}</Link>
+          <Link className={cartao.link ?? ''} to={`/produtos/${id}`}>
+            {titulo}
+          </Link>
         </h2>
         <p className={css.identidade}>
           {codigo && <span>{codigo}</span>}

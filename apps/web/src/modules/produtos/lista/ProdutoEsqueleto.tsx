@@ -1,10 +1,11 @@
+import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import css from './ProdutoCard.module.css'
 import foto from './ProdutoFoto.module.css'
 
 /** A card whose product is on its way. */
 export const ProdutoEsqueleto = () => (
-  <div className={css.cartao} aria-hidden>
+  <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
     <div className={foto.foto} />
     <div className={css.corpo}>
       <div className={css.titulo}>

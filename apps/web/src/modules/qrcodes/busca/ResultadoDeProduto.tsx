@@ -1,6 +1,8 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { IconChevronDown, IconShirt } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
+import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
+import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import { type ItemDaFila, itemDoProduto } from '../fila/fila.ts'
 import { Adicionar } from './Adicionar.tsx'
 import css from './busca.module.css'
@@ -21,10 +23,10 @@ export const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, on
     <li className={css.resultado}>
       <div className={css.linha}>
         <Miniatura url={produto.imagem_url} />
-        <div className={css.dados}>
-          <span className={css.titulo}>{titulo}</span>
-          <span className={css.detalhe}>
-            {sku && <span className={css.sku}>{sku}</span>}
+        <div className={`${peca.dados} ${css.dados}`}>
+          <span className={peca.titulo}>{titulo}</span>
+          <span className={peca.detalhe}>
+            {sku && <span className={peca.sku}>{sku}</span>}
             <span>{estoque.toLocaleString('pt-BR')} em estoque</span>
           </span>
           {produto.tem_variacoes && (
@@ -47,18 +49,5 @@ export const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, on
     </li>
   )
 })
-
-function Miniatura({ url }: { url: string | null }) {
-  const [perdida, setPerdida] = useState<string | null>(null)
-  return (
-    <span className={css.miniatura}>
-      {url && url !== perdida ? (
-        <img src={url} alt="" width={48} height={48} loading="lazy" onError={() => setPerdida(url)} />
-      ) : (
-        <IconShirt size={26} stroke={1.2} aria-hidden />
-      )}
-    </span>
-  )
-}
 
 const quantasVariacoes = (n: number) => (n === 1 ? '1 variação' : `${n} variações`)

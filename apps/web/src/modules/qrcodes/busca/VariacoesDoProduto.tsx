@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { type ItemDaFila, itemDaVariacao } from '../fila/fila.ts'
 import { Adicionar } from './Adicionar.tsx'
@@ -42,10 +43,10 @@ export function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoPr
             return (
               <li key={variacao.id} className={css.linha}>
                 <span className={css.cor} style={variacao.cor ? { background: variacao.cor } : undefined} aria-hidden />
-                <div className={css.dados}>
-                  <span className={css.nome}>{variante}</span>
-                  <span className={css.detalhe}>
-                    {variacao.sku && <span className={css.sku}>{variacao.sku}</span>}
+                <div className={`${peca.dados} ${css.dados}`}>
+                  <span className={peca.titulo}>{variante}</span>
+                  <span className={peca.detalhe}>
+                    {variacao.sku && <span className={peca.sku}>{variacao.sku}</span>}
                     <span>{variacao.quantidade.toLocaleString('pt-BR')} em estoque</span>
                   </span>
                 </div>

@@ -1,6 +1,7 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import css from './fila.module.css'
 import type { ItemDaFila } from './fila.ts'
 import { Quantidade } from './Quantidade.tsx'
@@ -17,11 +18,11 @@ export function LinhaDaFila({ item, onQuantity, onRemove }: LinhaDaFilaProps) {
   const nome = [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
   return (
     <li className={css.linha}>
-      <div className={css.dados}>
-        <span className={css.titulo}>{titulo}</span>
-        {variacao && <span className={css.variacao}>{variacao}</span>}
-        <span className={css.detalhe}>
-          {sku && <span className={css.sku}>{sku}</span>}
+      <div className={`${peca.dados} ${css.dados}`}>
+        <span className={peca.titulo}>{titulo}</span>
+        {variacao && <span className={peca.variacao}>{variacao}</span>}
+        <span className={peca.detalhe}>
+          {sku && <span className={peca.sku}>{sku}</span>}
           <span>{item.estoque.toLocaleString('pt-BR')} em estoque</span>
         </span>
       </div>

@@ -1,7 +1,5 @@
-import { ActionIcon } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
+import { Contador } from '../../../shared/ui/Contador.tsx'
 import css from './fila.module.css'
 import { limitarQuantidade, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './fila.ts'
 
@@ -25,44 +23,18 @@ export function Quantidade({ nome, valor, onChange }: QuantidadeProps) {
     onChange(limitarQuantidade(quantidade))
   }
   return (
-    <div className={css.quantidade}>
-      <ActionIcon
-        variant="default"
-        aria-label={`Diminuir ${nome}`}
-        disabled={valor <= QUANTIDADE_MINIMA}
-        onClick={() => mudar(valor - 1)}
-      >
-        <IconMinus size={17} aria-hidden />
-      </ActionIcon>
-      <div className={css.numero}>
-        <IntegerField
-          label={`Quantidade de ${nome}`}
-          hideLabel
-          role="spinbutton"
-          aria-valuenow={valor}
-          aria-valuemin={QUANTIDADE_MINIMA}
-          aria-valuemax={QUANTIDADE_MAXIMA}
-          maxLength={String(QUANTIDADE_MAXIMA).length}
-          value={digitado ?? String(valor)}
-          onChange={(event) => digitar(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={() => setDigitado(null)}
-          onKeyDown={(event) => {
-            const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-            if (passo === undefined) return
-            event.preventDefault()
-            mudar(valor + passo)
-          }}
-        />
-      </div>
-      <ActionIcon
-        variant="default"
-        aria-label={`Aumentar ${nome}`}
-        disabled={valor >= QUANTIDADE_MAXIMA}
-        onClick={() => mudar(valor + 1)}
-      >
-        <IconPlus size={17} aria-hidden />
-      </ActionIcon>
-    </div>
+    <Contador
+      nome={nome}
+      label={`Quantidade de ${nome}`}
+      className={css.quantidade}
+      valor={valor}
+      minimo={QUANTIDADE_MINIMA}
+      maximo={QUANTIDADE_MAXIMA}
+      maxLength={String(QUANTIDADE_MAXIMA).length}
+      texto={digitado ?? String(valor)}
+      onStep={mudar}
+      onChange={(event) => digitar(event.target.value)}
+      onBlur={() => setDigitado(null)}
+    />
   )
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { guardar, lerGuardado } from '../armazem.ts'
+import { CHAVE_DAS_PREFERENCIAS, guardar, lerGuardado } from '../armazem.ts'
 import { lerPreferencias, PREFERENCIAS_PADRAO, type Preferencias } from './preferencias.ts'
-
-const CHAVE = 'preferencias'
 
 /** The preferences, kept at every change; null until they have been read. */
 export function usePreferencias() {
@@ -17,11 +15,13 @@ export function usePreferencias() {
   const mudar = (mudanca: Partial<Preferencias>) => {
     const novas = { ...(preferencias ?? PREFERENCIAS_PADRAO), ...mudanca }
     setPreferencias(novas)
-    guardar(CHAVE, novas).catch((erro: unknown) => console.error('As preferências não foram guardadas', erro))
+    guardar(CHAVE_DAS_PREFERENCIAS, novas).catch((erro: unknown) =>
+      console.error('As preferências não foram guardadas', erro),
+    )
   }
   return { preferencias, mudar }
 }
 
 /** The usual ones where the browser keeps nothing (some private windows). */
 export const preferenciasGuardadas = (): Promise<Preferencias> =>
-  lerGuardado(CHAVE).then(lerPreferencias, () => PREFERENCIAS_PADRAO)
+  lerGuardado(CHAVE_DAS_PREFERENCIAS).then(lerPreferencias, () => PREFERENCIAS_PADRAO)

@@ -26,15 +26,8 @@ const PROPOSTAS = [
   ['ignorar', 'Ignorar'],
 ] as const satisfies readonly (readonly [Proposta | '', string])[]
 
-interface DecisoesProps {
-  readonly importacao: Importacao
-  readonly acoes?: ReactNode
-  /** A card between the summary and the list of products. */
-  readonly depois?: ReactNode
-}
-
 /** What happens to each product of the account; afterwards, what happened, and the questions that are left. */
-export function Decisoes({ importacao, acoes, depois }: DecisoesProps) {
+export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?: ReactNode }) {
   const [params] = useSearchParams()
   const proposta = PROPOSTAS.find(([chave]) => chave === params.get('proposta'))?.[0] ?? ''
   const filtro = { proposta, modelo: params.get('modelo') ?? '', busca: params.get('busca') ?? '' }
@@ -48,7 +41,6 @@ export function Decisoes({ importacao, acoes, depois }: DecisoesProps) {
           {aviso}
         </p>
       ))}
-      {depois}
       {importacao.cores.length > 0 && <CoresSemTom importacao={importacao} />}
       <Filtros importacao={importacao} filtro={filtro} />
       <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} vazia={vazia(resumo, filtro)} />

@@ -39,10 +39,14 @@ function Importacao() {
   if (data === undefined && error) return <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
   if (data === undefined || !conexao.data) return <Skeleton height="320px" />
   if (!conexao.data.ativo) return <EmptyState message="O Bling está desativado nesta loja." />
+  const { conectado } = conexao.data
+  // After an import the contacts come next; a long list of products would hide them.
+  const concluida = data?.estado === 'concluida'
   return (
     <>
-      <Catalogo importacao={data} conectado={conexao.data.conectado} />
-      {conexao.data.conectado && data?.estado !== 'pronta' && data?.estado !== 'concluida' && <Contatos />}
+      {conectado && concluida && <Contatos />}
+      <Catalogo importacao={data} conectado={conectado} />
+      {conectado && !concluida && <Contatos />}
     </>
   )
 }
@@ -51,7 +55,7 @@ function Catalogo({ importacao, conectado }: { importacao: UmaImportacao | null;
   if (importacao && trabalhando(importacao)) return <Progresso importacao={importacao} />
   if (importacao?.estado === 'pronta') return <Decisoes key={importacao.id} importacao={importacao} />
   if (importacao?.estado === 'concluida')
-    return <Decisoes key={importacao.id} importacao={importacao} acoes={<Comecar outraVez />} depois={<Contatos />} />
+    return <Decisoes key={importacao.id} importacao={importacao} acoes={<Comecar outraVez />} />
   return <Inicio conectado={conectado} falha={importacao?.estado === 'falhou' ? (importacao.mensagem ?? '') : null} />
 }
 

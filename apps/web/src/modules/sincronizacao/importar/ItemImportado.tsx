@@ -1,3 +1,4 @@
+import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { Button } from '@mantine/core'
@@ -18,16 +19,6 @@ const PROPOSTAS = {
   perguntar: { tone: 'warning', palavra: 'Pergunta' },
   ignorar: { tone: 'neutral', palavra: 'Ignorar' },
 } as const
-const CAMPOS: Readonly<Record<string, string>> = {
-  titulo: 'Título',
-  sku: 'SKU',
-  preco: 'Preço de venda',
-  descricao: 'Descrição',
-  largura: 'Largura (cm)',
-  altura: 'Altura (cm)',
-  comprimento: 'Comprimento (cm)',
-  peso: 'Peso (kg)',
-}
 
 interface ItemProps {
   readonly importacaoId: number
@@ -88,7 +79,7 @@ function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
       <dl>
         {diferencas.map(({ campo, aqui, bling }) => (
           <div key={campo}>
-            <dt>{CAMPOS[campo] ?? campo}</dt>
+            <dt>{rotuloDoCampo(campo)}</dt>
             <dd>
               <span className={css.suave}>Aqui</span> {emPalavras(campo, aqui)}
             </dd>

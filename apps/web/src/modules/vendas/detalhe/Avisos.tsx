@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './Avisos.module.css'
+import { PublicarTodos } from './PublicarTodos.tsx'
 
 /** What stands in the sale's way, above everything: products that Bling does not know, a process that began anew. */
 export function Avisos({ venda }: { venda: Venda }) {
@@ -35,6 +36,7 @@ function NaoPublicados({ venda }: { venda: Venda }) {
             <li key={nome}>{pagina ? <Link to={pagina}>{nome}</Link> : nome}</li>
           ))}
         </ul>
+        <PublicarTodos venda={venda} />
       </div>
     </section>
   )

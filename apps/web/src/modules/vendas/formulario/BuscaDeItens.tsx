@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
 import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { useLista } from '../../../shared/registro/useLista.ts'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
@@ -20,8 +21,9 @@ interface BuscaDeItensProps {
 }
 
 /**
- * Finds products by name or SKU. Enter on a whole SKU adds that piece at once. A scanner's burst empties the field and
- * goes to `onScan`, so that the next burst finds it empty; an unknown text is searched for like a typed one.
+ * Finds products by name or SKU. Enter on a whole SKU adds that piece at once. A scanner's burst, and the text of a
+ * label however it came, empties the field and goes to `onScan`, so that the next burst finds it empty; an unknown text
+ * is searched for like a typed one.
  */
 export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const [busca, setBusca] = useState('')
@@ -34,7 +36,11 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const consulta = { ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }
   const lista = useLista(consulta, { imediata: true })
   const { anteriores: anterior } = lista
-  const produtos = busca === '' ? null : lista.linhas
+  const nenhum = busca !== '' && !anterior && lista.linhas?.length === 0
+  const parecidos = useLista({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { imediata: true })
+  const soParecidos = nenhum && !parecidos.anteriores && (parecidos.linhas?.length ?? 0) > 0
+  const exatos = busca === '' ? null : lista.linhas
+  const produtos = soParecidos ? parecidos.linhas : exatos
 
   const adicionar = async (escolha: Peca) => {
     if (adicionando !== null) return
@@ -43,8 +49,8 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
     setAdicionando(null)
   }
   const adicionarPeloSku = useEffectEvent(() => {
-    if (!produtos || anterior) return
-    const escolha = pecaEntre(produtos, skuEsperado.current)
+    if (!exatos || anterior) return
+    const escolha = pecaEntre(exatos, skuEsperado.current)
     skuEsperado.current = ''
     if (escolha) void adicionar(escolha)
   })
@@ -53,7 +59,9 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   /** Before the field takes the key: Enter would search for the text, Tab would leave the field. */
   const aoTeclarAntes = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return rajada.esquecer()
-    const lido = rajada.receber(event.nativeEvent)
+    const { value } = event.target
+    const deEtiqueta = event.key === 'Enter' && interpretarCodigo(value, location.origin).tipo === 'produto'
+    const lido = rajada.receber(event.nativeEvent) ?? (deEtiqueta ? value : null)
     if (lido === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -64,8 +72,8 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const aoTeclar = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       skuEsperado.current = event.target.value.trim()
-      const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && produtos !== null && !anterior
-      const escolha = chegou ? pecaEntre(produtos, skuEsperado.current) : null
+      const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && exatos !== null && !anterior
+      const escolha = chegou ? pecaEntre(exatos, skuEsperado.current) : null
       if (chegou) skuEsperado.current = ''
       if (escolha) void adicionar(escolha)
       else if (chegou) percorrer(area.current, event.target, 1)
@@ -86,8 +94,9 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
       {busca !== '' && lista.falhou && <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />}
       {busca !== '' && !produtos && !lista.falhou && <Skeleton height="64px" />}
       <div role="status">
-        {produtos?.length === 0 && !anterior && <p className={css.nenhum}>Nenhum produto encontrado.</p>}
-        {produtos && produtos.length > 0 && !anterior && (
+        {nenhum && <p className={css.nenhum}>Nenhum produto encontrado.</p>}
+        {soParecidos && <p className={css.parecidos}>Resultados parecidos</p>}
+        {produtos && produtos.length > 0 && !anterior && !soParecidos && (
           <span className="somente-leitor">{produtos.length === 1 ? '1 produto' : `${produtos.length} produtos`}</span>
         )}
       </div>
@@ -98,7 +107,8 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
               key={produto.id}
               produto={produto}
               pending={adicionando === produto.id}
-              onAdd={() => void adicionar({ produtoId: produto.id, variacaoId: null })}
+              busca={busca}
+              onAdd={(variacaoId) => void adicionar({ produtoId: produto.id, variacaoId })}
             />
           ))}
           {lista.temMais && (

@@ -1,21 +1,32 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../shared/apiError.ts'
+import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import type { Peca } from '../../produtos/sku.queries.ts'
 import { BuscaDeItens } from './BuscaDeItens.tsx'
 import css from './formulario.module.css'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
-import { skuDa } from './linha.ts'
+import { comMaisUma, skuDa } from './linha.ts'
 import { useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
 import type { useRascunho } from './useRascunho.ts'
 
-/** Edits the lines of a sale: search, add, change, remove. */
+/** The camera and its decoder are loaded when they are wanted. */
+const PainelDeLeitura = lazy(() => import('../../../shared/leitor/PainelDeLeitura.tsx'))
+
+/** Edits the lines of a sale: search, scan, add, change, remove. */
 export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunho> }) {
   const { rascunho, erros, remover, digitar, escolherVariacao } = edicao
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
+  const [camera, setCamera] = useState(false)
   const [ultima, setUltima] = useState<{ chave: string; focar: boolean } | null>(null)
   const irParaBusca = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   const tirar = useCallback(
@@ -28,48 +39,83 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
   )
 
   /** Returns the current lines: they may change while a product is being read. */
-  const atual = useRef(edicao)
+  const atual = useRef({ edicao, camera })
   useEffect(() => {
-    atual.current = edicao
+    atual.current = { edicao, camera }
   })
-  /** Reads the product: list rows do not carry the stock of each variation. */
-  const acrescentar = useCallback(
-    async ({ produtoId, variacaoId }: Peca, porLeitura = false): Promise<boolean> => {
-      try {
-        const produto = await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 })
-        const { adicionar, contarUma } = atual.current
-        const { linha, repetida } = (porLeitura ? contarUma : adicionar)(produto, variacaoId)
-        if (repetida && !porLeitura) avisar('warning', `O SKU ${skuDa(linha) ?? linha.titulo} já está na venda.`)
-        else setUltima({ chave: linha.chave, focar: !porLeitura })
-        return porLeitura || !repetida
-      } catch (erro) {
-        console.error('O produto não pôde ser lido', erro)
-        avisar('error', 'Não foi possível carregar o produto. Tente novamente.')
-        return false
-      }
-    },
+  /** Reads the product as it is now: a list does not carry what each variation has left. */
+  const lerProduto = useCallback(
+    (produtoId: number): Promise<Produto> => client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }),
     [client],
   )
+  const acrescentar = async ({ produtoId, variacaoId }: Peca): Promise<boolean> => {
+    try {
+      const produto = await lerProduto(produtoId)
+      const { linha, repetida } = atual.current.edicao.adicionar(produto, variacaoId)
+      if (repetida) avisar('warning', `O SKU ${skuDa(linha) ?? linha.titulo} já está na venda.`)
+      else setUltima({ chave: linha.chave, focar: true })
+      return !repetida
+    } catch (erro) {
+      console.error('O produto não pôde ser lido', erro)
+      avisar('error', 'Não foi possível carregar o produto. Tente novamente.')
+      return false
+    }
+  }
+  const contar = useCallback(
+    async ({ produtoId, variacaoId }: Peca) => {
+      const produto = await lerProduto(produtoId).catch((erro: unknown) => {
+        if (erro instanceof ApiError && erro.status === 404) return null
+        throw erro
+      })
+      if (!produto || (variacaoId !== null && !produto.variacoes.some(({ id }) => id === variacaoId))) return null
+      const { linha, repetida } = atual.current.edicao.contarUma(produto, variacaoId)
+      // The line would scroll the camera out of sight.
+      if (!atual.current.camera) setUltima({ chave: linha.chave, focar: false })
+      return repetida ? comMaisUma(linha) : linha
+    },
+    [lerProduto],
+  )
 
-  const lerCodigo = useLeituraDeCodigos(acrescentar)
+  const { ler, ...leituras } = useLeituraDeCodigos(contar)
+  // While the camera is on, its panel listens.
+  useLeitorUsb((texto) => void ler(texto), !camera)
   /** Handles a code that a scanner typed into a field of a line, and moves the focus to the search. */
   const lerForaDaBusca = useCallback(
     (texto: string) => {
       irParaBusca()
-      void lerCodigo(texto).then((achou) => achou || avisar('warning', `Nenhum produto com o código ${texto}.`))
+      void ler(texto)
     },
-    [lerCodigo, irParaBusca],
+    [ler, irParaBusca],
   )
   return (
     <Card title="Produtos">
-      <div ref={area}>
-        <BuscaDeItens onAdd={acrescentar} onScan={lerCodigo} />
-      </div>
-      {erros.itens && (
-        <p className={css.recusa} role="alert">
-          {erros.itens}
-        </p>
+      {(camera || leituras.alarmes.length > 0) && (
+        <Suspense fallback={<LoadingState />}>
+          <PainelDeLeitura
+            lendo={camera}
+            alarmes={leituras.alarmes}
+            ultima={leituras.ultima}
+            instrucao="Cada leitura põe uma peça na venda. Um código desconhecido soa diferente e espera aqui até ser dispensado."
+            acao="Incluir"
+            aoLer={(texto) => void ler(texto)}
+            aoDispensar={leituras.dispensar}
+          />
+        </Suspense>
       )}
+      <div className={css.procura}>
+        <div ref={area}>
+          <BuscaDeItens onAdd={acrescentar} onScan={ler} />
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconScan size={18} aria-hidden />}
+          aria-expanded={camera}
+          onClick={() => setCamera(!camera)}
+        >
+          {camera ? 'Fechar câmera' : 'Escanear'}
+        </Button>
+      </div>
+      {erros.itens && <Recusa role="alert">{erros.itens}</Recusa>}
       {rascunho.linhas.length > 0 && (
         <ul className={css.linhas} aria-label="Produtos da venda">
           {rascunho.linhas.map((linha) => (

@@ -4,10 +4,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
+import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
-import { descricaoDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
-import { Miniatura } from './Miniatura.tsx'
+import { descricaoDa, imagemDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import { Quantidade } from './Quantidade.tsx'
 import { VariacaoField } from './VariacaoField.tsx'
 
@@ -35,7 +35,7 @@ const NUMERO = /^[\d.,]{1,8}$/
 /** One line of a sale: what, how many, for how much. */
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
   const { linha, erros = SEM_ERROS, recente, focar, onScan, onType, onVariation, onDone, onRemove } = props
-  const { chave, titulo, imagemUrl } = linha
+  const { chave, titulo } = linha
   const nome = descricaoDa(linha)
   const sku = skuDa(linha)
   const item = useRef<HTMLLIElement>(null)
@@ -86,7 +86,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
     <li ref={item} className={css.linha} onKeyDownCapture={aoTeclarAntes} onKeyDown={aoTeclar}>
       <div className={css.foto}>
-        <Miniatura url={imagemUrl} />
+        <Miniatura url={imagemDa(linha)} />
       </div>
       <div className={css.dados}>
         <span className={css.titulo}>{titulo}</span>

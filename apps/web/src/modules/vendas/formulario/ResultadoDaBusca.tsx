@@ -1,38 +1,52 @@
+import { variacaoProcurada } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
+import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
+import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
+import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import css from './busca.module.css'
-import { Miniatura } from './Miniatura.tsx'
 
 interface ResultadoDaBuscaProps {
   produto: ProdutoResumo
+  /** The words that found it: they may name one of its variations. */
+  busca: string
   pending: boolean
-  onAdd: () => void
+  onAdd: (variacaoId: number | null) => void
 }
 
-/** A product that was found. The whole row adds it: a large target for a thumb. */
-export function ResultadoDaBusca({ produto, pending, onAdd }: ResultadoDaBuscaProps) {
-  const { titulo, sku, imagem_url, variacoes, quantidade_disponivel: disponivel } = produto
-  const faixa = faixaDePreco(produto.preco_venda, variacoes)
+/** A product, or the variation, that was found. The whole row adds it: a large target for a thumb. */
+export function ResultadoDaBusca({ produto, busca, pending, onAdd }: ResultadoDaBuscaProps) {
+  const { titulo, imagem_url, variacoes, quantidade_disponivel: disponivel } = produto
+  const procurada = variacaoProcurada(produto, busca)
+  const nome = procurada && nomeDaVariacao(procurada)
+  const faixa = faixaDePreco(produto.preco_venda, procurada ? [procurada] : variacoes)
+  const emEstoque = procurada ? Math.min(procurada.quantidade, disponivel) : disponivel
   return (
     <li>
-      <button type="button" className={css.resultado} disabled={disponivel <= 0} aria-busy={pending} onClick={onAdd}>
+      <button
+        type="button"
+        className={css.resultado}
+        disabled={emEstoque <= 0}
+        aria-busy={pending}
+        onClick={() => onAdd(procurada?.id ?? null)}
+      >
         <Miniatura url={imagem_url} />
-        <span className={css.dados}>
-          <span className={css.titulo}>{titulo}</span>
-          <span className={css.detalhe}>
-            {sku && <span className={css.sku}>{sku}</span>}
-            {variacoes.length > 0 && (
+        <span className={`${peca.dados} ${css.dados}`}>
+          <span className={peca.titulo}>{titulo}</span>
+          <span className={peca.detalhe}>
+            {nome && <strong>{nome}</strong>}
+            {(procurada ?? produto).sku && <span className={peca.sku}>{(procurada ?? produto).sku}</span>}
+            {!procurada && variacoes.length > 0 && (
               <span>{variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`}</span>
             )}
           </span>
-          <span className={css.detalhe}>
+          <span className={peca.detalhe}>
             <strong>{faixa ? formatarFaixaDeReais(faixa) : '—'}</strong>
-            <span data-vazio={disponivel <= 0 || undefined}>{frase(disponivel)}</span>
+            <span data-vazio={emEstoque <= 0 || undefined}>{frase(emEstoque)}</span>
           </span>
         </span>
-        {disponivel > 0 && (
+        {emEstoque > 0 && (
           <span className={css.adicionar}>
             <IconPlus size={18} aria-hidden />
             <span>Adicionar</span>

@@ -1,4 +1,5 @@
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import css from './LinhaDaVenda.module.css'
 import type { Linha } from './linha.ts'
 
 interface VariacaoFieldProps {
@@ -8,13 +9,15 @@ interface VariacaoFieldProps {
   onChange: (variacaoId: number | null) => void
 }
 
-/** Which variation is sold; without a choice, whichever the shop has most of when the parcel leaves. */
+/** Which variation is sold, asked for in amber. Without a choice: the ones with most stock when the parcel leaves. */
 export function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChange }: VariacaoFieldProps) {
   return (
     <SelectField
       label="Variação"
+      data-em-aberto={variacaoId === null || undefined}
       aria-label={`Variação de ${titulo}`}
       placeholder="Qualquer variação"
+      hint={variacaoId === null && <span className={css.emAberto}>Escolha a variação</span>}
       value={variacaoId ?? ''}
       error={erro !== undefined}
       aria-describedby={erro}

@@ -2,17 +2,19 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { AvisoDeReinicio } from './AvisoDeReinicio.tsx'
-import { ClienteField } from './ClienteField.tsx'
 import { semErros } from './conferencia.ts'
 import { diferencas } from './conflito.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
@@ -30,6 +32,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
   const id = useId()
   const client = useQueryClient()
   const [base, setBase] = useState(venda)
+  const [criandoCliente, setCriandoCliente] = useState(false)
   const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
   const edicao = useRascunho(() => rascunhoDe(venda, clienteId))
   const { rascunho, erros, alterado, mudar } = edicao
@@ -78,7 +81,18 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
             pedido no Bling.
           </p>
         )}
-        <Card title="Dados da venda">
+        <Card
+          title="Dados da venda"
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              onClick={() => setCriandoCliente(true)}
+            >
+              Novo cliente
+            </Button>
+          }
+        >
           <div className={css.dados}>
             <SelectField
               label="Origem"
@@ -89,10 +103,12 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
               onChange={(event) => mudar({ origem: event.target.value })}
               options={ORIGENS.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))}
             />
-            <ClienteField
+            <ClienteSelect
               value={rascunho.clienteId}
               atual={base?.cliente}
               error={erros.cliente ?? recusa.cliente}
+              creating={criandoCliente}
+              onCreating={setCriandoCliente}
               onChange={(cliente) => {
                 setRecusa({ geral: '' })
                 mudar({ clienteId: cliente })
@@ -102,7 +118,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         </Card>
         <EditorDeItens edicao={edicao} />
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
-        {recusa.geral && <p className={css.recusa}>{recusa.geral}</p>}
+        {recusa.geral && <Recusa>{recusa.geral}</Recusa>}
       </form>
       <ActionBar
         status={

@@ -53,15 +53,15 @@ describe('what stops a sale', () => {
   test('more than there is, in one line or in all lines of a product together', () => {
     expect(errosDe(uma({ quantidade: '5' }))).toEqual([{}])
     expect(errosDe(uma({ quantidade: '6' }))).toEqual([
-      { quantidade: 'Estoque insuficiente para o produto Caneca: 5 disponível(is).' },
+      { quantidade: 'Estoque insuficiente para o produto Caneca: 5 peças disponíveis.' },
     ])
     const linha = linhaDoProduto(camiseta)
     const media = { ...comVariacao(linhaDoProduto(camiseta), 11), quantidade: '3' }
     expect(errosDe({ ...linha, quantidade: '2' }, media)).toEqual([{}, {}])
     expect(errosDe({ ...linha, quantidade: '3' }, media)[0]).toEqual({
-      quantidade: 'Estoque insuficiente para o produto Camiseta: 2 disponível(is).',
+      quantidade: 'Estoque insuficiente para o produto Camiseta: 2 peças disponíveis.',
     })
-    expect(errosDe({ ...media, quantidade: '4' })[0]?.quantidade).toMatch(/Camiseta M: 3 disponível/)
+    expect(errosDe({ ...media, quantidade: '4' })[0]?.quantidade).toMatch(/Camiseta M: 3 peças disponíveis/)
   })
 
   test('the same SKU twice, at both lines', () => {
@@ -98,7 +98,7 @@ describe('what the server refused', () => {
   })
 
   test('without a field, a sentence that names the product of a line belongs to it', () => {
-    const detail = 'Estoque insuficiente para o produto Camiseta M: 1 disponível(is).'
+    const detail = 'Estoque insuficiente para o produto Camiseta M: 1 peça disponível.'
     expect(recusa({ detail })).toMatchObject({ porLinha: { [segunda]: { quantidade: detail } }, geral: '' })
   })
 

@@ -22,7 +22,8 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
   const variacoes = produto.variacoes.map((v): VariacaoDaLinha => {
     const nome = nomeDaVariacao(v) || v.sku || `Variação ${v.id}`
     const disponivel = v.quantidade_disponivel + soma(suas.filter(({ variacaoId }) => variacaoId === v.id))
-    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null }
+    const imagemUrl = v.imagens_vinculadas_urls[0] ?? null
+    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null, imagemUrl }
   })
   const preco = precoInicial(produto.preco_venda, produto.variacoes)
   return {
@@ -49,7 +50,8 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
   const variacoes = item.variacoes.map((v): VariacaoDaLinha => {
     const nome = nomeDaVariacao({ nome_cor: v.cor, tamanho: v.tamanho }) || v.sku || `Variação ${v.id}`
     const disponivel = v.quantidade_disponivel
-    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null }
+    const publicada = v.id_bling !== null
+    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada, imagemUrl: null }
   })
   const escolhida = variacoes.some(({ id }) => id === item.variacao_id)
   const suas = reservadas.filter(({ produtoId }) => produtoId !== null && produtoId === item.id)

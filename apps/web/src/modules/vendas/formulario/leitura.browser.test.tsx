@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
@@ -36,6 +36,7 @@ async function abrir(buscas: object) {
   await busca().click()
 }
 const busca = () => page.getByLabelText('Buscar por SKU ou nome')
+const alarme = () => page.getByRole('alert')
 const quantidade = (titulo: string) => page.getByLabelText(`Quantidade de ${titulo}`, { exact: true })
 
 beforeEach(() => {
@@ -68,10 +69,35 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(quantidade('Boné')).toHaveValue('1')
   })
 
-  it('understands the text of our own labels', async () => {
+  it('understands the text of our own labels, also pasted and with the focus in no field', async () => {
     await abrir({})
     escanear('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
+    await busca().fill(`${location.origin}/produtos/2`)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(quantidade('Boné')).toHaveValue('2')
+    await expect.element(busca()).toHaveValue('')
+    ;(document.activeElement as HTMLElement).blur()
+    escanear('/produtos/2')
+    await expect.element(quantidade('Boné')).toHaveValue('3')
+  })
+
+  it('raises an alarm at a label of a product or variation that is gone, and at one piece too many', async () => {
+    const unico = produto(2, 'Boné', 'BON-22', { quantidade_total: 1, quantidade_disponivel: 1 })
+    const gone = { status: 404, body: { codigo: 'PRODUTO_NAO_ENCONTRADO' } }
+    await abrir({ 'GET /produtos/2/': { status: 200, body: unico }, 'GET /produtos/3/': gone, [BUSCA]: lista() })
+    escanear('/produtos/3')
+    await expect.element(alarme().getByText('/produtos/3')).toBeVisible()
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    await busca().click()
+    escanear('/produtos/2?variacao=9')
+    await expect.element(alarme().getByText('/produtos/2?variacao=9')).toBeVisible()
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    await busca().clear()
+    escanear('/produtos/2')
+    await expect.element(quantidade('Boné')).toHaveValue('1')
+    escanear('/produtos/2')
+    await expect.element(alarme().getByText('Boné: 2 na venda, 1 em estoque.')).toBeVisible()
   })
 
   it('leaves the fields of a line as they were', async () => {
@@ -98,9 +124,7 @@ describe('a USB scanner in a new sale', () => {
     escanear('GOR-22')
     await expect.element(quantidade('Boné')).not.toBeInTheDocument()
     await expect.element(select).toHaveValue('31')
-    await expect
-      .poll(() => avisos.get().map(({ mensagem }) => mensagem))
-      .toEqual(['Nenhum produto com o código GOR-22.'])
+    await expect.element(alarme().getByText('GOR-22')).toBeVisible()
   })
 
   it('searches for an unknown code, so that the screen says that nothing was found', async () => {

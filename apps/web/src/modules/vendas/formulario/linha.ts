@@ -9,6 +9,8 @@ export interface VariacaoDaLinha {
   readonly preco: number | null
   readonly disponivel: number
   readonly publicada: boolean
+  /** The first of the variation's own pictures; null where it has none, or where they are unknown. */
+  readonly imagemUrl: string | null
 }
 
 /** A line as it is being typed: numbers are text. Prices in reais; `disponivel` counts what this sale itself holds. */
@@ -47,6 +49,9 @@ export function comVariacao(linha: Linha, variacaoId: number | null): Linha {
   const preco = variacaoDa(escolhida)?.preco
   return { ...escolhida, valor: escreverPreco(preco && preco > 0 ? preco : linha.preco) }
 }
+
+/** The picture of the sold piece: the chosen variation's, else the product's. */
+export const imagemDa = (linha: Linha): string | null => variacaoDa(linha)?.imagemUrl ?? linha.imagemUrl
 
 export const skuDa = (linha: Linha): string | null =>
   (linha.variacaoId === null ? linha.sku : variacaoDa(linha)?.sku) ?? null

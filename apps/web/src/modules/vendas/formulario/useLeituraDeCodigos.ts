@@ -1,32 +1,56 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { sinalizar } from '../../../shared/leitor/sinais.ts'
+import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
 import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
+import { descricaoDa, type Linha, lerQuantidade, limiteDa } from './linha.ts'
 
 /**
- * Looks up the codes of a scanner one after the other. Resolves to false when no product has the code; a toast reports a
- * failed look-up.
+ * Looks up the codes of a scanner one after the other. `contar` resolves to the line that has the piece now, or null when
+ * the shop has no such piece. A wrong code raises an alarm.
  */
-export function useLeituraDeCodigos(acrescentar: (peca: Peca, porLeitura: boolean) => Promise<boolean>) {
+export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Linha | null>) {
   const fila = useRef<Promise<unknown>>(Promise.resolve())
-  return useCallback(
+  const [ultima, setUltima] = useState('')
+  const { alarmes, alarmar, dispensar } = useAlarmes()
+
+  const procurar = useCallback(
+    async (texto: string): Promise<boolean> => {
+      try {
+        const peca = await pecaDe(texto)
+        const linha = peca && (await contar(peca))
+        if (linha) dizer(linha)
+        else alarmar('Código desconhecido', texto)
+        return linha !== null
+      } catch (erro) {
+        console.error('The scanned code could not be looked up', erro)
+        alarmar('Não foi possível procurar o código', `${texto}. Verifique a conexão e leia de novo.`)
+        return true
+      }
+      function dizer(linha: Linha): void {
+        const quantas = lerQuantidade(linha.quantidade)
+        const limite = limiteDa(linha)
+        setUltima(`${descricaoDa(linha)}: ${quantas} na venda`)
+        if (quantas <= limite) return sinalizar('lido')
+        alarmar('Mais peças do que o estoque tem', `${descricaoDa(linha)}: ${quantas} na venda, ${limite} em estoque.`)
+      }
+    },
+    [contar, alarmar],
+  )
+  /** Resolves to false when no product has the code. */
+  const ler = useCallback(
     (texto: string): Promise<boolean> => {
-      const lido = fila.current.then(() => procurar(texto, acrescentar))
+      const lido = fila.current.then(() => procurar(texto.trim()))
       fila.current = lido
       return lido
     },
-    [acrescentar],
+    [procurar],
   )
+  return { ler, ultima, alarmes, dispensar }
 }
 
-async function procurar(texto: string, acrescentar: (peca: Peca, porLeitura: boolean) => Promise<boolean>) {
-  try {
-    const codigo = interpretarCodigo(texto, location.origin)
-    const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
-    return peca !== null && (await acrescentar(peca, true))
-  } catch (erro) {
-    console.error('O código lido não pôde ser procurado', erro)
-    avisar('error', `Não foi possível procurar ${texto}. Verifique a conexão e leia de novo.`)
-    return true
-  }
+function pecaDe(texto: string): Promise<Peca | null> | Peca | null {
+  const codigo = interpretarCodigo(texto, location.origin)
+  if (codigo.tipo === 'produto') return codigo
+  return codigo.tipo === 'externo' ? null : pecaDoSku(texto)
 }

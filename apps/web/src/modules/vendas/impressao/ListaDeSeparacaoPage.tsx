@@ -2,7 +2,8 @@ import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
 import { desenharQr } from '../../../shared/qr/useDesenhos.ts'
-import { identidadeDoItem } from '../detalhe/itens/item.ts'
+import { faltaVariacao, identidadeDoItem } from '../detalhe/itens/item.ts'
+import { EmAberto } from './EmAberto.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
@@ -71,6 +72,7 @@ const Produto = ({ item }: { item: ItemDaVenda }) => (
       <strong>{item.titulo || item.descricao}</strong>
       {item.variacao && <strong className={css.variacao}>{item.variacao}</strong>}
       <span className={css.identidade}>{identidadeDoItem(item).join(' · ')}</span>
+      {faltaVariacao(item) && <EmAberto item={item} />}
     </div>
   </div>
 )

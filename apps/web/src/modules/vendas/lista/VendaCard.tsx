@@ -5,6 +5,7 @@ import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import css from './VendaCard.module.css'
 
@@ -12,15 +13,17 @@ import css from './VendaCard.module.css'
 export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo }) {
   const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor, importada } = venda
   return (
-    <article className={css.cartao}>
+    <article className={`${cartao.cartao} ${css.cartao}`}>
       <div className={css.topo}>
         <span className={css.numero}>Venda {id}</span>
         <span className={css.status} data-tom={tomDoStatus(status)}>
           {rotuloDoStatus(status)}
         </span>
       </div>
-      <h2 className={css.cliente}>
-        <Link to={`/vendas/${id}`}>{cliente || 'Cliente sem nome'}</Link>
+      <h2 className={cartao.nome}>
+        <Link className={cartao.link ?? ''} to={`/vendas/${id}`}>
+          {cliente || 'Cliente sem nome'}
+        </Link>
       </h2>
       <p className={css.valor}>
         <strong>{formatarReais(venda.total)}</strong>
@@ -46,12 +49,12 @@ function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'ence
 
 /** Placeholder of a card that is still loading. */
 export const VendaEsqueleto = () => (
-  <div className={css.cartao} aria-hidden>
+  <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
     <div className={css.topo}>
       <Skeleton width="72px" height="0.8em" />
       <Skeleton width="88px" height="1.4em" />
     </div>
-    <div className={css.cliente}>
+    <div className={cartao.nome}>
       <Skeleton width="64%" height="1em" />
     </div>
     <Skeleton width="40%" height="0.9em" />

@@ -1,5 +1,6 @@
 import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
+import field from '../../../../shared/ui/Field.module.css'
 import css from './CorField.module.css'
 import { CorModal } from './CorModal.tsx'
 import type { Cor } from './cores.ts'
@@ -18,9 +19,9 @@ interface CorFieldProps {
 export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorFieldProps) {
   const [escolhendo, setEscolhendo] = useState(false)
   return (
-    <div className={css.campo}>
+    <div className={field.campo}>
       {!hideLabel && (
-        <span className={css.rotulo} aria-hidden>
+        <span className={field.rotulo} aria-hidden>
           Cor
         </span>
       )}

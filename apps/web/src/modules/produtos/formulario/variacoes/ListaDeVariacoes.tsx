@@ -15,10 +15,13 @@ interface ListaDeVariacoesProps {
   produto: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
+  /** Gives the pictures of this variation to all of its colour. */
+  onApplyToColour: (indice: number) => void
 }
 
 /** The variations as cards or as a table, never both: the same fields of the form stand in either. */
-export function ListaDeVariacoes({ variacoes, form, produto, fotos, onRemove }: ListaDeVariacoesProps) {
+export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
+  const { variacoes, form, produto, fotos, onRemove, onApplyToColour } = props
   const modo = useModo()
   const pedida = Number(useSearchParams()[0].get('variacao'))
   const { errors } = useFormState({ control: form.control, name: 'variacoes' })
@@ -60,6 +63,7 @@ export function ListaDeVariacoes({ variacoes, form, produto, fotos, onRemove }: 
               fotos={fotos}
               destacada={id !== null && id === pedida}
               onRemove={remover}
+              onApplyToColour={onApplyToColour}
             />
           ))}
         </ul>

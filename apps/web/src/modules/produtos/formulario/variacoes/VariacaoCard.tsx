@@ -2,10 +2,10 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconQrcode, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { memo, useState } from 'react'
 import { QrModal } from '../../../../shared/qr/QrModal.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
+import field from '../../../../shared/ui/Field.module.css'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
@@ -14,7 +14,7 @@ import type { AcoesDoFormulario } from '../campos.ts'
 import { corETamanho } from '../skus.ts'
 import { CorField } from './CorField.tsx'
 import { TamanhoField } from './TamanhoField.tsx'
-import { useVariacao } from './useVariacao.ts'
+import { useAVista, useVariacao } from './useVariacao.ts'
 import css from './VariacaoCard.module.css'
 import { VariacaoSkuField } from './VariacaoSkuField.tsx'
 
@@ -24,6 +24,7 @@ interface VariacaoCardProps {
   produto: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
+  onApplyToColour: (indice: number) => void
   /** The variation that the address names: scrolled into view. */
   destacada: boolean
 }
@@ -33,19 +34,12 @@ interface VariacaoCardProps {
  * variation, so that they are unique on the screen.
  */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
-  const { indice, form, produto, fotos, onRemove, destacada } = props
-  const { register, control, setValue } = form
+  const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada } = props
+  const { register, setValue } = form
   const caminho = `variacoes.${indice}` as const
-  const { v, campo } = useVariacao(form, indice)
-  const [tem_cor, tem_tamanho, precoCusto, precoVenda] = useWatch({
-    control,
-    name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
-  })
+  const { v, campo, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
   const [mostrandoQr, setMostrandoQr] = useState(false)
-  const cartao = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (destacada) cartao.current?.scrollIntoView({ block: 'center' })
-  }, [destacada])
+  const cartao = useAVista<HTMLLIElement>(destacada)
 
   const dono = `da variação ${indice + 1}`
   const nomeado = (label: string) => ({ label, 'aria-label': `${label} ${dono}` })
@@ -86,8 +80,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
       <div className={css.textos}>
         <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
         <TextField {...nomeado('Descrição')} {...campo('descricao')} />
-        <div className={css.imagens}>
-          <span className={css.rotulo} aria-hidden>
+        <div className={field.campo}>
+          <span className={field.rotulo} aria-hidden>
             Imagens
           </span>
           <ImagensSelect
@@ -95,6 +89,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
             fotos={fotos}
             value={v.imagens}
             onChange={(imagens) => setValue(`${caminho}.imagens`, imagens, { shouldDirty: true })}
+            colour={tem_cor ? v.nome_cor : ''}
+            onApplyToColour={() => onApplyToColour(indice)}
           />
         </div>
       </div>

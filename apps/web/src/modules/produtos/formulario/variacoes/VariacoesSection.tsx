@@ -10,6 +10,8 @@ import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import css from '../formulario.module.css'
+import { ImagensPorCor } from './ImagensPorCor.tsx'
+import { gruposDeCor } from './imagensPorCor.ts'
 import { ListaDeVariacoes } from './ListaDeVariacoes.tsx'
 import { ModoSelect } from './ModoSelect.tsx'
 import { useModo } from './modo.ts'
@@ -45,6 +47,17 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
     },
     [getValues, setValue, remove, insert],
   )
+  const aplicarACor = useCallback(
+    (indice: number) => {
+      const variacoes = getValues('variacoes')
+      const grupo = gruposDeCor(variacoes).find(({ indices }) => indices.includes(indice))
+      const imagens = variacoes[indice]?.imagens
+      if (!grupo || !imagens) return
+      for (const outro of grupo.indices)
+        if (outro !== indice) setValue(`variacoes.${outro}.imagens`, [...imagens], { shouldDirty: true })
+    },
+    [getValues, setValue],
+  )
   return (
     <Card
       title="Variações"
@@ -76,10 +89,18 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
       </div>
       {ativo && (
         <>
+          {temCor && <ImagensPorCor form={form} fotos={fotos} />}
           {fields.length === 0 ? (
             <p className={css.vazio}>Adicione a primeira variação, ou várias de uma vez.</p>
           ) : (
-            <ListaDeVariacoes variacoes={fields} form={form} produto={produto} fotos={fotos} onRemove={remover} />
+            <ListaDeVariacoes
+              variacoes={fields}
+              form={form}
+              produto={produto}
+              fotos={fotos}
+              onRemove={remover}
+              onApplyToColour={aplicarACor}
+            />
           )}
           <div className={css.acoes}>
             <Button

@@ -1,6 +1,7 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import type { ReactNode } from 'react'
 import { EscolherProduto } from './EscolherProduto.tsx'
 import css from './ItensDaVenda.module.css'
 import { LinhaDoItem } from './LinhaDoItem.tsx'
@@ -12,10 +13,12 @@ interface ItensDaVendaProps {
   onMarcar?: (itemId: number, marcado: boolean) => void
   /** What a line says about how much of it was picked; undefined for nothing. */
   andamentoDe?: (item: ItemDaVenda) => string | undefined
+  /** Drawn below a line, such as a question about it. */
+  abaixoDe?: (item: ItemDaVenda) => ReactNode
 }
 
 /** The lines of a sale and what they come to. */
-export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe }: ItensDaVendaProps) {
+export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe }: ItensDaVendaProps) {
   const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
@@ -25,6 +28,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe }: ItensDa
             key={item.item_id}
             item={item}
             andamento={andamentoDe?.(item)}
+            abaixo={abaixoDe?.(item)}
             {...(espera && item.pendencia === 'sem_produto'
               ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }
               : {})}

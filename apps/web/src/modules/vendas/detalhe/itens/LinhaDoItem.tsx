@@ -1,9 +1,10 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { IconQrcode, IconShirt } from '@tabler/icons-react'
+import { IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { QrModal } from '../../../../shared/qr/QrModal.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
+import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
 import css from './ItensDaVenda.module.css'
 import { identidadeDoItem, nomeDoItem } from './item.ts'
@@ -13,13 +14,15 @@ interface LinhaDoItemProps {
   marcado?: boolean
   /** Picked pieces; absent outside the picking step. */
   andamento?: string | undefined
+  /** Drawn below the line, over its whole width. */
+  abaixo?: ReactNode
   onMarcar?: (marcado: boolean) => void
   /** What can be done about a line that waits. */
   acao?: ReactNode
 }
 
 /** One line of a sale: product and prices, and in the picking step its checkbox. */
-export function LinhaDoItem({ item, marcado = false, andamento, onMarcar, acao }: LinhaDoItemProps) {
+export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -33,7 +36,7 @@ export function LinhaDoItem({ item, marcado = false, andamento, onMarcar, acao }
           />
         </span>
       )}
-      <Foto url={item.imagem_url} />
+      <Miniatura className={css.foto} url={item.imagem_url} />
       <div className={css.texto}>
         <p className={css.titulo}>{item.titulo || item.descricao}</p>
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
@@ -50,6 +53,7 @@ export function LinhaDoItem({ item, marcado = false, andamento, onMarcar, acao }
         </Numero>
       </dl>
       <QrDoItem item={item} nome={nome} />
+      {abaixo}
     </li>
   )
 }
@@ -69,19 +73,6 @@ const Numero = ({ nome, valor, children }: { nome: string; valor: string; childr
     </dd>
   </div>
 )
-
-function Foto({ url }: { url: string | null }) {
-  const [perdida, setPerdida] = useState(false)
-  return (
-    <span className={css.foto}>
-      {url && !perdida ? (
-        <img src={url} alt="" width={64} height={64} loading="lazy" decoding="async" onError={() => setPerdida(true)} />
-      ) : (
-        <IconShirt size={30} stroke={1.2} aria-hidden />
-      )}
-    </span>
-  )
-}
 
 /** The line's QR code; none for a product that was deleted for good. */
 function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {

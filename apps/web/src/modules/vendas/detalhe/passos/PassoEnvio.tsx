@@ -39,7 +39,7 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
         {isFetching ? (
           <LoadingState message="Carregando opções de frete..." />
         ) : !opcoes || opcoes.length === 0 ? (
-          <SemFrete erro={error} onRetry={consultar} />
+          <SemFrete venda={venda} erro={error} onRetry={consultar} />
         ) : (
           <OpcoesDeFrete opcoes={opcoes} codigo={codigo} onEscolher={setCodigo} />
         )}

@@ -7,15 +7,17 @@ import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
+import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { andamentoDoItem } from '../separacao-por-leitura/andamento.ts'
 import { estaSeparado } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
+import { useEscolherVariacao } from '../useEscolherVariacao.ts'
 import css from './passos.module.css'
 
 /** The camera and its decoder are loaded when they are wanted. */
-const EscanearItens = lazy(() => import('../separacao-por-leitura/EscanearItens.tsx'))
+const PainelDeLeitura = lazy(() => import('../../../../shared/leitor/PainelDeLeitura.tsx'))
 
 /** Fetching the pieces. The ticks live on this screen only, as the specification has it. */
 export function PassoSeparacao({ venda }: { venda: Venda }) {
@@ -23,6 +25,7 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
   const { separacao, marcar, ler, ...leituras } = useSeparacao(itens)
   const [lendo, setLendo] = useState(false)
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
+  const { escolher, escolhendo } = useEscolherVariacao(venda.id)
   const separados = itens.filter((item) => estaSeparado(separacao, item))
   const todos = separados.length === itens.length
   const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, lendo)
@@ -51,11 +54,13 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
       >
         {(lendo || leituras.alarmes.length > 0) && (
           <Suspense fallback={<LoadingState />}>
-            <EscanearItens
+            <PainelDeLeitura
               lendo={lendo}
               alarmes={leituras.alarmes}
               ultima={leituras.ultima}
-              completa={todos}
+              instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
+              completa={todos && 'Todas as peças foram separadas.'}
+              acao="Separar"
               aoLer={ler}
               aoDispensar={leituras.dispensar}
             />
@@ -65,6 +70,9 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
           venda={venda}
           marcados={new Set(separados.map(({ item_id }) => item_id))}
           andamentoDe={andamento}
+          abaixoDe={(item) => (
+            <EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />
+          )}
           onMarcar={(id, sim) =>
             marcar(
               itens.filter(({ item_id }) => item_id === id),

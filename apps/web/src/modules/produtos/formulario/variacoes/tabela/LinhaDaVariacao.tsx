@@ -1,13 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { memo } from 'react'
 import { DecimalField } from '../../../../../shared/ui/DecimalField.tsx'
 import { IntegerField } from '../../../../../shared/ui/IntegerField.tsx'
 import type { AcoesDoFormulario } from '../../campos.ts'
 import { CorField } from '../CorField.tsx'
 import { TamanhoField } from '../TamanhoField.tsx'
-import { useVariacao } from '../useVariacao.ts'
+import { useAVista, useVariacao } from '../useVariacao.ts'
 import { VariacaoSkuField } from '../VariacaoSkuField.tsx'
 import css from './Tabela.module.css'
 import { naColuna, naLinha } from './teclado.ts'
@@ -27,17 +26,10 @@ export const LinhaDaVariacao = memo(function LinhaDaVariacao({
   onRemove,
   destacada,
 }: LinhaDaVariacaoProps) {
-  const { register, control, setValue } = form
+  const { register, setValue } = form
   const caminho = `variacoes.${indice}` as const
-  const { v, campo } = useVariacao(form, indice)
-  const [tem_cor, tem_tamanho, precoCusto, precoVenda] = useWatch({
-    control,
-    name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
-  })
-  const linha = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    if (destacada) linha.current?.scrollIntoView({ block: 'center' })
-  }, [destacada])
+  const { v, campo, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
+  const linha = useAVista<HTMLTableRowElement>(destacada)
   const dono = `da variação ${indice + 1}`
   const nomeado = (rotulo: string) => ({ label: `${rotulo} ${dono}`, hideLabel: true })
   return (

@@ -1,23 +1,31 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useUltimaResposta } from '../../../shared/registro/useLista.ts'
-import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
-import { SearchField } from '../../../shared/ui/SearchField.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { opcoesDeClientes, opcoesPorNome, umCliente } from '../../clientes/clientes.queries.ts'
-import css from './formulario.module.css'
+import { lazy, Suspense, useState } from 'react'
+import { useUltimaResposta } from '../../shared/registro/useLista.ts'
+import { RetryHint } from '../../shared/ui/RetryHint.tsx'
+import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import css from './ClienteSelect.module.css'
+import { opcoesDeClientes, opcoesPorNome, umCliente } from './clientes.queries.ts'
 
-interface ClienteFieldProps {
+const NovoClienteModal = lazy(() => import('./NovoClienteModal.tsx'))
+
+interface ClienteSelectProps {
   value: number | null
   /** The customer that the sale has now; offered whatever the filter says. */
   atual?: Cliente | undefined
   error?: string | undefined
   onChange: (clienteId: number | null) => void
+  /** The dialog for a new customer is open. */
+  creating: boolean
+  onCreating: (sim: boolean) => void
 }
 
-/** The customer of a sale: a select of their names, and a filter beside it that asks the server. */
-export function ClienteField({ value, atual, error, onChange }: ClienteFieldProps) {
+/**
+ * The customer of a sale: a select of their names, a filter beside it that asks the server, and a dialog for a new
+ * one, who then is chosen. Its button stands before these fields, so that Tab leads from one to the next.
+ */
+export function ClienteSelect({ value, atual, error, onChange, creating, onCreating }: ClienteSelectProps) {
   const [busca, setBusca] = useState('')
   // A customer may have been registered in another tab meanwhile.
   const consulta = useQuery({ ...opcoesDeClientes(busca), refetchOnWindowFocus: 'always' })
@@ -48,22 +56,26 @@ export function ClienteField({ value, atual, error, onChange }: ClienteFieldProp
           )
         }
       />
+      {creating && (
+        <Suspense fallback={null}>
+          <NovoClienteModal
+            digitado={busca}
+            onClose={() => onCreating(false)}
+            onCreate={(cliente) => {
+              onCreating(false)
+              setBusca('')
+              onChange(cliente.id)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
 function dica(busca: string, quantos: number, total: number) {
   const numero = (n: number) => n.toLocaleString('pt-BR')
-  if (quantos === 0) {
-    return (
-      <>
-        {busca ? 'Ninguém com este filtro. ' : 'Ainda não há clientes. '}
-        <a className={css.link} href="/clientes/criar" target="_blank" rel="noreferrer">
-          Cadastrar cliente
-        </a>
-      </>
-    )
-  }
+  if (quantos === 0) return busca ? 'Ninguém com este filtro.' : 'Ainda não há clientes.'
   if (total > quantos) return `Os primeiros ${numero(quantos)} de ${numero(total)}: use o filtro para ver os outros.`
   return busca ? `${numero(quantos)} com este filtro.` : null
 }

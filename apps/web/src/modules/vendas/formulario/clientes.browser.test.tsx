@@ -30,3 +30,23 @@ it('the customer select reads two pages, and the filter finds the others at the 
   await expect.element(select).toHaveValue('200')
   expect((await received(LISTA)).map(({ query }) => query)).toEqual(['', '?cursor=c&limite=200', '?busca=800'])
 })
+
+it('a new customer is registered from the sale with the typed name, then chosen', async () => {
+  const ana = { id: 7, nome: 'Ana Nova', cpf: '11144477735' }
+  await prepare({
+    [LISTA]: [pagina(clientes(1, 3), null), pagina([], null), pagina([], null), pagina([...clientes(1, 3), ana], null)],
+    'POST /clientes/': { status: 201, body: ana },
+  })
+  await abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
+  await page.getByLabelText('Origem').selectOptions('Loja Física')
+  await page.getByLabelText('Filtrar por nome ou CPF').fill('Ana Nova')
+  await expect.element(page.getByText('Ninguém com este filtro.')).toBeVisible()
+  await page.getByRole('button', { name: 'Novo cliente' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect.element(dialogo.getByLabelText('Nome')).toHaveValue('Ana Nova')
+  await dialogo.getByLabelText('CPF').fill('11144477735')
+  await dialogo.getByRole('button', { name: 'Salvar cliente' }).click()
+  await expect.element(page.getByLabelText('Cliente', { exact: true })).toHaveValue('7')
+  await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
+  expect(await received('POST /vendas/')).toEqual([])
+})

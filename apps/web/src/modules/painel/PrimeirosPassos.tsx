@@ -1,0 +1,57 @@
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Card } from '../../shared/ui/Card.tsx'
+import { conexaoDoBling } from '../bling/bling.queries.ts'
+import { impressoraEscolhida } from '../qrcodes/qrcodes.queries.ts'
+import css from './PrimeirosPassos.module.css'
+import { passosDaLoja, visiveis } from './passos.ts'
+import { useDispensa } from './useDispensa.ts'
+
+/** What a new shop does first, each step done or not; gone once all are done, in a shop that sells, or when dismissed. */
+export function PrimeirosPassos({ painel }: { painel: Painel }) {
+  const { dispensado, dispensar } = useDispensa()
+  const bling = useQuery(conexaoDoBling).data
+  const impressora = useQuery(impressoraEscolhida).data
+  if (dispensado !== false || bling === undefined || impressora === undefined) return null
+  const passos = passosDaLoja(painel.primeiros_passos, { bling, impressora })
+  const { vendas, primeiros_passos } = painel
+  const vende = primeiros_passos.produto && vendas.some(({ quantidade }) => quantidade > 0)
+  if (!visiveis(passos) || vende) return null
+  const feitos = passos.filter(({ feito }) => feito).length
+  return (
+    <div className={css.cartao}>
+      <Card
+        title="Primeiros passos"
+        description={`${feitos} de ${passos.length} feitos`}
+        actions={
+          <ActionIcon size={44} aria-label="Dispensar os primeiros passos" title="Dispensar" onClick={dispensar}>
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        <ol className={css.passos}>
+          {passos.map(({ titulo, dica, endereco, feito }) => (
+            <li key={titulo} className={css.passo} data-feito={feito || undefined}>
+              {feito ? <IconCircleCheckFilled size={24} aria-hidden /> : <IconCircle size={24} aria-hidden />}
+              <span>
+                {feito ? (
+                  <span className={css.titulo}>
+                    {titulo} <span className="somente-leitor">(feito)</span>
+                  </span>
+                ) : (
+                  <Link className={css.titulo} to={endereco}>
+                    {titulo}
+                  </Link>
+                )}
+                {!feito && <span className={css.dica}>{dica}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import type { FotoEscolhida } from '../imagens/fotos.ts'
+import { NOVO_PRODUTO } from './campos.ts'
+import { OfertaDeRascunho } from './OfertaDeRascunho.tsx'
+import { esquecerRascunho, rascunhoDe } from './rascunhoGuardado.ts'
+import { useRascunhoGuardado } from './useRascunhoGuardado.ts'
+
+/** The user of a browser without a session. */
+const NINGUEM = ''
+const foto = (chave: string) => ({ chave, url: '', arquivo: new File(['x'], 'a.png', { type: 'image/png' }) })
+
+function Formulario() {
+  const form = useForm({ defaultValues: NOVO_PRODUTO })
+  const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
+  const [salvo, setSalvo] = useState(false)
+  const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
+  return (
+    <>
+      {oferta && <OfertaDeRascunho rascunho={oferta} onContinue={continuar} onDiscard={descartar} />}
+      <input aria-label="Título" {...form.register('titulo')} />
+      <p>{fotos.length} fotos</p>
+      <button type="button" onClick={() => setFotos([...fotos, foto('nova-1')])}>
+        Foto
+      </button>
+      <button type="button" onClick={() => setSalvo(true)}>
+        Salvar
+      </button>
+    </>
+  )
+}
+
+const abrir = () => abrirTela([{ path: '/', Component: Formulario }], '/')
+const titulo = () => page.getByLabelText('Título')
+const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
+const botao = (name: string) => page.getByRole('button', { name })
+
+afterEach(() => esquecerRascunho(NINGUEM))
+
+/** Types a product and goes to another page. */
+async function deixarUm() {
+  const { router } = await abrir()
+  await titulo().fill('Camiseta Rara')
+  await botao('Foto').click()
+  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.fotos.length).toBe(1)
+  await router.navigate('/outra')
+  await expect.element(page.getByText('outra página')).toBeVisible()
+  return router
+}
+
+it('the draft is offered back, and nothing is filled in before the person accepts', async () => {
+  const router = await deixarUm()
+  await router.navigate('/')
+  await expect.element(oferta().getByText(/“Camiseta Rara”/)).toBeVisible()
+  await expect.element(titulo()).toHaveValue('')
+  await titulo().fill('x')
+  expect((await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Camiseta Rara')
+  await botao('Continuar rascunho').click()
+  await expect.element(titulo()).toHaveValue('Camiseta Rara')
+  await expect.element(page.getByText('1 fotos')).toBeVisible()
+  await expect.element(oferta()).not.toBeInTheDocument()
+})
+
+it('a discarded draft is gone, and further typing begins a new one', async () => {
+  const router = await deixarUm()
+  await router.navigate('/')
+  await botao('Descartar rascunho').click()
+  await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
+  await titulo().fill('Boné')
+  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Boné')
+})
+
+it('a saved product leaves no draft', async () => {
+  await abrir()
+  await titulo().fill('Caneca')
+  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
+  await botao('Salvar').click()
+  await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { criarArmazem } from '../../../shared/armazem.ts'
+import { lista, objeto, texto } from '../../../shared/tolerant.ts'
+import type { FotoEscolhida } from '../imagens/fotos.ts'
+import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
+
+const { lerGuardado, guardar, esquecer } = criarArmazem('estampa-rascunhos')
+
+/** A new product that was not saved: its fields as typed and the chosen files. */
+export interface RascunhoGuardado {
+  readonly campos: CamposDoProduto
+  readonly fotos: readonly Omit<FotoEscolhida, 'url'>[]
+  /** When the fields were last changed, ISO 8601. */
+  readonly em: string
+}
+
+/** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
+const chaveDosCampos = (usuario: string) => `produto ${usuario}`
+const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
+
+const VAZIO = JSON.stringify(NOVO_PRODUTO)
+
+/** Writes the fields; an empty form leaves no draft. */
+export const guardarCampos = (usuario: string, campos: CamposDoProduto): Promise<void> =>
+  JSON.stringify(campos) === VAZIO
+    ? esquecer(chaveDosCampos(usuario))
+    : guardar(chaveDosCampos(usuario), { campos, em: new Date().toISOString() })
+
+export const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
+  fotos.length === 0
+    ? esquecer(chaveDasFotos(usuario))
+    : guardar(
+        chaveDasFotos(usuario),
+        fotos.map(({ chave, arquivo }) => ({ chave, arquivo })),
+      )
+
+export async function esquecerRascunho(usuario: string): Promise<void> {
+  await esquecer(chaveDosCampos(usuario))
+  await esquecer(chaveDasFotos(usuario))
+}
+
+/** The draft of this user; null when there is none, or when the browser keeps nothing. */
+export async function rascunhoDe(usuario: string): Promise<RascunhoGuardado | null> {
+  const [guardado, arquivos] = await Promise.all([
+    lerGuardado(chaveDosCampos(usuario)),
+    lerGuardado(chaveDasFotos(usuario)),
+  ]).catch(() => [undefined, undefined])
+  if (guardado === undefined && arquivos === undefined) return null
+  const { campos, em } = objeto(guardado)
+  return { campos: lerCampos(campos), fotos: lista(arquivos).flatMap(lerFoto), em: texto(em) }
+}
+
+/** Fields out of whatever was kept, perhaps by an older version. */
+function lerCampos(valor: unknown): CamposDoProduto {
+  const dados = objeto(valor)
+  const variacoes = lista(dados.variacoes).map((uma) => comPadrao(NOVA_VARIACAO, objeto(uma)))
+  return { ...comPadrao(NOVO_PRODUTO, dados), variacoes }
+}
+
+/** The values of `dados` that have the type of the default. */
+const comPadrao = <T extends object>(padrao: T, dados: Readonly<Record<string, unknown>>): T =>
+  Object.fromEntries(
+    Object.entries(padrao).map(([campo, valor]) => [
+      campo,
+      typeof dados[campo] === typeof valor ? dados[campo] : valor,
+    ]),
+  ) as T
+
+function lerFoto(valor: unknown): Omit<FotoEscolhida, 'url'>[] {
+  const { chave, arquivo } = objeto(valor)
+  return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
+}

@@ -1,0 +1,79 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { chamar } from '../../../shared/api.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
+import { lista, objeto, texto } from '../../../shared/tolerant.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import {
+  anotarSincronizacao,
+  emAndamento,
+  lerSincronizacao,
+  variasSincronizacoes,
+} from '../../sincronizacao/sincronizacao.queries.ts'
+import { relerVenda } from '../vendas.queries.ts'
+import css from './Avisos.module.css'
+
+interface Recusado {
+  readonly titulo: string
+  readonly motivo: string
+}
+
+/** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */
+export function PublicarTodos({ venda }: { venda: Venda }) {
+  const client = useQueryClient()
+  const [pedidas, setPedidas] = useState<readonly number[]>([])
+  const [recusados, setRecusados] = useState<readonly Recusado[]>([])
+  const ids = [...new Set(venda.itens.filter(({ publicado }) => !publicado).map(({ id }) => id))].filter(
+    (id) => id !== null,
+  )
+  const { data: lidas = [], isSuccess } = useQuery({ ...variasSincronizacoes(pedidas), enabled: pedidas.length > 0 })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => chamar('POST /produtos/publicar-multiplos/', { body: { ids } }),
+    onSuccess: (resposta) => {
+      const dados = objeto(resposta)
+      const novas = lista(dados.sincronizacoes).map(lerSincronizacao)
+      for (const uma of novas) anotarSincronizacao(client, uma)
+      setPedidas(novas.map(({ id }) => id))
+      setRecusados(
+        lista(dados.recusados)
+          .map(objeto)
+          .map(({ titulo, motivo }) => ({ titulo: texto(titulo), motivo: texto(motivo) })),
+      )
+    },
+    onError: (erro) => void avisar('error', fraseDe(erro, 'Erro ao publicar.')),
+  })
+  const acabou = pedidas.length > 0 && isSuccess && lidas.every(({ estado }) => !emAndamento(estado))
+  const reler = useEffectEvent(() => relerVenda(client, venda.id))
+  useEffect(() => {
+    if (acabou) reler()
+  }, [acabou])
+  if (ids.length === 0) return null
+  const falhas = [
+    ...recusados,
+    ...lidas
+      .filter(({ estado }) => estado === 'falhou')
+      .map(({ titulo, mensagem }) => ({ titulo, motivo: mensagem ?? 'O Bling não aceitou o produto.' })),
+  ]
+  const publicando = isPending || (pedidas.length > 0 && !acabou)
+  return (
+    <div className={css.publicar}>
+      {falhas.length > 0 && (
+        <ul className={css.falhas} aria-label="Não publicados">
+          {falhas.map(({ titulo, motivo }) => (
+            <li key={titulo}>
+              <strong>{titulo}</strong>: {motivo}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="sm" loading={publicando} onClick={() => mutate()}>
+        {ids.length === 1 ? 'Publicar no Bling' : `Publicar todos (${ids.length})`}
+      </Button>
+      <span className="somente-leitor" role="status">
+        {publicando && 'Publicando no Bling…'}
+      </span>
+    </div>
+  )
+}

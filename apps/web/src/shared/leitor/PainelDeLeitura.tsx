@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { type Alarme, Alarmes } from './Alarmes.tsx'
+import css from './PainelDeLeitura.module.css'
+import { Visor } from './Visor.tsx'
+
+interface PainelDeLeituraProps {
+  /** The camera is on; an alarm stays without it. */
+  lendo: boolean
+  alarmes: readonly Alarme[]
+  /** The last piece that was counted. */
+  ultima: string
+  /** Shown until the first reading. */
+  instrucao: string
+  /** Said when nothing is left to read. */
+  completa?: ReactNode
+  /** The word on the button of the typed code. */
+  acao: string
+  aoLer: (texto: string) => void
+  aoDispensar: () => void
+}
+
+/** On a phone the camera opens below the visible part. */
+const mostrar = (painel: HTMLElement | null) => painel?.scrollIntoView({ block: 'nearest' })
+
+/** The scanner beside the lines of a sale: it stays open, and stops only while an alarm waits to be read. */
+export default function PainelDeLeitura(props: PainelDeLeituraProps) {
+  const { lendo, alarmes, ultima, instrucao, completa, acao, aoLer, aoDispensar } = props
+  return (
+    <div className={css.painel} ref={mostrar}>
+      <div className={css.leituras}>
+        <Alarmes alarmes={alarmes} aoDispensar={aoDispensar} />
+        <p className={css.ultima} role="status">
+          {ultima}
+        </p>
+        {ultima === '' && alarmes.length === 0 && <p className={css.instrucao}>{instrucao}</p>}
+        {completa && <p className={css.completa}>{completa}</p>}
+      </div>
+      {lendo && <Visor aoLer={aoLer} pausado={alarmes.length > 0} acao={acao} />}
+    </div>
+  )
+}

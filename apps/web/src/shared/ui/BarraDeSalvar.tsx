@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ActionBar } from './ActionBar.tsx'
+
+interface BarraDeSalvarProps {
+  /** Address that 'Cancelar' leads to. */
+  cancelar: string
+  salvando: boolean
+  status?: ReactNode
+  /** Id of the form, when the bar stands outside of it. */
+  form?: string
+}
+
+/** The bar of a form: 'Cancelar' and 'Salvar'. */
+export const BarraDeSalvar = ({ cancelar, salvando, status, form }: BarraDeSalvarProps) => (
+  <ActionBar status={status}>
+    <Button variant="default" component={Link} to={cancelar}>
+      Cancelar
+    </Button>
+    <Button type="submit" loading={salvando} {...(form && { form })}>
+      Salvar
+    </Button>
+  </ActionBar>
+)

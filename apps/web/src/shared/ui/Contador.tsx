@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import css from './Contador.module.css'
+import { IntegerField } from './IntegerField.tsx'
+import type { TextFieldProps } from './TextField.tsx'
+
+interface ContadorProps extends Omit<TextFieldProps, 'value' | 'className'> {
+  /** The counted thing, part of the buttons' accessible names. */
+  nome: string
+  valor: number
+  minimo: number
+  maximo?: number
+  /** The field's text, which may differ from `valor` while it is typed. */
+  texto: string
+  /** One more or one less, by a button or an arrow key. */
+  onStep: (valor: number) => void
+  className?: string | undefined
+}
+
+/** A whole number: a field between buttons for one less and one more. The caller reads the typed text. */
+export function Contador(props: ContadorProps) {
+  const { nome, valor, minimo, maximo, texto, onStep, onKeyDown, className = '', ...field } = props
+  const aoTeclar = (event: KeyboardEvent<HTMLInputElement>) => {
+    const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (passo === undefined) return onKeyDown?.(event)
+    event.preventDefault()
+    onStep(valor + passo)
+  }
+  return (
+    <div className={`${css.contador} ${className}`}>
+      <ActionIcon
+        variant="default"
+        aria-label={`Diminuir ${nome}`}
+        disabled={valor <= minimo}
+        onClick={() => onStep(valor - 1)}
+      >
+        <IconMinus size={17} aria-hidden />
+      </ActionIcon>
+      <div className={css.numero}>
+        <IntegerField
+          {...field}
+          hideLabel
+          role="spinbutton"
+          aria-valuenow={valor}
+          aria-valuemin={minimo}
+          aria-valuemax={maximo}
+          value={texto}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={aoTeclar}
+        />
+      </div>
+      <ActionIcon
+        variant="default"
+        aria-label={`Aumentar ${nome}`}
+        disabled={maximo !== undefined && valor >= maximo}
+        onClick={() => onStep(valor + 1)}
+      >
+        <IconPlus size={17} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { CampoDoVinculo } from './vinculo.schemas.ts'
+
+/** Fields of a product that are compared with Bling, as people read them. */
+const ROTULOS: Readonly<Record<CampoDoVinculo, string>> = {
+  titulo: 'Título',
+  sku: 'SKU',
+  preco: 'Preço de venda',
+  descricao: 'Descrição',
+  largura: 'Largura (cm)',
+  altura: 'Altura (cm)',
+  comprimento: 'Comprimento (cm)',
+  peso: 'Peso (kg)',
+}
+/** An unknown field, sent by a newer server, shows its own name. */
+export const rotuloDoCampo = (campo: string): string => (ROTULOS as Readonly<Record<string, string>>)[campo] ?? campo
