@@ -13,7 +13,7 @@ const banco = await criarBanco()
 const queue = await openQueue(banco.config, (error) => {
   throw error
 })
-// Authorised, and without workers: what is asked for stays in the queue.
+// Authorised, and without workers: wishes stay in the queue.
 const loja = { db: banco.db, queue, envios, erp: { ...SEM_ERP, ativo: true } }
 const QUANTOS = 60
 
