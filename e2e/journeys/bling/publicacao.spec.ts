@@ -41,21 +41,30 @@ test('a refused authorisation keeps the request; tried again, a product with var
     .toBe(3)
 })
 
-test('a product registered with "Publicar no Bling" is saved first and published after the authorisation', async ({
+test('a new product survives the authorisation for its category, is saved first and published after another one', async ({
   page,
   api,
   emulator,
 }) => {
-  const { modelo, categoria_id } = await criarProduto(api)
+  const { modelo } = await criarProduto(api)
   await desconectar(api)
   const titulo = unico('Moletom')
+  const categoria = unico('Moletons')
   const sku = unico('MOL').replace(' ', '-')
   await page.goto('/produtos/criar')
   await page.getByLabel('Modelo', { exact: true }).selectOption(String(modelo.id))
   await page.getByLabel('Título', { exact: true }).fill(titulo)
   await page.getByLabel('SKU', { exact: true }).fill(sku)
-  await page.getByLabel('Categoria', { exact: true }).selectOption(String(categoria_id))
+  await page.getByRole('button', { name: 'Criar categoria' }).click()
+  await page.getByLabel('Nome da categoria').fill(categoria)
+  await page.getByRole('button', { name: 'Salvar categoria' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page).toHaveURL('/produtos/criar')
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await expect(page.getByLabel('SKU', { exact: true })).toHaveValue(sku)
+  await page.getByLabel('Categoria', { exact: true }).selectOption({ label: categoria })
   await page.getByLabel('Preço de Venda', { exact: true }).fill('99,90')
+  await desconectar(api)
   await page.getByLabel('Publicar no Bling').check()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await responder(page, 'Autorizar')

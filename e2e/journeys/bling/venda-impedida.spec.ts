@@ -52,6 +52,7 @@ test('a sale that Bling does not know is printed, held back, edited half-way and
   await botao(page, 'Confirmar Medidas').click()
   await expect(page.getByText('Erro ao calcular o frete', { exact: true })).toBeVisible()
   await expect(page.getByText(`Produtos não publicados no Bling: ${nomes.join(', ')}`)).toBeVisible()
+  await expect(page.getByText('Antes, publique os produtos no aviso acima.')).toBeVisible()
   await botao(page, 'Voltar para Embalagem').click()
   await expect(passoAtual(page)).toContainText('Embalagem')
   await expect(page.getByLabel('Peso', { exact: true })).toHaveValue('10')
@@ -65,6 +66,9 @@ test('a sale that Bling does not know is printed, held back, edited half-way and
   const historico = page.getByRole('list', { name: 'Acontecimentos' })
   await expect(historico.getByRole('definition')).not.toHaveCount(0)
   await expect(historico.getByText('Voltou de Selecionar Envio para Embalagem.')).toBeVisible()
+
+  await botao(page, 'Publicar todos (2)').click()
+  await expect(aviso).toHaveCount(0, { timeout: 30_000 })
 
   await botao(page, 'Cancelar Venda').click()
   const pergunta = page.getByRole('dialog', { name: 'Excluir Venda' })

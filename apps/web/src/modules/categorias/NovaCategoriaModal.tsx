@@ -1,9 +1,11 @@
+import type { CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, fraseDe } from '../../shared/apiError.ts'
-import { idDe } from '../../shared/tolerant.ts'
+import { fraseDe } from '../../shared/apiError.ts'
+import { type CorpoDe, mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -11,7 +13,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { SEM_PAI } from './CategoriaPai.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
-import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
+import { CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
 /**
@@ -22,28 +24,29 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
   const id = useId()
   const client = useQueryClient()
   const { chaveDe } = useChaveDeEnvio()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { nome: '', categoria_pai: '' } })
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (campos: { nome: string; categoria_pai: string }) => {
+  const form = useForm({ defaultValues: { nome: '', categoria_pai: '' } })
+  const { register, handleSubmit, formState } = form
+  const { salvar, salvando } = useSalvar({
+    enviar: async (campos: { nome: string; categoria_pai: string }) => {
       const pai = campos.categoria_pai === '' ? null : Number(campos.categoria_pai)
-      const body = { nome: campos.nome.trim(), categoria_pai: pai }
+      const body = { nome: campos.nome.trim(), categoria_pai: pai } satisfies CorpoDe<CategoriaEntrada>
       const pedido = { metodo: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) } as const
-      const nova = idDe(await enviarCategoria(pedido, location.pathname + location.search))
+      const nova = lerCategoria(await enviarCategoria(pedido, location.pathname + location.search))
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       return nova
     },
-    onSuccess: (nova) => {
+    lerAtual: lerCategoria,
+    aoSalvar: ({ id: nova }) => {
       avisar('success', 'Categoria criada!')
-      if (nova !== null) props.onCreate(String(nova))
+      if (nova > 0) props.onCreate(String(nova))
     },
-    onError: (erro) => {
-      const message = erro instanceof ApiError ? erro.doCampo('nome') : undefined
-      if (message !== undefined) setError('nome', { message }, { shouldFocus: true })
+    aoFalhar: (erro) => {
+      mostrarNosCampos(form, erro)
       avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro'))
     },
   })
   const enviar = handleSubmit(
-    (campos) => mutate(campos),
+    (campos) => salvar(campos),
     () => avisar('warning', 'Preencha o nome'),
   )
   const { nome: erroDoNome } = formState.errors
@@ -52,13 +55,13 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
       title="Nova categoria"
       size="sm"
       onClose={props.onClose}
-      busy={isPending}
+      busy={salvando}
       footer={
         <>
-          <Button variant="default" onClick={props.onClose} disabled={isPending}>
+          <Button variant="default" onClick={props.onClose} disabled={salvando}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} loading={isPending}>
+          <Button type="submit" form={id} loading={salvando}>
             Salvar categoria
           </Button>
         </>
@@ -79,7 +82,7 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
               label="Nome da categoria"
               data-autofocus
               required
-              maxLength={120}
+              maxLength={CARACTERES.categoria.nome}
               {...register('nome', { validate: (nome) => nome.trim() !== '' })}
               error={erroDoNome && (erroDoNome.message || true)}
             />
