@@ -21,6 +21,7 @@ const SEM_FILA: Queue = {
   schedule: recusar,
   every: recusar,
   unschedule: recusar,
+  sendMany: recusar,
   stop: recusar,
 }
 

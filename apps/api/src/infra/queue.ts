@@ -25,6 +25,8 @@ export interface Queue {
    * a bare number means the priority. `aposSegundos` delays it by at least that time.
    */
   send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, options?: number | SendOptions): Promise<void>
+  /** Writes a job for each of `data`, in one statement. */
+  sendMany<T extends object>(trx: Transacao, kind: JobKind<T>, data: readonly T[], priority?: number): Promise<void>
   /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
   /** Runs `kind` at the times of a cron expression, São Paulo time. */
@@ -88,6 +90,15 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
       const { priority = 0, aposSegundos } = typeof options === 'number' ? { priority: options } : options
       const later = aposSegundos === undefined ? {} : { startAfter: Math.ceil(aposSegundos) }
       await boss.send(kind.name, data, { db: fromKysely(trx), priority, ...later })
+    },
+    async sendMany(trx, kind, data, priority = 0) {
+      if (data.length === 0) return
+      await ensure(kind)
+      await boss.insert(
+        kind.name,
+        data.map((each) => ({ data: each, priority })),
+        { db: fromKysely(trx) },
+      )
     },
     async work(kind, handler) {
       await ensure(kind)

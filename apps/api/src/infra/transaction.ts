@@ -63,7 +63,7 @@ function once<T>(db: Banco, idempotencia: Idempotencia | undefined, write: (trx:
       const resposta = await write(trx)
       await trx
         .updateTable('idempotencia')
-        .set({ resposta: JSON.stringify(resposta), status: 201 })
+        .set({ resposta: JSON.stringify(resposta) })
         .where('usuario_id', '=', usuarioId)
         .where('chave', '=', chave)
         .execute()

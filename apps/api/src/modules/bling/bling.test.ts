@@ -64,11 +64,14 @@ describe('connected', () => {
   test('without authorisation work waits, and goes on after connecting again', async () => {
     const produto = await bling.criarProduto()
     await emulador.controle('POST', '/tokens/revogar', { servico: 'bling' })
-    const id = await bling.publicar(produto.id)
+    // Asking for one product looks for it there first, and finds the authorisation lost; asking for many does not look.
+    const muitos = await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: [produto.id] })
+    const [{ id }] = muitos.body.sincronizacoes
     const estado = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
     await expect.poll(estado).toMatchObject({ conectado: false, motivo: expect.stringContaining('Conecte') })
     const espera = async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
     await expect.poll(espera).toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
+    expect(await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)).toMatchObject({ status: 401 })
     expect((await bling.conectar()).status).toBe(200)
     await bling.concluida(id)
   })

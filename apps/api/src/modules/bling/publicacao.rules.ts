@@ -2,10 +2,9 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Loja } from '../../infra/loja.ts'
-import type { Queue } from '../../infra/queue.ts'
-import { type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
-import { obterProduto, produtoSePresente } from '../produtos/produtos.rules.ts'
-import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { type Idempotencia, transaction } from '../../infra/transaction.ts'
+import { obterProduto, produtosPresentes } from '../produtos/produtos.rules.ts'
+import { sincronizar, sincronizarVarios } from '../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from './bling.client.ts'
 import { BlingError } from './bling.error.ts'
 import { faltasParaPublicar, resumoDoBling } from './bling.mapping.ts'
@@ -17,8 +16,7 @@ export interface LojaNoBling extends Loja {
   readonly client: BlingClient
 }
 
-const escrever = (trx: Transacao, queue: Queue, { id, titulo }: Produto, usuarioId: number) =>
-  sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo, usuario_id: usuarioId })
+const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const
 
 export async function exigirErp({ erp }: Pick<LojaNoBling, 'erp'>): Promise<void> {
   if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
@@ -44,7 +42,7 @@ export async function publicarProduto(
   return transaction(publicacao.db, idempotencia, async (trx) => {
     const agora = await obterProduto(trx, id)
     exigirCompleto(agora)
-    return escrever(trx, publicacao.queue, agora, usuarioId)
+    return sincronizar(trx, publicacao.queue, { ...PUBLICAR, alvo_id: id, titulo: agora.titulo, usuario_id: usuarioId })
   })
 }
 
@@ -68,21 +66,24 @@ async function recusarSobreposicao({ db, client, erp }: LojaNoBling, produto: Pr
 
 /** Asks for many at once. What cannot be published says why; the others go on, and a clash becomes a task. */
 export async function publicarProdutos(
-  publicacao: LojaNoBling,
+  loja: Loja,
   ids: readonly number[],
   usuarioId: number,
 ): Promise<{ sincronizacoes: Sincronizacao[]; recusados: { id: number; titulo: string; motivo: string }[] }> {
-  await exigirErp(publicacao)
-  return transaction(publicacao.db, undefined, async (trx) => {
-    const sincronizacoes: Sincronizacao[] = []
+  await exigirErp(loja)
+  return transaction(loja.db, undefined, async (trx) => {
+    const pedidos = [...new Set(ids)]
+    const produtos = new Map((await produtosPresentes(trx, pedidos)).map((produto) => [produto.id, produto]))
     const recusados: { id: number; titulo: string; motivo: string }[] = []
-    for (const id of ids) {
-      const produto = await produtoSePresente(trx, id)
+    const completos = pedidos.flatMap((id) => {
+      const produto = produtos.get(id)
       const faltas = produto ? faltasParaPublicar(produto) : []
-      if (!produto) recusados.push({ id, titulo: `Produto ${id}`, motivo: 'Produto não encontrado' })
-      else if (faltas.length > 0) recusados.push({ id, titulo: produto.titulo, motivo: `Falta: ${faltas.join(', ')}.` })
-      else sincronizacoes.push(await escrever(trx, publicacao.queue, produto, usuarioId))
-    }
-    return { sincronizacoes, recusados }
+      if (produto && faltas.length === 0) return [{ alvo_id: id, titulo: produto.titulo }]
+      const motivo = produto ? `Falta: ${faltas.join(', ')}.` : 'Produto não encontrado'
+      recusados.push({ id, titulo: produto?.titulo ?? `Produto ${id}`, motivo })
+      return []
+    })
+    const desejo = { ...PUBLICAR, usuario_id: usuarioId }
+    return { sincronizacoes: await sincronizarVarios(trx, loja.queue, desejo, completos), recusados }
   })
 }

@@ -33,7 +33,7 @@ export const anonimizarCliente = (
     await removerEtiquetas(trx, queue, await apagarPessoa(trx, id))
     const la = no_bling && erp.ativo && id_bling !== null
     if (la) {
-      const oque = { tipo: 'contato', operacao: 'anonimizar', alvo_id: id, titulo: `Contato do cliente ${id}` }
+      const oque = { tipo: 'contato', operacao: 'anonimizar', alvo_id: id, titulo: `Contato do cliente ${id}` } as const
       await sincronizar(trx, queue, { ...oque, dados: { id_bling }, usuario_id: autor.usuario?.id ?? null })
     }
     // By its id alone: the audit is only added to, so it must not learn the name now.

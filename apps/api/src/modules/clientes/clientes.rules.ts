@@ -40,7 +40,7 @@ export const alterarCliente = (
     }
     const cliente = await data.atualizarCliente(trx, id, sem_documento ? dados : { ...dados, cpf: null })
     if (erp.ativo && atual.id_bling !== null) {
-      const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: cliente.nome }
+      const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: cliente.nome } as const
       await sincronizar(trx, queue, { ...oque, usuario_id: usuarioId })
     }
     return cliente

@@ -1,6 +1,6 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { midiaUrls } from '../../infra/files.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
@@ -40,6 +40,15 @@ const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] 
 
 /** A product in full, with model, images and variations; `null` when there is none or, unless asked for, in the trash. */
 export async function produtoPorId(db: Db, id: number, { naLixeira = false } = {}): Promise<Produto | null> {
+  const [produto] = await produtosOnde(db, sql`p.id = ${id}`)
+  return produto === undefined || (produto.excluido_em !== null && !naLixeira) ? null : produto
+}
+
+/** Those that exist and are not in the trash. */
+export const produtosPorIds = async (db: Db, ids: readonly number[]): Promise<Produto[]> =>
+  produtosOnde(db, sql`p.id = any(${[...ids]}::int[]) and p.excluido_em is null`)
+
+async function produtosOnde(db: Db, condicao: RawBuilder<unknown>): Promise<Produto[]> {
   const { rows } = await sql<LinhaDoProduto>`
     select p.id, p.titulo, p.descricao, p.sku, p.codigo, p.modelo_id, p.categoria_id, p.largura, p.altura,
       p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
@@ -63,9 +72,11 @@ export async function produtoPorId(db: Db, id: number, { naLixeira = false } = {
           'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
             join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
           ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
-      from produtos p join modelos m on m.id = p.modelo_id where p.id = ${id}`.execute(db)
-  const [linha] = rows
-  if (!linha || (linha.excluido_em !== null && !naLixeira)) return null
+      from produtos p join modelos m on m.id = p.modelo_id where ${condicao}`.execute(db)
+  return rows.map(comoProduto)
+}
+
+function comoProduto(linha: LinhaDoProduto): Produto {
   const { quantidade, reservado, ...p } = linha
   const imagens = linha.imagens.map(comoImagem)
   const { largura, altura, comprimento, peso } = p

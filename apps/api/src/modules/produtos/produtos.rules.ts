@@ -29,6 +29,10 @@ export async function obterProduto(db: Banco | Transacao, id: number): Promise<P
 export const produtoSePresente = (db: Banco | Transacao, id: number): Promise<Produto | null> =>
   data.produtoPorId(db, id)
 
+/** Those of them that exist and are not in the trash. */
+export const produtosPresentes = (db: Banco | Transacao, ids: readonly number[]): Promise<Produto[]> =>
+  data.produtosPorIds(db, ids)
+
 /** Locks the product for a change; one that is gone or in the trash is refused. */
 export async function travarProduto(
   trx: Transacao,

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { travar } from '../../../test/support/trava.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
 
 let loja: Loja
@@ -116,11 +117,13 @@ describe('creating a product', () => {
   })
 
   test('of many at once with one SKU exactly one is created', async () => {
-    const respostas = await Promise.all(Array.from({ length: 20 }, () => criar({ sku: 'CORRIDA' })))
-    expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
-      201,
-      ...Array.from({ length: 19 }, () => 409),
-    ])
+    // All have found the SKU free before the first one writes it.
+    const trava = await travar(loja.banco, 'produtos', 'share')
+    const criacoes = Array.from({ length: 3 }, () => criar({ sku: 'CORRIDA' }))
+    await trava.waiting(3)
+    await trava.release()
+    const respostas = await Promise.all(criacoes)
+    expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409])
     const recusadas = respostas.filter(({ status }) => status === 409)
     expect(new Set(recusadas.map(({ body }) => body.codigo))).toEqual(new Set(['SKU_REPETIDO']))
     const { body } = await loja.pedir('GET', '/api/produtos/busca/?busca=corrida')

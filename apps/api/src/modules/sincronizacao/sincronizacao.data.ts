@@ -2,6 +2,7 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Desejo } from './operacoes.ts'
 
 type Db = Banco | Transacao
 
@@ -24,20 +25,26 @@ export const COLUMNS = [
  */
 const RESERVA_SEGUNDOS = 20
 
-export interface NovaSincronizacao {
-  readonly tipo: string
-  readonly operacao: string
-  readonly alvo_id: number | null
+/** A wish, and the person who has it. */
+export type DesejoDeAlguem = Desejo & { readonly usuario_id?: number | null }
+export interface Alvo {
+  readonly alvo_id: number
   readonly titulo: string
-  readonly dados?: object
-  readonly usuario_id?: number | null
 }
+export type NovaSincronizacao = DesejoDeAlguem & Alvo
+type Qual = Pick<NovaSincronizacao, 'tipo' | 'operacao'>
 
-/** Writes the wish, or adds it to the open one for the same thing. */
-export const pedir = (db: Transacao, { dados = {}, usuario_id = null, ...nova }: NovaSincronizacao) =>
+/** Writes the wishes, or adds each to the open one for the same thing; no two of them for one. */
+export const pedir = (db: Transacao, novas: readonly NovaSincronizacao[]): Promise<Sincronizacao[]> =>
   db
     .insertInto('sincronizacoes')
-    .values({ ...nova, usuario_id, dados: JSON.stringify(dados) })
+    .values(
+      novas.map(({ dados = {}, usuario_id = null, ...nova }) => ({
+        ...nova,
+        usuario_id,
+        dados: JSON.stringify(dados),
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['tipo', 'operacao', 'alvo_id'])
@@ -52,31 +59,33 @@ export const pedir = (db: Transacao, { dados = {}, usuario_id = null, ...nova }:
     )
     .returning(COLUMNS)
     .$narrowType<Sincronizacao>()
-    .executeTakeFirstOrThrow()
+    .execute()
 
-/** Notes that a job is sent for a pending row; false when one waits already, or the row is in progress. */
-export async function entrarNaFila(db: Transacao, id: number): Promise<boolean> {
-  const entrou = await db
+/** Notes that jobs are sent for pending rows; answers for which. The others have one waiting, or are in progress. */
+export async function entrarNaFila(db: Transacao, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const entraram = await db
     .updateTable('sincronizacoes')
     .set({ na_fila: true })
-    .where((eb) => eb.and({ id, estado: 'pendente', na_fila: false }))
-    .executeTakeFirst()
-  return entrou.numUpdatedRows > 0n
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where((eb) => eb.and({ estado: 'pendente', na_fila: false }))
+    .returning('id')
+    .execute()
+  return new Set(entraram.map(({ id }) => id))
 }
 
-/** A new wish stands for those for the same thing that failed before. */
-export const substituirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: NovaSincronizacao) =>
+/** A new wish replaces those for the same thing that failed before. */
+export const substituirFalhas = (
+  db: Transacao,
+  { tipo, operacao, alvos }: Qual & { readonly alvos: readonly number[] },
+) =>
   db
     .updateTable('sincronizacoes')
     .set({ estado: 'descartada', mensagem: 'Há um pedido mais novo.', alterado_em: sql<string>`now()` })
     .where((eb) => eb.and({ tipo, operacao, estado: 'falhou' }))
-    .where('alvo_id', '=', alvo_id)
+    .where('alvo_id', '=', sql<number>`any(${[...alvos]}::int[])`)
     .execute()
 
-export const concluirFalhas = (
-  db: Transacao,
-  { tipo, operacao, alvo_id }: Pick<NovaSincronizacao, 'tipo' | 'operacao' | 'alvo_id'>,
-) =>
+export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>) =>
   db
     .updateTable('sincronizacoes')
     .set({ estado: 'concluida', mensagem: null, alterado_em: sql<string>`now()` })

@@ -4,6 +4,8 @@ import type { Banco } from '../../infra/transaction.ts'
 import * as data from './sincronizacao.data.ts'
 import { retomar, SINCRONIZAR } from './sincronizacao.rules.ts'
 
+export { lerOperacao } from './operacoes.ts'
+
 /** After so many attempts, with ever longer waits, it fails visibly and waits for a person; the queue would try 25 times. */
 const TENTATIVAS_MAXIMAS = 20
 const SINAL_DE_VIDA_MS = 5_000

@@ -13,22 +13,60 @@ const PRIMEIRO: ReadonlySet<string> = new Set(['pedido', 'pedido_importado'])
 /** A retry that a person asked for goes before both. */
 const DE_UMA_PESSOA = 2
 
-const enfileirar = (
+interface Aberta {
+  readonly id: number
+  readonly tipo: string
+}
+async function enfileirar(
   trx: Transacao,
   queue: Queue,
-  { id, tipo }: { id: number; tipo: string },
-  prioridade = PRIMEIRO.has(tipo) ? 1 : 0,
-): Promise<void> => queue.send(trx, SINCRONIZAR, { id }, prioridade)
+  abertas: readonly Aberta[],
+  prioridade?: number,
+): Promise<void> {
+  const porPrioridade = Map.groupBy(abertas, ({ tipo }) => prioridade ?? (PRIMEIRO.has(tipo) ? 1 : 0))
+  for (const [cada, delas] of porPrioridade)
+    await queue.sendMany(
+      trx,
+      SINCRONIZAR,
+      delas.map(({ id }) => ({ id })),
+      cada,
+    )
+}
 
 /**
  * Writes a wish for the ERP in the caller's transaction. Several wishes for the same thing are merged until it is done.
  */
 export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
-  await data.substituirFalhas(trx, nova)
-  const sincronizacao = await data.pedir(trx, nova)
-  // A row in progress sees the new wish when it ends, and a job that waits serves all wishes.
-  if (await data.entrarNaFila(trx, sincronizacao.id)) await enfileirar(trx, queue, sincronizacao)
+  const [sincronizacao] = await sincronizarVarios(trx, queue, nova, [nova])
+  if (!sincronizacao) throw new Error('a wish was not written')
   return sincronizacao
+}
+
+/** The same wish for many targets, each named once, in as many statements as for one; answered in their order. */
+export async function sincronizarVarios(
+  trx: Transacao,
+  queue: Queue,
+  desejo: data.DesejoDeAlguem,
+  alvos: readonly data.Alvo[],
+): Promise<Sincronizacao[]> {
+  if (alvos.length === 0) return []
+  await data.substituirFalhas(trx, { ...desejo, alvos: alvos.map(({ alvo_id }) => alvo_id) })
+  const escritas = await data.pedir(
+    trx,
+    alvos.map(({ alvo_id, titulo }) => ({ ...desejo, alvo_id, titulo })),
+  )
+  // A row in progress sees the new wish when it ends, and a job that waits serves all wishes.
+  const entraram = await data.entrarNaFila(
+    trx,
+    escritas.map(({ id }) => id),
+  )
+  await enfileirar(
+    trx,
+    queue,
+    escritas.filter(({ id }) => entraram.has(id)),
+  )
+  const porAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
+  return alvos.flatMap(({ alvo_id }) => porAlvo.get(alvo_id) ?? [])
 }
 
 /**
@@ -44,8 +82,8 @@ export async function criarTarefa(trx: Transacao, nova: data.NovaSincronizacao, 
 /** What failed, or waited for a person, has been seen to in another way. */
 export const encerrarTarefas = async (
   trx: Transacao,
-  tipo: string,
-  operacao: string,
+  tipo: data.NovaSincronizacao['tipo'],
+  operacao: data.NovaSincronizacao['operacao'],
   alvo_id: number,
 ): Promise<void> => {
   await data.concluirFalhas(trx, { tipo, operacao, alvo_id })
@@ -93,18 +131,15 @@ export async function estoqueMudou(
 }
 
 /** Hands one to the queue again: more was asked for while it was being sent. */
-export const retomar = (
-  { db, queue }: { db: Banco; queue: Queue },
-  aberta: { readonly id: number; readonly tipo: string },
-): Promise<void> =>
+export const retomar = ({ db, queue }: { db: Banco; queue: Queue }, aberta: Aberta): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    if (await data.entrarNaFila(trx, aberta.id)) await enfileirar(trx, queue, aberta)
+    if ((await data.entrarNaFila(trx, [aberta.id])).size > 0) await enfileirar(trx, queue, [aberta])
   })
 
 /** Hands everything that is open to the queue again: after an authorisation, or at start after a crash. */
 export const retomarAbertas = (db: Banco, queue: Queue): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    for (const aberta of await data.enfileirarAbertas(trx)) await enfileirar(trx, queue, aberta)
+    await enfileirar(trx, queue, await data.enfileirarAbertas(trx))
   })
 
 export async function obterSincronizacao(db: Banco, id: number): Promise<Sincronizacao> {
@@ -120,8 +155,8 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
     if (aberta && aberta.id !== id) return aberta
     const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
     if (!mudada) return recusar(trx, id)
-    await data.entrarNaFila(trx, id)
-    await enfileirar(trx, queue, mudada, DE_UMA_PESSOA)
+    await data.entrarNaFila(trx, [id])
+    await enfileirar(trx, queue, [mudada], DE_UMA_PESSOA)
     return mudada
   })
 

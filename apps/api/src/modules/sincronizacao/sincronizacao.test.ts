@@ -20,7 +20,7 @@ afterAll(async () => {
   await banco.descartar()
 })
 
-const ESTOQUE = { tipo: 'estoque', operacao: 'acertar', alvo_id: 1, titulo: 'Camiseta' }
+const ESTOQUE = { tipo: 'estoque', operacao: 'acertar', alvo_id: 1, titulo: 'Camiseta' } as const
 const desejar = () => transaction(banco.db, undefined, (trx) => sincronizar(trx, queue, ESTOQUE))
 const trabalhos = async () =>
   (

@@ -10,6 +10,8 @@ export interface ProvaDaEtiqueta {
   readonly banco?: string
   /** Receives progress messages. */
   readonly dizer: (linha: string) => void
+  /** Ends the shop, and the proof with an error. */
+  readonly signal?: AbortSignal
 }
 
 const API = '/melhor-envio/api/v2/me/'
@@ -52,7 +54,7 @@ const GERACAO_MS = 800
  * Buys a label for a sale in each round, kills the shop in the middle of the purchase, starts it again, and sees that
  * the sale comes to its label, paid once. Answers the figures and whatever was otherwise.
  */
-export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta) {
+export async function provarEtiqueta({ rodadas, banco, dizer, signal }: ProvaDaEtiqueta) {
   const inicio = performance.now()
   const emulador = await ligarEmulador()
   const loja = await LojaDaProva.abrir(emulador, {
@@ -62,6 +64,7 @@ export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta)
   const problemas: string[] = []
   const vendas: number[] = []
   let mortes = 0
+  signal?.addEventListener('abort', () => void loja.fechar())
   try {
     const criarVenda = await prepararVendas(loja, rodadas)
     for (let rodada = 0; rodada < rodadas; rodada++) {

@@ -73,6 +73,7 @@ export class LojaDaProva {
     for (;;) {
       const resposta = await (await this.#cliente).tentar(method, path, body)
       if (resposta && resposta.status !== 401) return resposta
+      if (this.#fechada) throw new Error('the shop was closed')
       // Signed in again: the access lasts a quarter of an hour.
       if (resposta) this.#cliente = Cliente.entrar(this.url)
       else await wait(100)

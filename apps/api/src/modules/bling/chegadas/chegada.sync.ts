@@ -166,7 +166,8 @@ async function acompanhar(
     if (pedido) await data.guardarRetrato(trx, pedidoId, retratoDoPedido(pedido))
     const { encerrada, pecas } = fatosDoStatus(venda.status)
     if (encerrada !== null) return
-    const tarefa = { tipo: 'pedido_importado', alvo_id: vendaId, titulo: `Pedido ${venda.numero_pedido_bling ?? ''}` }
+    const titulo = `Pedido ${venda.numero_pedido_bling ?? ''}`
+    const tarefa = { tipo: 'pedido_importado', alvo_id: vendaId, titulo } as const
     if (!pedido || estaCancelado(pedido)) {
       if (pecas === 'reservadas') {
         await moverVenda(trx, passos, vendaId, { para: 'cancelado', usuarioId: null })

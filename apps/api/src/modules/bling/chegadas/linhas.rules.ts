@@ -42,8 +42,8 @@ export async function dizerDasLinhas(
   linhas: readonly Pendente[],
 ): Promise<void> {
   if (linhas.length === 0) return encerrarTarefas(trx, 'pedido_importado', 'linhas', venda.id)
-  const tarefa = { tipo: 'pedido_importado', operacao: 'linhas', alvo_id: venda.id, titulo: `Pedido ${venda.pedido}` }
-  await criarTarefa(trx, tarefa, fraseDasLinhas(linhas))
+  const tarefa = { tipo: 'pedido_importado', operacao: 'linhas' } as const
+  await criarTarefa(trx, { ...tarefa, alvo_id: venda.id, titulo: `Pedido ${venda.pedido}` }, fraseDasLinhas(linhas))
 }
 
 /** Looks for products and pieces of the sale's lines again. Answers those that still wait. */

@@ -9,7 +9,7 @@ interface Tarefa {
   readonly alvo_id: number
   readonly titulo: string
   readonly mensagem: string
-  readonly dados: object
+  readonly dados: { readonly produto_id: number; readonly saldo_id: number; readonly ao_descartar?: object }
 }
 
 /** What a person is asked about a stock, in words; the answer is one of the two buttons of the task. */

@@ -1,5 +1,4 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { z } from 'zod'
 import { transaction } from '../../../infra/transaction.ts'
 import { clienteDoComprador, contatosConhecidos } from '../../clientes/clientes.rules.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
@@ -16,11 +15,11 @@ const TODOS = 1
 /** There is one account: all requests are for the same row. */
 const A_CONTA = { tipo: 'contato', operacao: 'importar', alvo_id: 1, titulo: 'Contatos da conta' } as const
 
-const andamento = z.object({
-  pagina: z.int().default(1),
-  lidos: z.int().default(0),
-  novos: z.int().default(0),
-})
+interface Andamento {
+  readonly pagina: number
+  readonly lidos: number
+  readonly novos: number
+}
 
 /** Asks for all contacts of the account as customers. May be asked for again: those that are here stay as they are. */
 export async function pedirContatos(publicacao: LojaNoBling, usuario_id: number): Promise<Sincronizacao> {
@@ -34,8 +33,11 @@ export async function pedirContatos(publicacao: LojaNoBling, usuario_id: number)
  * One page of the account's contacts becomes customers; the next page is a new wish for the same row. A contact that is
  * linked already costs no request. Sends nothing but GETs.
  */
-export async function importarContatos({ db, client, queue, relatar, dizer }: Passos, dados: object): Promise<void> {
-  const { pagina, lidos, novos } = andamento.parse(dados)
+export async function importarContatos(
+  { db, client, queue, relatar, dizer }: Passos,
+  andamento: Andamento,
+): Promise<void> {
+  const { pagina, lidos, novos } = andamento
   await dizer(`Lendo os contatos… ${conta(lidos, novos)}`)
   const query = { criterio: TODOS, pagina, limite: POR_VEZ }
   const linhas = linhasDeContato.parse(await client.request('GET', '/contatos', { query, leitura: true })).data

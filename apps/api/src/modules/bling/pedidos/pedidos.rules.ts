@@ -13,7 +13,6 @@ import { notarPedido, relerPedido } from '../chegadas/chegada.rules.ts'
 import { configuracao } from '../conta/configuracao.data.ts'
 import { vendaDoIdBling, vendaDoPedido } from './pedidos.data.ts'
 import { naoPublicados } from './pedidos.mapping.ts'
-import type { PedidoDesejado } from './pedidos.sync.ts'
 
 /** Asks for the sale's order to be sent, or made as the sale is. */
 export async function enviarPedido(
@@ -36,14 +35,13 @@ export async function enviarPedido(
     const produtos = venda.id_bling === null ? naoPublicados(pedido?.itens ?? []) : []
     if (produtos.length > 0)
       throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })
-    const dados: PedidoDesejado = { enviar: true }
     const titulo = `Pedido de ${pedido?.nome ?? ''}`
     return sincronizar(trx, queue, {
       tipo: 'pedido',
       operacao: 'sincronizar',
       alvo_id: id,
       titulo,
-      dados,
+      dados: { enviar: true },
       usuario_id: usuarioId,
     })
   })

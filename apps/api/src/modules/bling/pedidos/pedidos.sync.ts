@@ -29,9 +29,9 @@ const FOLGA_SEGUNDOS = 5
 /** At least so long after an answer was lost the order is looked up again, s. */
 const ASSENTAR_AO_MENOS = 5
 
-/** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
-export interface PedidoDesejado {
-  readonly enviar?: boolean
+interface PedidoDesejado {
+  /** A person asked for the order, so also a sale that waits for its picking gets one. */
+  readonly enviar: boolean
 }
 
 /**
@@ -59,7 +59,7 @@ export async function sincronizarPedido(passos: Passos, vendaId: number, desejo:
 
 const querPedido = ({ status }: Pick<data.VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
 
-async function igualar(passos: Passos, venda: data.VendaDoPedido, { enviar = false }: PedidoDesejado): Promise<void> {
+async function igualar(passos: Passos, venda: data.VendaDoPedido, { enviar }: PedidoDesejado): Promise<void> {
   await passos.dizer('Procurando o pedido no Bling…')
   const vivo = await cancelarVersoes(passos, venda)
   if (!querPedido(venda)) return

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+const semDados = z.object({})
+const doBling = z.object({ id_bling: z.string() })
+const doSaldo = z.object({ saldo_id: z.int(), produto_id: z.int(), ao_descartar: z.unknown().optional() })
+
+/** Every operation at the ERP as `tipo.operacao`, with the form of its data. The executor has a case for each. */
+const DADOS = {
+  'produto.publicar': semDados,
+  'produto.criar_variacoes': semDados,
+  'produto.inativar_variacao': doBling,
+  'categoria.enviar': semDados,
+  'categoria.excluir': doBling,
+  'contato.atualizar': semDados,
+  'contato.anonimizar': doBling,
+  'contato.importar': z.object({
+    pagina: z.int().default(1),
+    lidos: z.int().default(0),
+    novos: z.int().default(0),
+  }),
+  /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
+  'pedido.sincronizar': z.object({ enviar: z.boolean().default(false) }),
+  'pedido_importado.importar': semDados,
+  'pedido_importado.linhas': semDados,
+  'pedido_importado.situacao': z.object({ situacao: z.int() }),
+  'pedido_importado.cancelado_la': semDados,
+  'pedido_importado.mudou': semDados,
+  'webhook.pedido': doBling,
+  'webhook.produto': doBling,
+  'estoque.acertar': semDados,
+  'estoque.igualar': doSaldo,
+  'estoque.decidir': doSaldo,
+  'importacao.decidir': semDados,
+}
+type Dados = typeof DADOS
+type Nome = keyof Dados
+
+type Partes<N> = N extends `${infer T}.${infer O}` ? { readonly tipo: T; readonly operacao: O } : never
+type SemDados = Record<string, never>
+type ComDados<D> = D extends SemDados
+  ? { readonly dados?: D }
+  : Partial<D> extends D
+    ? { readonly dados?: D }
+    : { readonly dados: D }
+
+/** An operation as it is asked for. */
+export type Desejo = { [N in Nome]: Partes<N> & ComDados<z.input<Dados[N]>> }[Nome]
+
+/** An operation to carry out, told apart by `nome`. */
+export type Operacao = {
+  [N in Nome]: { readonly nome: N; readonly alvo_id: number; readonly dados: z.output<Dados[N]> }
+}[Nome]
+
+/** What a row asks for; null for an operation, or data, that this version does not know. */
+export function lerOperacao(linha: {
+  readonly tipo: string
+  readonly operacao: string
+  readonly alvo_id: number | null
+  readonly dados: unknown
+}): Operacao | null {
+  const nome = `${linha.tipo}.${linha.operacao}`
+  if (!Object.hasOwn(DADOS, nome)) return null
+  const lidos = DADOS[nome as Nome].safeParse(linha.dados)
+  // The schema was chosen by the name, so they belong together.
+  return lidos.success ? ({ nome, alvo_id: linha.alvo_id ?? 0, dados: lidos.data } as Operacao) : null
+}
