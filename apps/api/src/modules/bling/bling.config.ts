@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FileOrigin } from '../../infra/download.ts'
 import type { Env } from '../../infra/env.ts'
 
 /** Where the ERP is and who we are there. Without credentials the shop talks to the emulator. */
@@ -79,3 +80,11 @@ export function blingConfig(env: Env): BlingConfig {
     revokeUrl: env.BLING_REVOKE_URL,
   }
 }
+
+/** Where files named by the ERP may be fetched from, besides public hosts. */
+export const origemDosArquivos = ({ apiUrl, publicUrl }: BlingConfig, portaPropria: () => number): FileOrigin => ({
+  provider: apiUrl,
+  ownPort: portaPropria,
+  ownUrl: publicUrl,
+  sameOrigin: true,
+})

@@ -8,6 +8,7 @@ import { reservarOQueHa, travarProdutos } from '../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import * as data from './importada.data.ts'
 import { inserirLinhas, type LinhaDaVenda, type ProdutoVendavel, produtosVendaveis } from './itens.data.ts'
+import { copiaPara } from './pecas.ts'
 import { travarVenda } from './venda.rules.ts'
 import { inserirVenda, mudarVenda, type NovaVenda } from './vendas.data.ts'
 
@@ -90,13 +91,7 @@ async function porLinha(
 function comoProduto(produto: ProdutoVendavel | undefined, { variacao_id }: Referencia) {
   const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)
   if (!produto || (variacao_id !== null && !variacao)) return null
-  return {
-    sku: variacao ? variacao.sku : produto.sku,
-    titulo: produto.titulo,
-    variacao: variacao?.nome ?? null,
-    descricao: variacao?.descricao || produto.descricao,
-    imagem_arquivo: variacao?.imagem ?? produto.imagem,
-  }
+  return copiaPara(produto, variacao)
 }
 
 /** The line's first `quantas` pieces and the others; the discount goes along, to the cent. */

@@ -6,7 +6,7 @@ import { camposInvalidos, DomainError } from '../../infra/errors.ts'
 import type { Transacao } from '../../infra/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './itens.data.ts'
-import { nomeDaLinha } from './pecas.ts'
+import { copiaPara, nomeDaLinha } from './pecas.ts'
 
 /**
  * The lines to store for those sent: product and variation found, their title, SKU and picture copied. Locks the
@@ -70,15 +70,13 @@ function linhaDoProduto(
   if (item.variacao_id !== undefined && !variacao) {
     throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Variação não encontrada neste produto'] })
   }
+  const copia = copiaPara(produto, variacao)
   return {
     ...valores,
+    ...copia,
     produto_id: produto.id,
     variacao_id: variacao?.id ?? null,
-    variacao: variacao?.nome ?? null,
-    sku: variacao ? variacao.sku : produto.sku,
-    titulo: produto.titulo,
-    descricao: item.descricao ?? (variacao?.descricao || produto.descricao),
-    imagem_arquivo: variacao?.imagem ?? produto.imagem,
+    descricao: item.descricao ?? copia.descricao,
   }
 }
 

@@ -8,7 +8,7 @@ import { travarProdutos, trocarReserva } from '../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel, produtosVendaveis } from './itens.data.ts'
 import { recusarRepetidos } from './itens.rules.ts'
-import { nomeDaLinha, pedidas } from './pecas.ts'
+import { copiaPara, nomeDaLinha, pedidas } from './pecas.ts'
 import { obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 
@@ -58,11 +58,9 @@ export const escolherVariacao = (
   })
 
 function daVariacao(produto: ProdutoVendavel, variacaoId: number | null) {
-  if (variacaoId === null) {
-    return { variacao_id: null, variacao: null, sku: produto.sku, imagem_arquivo: produto.imagem }
-  }
-  const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
-  if (!variacao) throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
-  const { nome, sku, imagem } = variacao
-  return { variacao_id: variacaoId, variacao: nome, sku, imagem_arquivo: imagem ?? produto.imagem }
+  const escolhida = produto.variacoes.find(({ id }) => id === variacaoId)
+  if (variacaoId !== null && !escolhida)
+    throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
+  const { variacao, sku, imagem_arquivo } = copiaPara(produto, escolhida)
+  return { variacao_id: variacaoId, variacao, sku, imagem_arquivo }
 }

@@ -1,13 +1,11 @@
 import type { CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { fraseDe } from '../../shared/apiError.ts'
 import { type CorpoDe, mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
-import { Modal } from '../../shared/ui/Modal.tsx'
+import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
@@ -21,7 +19,6 @@ import { enviarCategoria } from './enviarCategoria.ts'
  * be authorised first, the page is left, and the person comes back to the form.
  */
 export default function NovaCategoriaModal(props: { onClose: () => void; onCreate: (id: string) => void }) {
-  const id = useId()
   const client = useQueryClient()
   const { chaveDe } = useChaveDeEnvio()
   const form = useForm({ defaultValues: { nome: '', categoria_pai: '' } })
@@ -51,47 +48,29 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
   )
   const { nome: erroDoNome } = formState.errors
   return (
-    <Modal
+    <FormModal
       title="Nova categoria"
       size="sm"
-      onClose={props.onClose}
+      submitLabel="Salvar categoria"
       busy={salvando}
-      footer={
-        <>
-          <Button variant="default" onClick={props.onClose} disabled={salvando}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} loading={salvando}>
-            Salvar categoria
-          </Button>
-        </>
-      }
+      onSubmit={enviar}
+      onClose={props.onClose}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          // The dialog lives inside another form's tree: without this React would submit that one too.
-          event.stopPropagation()
-          void enviar(event)
-        }}
-      >
-        <Fields columns={1}>
-          <WideField>
-            <TextField
-              label="Nome da categoria"
-              data-autofocus
-              required
-              maxLength={CARACTERES.categoria.nome}
-              {...register('nome', { validate: (nome) => nome.trim() !== '' })}
-              error={erroDoNome && (erroDoNome.message || true)}
-            />
-          </WideField>
-          <WideField>
-            <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...register('categoria_pai')} />
-          </WideField>
-        </Fields>
-      </form>
-    </Modal>
+      <Fields columns={1}>
+        <WideField>
+          <TextField
+            label="Nome da categoria"
+            data-autofocus
+            required
+            maxLength={CARACTERES.categoria.nome}
+            {...register('nome', { validate: (nome) => nome.trim() !== '' })}
+            error={erroDoNome && (erroDoNome.message || true)}
+          />
+        </WideField>
+        <WideField>
+          <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...register('categoria_pai')} />
+        </WideField>
+      </Fields>
+    </FormModal>
   )
 }

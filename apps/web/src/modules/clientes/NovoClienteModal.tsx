@@ -1,9 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
-import { Button } from '@mantine/core'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Modal } from '../../shared/ui/Modal.tsx'
+import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { type CamposDoCliente, camposDe } from './formulario/campos.ts'
 import { EnderecoSection } from './formulario/EnderecoSection.tsx'
@@ -21,7 +19,6 @@ interface NovoClienteModalProps {
 
 /** Registers a customer from within another form. */
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
-  const id = useId()
   const form = useForm<CamposDoCliente>({ defaultValues: { ...camposDe(), ...comecarCom(digitado) } })
   const cep = useCep(form)
   const { salvar, pending } = useSalvarCliente(undefined, form, onCreate)
@@ -35,36 +32,18 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       avisar('warning', nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'),
   )
   return (
-    <Modal
+    <FormModal
       title="Novo cliente"
       size="lg"
-      onClose={onClose}
+      submitLabel="Salvar cliente"
       busy={ocupado}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={ocupado}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} loading={ocupado}>
-            Salvar cliente
-          </Button>
-        </>
-      }
+      onSubmit={enviar}
+      onClose={onClose}
+      className={css.partes}
     >
-      <form
-        id={id}
-        noValidate
-        className={css.partes}
-        onSubmit={(event) => {
-          // The dialog lives inside another form's tree: without this React would submit that one too.
-          event.stopPropagation()
-          void enviar(event)
-        }}
-      >
-        <IdentificacaoSection form={form} />
-        <EnderecoSection form={form} cep={cep} />
-      </form>
-    </Modal>
+      <IdentificacaoSection form={form} />
+      <EnderecoSection form={form} cep={cep} />
+    </FormModal>
   )
 }
 

@@ -1,14 +1,12 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
-import { Modal } from '../../shared/ui/Modal.tsx'
+import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -36,7 +34,6 @@ const MEDIDAS = [
 
 /** Registers a model from within another form. Code and name are enough; the rest fills the products of the model. */
 export default function NovoModeloModal(props: { onClose: () => void; onCreate: (modelo: Modelo) => void }) {
-  const id = useId()
   const client = useQueryClient()
   const form = useForm({ defaultValues: VAZIO })
   const { register, handleSubmit, formState } = form
@@ -73,51 +70,33 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
   })
 
   return (
-    <Modal
+    <FormModal
       title="Novo modelo"
-      onClose={props.onClose}
+      submitLabel="Criar modelo"
       busy={isPending}
-      footer={
-        <>
-          <Button variant="default" onClick={props.onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} loading={isPending}>
-            Criar modelo
-          </Button>
-        </>
-      }
+      onSubmit={enviar}
+      onClose={props.onClose}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          // The dialog lives inside another form's tree: without this React would submit that one too.
-          event.stopPropagation()
-          void enviar(event)
-        }}
-      >
-        <Fields columns={3} phone={2}>
-          <TextField label="Código" data-autofocus {...obrigatorio('codigo', 'Informe o código')} />
-          <div className={css.nome}>
-            <TextField label="Nome" {...obrigatorio('nome', 'Informe o nome')} />
-          </div>
-          <WideField>
-            <TextAreaField label="Descrição do modelo" rows={2} {...register('descricao')} />
-          </WideField>
-          <MoneyField label="Preço do modelo" {...register('preco_venda')} error={errors.preco_venda?.message} />
-          {MEDIDAS.map(([campo, label, unidade]) => (
-            <TextField
-              key={campo}
-              label={label}
-              inputMode="decimal"
-              suffix={unidade}
-              {...register(campo)}
-              error={errors[campo]?.message}
-            />
-          ))}
-        </Fields>
-      </form>
-    </Modal>
+      <Fields columns={3} phone={2}>
+        <TextField label="Código" data-autofocus {...obrigatorio('codigo', 'Informe o código')} />
+        <div className={css.nome}>
+          <TextField label="Nome" {...obrigatorio('nome', 'Informe o nome')} />
+        </div>
+        <WideField>
+          <TextAreaField label="Descrição do modelo" rows={2} {...register('descricao')} />
+        </WideField>
+        <MoneyField label="Preço do modelo" {...register('preco_venda')} error={errors.preco_venda?.message} />
+        {MEDIDAS.map(([campo, label, unidade]) => (
+          <TextField
+            key={campo}
+            label={label}
+            inputMode="decimal"
+            suffix={unidade}
+            {...register(campo)}
+            error={errors[campo]?.message}
+          />
+        ))}
+      </Fields>
+    </FormModal>
   )
 }

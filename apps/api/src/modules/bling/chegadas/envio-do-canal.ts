@@ -5,7 +5,7 @@ import type { Log } from '../../../infra/logger.ts'
 import type { Banco } from '../../../infra/transaction.ts'
 import { type MotivoDoTransporte, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
-import type { BlingConfig } from '../bling.config.ts'
+import { type BlingConfig, origemDosArquivos } from '../bling.config.ts'
 import { BlingError, type MotivoBling } from '../bling.error.ts'
 import { pedidoDaVenda } from './chegada.data.ts'
 
@@ -87,7 +87,7 @@ const MOTIVOS: Readonly<Record<MotivoBling, MotivoDoTransporte>> = {
 }
 
 async function baixar({ config, portaPropria, log }: Recursos, link: string): Promise<Buffer> {
-  const origin = { provider: config.apiUrl, ownPort: portaPropria, ownUrl: config.publicUrl, sameOrigin: true }
+  const origin = origemDosArquivos(config, portaPropria)
   try {
     const { status, body } = await download(link, { origin, timeoutMs: LIMITE_MS, maxBytes: MAIOR_PDF })
     if (status === 200 && body.subarray(0, 5).equals(Buffer.from('%PDF-'))) return body

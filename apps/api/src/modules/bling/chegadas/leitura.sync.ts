@@ -1,12 +1,11 @@
 import type { JobKind, Queue } from '../../../infra/queue.ts'
 import { type Banco, transaction } from '../../../infra/transaction.ts'
-import { travarVenda } from '../../vendas/vendas.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { configuracao } from '../conta/configuracao.data.ts'
 import * as data from './chegada.data.ts'
 import { horaLocal, type LinhaDoPedido, linhasDePedidos, retratoDe } from './chegada.mapping.ts'
 import { notarPedido } from './chegada.rules.ts'
-import { dizerDasLinhas, tentarLinhas } from './linhas.rules.ts'
+import { tentarEDizer } from './linhas.rules.ts'
 
 /** Looks for orders that changed there, whether or not an event told of them. */
 export const LER_PEDIDOS: JobKind<object> = { name: 'bling-ler-pedidos' }
@@ -54,12 +53,7 @@ export async function lerPedidos({ db, queue, client }: Recursos): Promise<void>
 }
 
 async function tentarPecas(db: Banco): Promise<void> {
-  for (const id of await data.esperandoPecas(db))
-    await transaction(db, undefined, async (trx) => {
-      const restam = await tentarLinhas(trx, id)
-      const venda = await travarVenda(trx, id)
-      await dizerDasLinhas(trx, { id, pedido: venda.numero_pedido_bling ?? '' }, restam)
-    })
+  for (const id of await data.esperandoPecas(db)) await transaction(db, undefined, (trx) => tentarEDizer(trx, id))
 }
 
 /** Orders that changed shortly before now: those stand there already when the switch is turned on. */

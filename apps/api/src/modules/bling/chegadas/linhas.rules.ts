@@ -50,6 +50,13 @@ export async function dizerDasLinhas(
 export const tentarLinhas = (trx: Transacao, vendaId: number) =>
   completarLinhas(trx, vendaId, ({ produto_do_canal, sku }) => produtoDaLinha(trx, produto_do_canal, sku ?? ''))
 
+/** The same, and the task about the lines says what still waits. */
+export async function tentarEDizer(trx: Transacao, vendaId: number): Promise<void> {
+  const restam = await tentarLinhas(trx, vendaId)
+  const { numero_pedido_bling } = await travarVenda(trx, vendaId)
+  await dizerDasLinhas(trx, { id: vendaId, pedido: numero_pedido_bling ?? '' }, restam)
+}
+
 /** The same, asked for by a person: what still waits is said again. */
 export async function completarPedido({ db }: Passos, vendaId: number): Promise<void> {
   const restam = await transaction(db, undefined, (trx) => tentarLinhas(trx, vendaId))
@@ -67,10 +74,6 @@ export const escolherProdutoDaLinha = (
     const { produto_do_canal: produto } = await escolherProduto(trx, vendaId, itemId, referencia)
     if (produto !== null) await lembrarProduto(trx, produto, referencia)
     const outras = produto === null ? [] : await esperandoProduto(trx, produto)
-    for (const id of [vendaId, ...outras.filter((outra) => outra !== vendaId)]) {
-      const restam = await tentarLinhas(trx, id)
-      const venda = await travarVenda(trx, id)
-      await dizerDasLinhas(trx, { id, pedido: venda.numero_pedido_bling ?? '' }, restam)
-    }
+    for (const id of [vendaId, ...outras.filter((outra) => outra !== vendaId)]) await tentarEDizer(trx, id)
     return obterVenda(trx, erp, vendaId)
   })

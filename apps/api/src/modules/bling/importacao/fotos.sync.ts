@@ -8,7 +8,7 @@ import { type Banco, transaction } from '../../../infra/transaction.ts'
 import { darPorEnviadas, guardarImagens } from '../../imagens/imagens.rules.ts'
 import { travarProduto } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
-import type { BlingConfig } from '../bling.config.ts'
+import { type BlingConfig, origemDosArquivos } from '../bling.config.ts'
 import { BlingError } from '../bling.error.ts'
 import * as data from './fotos.data.ts'
 import { detalheDe } from './leitura.mapping.ts'
@@ -38,7 +38,7 @@ export async function baixarMais(fotos: Fotos, importacaoId: number): Promise<bo
 async function baixar(fotos: Fotos, foto: data.FotoEsperando): Promise<void> {
   const { db, log, config, portaPropria } = fotos
   const tentativas = foto.tentativas + 1
-  const origin = { provider: config.apiUrl, ownPort: portaPropria, ownUrl: config.publicUrl, sameOrigin: true }
+  const origin = origemDosArquivos(config, portaPropria)
   try {
     const { status, body } = await download(foto.endereco, { origin, timeoutMs: LIMITE_MS, maxBytes: MAIOR_FOTO })
     if (status !== 200) throw new Error(`the picture's address answered ${status}`)
