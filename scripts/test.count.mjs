@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
-/** Passed, failed and skipped tests of a JSON report, or null when the runner died before it wrote one. */
+/**
+ * Passed, failed and skipped tests of a JSON report, and a text for each that failed or had to be repeated (`notable`).
+ * Null when the runner died before it wrote one.
+ */
 export function countReport(kind, file) {
   let report
   try {
@@ -10,13 +14,41 @@ export function countReport(kind, file) {
   }
   if (kind === 'playwright') {
     const { expected, flaky, unexpected, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped }
+    return { passed: expected + flaky, failed: unexpected, skipped, notable: report.suites.flatMap(notableJourneys) }
   }
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    notable: report.testResults.flatMap(failuresOfFile),
   }
+}
+
+/** Journeys that failed or passed only the second time, each with the file, the title and the first lines of its error. */
+function notableJourneys(suite) {
+  const nested = (suite.suites ?? []).flatMap(notableJourneys)
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => {
+        const error = test.results.find((result) => result.error)?.error?.message ?? ''
+        const what = test.status === 'flaky' ? 'passed the second time' : 'failed'
+        return `${what}: ${spec.file}:${spec.line} [${test.projectName}] ${spec.title}\n${firstLines(error)}`
+      }),
+  )
+  return [...own, ...nested]
+}
+
+/** Failed tests of one file of Vitest's report; a file that did not load is one. */
+function failuresOfFile(file) {
+  const failed = file.assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && file.status === 'failed') return [`failed: ${file.name}\n${firstLines(file.message)}`]
+  return failed.map((test) => `failed: ${file.name} ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
+}
+
+function firstLines(text) {
+  const lines = stripVTControlCharacters(text).split('\n').slice(0, 12)
+  return lines.map((line) => `    ${line}`.trimEnd()).join('\n')
 }
 
 /**

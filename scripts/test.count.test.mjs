@@ -20,14 +20,49 @@ test('a report that was never written counts as nothing, and its failed step as 
 test('tests of both runners are added up; a failed step without failed tests is one failure', () => {
   const vitest = join(folder, 'v.json')
   const playwright = join(folder, 'p.json')
-  writeFileSync(vitest, JSON.stringify({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 0 }))
-  writeFileSync(playwright, JSON.stringify({ stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 } }))
+  writeFileSync(
+    vitest,
+    JSON.stringify({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 0, testResults: [] }),
+  )
+  writeFileSync(playwright, JSON.stringify({ stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] }))
   const results = [
     { ok: false, counts: countReport('vitest', vitest) },
     { ok: true, counts: countReport('playwright', playwright) },
     { ok: false, counts: null },
   ]
   expect(total(results)).toEqual({ passed: 8, failed: 3, skipped: 1 })
+})
+
+test('failed tests, files that did not load and journeys that had to be repeated are told with their errors', () => {
+  const vitest = join(folder, 'v.json')
+  const playwright = join(folder, 'p.json')
+  const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['\u001b[31mexpected 2\u001b[39m'] }
+  const files = [
+    { name: 'sum.test.ts', status: 'failed', message: '', assertionResults: [failed, { status: 'passed' }] },
+    { name: 'broken.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+  ]
+  writeFileSync(vitest, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: files }))
+  const test = (status, errors) => ({
+    projectName: 'phone',
+    status,
+    results: errors.map((message) => ({ error: message && { message } })),
+  })
+  const spec = (title, tests) => ({ file: 'venda.spec.ts', line: 3, title, tests })
+  const suites = [
+    {
+      specs: [spec('sells', [test('flaky', ['too late', null])])],
+      suites: [{ specs: [spec('scans', [test('unexpected', ['no code'])]), spec('ok', [test('expected', [null])])] }],
+    },
+  ]
+  writeFileSync(playwright, JSON.stringify({ stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 }, suites }))
+  expect(countReport('vitest', vitest).notable).toEqual([
+    'failed: sum.test.ts adds up\n    expected 2',
+    'failed: broken.test.ts\n    SyntaxError',
+  ])
+  expect(countReport('playwright', playwright).notable).toEqual([
+    'passed the second time: venda.spec.ts:3 [phone] sells\n    too late',
+    'failed: venda.spec.ts:3 [phone] scans\n    no code',
+  ])
 })
 
 test('the last line counts tests, and checks when no step has tests', () => {

@@ -36,6 +36,9 @@ try {
   const ended = Date.now()
   const sum = total(results)
   console.log(`\nSteps: ${results.map((r) => `${r.name} ${r.ok ? 'ok' : 'FAILED'} ${seconds(r.ms)}`).join(' · ')}`)
+  // Said again at the end: a log of which only the end is kept still tells what failed.
+  const notable = results.flatMap((result) => result.counts?.notable ?? [])
+  if (notable.length > 0) console.log(`\n${notable.join('\n\n')}`)
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
   console.log(`Set-up ${seconds(ready - started)} · tests ${seconds(ended - ready)}${skipped}\n`)
   console.log(lastLine(results, sum))
