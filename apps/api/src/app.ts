@@ -60,6 +60,7 @@ import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.rou
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
+import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
@@ -169,6 +170,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   atributosModule(app, { db })
   estoqueModule(app, { db, queue })
   vendasModule(app, loja)
+  pagamentosModule(app, loja)
   qrcodesModule(app)
   clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })

@@ -14,6 +14,7 @@ import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
+import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
@@ -38,6 +39,7 @@ export const apiRoutes = {
   ...clientesRoutes,
   ...estoqueRoutes,
   ...vendasRoutes,
+  ...pagamentosRoutes,
   ...pedidosRoutes,
   ...freteRoutes,
   ...melhorEnvioRoutes,

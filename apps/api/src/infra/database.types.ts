@@ -309,6 +309,13 @@ export interface CodigosDeRecuperacao {
   usado_em: Instante | null
 }
 
+export interface ConfiguracaoDePagamento {
+  id: Generated<boolean>
+  pix_chave: Generated<string>
+  pix_nome: Generated<string>
+  pix_cidade: Generated<string>
+}
+
 export interface Contagens {
   id: Generated<number>
   lista: string
@@ -483,6 +490,16 @@ export interface OpcoesDeEnvio {
   agencia_codigo: string | null
   agencia_nome: string | null
   alterado_em: Generated<Instante>
+}
+
+export interface Pagamentos {
+  id: Generated<number>
+  venda_id: number
+  forma: string
+  valor: number
+  observacao: Generated<string>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
 }
 
 export interface ProdutoImagens {
@@ -663,6 +680,12 @@ export interface Vendas {
   entrega_no_canal: string | null
   envio_do_canal: string | null
   observacoes_do_canal: string | null
+  pago: Generated<number>
+  frete_cobrado: Generated<number>
+  credito: Generated<number>
+  sem_cobranca: Generated<boolean>
+  falta_pagar: GeneratedAlways<number>
+  pagamento: GeneratedAlways<string | null>
 }
 
 export interface DB {
@@ -694,6 +717,7 @@ export interface DB {
   chaves_de_acesso: ChavesDeAcesso
   clientes: Clientes
   codigos_de_recuperacao: CodigosDeRecuperacao
+  configuracao_de_pagamento: ConfiguracaoDePagamento
   contagens: Contagens
   cotacoes: Cotacoes
   cotacoes_recusadas: CotacoesRecusadas
@@ -709,6 +733,7 @@ export interface DB {
   modelos: Modelos
   movimentos_estoque: MovimentosEstoque
   opcoes_de_envio: OpcoesDeEnvio
+  pagamentos: Pagamentos
   produto_imagens: ProdutoImagens
   produtos: Produtos
   refresh_tokens: RefreshTokens

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cliente } from '../clientes/cliente.schemas.ts'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
+import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
+import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { id, idTexto } from '../shared/fields.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
@@ -9,6 +11,10 @@ import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
+const situacaoDoPagamento = z.enum(
+  SITUACOES_DE_PAGAMENTO.map(({ valor }) => valor),
+  'Situação de pagamento inválida',
+)
 const origem = z.enum(ORIGENS.map(({ valor }) => valor))
 
 /** A sale in a list. `vendedor` is the name of who registered it. */
@@ -19,6 +25,8 @@ export const vendaResumo = z.object({
   cliente_nome: z.string(),
   origem,
   total: z.number(),
+  pagamento: situacaoDoPagamento.nullable().describe('null: o pagamento não é acompanhado aqui'),
+  falta_pagar: z.number().describe('Reais; negativo: foi pago a mais'),
   quantidade_itens: z.int().describe('Peças'),
   numero_pedido_bling: z.string().nullable(),
   importada: z.boolean().describe('O pedido começou no Bling'),
@@ -99,6 +107,10 @@ export const venda = z.object({
   observacoes_do_canal: z.string().nullable().describe('Observações do pedido importado'),
   pecas_que_faltam: z.int().describe('Peças de um pedido importado que não havia para reservar'),
   sincronizacao: sincronizacao.nullable().describe('A mais recente do pedido no Bling'),
+  frete_cobrado: z.number().describe('Frete que o cliente paga, em reais; à parte do total'),
+  credito: z.number().describe('O que uma troca abate do que há para pagar, em reais'),
+  pago: z.number().describe('Soma dos pagamentos, em reais'),
+  pagamentos: z.array(pagamento).describe('Do mais antigo ao mais novo'),
   versao: z.int(),
 })
 export type Venda = z.infer<typeof venda>
@@ -107,6 +119,7 @@ export const vendasBusca = z.object({
   busca: buscaTexto.describe('Nome do cliente, ou a chave ou o rótulo de um status'),
   status: z.preprocess((v) => (v === '' ? undefined : v), z.enum(STATUS, 'Status inválido').optional()),
   cliente: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
+  pagamento: z.preprocess((v) => (v === '' ? undefined : v), situacaoDoPagamento.optional()),
   ...paginacaoQuery,
 })
 export type VendasBusca = z.output<typeof vendasBusca>
@@ -126,6 +139,7 @@ export const TIPOS_DE_EVENTO = [
   'pedido_cancelado',
   'pedido_falhou',
   'bling',
+  'pagamento',
 ] as const
 export type TipoDeEvento = (typeof TIPOS_DE_EVENTO)[number]
 

@@ -17,6 +17,7 @@ type DaVenda = Pick<
 > &
   Pick<Venda, 'altura' | 'largura' | 'comprimento' | 'peso' | 'servico_frete' | 'frete_valor' | 'prazo_entrega'> &
   Pick<Venda, 'codigo_servico_frete' | 'numero_pedido_bling' | 'link_etiqueta_pdf' | 'codigo_rastreamento'> &
+  Pick<Venda, 'pagamento' | 'falta_pagar' | 'frete_cobrado' | 'credito' | 'pago' | 'pagamentos'> &
   Pick<
     Venda,
     'importada' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal'
@@ -34,6 +35,10 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
     select v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
       v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
       v.importada, v.canal, v.numero_no_canal, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
+      v.pagamento, v.falta_pagar, v.frete_cobrado, v.credito, v.pago,
+      coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
+          'observacao', p.observacao, 'usuario', q.nome, 'criado_em', p.criado_em) order by p.id)
+        from pagamentos p left join usuarios q on q.id = p.usuario_id where p.venda_id = v.id), '[]') as pagamentos,
       v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
       json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,

@@ -16,6 +16,7 @@ import { pedirPedido } from './pedido.rules.ts'
 import { exigirCliente, obterVenda } from './venda.rules.ts'
 import * as data from './vendas.data.ts'
 
+export { anotarCobranca } from './cobranca.rules.ts'
 export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
 export { completarLinhas, escolherProduto, type Referencia, receberVenda } from './importada.rules.ts'

@@ -14,6 +14,7 @@ import {
 } from '../../shared/tolerant.ts'
 import { lerCliente } from '../clientes/clientes.queries.ts'
 import { emAndamento, lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
+import { lerCobranca, lerPagamentos } from './cobranca.ts'
 import { lerEtiqueta } from './etiqueta.ts'
 
 /** Reads a card's data; fields that the answer lacks get neutral values. */
@@ -59,6 +60,7 @@ export function lerVenda(json: unknown): Venda {
     observacoes_do_canal: textoOuNulo(dados.observacoes_do_canal),
     pecas_que_faltam: inteiro(dados.pecas_que_faltam),
     sincronizacao: dados.sincronizacao ? lerSincronizacao(dados.sincronizacao) : null,
+    ...lerPagamentos(dados),
     versao: inteiro(dados.versao),
   }
 }
@@ -71,6 +73,7 @@ function emComum(dados: Registro, itens: readonly ItemDaVenda[]) {
     status: (texto(dados.status) || 'separacao') as Venda['status'],
     origem: texto(dados.origem) as Venda['origem'],
     total: numero(dados.total) ?? totalDaVenda(itens),
+    ...lerCobranca(dados),
     quantidade_itens: inteiro(
       dados.quantidade_itens,
       itens.reduce((soma, { quantidade }) => soma + quantidade, 0),

@@ -10,6 +10,7 @@ import { Historico } from './Historico.tsx'
 import { Impressos } from './Impressos.tsx'
 import { PedidoDoCanal } from './PedidoDoCanal.tsx'
 import { Progresso } from './Progresso.tsx'
+import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
 
@@ -21,7 +22,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
-        actions={!encerrada && <Impressos vendaId={venda.id} />}
+        actions={!encerrada && <Impressos venda={venda} />}
       />
       {encerrada ? (
         <>
@@ -42,6 +43,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
             <div className={css.lateral}>
               {venda.importada && <PedidoDoCanal venda={venda} />}
               <RevisarDados venda={venda} />
+              <PagamentoDaVenda venda={venda} />
               <Historico vendaId={venda.id} />
             </div>
           </div>
