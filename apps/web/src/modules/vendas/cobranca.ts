@@ -1,5 +1,7 @@
-import type { Pagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
+import { brCode } from '@estampa/contract/pagamentos/brcode.ts'
+import type { ConfiguracaoDePagamento, Pagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { type Cobranca, SITUACOES_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { idDe, lista, numero, objeto, type Registro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -26,6 +28,16 @@ function lerPagamento(json: unknown): Pagamento {
     usuario: textoOuNulo(dados.usuario),
     criado_em: texto(dados.criado_em),
   }
+}
+
+/** The PIX code of `reais`, the missing amount when absent; null without a key or with nothing to pay. */
+export function codigoPixDa(
+  { id, falta_pagar, pagamento }: Pick<Venda, 'id' | 'falta_pagar' | 'pagamento'>,
+  { pix_chave: chave, pix_nome: nome, pix_cidade: cidade }: ConfiguracaoDePagamento,
+  reais = pagamento === null ? 0 : falta_pagar,
+): string | null {
+  if (chave === '' || !(reais > 0)) return null
+  return brCode({ chave, nome, cidade, centavos: paraCentavos(reais), identificador: `VENDA${id}` })
 }
 
 /** Green when nothing is missing, amber when money moves yet. */

@@ -9,7 +9,7 @@ export const BotaoCopiar = ({ texto, nome }: { texto: string; nome: string }) =>
     className={css.botao}
     aria-label={`Copiar ${nome}`}
     title={`Copiar ${nome}`}
-    onClick={() => void copiar(texto, nome)}
+    onClick={() => void copiar(texto, `Copiado: ${nome}.`)}
   >
     <IconCopy size={16} stroke={1.8} aria-hidden />
   </button>

@@ -1,13 +1,15 @@
 import { avisar } from './toast.ts'
 
-/** Copies and says so in a toast; when the browser refuses, the toast says what to do. */
-export async function copiar(texto: string, nome: string): Promise<void> {
-  if (await copiou(texto)) avisar('success', `${nome}: copiado.`)
+/** Copies and says `aviso`; when the browser refuses, says what to do. Answers whether it copied. */
+export async function copiar(texto: string, aviso: string): Promise<boolean> {
+  const copiado = await escrever(texto)
+  if (copiado) avisar('success', aviso)
   else avisar('error', 'O navegador não deixou copiar. Selecione o texto e copie.')
+  return copiado
 }
 
 /** On plain http, as in a shop's own network, browsers have no `navigator.clipboard`: a selected field still copies. */
-async function copiou(texto: string): Promise<boolean> {
+async function escrever(texto: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(texto)
     return true

@@ -4,6 +4,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { Avisos } from './Avisos.tsx'
 import { AvisosDoPedido } from './AvisosDoPedido.tsx'
+import { Compartilhar } from './compartilhar/Compartilhar.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
 import { Historico } from './Historico.tsx'
@@ -22,7 +23,14 @@ export function Detalhe({ venda }: { venda: Venda }) {
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
-        actions={!encerrada && <Impressos venda={venda} />}
+        actions={
+          !encerrada && (
+            <>
+              <Compartilhar venda={venda} />
+              <Impressos venda={venda} />
+            </>
+          )
+        }
       />
       {encerrada ? (
         <>

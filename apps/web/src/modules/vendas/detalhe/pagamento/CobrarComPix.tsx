@@ -1,5 +1,4 @@
-import { brCode } from '@estampa/contract/pagamentos/brcode.ts'
-import { escreverDecimal, lerDecimal, paraCentavos } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
@@ -15,26 +14,17 @@ import { ErrorBox } from '../../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { TextAreaField } from '../../../../shared/ui/TextAreaField.tsx'
+import { codigoPixDa } from '../../cobranca.ts'
 import { configuracaoDePagamento } from '../../pagamento.queries.ts'
 import css from './Pagamento.module.css'
 
-/** The PIX charge of what is missing: a code to scan, and the same code as text to send. */
+/** The PIX charge of the missing amount: a code to scan, and the same code as text to send. */
 export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { usuario } = useSessao()
   const { data, isError, isFetching, refetch } = useQuery(configuracaoDePagamento)
   const [valor, setValor] = useState(escreverDecimal(venda.falta_pagar))
   const lido = lerDecimal(valor)
-  const centavos = lido !== null && lido > 0 ? paraCentavos(lido) : null
-  const codigo =
-    data?.pix_chave && centavos !== null
-      ? brCode({
-          chave: data.pix_chave,
-          nome: data.pix_nome,
-          cidade: data.pix_cidade,
-          centavos,
-          identificador: `VENDA${venda.id}`,
-        })
-      : null
+  const codigo = data ? codigoPixDa(venda, data, lido ?? 0) : null
   return (
     <Modal
       title="Cobrar com PIX"
@@ -44,7 +34,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
         codigo && (
           <Button
             leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => void copiar(codigo, 'Código PIX')}
+            onClick={() => void copiar(codigo, 'Código PIX copiado.')}
             data-autofocus
           >
             Copiar código PIX
@@ -68,7 +58,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
           <MoneyField
             label="Valor a cobrar"
             value={valor}
-            error={centavos === null ? 'Informe um valor maior que zero' : undefined}
+            error={codigo === null ? 'Informe um valor maior que zero' : undefined}
             onChange={(event) => setValor(event.target.value)}
           />
           {codigo && (
