@@ -68,6 +68,7 @@ import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
+import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
 
 /** Everything outside the process that the application works with. */
@@ -171,6 +172,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   estoqueModule(app, { db, queue })
   vendasModule(app, loja)
   pagamentosModule(app, loja)
+  trocasModule(app, loja)
   qrcodesModule(app)
   clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })

@@ -19,6 +19,7 @@ import { painelRoutes } from './painel/painel.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
+import { trocasRoutes } from './trocas/trocas.routes.ts'
 import { vendasRoutes } from './vendas/vendas.routes.ts'
 
 /** Every operation of the API. The web imports its type only, so that no schema reaches a page that does not parse. */
@@ -40,6 +41,7 @@ export const apiRoutes = {
   ...estoqueRoutes,
   ...vendasRoutes,
   ...pagamentosRoutes,
+  ...trocasRoutes,
   ...pedidosRoutes,
   ...freteRoutes,
   ...melhorEnvioRoutes,

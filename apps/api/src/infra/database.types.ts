@@ -610,6 +610,25 @@ export interface TentativasLogin {
   anterior: Instante | null
 }
 
+export interface Trocas {
+  id: Generated<number>
+  venda_id: number
+  nova_venda_id: number | null
+  motivo: string
+  observacao: Generated<string>
+  credito: number
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface TrocasItens {
+  id: Generated<number>
+  troca_id: number
+  item_id: number | null
+  nome: string
+  quantidade: number
+}
+
 export interface Usuarios {
   id: Generated<number>
   username: string
@@ -742,6 +761,8 @@ export interface DB {
   sincronizacoes: Sincronizacoes
   skus: Skus
   tentativas_login: TentativasLogin
+  trocas: Trocas
+  trocas_itens: TrocasItens
   usuarios: Usuarios
   variacao_imagens: VariacaoImagens
   variacoes: Variacoes

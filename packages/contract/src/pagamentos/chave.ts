@@ -8,6 +8,7 @@ export const TIPOS_DE_CHAVE = {
   aleatoria: 'Chave aleatória',
 } as const
 export type TipoDeChave = keyof typeof TIPOS_DE_CHAVE
+export const CHAVE_INVALIDA = 'Informe um CPF, CNPJ, telefone com DDD, e-mail ou chave aleatória.'
 export interface ChavePix {
   readonly tipo: TipoDeChave
   /** As the BR Code carries it: no punctuation, telephones with +55. */

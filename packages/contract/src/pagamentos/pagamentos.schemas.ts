@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { booleano, dinheiro, id, idTexto, texto } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { CIDADE_NO_PIX, NOME_NO_PIX } from './brcode.ts'
-import { lerChavePix } from './chave.ts'
-import { FORMAS_DE_PAGAMENTO } from './situacao.ts'
+import { CHAVE_INVALIDA, lerChavePix } from './chave.ts'
+import { FORMAS_DE_PAGAMENTO, FORMAS_GUARDADAS } from './situacao.ts'
 
 const forma = z.enum(
   FORMAS_DE_PAGAMENTO.map(({ valor }) => valor),
@@ -13,7 +13,7 @@ const forma = z.enum(
 /** One payment of a sale. `valor` in reais, negative for money that went back to the customer. */
 export const pagamento = z.object({
   id,
-  forma,
+  forma: z.enum(FORMAS_GUARDADAS.map(({ valor }) => valor)),
   valor: z.number(),
   observacao: z.string(),
   usuario: z.string().nullable(),
@@ -56,8 +56,7 @@ export const configuracaoDePagamentoEntrada = z
     pix_chave: texto(100).transform((valor, ctx) => {
       if (valor === '') return ''
       const lida = lerChavePix(valor)
-      if (!lida)
-        ctx.addIssue({ code: 'custom', message: 'Informe um CPF, CNPJ, telefone com DDD, e-mail ou chave aleatória.' })
+      if (!lida) ctx.addIssue({ code: 'custom', message: CHAVE_INVALIDA })
       return lida?.chave ?? ''
     }),
     pix_nome: texto(NOME_NO_PIX),

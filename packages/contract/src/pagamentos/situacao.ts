@@ -8,9 +8,12 @@ export const FORMAS_DE_PAGAMENTO = [
   { valor: 'outro', rotulo: 'Outro' },
 ] as const
 export type FormaDePagamento = (typeof FORMAS_DE_PAGAMENTO)[number]['valor']
+/** Money that an exchange moves from one sale to another; only the exchange writes it. */
+export const PELA_TROCA = { valor: 'troca', rotulo: 'Troca' } as const
+export const FORMAS_GUARDADAS = [...FORMAS_DE_PAGAMENTO, PELA_TROCA] as const
 /** How a form is called on screen; an unknown one shows itself. */
 export const rotuloDaForma = (forma: string): string =>
-  FORMAS_DE_PAGAMENTO.find(({ valor }) => valor === forma)?.rotulo ?? forma
+  FORMAS_GUARDADAS.find(({ valor }) => valor === forma)?.rotulo ?? forma
 
 /** How far a sale is paid, in the order of the list's filter. */
 export const SITUACOES_DE_PAGAMENTO = [

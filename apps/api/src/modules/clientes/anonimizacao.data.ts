@@ -83,6 +83,8 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
   await sql`update pagamentos set observacao = ${semRastro(sql`observacao`, rastro)}
              where venda_id in ${daPessoa}`.execute(trx)
+  await sql`update trocas set observacao = ${semRastro(sql`observacao`, rastro)}
+             where venda_id in ${daPessoa}`.execute(trx)
   // A refusal may name the postal code.
   await sql`delete from cotacoes_recusadas where venda_id in ${daPessoa}`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`

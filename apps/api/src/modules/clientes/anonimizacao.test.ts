@@ -91,6 +91,9 @@ async function comHistoria() {
   await sql`insert into pagamentos (venda_id, forma, valor, observacao) values (${enviada}, 'pix', 10, ${recusa})`.execute(
     db,
   )
+  await sql`insert into trocas (venda_id, motivo, observacao, credito) values (${enviada}, 'outro', ${recusa}, 0)`.execute(
+    db,
+  )
   await sql`insert into historico_vendas (venda_id, tipo, descricao) values (${enviada}, 'pedido_falhou', ${recusa})`.execute(
     db,
   )
@@ -119,6 +122,7 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     'envios',
     'declaracoes',
     'pagamentos',
+    'trocas',
     'sincronizacoes',
     'idempotencia',
   ])

@@ -1,11 +1,11 @@
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
-import type { FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
+import type { FormaDePagamento, PELA_TROCA } from '@estampa/contract/pagamentos/situacao.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 interface NovoPagamento {
   readonly venda_id: number
-  readonly forma: FormaDePagamento
+  readonly forma: FormaDePagamento | (typeof PELA_TROCA)['valor']
   readonly valor: number
   readonly observacao: string
   readonly usuario_id: number

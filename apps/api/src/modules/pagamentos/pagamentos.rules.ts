@@ -1,6 +1,6 @@
 import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
 import type { ConfiguracaoDePagamento, PagamentoEntrada } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
-import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
@@ -26,12 +26,39 @@ export const registrarPagamento = (
     return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(forma, valor)}.`)
   })
 
+interface Transferencia {
+  readonly de: number
+  readonly para: number
+  /** Value of the returned pieces, in reais. */
+  readonly credito: number
+  readonly usuarioId: number
+}
+
+/**
+ * Money that returned pieces free in a sale pays for the one that replaces it: only what was paid too much there. Where
+ * payment is not followed the pieces count as paid.
+ */
+export async function transferirPagamento(trx: Transacao, loja: Loja, { de, para, credito, usuarioId }: Transferencia) {
+  const { pagamento, falta_pagar } = await obterVenda(trx, loja.erp, de)
+  const acompanhada = pagamento !== null
+  const valor = acompanhada ? Math.min(credito, Math.max(0, -falta_pagar)) : credito
+  if (valor === 0) return
+  const registrar = async (venda_id: number, comSinal: number, descricao: string) => {
+    const novo = { venda_id, forma: PELA_TROCA.valor, valor: comSinal, observacao: '', usuario_id: usuarioId }
+    await data.inserirPagamento(trx, novo)
+    await concluir(trx, loja, venda_id, usuarioId, `${descricao}: ${formatarReais(valor)}.`)
+  }
+  if (acompanhada) await registrar(de, -valor, `Valor que a troca passou para a venda ${para}`)
+  await registrar(para, valor, `Valor que a troca trouxe da venda ${de}`)
+}
+
 /** Takes away a payment that was noted by mistake. */
 export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, usuarioId: number): Promise<Venda> =>
   transaction(loja.db, undefined, async (trx) => {
     await travarVenda(trx, id)
     const apagado = await data.excluirPagamento(trx, id, pagamentoId)
     if (!apagado) throw new DomainError('PAGAMENTO_NAO_ENCONTRADO')
+    if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
     const nome = apagado.valor < 0 ? 'Devolução apagada' : 'Pagamento apagado'
     return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(apagado.forma, Math.abs(apagado.valor))}.`)
   })

@@ -1,5 +1,5 @@
 import { CIDADE_NO_PIX, NOME_NO_PIX } from '@estampa/contract/pagamentos/brcode.ts'
-import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
+import { CHAVE_INVALIDA, lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -54,10 +54,12 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
       if (!noCampo) avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
     },
   })
+  const [tentou, setTentou] = useState(false)
   const lida = lerChavePix(valores.pix_chave)
+  const faltas = conferir(valores)
   const campo = (nome: keyof ConfiguracaoDePagamento) => ({
     value: valores[nome],
-    error: error instanceof ApiError ? error.doCampo(nome) : undefined,
+    error: (tentou ? faltas[nome] : undefined) ?? (error instanceof ApiError ? error.doCampo(nome) : undefined),
     onChange: ({ target }: { target: { value: string } }) =>
       setValores((atual) => ({ ...atual, [nome]: target.value })),
   })
@@ -66,7 +68,9 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate(valores, { onSuccess: () => void avisar('success', 'Pagamento salvo.') })
+        setTentou(true)
+        if (Object.keys(faltas).length === 0 && !isPending)
+          mutate(valores, { onSuccess: () => void avisar('success', 'Pagamento salvo.') })
       }}
     >
       <Fields columns={1}>
@@ -104,4 +108,15 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
       </div>
     </form>
   )
+}
+
+/** Without a key the shop does not receive by PIX, and the rest may be empty. */
+function conferir({ pix_chave, pix_nome, pix_cidade }: ConfiguracaoDePagamento): Partial<ConfiguracaoDePagamento> {
+  if (pix_chave.trim() === '') return {}
+  const obrigatorio = 'Campo obrigatório'
+  return {
+    ...(lerChavePix(pix_chave) ? {} : { pix_chave: CHAVE_INVALIDA }),
+    ...(pix_nome.trim() ? {} : { pix_nome: obrigatorio }),
+    ...(pix_cidade.trim() ? {} : { pix_cidade: obrigatorio }),
+  }
 }
