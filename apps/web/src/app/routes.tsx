@@ -44,6 +44,7 @@ const protectedRoutes: RouteObject[] = [
     area('criar', 'Criar', () => import('../modules/vendas/NovaVendaPage.tsx')),
     area(':vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
+      area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
     ]),
   ]),
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [

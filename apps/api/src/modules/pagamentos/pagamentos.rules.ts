@@ -35,7 +35,7 @@ interface Transferencia {
 }
 
 /**
- * Money that returned pieces free in a sale pays for the one that replaces it: only what was paid too much there. Where
+ * Money that returned pieces free in a sale pays for the one that replaces it: only the amount paid too much there. Where
  * payment is not followed the pieces count as paid.
  */
 export async function transferirPagamento(trx: Transacao, loja: Loja, { de, para, credito, usuarioId }: Transferencia) {

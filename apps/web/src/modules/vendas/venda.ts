@@ -16,6 +16,7 @@ import { lerCliente } from '../clientes/clientes.queries.ts'
 import { emAndamento, lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { lerCobranca, lerPagamentos } from './cobranca.ts'
 import { lerEtiqueta } from './etiqueta.ts'
+import { lerTrocas } from './trocas.ts'
 
 /** Reads a card's data; fields that the answer lacks get neutral values. */
 export function lerVendaResumo(json: unknown): VendaResumo {
@@ -61,6 +62,7 @@ export function lerVenda(json: unknown): Venda {
     pecas_que_faltam: inteiro(dados.pecas_que_faltam),
     sincronizacao: dados.sincronizacao ? lerSincronizacao(dados.sincronizacao) : null,
     ...lerPagamentos(dados),
+    ...lerTrocas(dados),
     versao: inteiro(dados.versao),
   }
 }
@@ -111,6 +113,7 @@ function lerItem(json: unknown, posicao: number): ItemDaVenda {
     titulo: texto(dados.titulo),
     descricao: texto(dados.descricao),
     ...valores,
+    devolvidas: inteiro(dados.devolvidas),
     subtotal: numero(dados.subtotal) ?? subtotal(valores),
     tem_variacoes: booleano(dados.tem_variacoes) || variacoes.length > 0,
     variacoes,

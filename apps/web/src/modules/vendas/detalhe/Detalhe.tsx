@@ -14,6 +14,7 @@ import { Progresso } from './Progresso.tsx'
 import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
+import { TrocasDaVenda } from './TrocasDaVenda.tsx'
 
 /** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
@@ -52,6 +53,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
               {venda.importada && <PedidoDoCanal venda={venda} />}
               <RevisarDados venda={venda} />
               <PagamentoDaVenda venda={venda} />
+              <TrocasDaVenda venda={venda} />
               <Historico vendaId={venda.id} />
             </div>
           </div>

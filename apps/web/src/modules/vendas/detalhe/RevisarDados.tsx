@@ -1,8 +1,9 @@
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
@@ -26,6 +27,16 @@ export function RevisarDados({ venda }: { venda: Venda }) {
         >
           Editar Venda
         </Button>
+        {fatosDoStatus(venda.status).pecas === 'fora' && (
+          <Button
+            component={Link}
+            to={`/vendas/${venda.id}/troca`}
+            variant="default"
+            leftSection={<IconArrowsExchange size={18} aria-hidden />}
+          >
+            Troca
+          </Button>
+        )}
         <Button variant="subtle" color="red" onClick={() => setCancelando(true)}>
           {ACOES.cancelar.rotulo}
         </Button>

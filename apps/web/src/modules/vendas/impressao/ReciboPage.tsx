@@ -74,7 +74,7 @@ function Contas({ venda }: { venda: Venda }) {
       )}
       {credito > 0 && (
         <>
-          <dt>Crédito da troca</dt>
+          <dt>Peças devolvidas</dt>
           <dd>{formatarReais(-credito)}</dd>
         </>
       )}

@@ -48,6 +48,11 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
             <BotaoCopiar texto={item.sku} nome={`SKU ${item.sku}`} />
           )}
         </p>
+        {item.devolvidas > 0 && (
+          <p className={css.andamento}>
+            {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
+          </p>
+        )}
         <Situacao item={item} />
         {acao && <div className={css.acao}>{acao}</div>}
       </div>

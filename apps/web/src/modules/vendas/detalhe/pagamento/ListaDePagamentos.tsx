@@ -1,5 +1,5 @@
 import type { Pagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
-import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -28,15 +28,17 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
                 {[formatarDataHora(um.criado_em), um.usuario].filter(Boolean).join(' · ')}
               </span>
             </p>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`Apagar pagamento ${posicao + 1}: ${porExtenso(um)}`}
-              onClick={() => setApagando(um)}
-            >
-              <IconTrash size={18} stroke={1.8} aria-hidden />
-            </ActionIcon>
+            {um.forma !== PELA_TROCA.valor && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Apagar pagamento ${posicao + 1}: ${porExtenso(um)}`}
+                onClick={() => setApagando(um)}
+              >
+                <IconTrash size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>
@@ -46,7 +48,7 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
 }
 
 const porExtenso = ({ valor, forma }: Pagamento) =>
-  `${valor < 0 ? 'Devolvido ' : ''}${formatarReais(Math.abs(valor))} · ${rotuloDaForma(forma)}`
+  `${valor < 0 ? (forma === PELA_TROCA.valor ? 'Passou ' : 'Devolvido ') : ''}${formatarReais(Math.abs(valor))} · ${rotuloDaForma(forma)}`
 
 function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pagamento; onClose: () => void }) {
   const { mutate, isPending } = useMutation({

@@ -68,7 +68,7 @@ function Contas({ venda: { total, frete_cobrado, credito, pago } }: { venda: Ven
   const linhas: readonly (readonly [string, number])[] = [
     ['Produtos', total],
     ['Frete cobrado', frete_cobrado],
-    ['Crédito da troca', -credito],
+    ['Peças devolvidas', -credito],
     ['Pago', pago],
   ]
   return (
