@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { useSessao } from '../../../shared/session/session.ts'
-import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
@@ -73,21 +73,21 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
           mutate(valores, { onSuccess: () => void avisar('success', 'Pagamento salvo.') })
       }}
     >
-      <Fields columns={1}>
-        <TextField
-          label="Chave PIX"
-          {...campo('pix_chave')}
-          maxLength={100}
-          hint={
-            <span role="status">
-              {lida
-                ? `${TIPOS_DE_CHAVE[lida.tipo]}: ${lida.chave}`
-                : 'CPF, CNPJ, telefone com DDD, e-mail ou chave aleatória'}
-            </span>
-          }
-        />
-      </Fields>
       <Fields columns={2}>
+        <WideField>
+          <TextField
+            label="Chave PIX"
+            {...campo('pix_chave')}
+            maxLength={100}
+            hint={
+              <span role="status">
+                {lida
+                  ? `${TIPOS_DE_CHAVE[lida.tipo]}: ${lida.chave}`
+                  : 'CPF, CNPJ, telefone com DDD, e-mail ou chave aleatória'}
+              </span>
+            }
+          />
+        </WideField>
         <TextField
           label="Nome de quem recebe"
           {...campo('pix_nome')}
@@ -101,7 +101,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
           hint={`Até ${CIDADE_NO_PIX} letras`}
         />
       </Fields>
-      <div className={css.abaixo}>
+      <div className={css.botoes}>
         <Button type="submit" loading={isPending}>
           Salvar
         </Button>

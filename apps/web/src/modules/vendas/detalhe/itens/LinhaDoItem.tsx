@@ -45,7 +45,9 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
         <p className={css.identidade}>
           {identidadeDoItem(item).join(' · ')}
           {item.sku && identidadeDoItem(item).includes(item.sku) && (
-            <BotaoCopiar texto={item.sku} nome={`SKU ${item.sku}`} />
+            <span className={css.copiar}>
+              <BotaoCopiar texto={item.sku} nome={`SKU ${item.sku}`} />
+            </span>
           )}
         </p>
         {item.devolvidas > 0 && (
