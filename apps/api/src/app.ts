@@ -20,6 +20,8 @@ import { requireSession } from './infra/guard.ts'
 import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving, portOf } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
+import { answerPairing } from './infra/network/encrypted.ts'
+import type { LocalNetwork } from './infra/network/local-network.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
@@ -97,6 +99,8 @@ export interface AppResources {
   readonly demonstracao?: boolean
   /** Counts of processes that died and were started again, for the health check. */
   readonly reinicios?: () => Restarts
+  /** The local network that is served by our own TLS; absent: none is. */
+  readonly rede?: (porta: number) => LocalNetwork | null
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
@@ -205,6 +209,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await copiasJobs(copias)
   await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
   documentation(app)
+  if (resources.rede) answerPairing(app)
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
   return app
