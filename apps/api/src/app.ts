@@ -32,7 +32,9 @@ import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
+import { aparelhosModule } from './modules/autenticacao/aparelhos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { celularModule } from './modules/autenticacao/celular/celular.routes.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
@@ -166,6 +168,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
   const host = new URL(resources.publicUrl).host
   acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
+  const rede = () => resources.rede?.(portOf(app) ?? 0) ?? null
+  const enderecoNaRede = () => rede()?.addresses[0] ?? resources.publicUrl
+  celularModule(app, { db, tokens, recusas, dispositivos: conhecidos, enderecoNaRede })
+  aparelhosModule(app, { db, rede })
   produtosModule(app, { ...loja, files })
   galeriaModule(app, { ...loja, files })
   modelosModule(app, { db })
