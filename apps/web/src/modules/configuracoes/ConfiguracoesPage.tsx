@@ -1,4 +1,5 @@
 import {
+  IconDeviceMobile,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
@@ -72,6 +73,12 @@ export default function ConfiguracoesPage() {
           />
           {admin && (
             <>
+              <SettingLink
+                icon={IconDeviceMobile}
+                to="/configuracoes/aparelhos"
+                label="Aparelhos"
+                hint="Conectar celulares, e quais estão conectados"
+              />
               <SettingLink
                 icon={IconPlugConnected}
                 to="/configuracoes/bling"

@@ -33,6 +33,14 @@ export const codigoDaSessao = (db: Db, sessaoId: number) =>
     .where('e.expira_em', '>', sql<string>`now()`)
     .executeTakeFirst()
 
+/** Takes back a code that is on screen no longer. A telephone that was let in still gets its session. */
+export const retirarCodigo = (db: Db, sessaoId: number) =>
+  db
+    .deleteFrom('entradas_por_codigo')
+    .where('sessao_id', '=', sessaoId)
+    .where(sql<boolean>`aceita is not true`)
+    .execute()
+
 export const esquecerCodigo = (db: Db, sessaoId: number) =>
   db.deleteFrom('entradas_por_codigo').where('sessao_id', '=', sessaoId).execute()
 

@@ -6,7 +6,7 @@ import { mount } from '../../../infra/http.ts'
 import type { AccessTokens } from '../../../infra/session.ts'
 import type { Banco } from '../../../infra/transaction.ts'
 import { origemDe } from '../origem.routes.ts'
-import { esquecerCodigo } from './celular.data.ts'
+import { retirarCodigo } from './celular.data.ts'
 import * as rules from './celular.rules.ts'
 
 interface Recursos {
@@ -24,7 +24,7 @@ export function celularModule(app: FastifyInstance, recursos: Recursos): void {
     'POST /auth/celular/': (pessoa) => rules.mostrarCodigo(db, pessoa, enderecoNaRede()),
     'GET /auth/celular/': (pessoa) => rules.situacaoDoCodigo(db, pessoa),
     'DELETE /auth/celular/': async ({ usuario }) => {
-      await esquecerCodigo(db, usuario.sessaoId)
+      await retirarCodigo(db, usuario.sessaoId)
       return null
     },
     'POST /auth/celular/responder/': async ({ body, ...pessoa }) => {
