@@ -2,8 +2,8 @@ import { guides } from './steps.ts'
 import type { Facts } from './store.ts'
 
 const STYLE = `
-:root{color-scheme:light dark;--fundo:#faf7f2;--papel:#fff;--tinta:#231f1c;--fraca:#635a52;--linha:#ddd3c6;--cor:#a8382c;--sobre:#fff;--bom:#1d6b43}
-@media(prefers-color-scheme:dark){:root{--fundo:#1a1715;--papel:#25211e;--tinta:#f3ede6;--fraca:#bdb1a5;--linha:#453d36;--cor:#f08a7a;--sobre:#231f1c;--bom:#6fce9b}}
+:root{color-scheme:light dark;--fundo:#faf7f2;--papel:#fff;--tinta:#231f1c;--fraca:#635a52;--linha:#ddd3c6;--cor:#0f625d;--sobre:#fff;--bom:#1d7a4a;--nao:#b3541e}
+@media(prefers-color-scheme:dark){:root{--fundo:#1a1715;--papel:#25211e;--tinta:#f3ede6;--fraca:#bdb1a5;--linha:#453d36;--cor:#63c5bb;--sobre:#14211f;--bom:#6fce9b;--nao:#f0a36b}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--fundo);color:var(--tinta);font:17px/1.5 system-ui,sans-serif}
 main{max-width:640px;margin:0 auto;padding:24px 16px 56px}
@@ -13,7 +13,7 @@ h1{font-size:26px;line-height:1.2;margin:8px 0 12px}
 .caixa p{margin:4px 0}
 .situacao{display:flex;gap:12px;align-items:center;font-weight:600}
 .situacao i{flex:none;width:14px;height:14px;border-radius:50%;background:var(--linha)}
-.situacao.nao i{background:var(--cor)}.situacao.sim i{background:var(--bom)}
+.situacao.nao i{background:var(--nao)}.situacao.sim i{background:var(--bom)}
 .fraca{color:var(--fraca);font-size:15px}
 code{font:600 15px ui-monospace,monospace;overflow-wrap:anywhere}
 summary{font-weight:700;font-size:19px;min-height:44px;display:flex;align-items:center;cursor:pointer}

@@ -15,7 +15,7 @@ export const aparelhos = queryOptions({
 
 const PERGUNTA_MS = 1_500
 
-/** Who has used the code that is shown; asked for as long as it is on screen. */
+/** The telephone that has used the code on screen; asked for as long as it is on screen. */
 export const codigoMostrado = (codigo: string) =>
   queryOptions({
     queryKey: ['codigo-mostrado', codigo],
