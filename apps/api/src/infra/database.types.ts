@@ -365,6 +365,17 @@ export interface EntradasPendentes {
   expira_em: Instante
 }
 
+export interface EntradasPorCodigo {
+  sessao_id: number
+  codigo: Buffer
+  expira_em: Instante
+  ticket: Buffer | null
+  numero: number | null
+  agente: string | null
+  endereco: string | null
+  aceita: boolean | null
+}
+
 export interface Envios {
   id: Generated<number>
   venda_id: number
@@ -576,6 +587,7 @@ export interface Sessoes {
   segundo_fator: string | null
   usada_de: string | null
   aviso_de_senha_dispensado: Generated<boolean>
+  por_codigo: Generated<boolean>
 }
 
 export interface Sincronizacoes {
@@ -743,6 +755,7 @@ export interface DB {
   declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
   entradas_pendentes: EntradasPendentes
+  entradas_por_codigo: EntradasPorCodigo
   envios: Envios
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia

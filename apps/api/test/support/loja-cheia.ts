@@ -140,6 +140,10 @@ async function comSegundoFator({ banco: { db } }: Loja): Promise<void> {
     .insertInto('entradas_pendentes')
     .values({ usuario_id, hash: Buffer.alloc(32, 4), expira_em })
     .execute()
+  await sql`insert into entradas_por_codigo (sessao_id, codigo, expira_em, ticket, numero, agente, endereco)
+    select max(id), ${Buffer.alloc(32, 5)}, now(), ${Buffer.alloc(32, 6)}, 42, 'Celular', '192.168.0.9' from sessoes`.execute(
+    db,
+  )
   await sql`insert into desafios_de_registro select max(id), 'desafio', now() from sessoes`.execute(db)
 }
 

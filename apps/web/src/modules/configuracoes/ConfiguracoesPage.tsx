@@ -1,5 +1,6 @@
 import {
   IconCash,
+  IconDeviceMobile,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
@@ -73,6 +74,12 @@ export default function ConfiguracoesPage() {
           />
           {admin && (
             <>
+              <SettingLink
+                icon={IconDeviceMobile}
+                to="/configuracoes/aparelhos"
+                label="Aparelhos"
+                hint="Conectar celulares, e quais estão conectados"
+              />
               <SettingLink
                 icon={IconPlugConnected}
                 to="/configuracoes/bling"
