@@ -81,7 +81,10 @@ async function loja(alvo: Alvo, raiz: string) {
   const env = { DATA_DIR: dataDir, DATABASE_URL: url(banco.config), BLING_ATIVO: 'false', CHAVE_SECRETA: chave }
   return await iniciarServidor(env, [], raiz)
 }
-const lojas = { esta: await loja('esta', resolve(values.esta)), outra: await loja('outra', resolve(values.outra ?? '.')) }
+const lojas = {
+  esta: await loja('esta', resolve(values.esta)),
+  outra: await loja('outra', resolve(values.outra ?? '.')),
+}
 try {
   const casos = [
     ...(await casosDeLeitura(client, banco.config)),
@@ -90,7 +93,9 @@ try {
   const { access } = await usuario.entrar(lojas.esta.url)
   const portas = { esta: lojas.esta.port, outra: lojas.outra.port }
   const gerador = await abrirFilho('gerador.ts', { casos, access, portas } satisfies DadosDoGerador)
-  console.log('case, clients: median ms (this, other, ratio); processor µs an operation: server, database (this; other), ratio')
+  console.log(
+    'case, clients: median ms (this, other, ratio); processor µs an operation: server, database (this; other), ratio',
+  )
   for (const [caso, { nome }] of casos.entries())
     for (const clientes of CLIENTES_AO_MESMO_TEMPO) {
       const somas: Record<Alvo, Soma> = {
