@@ -103,6 +103,7 @@ export function blingClient({
       })
       return { response, recusas, enviada }
     } catch {
+      log?.info({ method, path: url.pathname, status: null, enviada }, 'bling')
       throw new BlingError('incerto', 'O Bling não respondeu.')
     }
   }

@@ -1,6 +1,6 @@
 import { jpegUrl } from '../../infra/files.ts'
 import { type JobKind, type Queue } from '../../infra/queue.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { type Transacao, transaction } from '../../infra/transaction.ts'
 import { marcarEnviadas } from '../imagens/imagens.rules.ts'
 import { alcancavel } from './alcance.ts'
 import type { BlingClient } from './bling.client.ts'
@@ -47,13 +47,19 @@ async function porMandar(
 }
 
 /**
- * Those that go with a new product; a job counts them later. Also those noted as sent: the product is not there, so an
- * earlier creation that took them along was not carried out.
+ * Those that go with a new product. Also those noted as sent: the product is not there, so an earlier creation that
+ * took them along was not carried out.
  */
-export async function imagensDaCriacao(passos: Passos, produtoId: number): Promise<ImagemPorMandar[]> {
-  const imagens = await porMandar(passos, produtoId, 'todas')
-  if (imagens.length > 0) await conferirDepois(passos, produtoId, imagens.length)
-  return imagens
+export const imagensDaCriacao = (passos: Passos, produtoId: number): Promise<ImagemPorMandar[]> =>
+  porMandar(passos, produtoId, 'todas')
+
+/** Has the pictures that went with a creation counted; called when the product is linked, also after a lost answer. */
+export async function conferirDaCriacao({ queue, config }: Meios, trx: Transacao, produtoId: number): Promise<void> {
+  const imagens = await imagensParaEnviar(trx, produtoId, MAXIMO_NO_BLING)
+  const esperadas = imagens.filter((imagem) => imagem.enviada_bling).length
+  if (esperadas === 0) return
+  const dados = { produto_id: produtoId, esperadas, vez: 1 }
+  await queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: config.imagensSegundos })
 }
 
 /**
@@ -61,7 +67,7 @@ export async function imagensDaCriacao(passos: Passos, produtoId: number): Promi
  * on the product, and fails nothing.
  */
 export async function enviarImagens(passos: Passos, produtoId: number): Promise<void> {
-  const { db, client } = passos
+  const { db, client, queue, config } = passos
   const imagens = await porMandar(passos, produtoId, 'novas')
   const idBling = (await produtoLigado(db, produtoId))?.id_bling
   if (imagens.length === 0 || idBling == null) return
@@ -73,7 +79,8 @@ export async function enviarImagens(passos: Passos, produtoId: number): Promise<
   await passos.dizer('Enviando as imagens…')
   // Noted before they are sent: they are counted later, and sent again only when none has arrived.
   await marcarEnviadas(db, idsDe(imagens), true)
-  await conferirDepois(passos, produtoId, imagens.length)
+  const conferencia = { produto_id: produtoId, esperadas: imagens.length, vez: 1 }
+  await agendar(db, queue, conferencia, config.imagensSegundos)
   await mandar(passos, { produtoId, idBling, imagens, video: midia.video })
 }
 
@@ -100,12 +107,6 @@ async function mandar({ db, client }: Meios, { produtoId, idBling, imagens, vide
 }
 
 const idsDe = (imagens: readonly ImagemPorMandar[]) => imagens.map(({ id }) => id)
-
-const conferirDepois = (
-  { db, queue, config }: Pick<Passos, 'db' | 'queue' | 'config'>,
-  produto_id: number,
-  n: number,
-) => agendar(db, queue, { produto_id, esperadas: n, vez: 1 }, config.imagensSegundos)
 
 const agendar = (
   db: Passos['db'],
