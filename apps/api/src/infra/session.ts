@@ -24,7 +24,7 @@ const ACCESS_SECONDS = 15 * 60
 const ISSUER = 'estampa'
 
 /** Contents of a valid token, before the database confirmed the session. */
-export interface Credencial {
+interface Credencial {
   readonly usuarioId: number
   readonly sessaoId: number
 }
