@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../test/support/loja.ts'
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja } from '../../test/support/loja.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
+const loja = await abrirLoja()
 afterAll(() => loja.fechar())
 
 const nova = async (bytes: number) => {
