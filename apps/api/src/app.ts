@@ -12,7 +12,6 @@ import { recusasDe } from './infra/auditoria.ts'
 import { type BodyLimits, boundBodies } from './infra/bodies.ts'
 import { answerAlways } from './infra/caching.ts'
 import { boundConnections } from './infra/connections.ts'
-import type { Database } from './infra/database.ts'
 import { dispositivos } from './infra/device.ts'
 import { handleErrors } from './infra/errors.ts'
 import { type FileStore, filesOf } from './infra/files.ts'
@@ -27,6 +26,7 @@ import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
 import { accessTokens } from './infra/session.ts'
 import { type ClientLimits, endSlowClients, HTTP_TIMEOUTS } from './infra/slow-clients.ts'
+import type { Banco } from './infra/transaction.ts'
 import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
@@ -77,7 +77,7 @@ import { vendasModule } from './modules/vendas/vendas.routes.ts'
 
 /** Everything outside the process that the application works with. */
 export interface AppResources {
-  readonly db: Database
+  readonly db: Banco
   /** Where lists and searches are read; without it, at `db`. */
   readonly leitura?: Leitura
   readonly queue: Queue
@@ -143,7 +143,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const { limites, proxies = 'loopback' } = resources
   admission(app, conhecidos, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
-  requireSession(app, { db, leitura, tokens, recusas })
+  app.decorate('leitura', leitura)
+  requireSession(app, { db, tokens, recusas })
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   boundConnections(app, proxies, limites?.connections)

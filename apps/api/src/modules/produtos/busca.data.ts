@@ -115,7 +115,7 @@ export const comoResumo = ({
 })
 
 /** The whole list: a page of it costs the same whatever there is. */
-export const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros) =>
+const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros) =>
   busca.trim() === '' && [cor, tamanho, preco_min, preco_max, modelo ?? null, situacao ?? null].every((f) => f === null)
 
 const pelaCorOuTamanho = ({ busca, cor, tamanho }: Filtros) => busca.trim() === '' && (cor ?? tamanho) !== null
