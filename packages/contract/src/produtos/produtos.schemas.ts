@@ -65,6 +65,7 @@ export const produtoResumo = z.object({
       tamanho: true,
       preco_venda: true,
       quantidade: true,
+      quantidade_disponivel: true,
     }),
   ),
 })

@@ -92,7 +92,8 @@ export const selecionarResumos = <Mais = object>(
     m.nome as modelo_nome,
     array(select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id) as arquivos,
     coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'cor', v.cor, 'nome_cor', v.nome_cor,
-        'tamanho', v.tamanho, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade) order by v.ordem, v.id)
+        'tamanho', v.tamanho, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
+        'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado)) order by v.ordem, v.id)
       from variacoes v where v.produto_id = p.id), '[]') as variacoes, ${total} as total${mais}
     from produtos p join modelos m on m.id = p.modelo_id ${resto}`
 
