@@ -110,7 +110,7 @@ export interface AppResources {
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
   const { db, queue, logger, validarRespostas = false } = resources
   const tls = resources.publicUrl.startsWith('https:')
-  z.config(z.locales.pt())
+  z.config({ ...z.locales.pt(), customError: dizerQueFalta })
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     ...answerUnreadable({ tls }),
@@ -209,6 +209,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await serveWeb(app, resources)
   return app
 }
+
+/** Lists and objects that are missing; other fields have sentences of their own. */
+const dizerQueFalta: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === 'invalid_type' && input === undefined ? 'Campo obrigatório' : undefined
 
 /** Serves the OpenAPI document, made once; public. */
 function documentation(app: FastifyInstance): void {

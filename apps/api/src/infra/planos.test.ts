@@ -57,6 +57,7 @@ const SEM = {
   preco_min: null,
   preco_max: null,
   modelo: undefined,
+  categoria: undefined,
   situacao: undefined,
 }
 const naoCabe = { depois: { id: 100, chave: '2026-01-01 00:00:00+00' }, total: QUANTOS }
@@ -73,6 +74,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['products, two letters', () => buscarProdutos(db, { ...SEM, busca: 'ca' }, null, 50)],
   ['products, colour and size', () => buscarProdutos(db, { ...SEM, cor: 'preto', tamanho: 'M' }, null, 50)],
   ['products, of a model', () => buscarProdutos(db, { ...SEM, modelo: 7 }, null, 50)],
+  ['products, of a category', () => buscarProdutos(db, { ...SEM, categoria: 1 }, null, 50)],
   ['products, by price', () => buscarProdutos(db, { ...SEM, preco_min: 89 }, null, 50)],
   ['the trash', () => listarLixeira(db, { busca: '' }, null, 50)],
   ['a product', () => produtoPorId(db, 100)],
