@@ -51,6 +51,7 @@ import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
+import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import { type FreteConfig, temRemetente } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
@@ -167,6 +168,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   modelosModule(app, { db })
   categoriasModule(app, loja)
   atributosModule(app, { db })
+  embalagensModule(app, { db })
   estoqueModule(app, { db, queue })
   vendasModule(app, loja)
   qrcodesModule(app)

@@ -10,6 +10,7 @@ import { vinculoRoutes } from './bling/vinculo.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
 import { copiasRoutes } from './copias/copias.routes.ts'
+import { embalagensRoutes } from './embalagens/embalagens.routes.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
@@ -30,6 +31,7 @@ export const apiRoutes = {
   ...modelosRoutes,
   ...categoriasRoutes,
   ...atributosRoutes,
+  ...embalagensRoutes,
   ...blingRoutes,
   ...vinculoRoutes,
   ...configuracaoBlingRoutes,

@@ -351,6 +351,22 @@ export interface DesafiosDeRegistro {
   expira_em: Instante
 }
 
+export interface Embalagens {
+  id: Generated<number>
+  nome: string
+  altura: number
+  largura: number
+  comprimento: number
+  peso: Generated<number>
+  criado_em: Generated<Instante>
+}
+
+export interface EmbalagensUsadas {
+  modelo_id: number
+  embalagem_id: number
+  usada_em: Generated<Instante>
+}
+
 export interface EntradasPendentes {
   hash: Buffer
   usuario_id: number
@@ -699,6 +715,8 @@ export interface DB {
   cotacoes_recusadas: CotacoesRecusadas
   declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
+  embalagens: Embalagens
+  embalagens_usadas: EmbalagensUsadas
   entradas_pendentes: EntradasPendentes
   envios: Envios
   historico_vendas: HistoricoVendas

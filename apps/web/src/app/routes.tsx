@@ -54,6 +54,7 @@ const protectedRoutes: RouteObject[] = [
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
     area('acesso', 'Acesso e segurança', () => import('../modules/configuracoes/acesso/AcessoPage.tsx')),
     area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
+    area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
     area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),
     area('sincronizacao', 'Sincronização', () => import('../modules/sincronizacao/SincronizacaoPage.tsx')),

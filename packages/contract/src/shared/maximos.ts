@@ -19,6 +19,7 @@ export const CARACTERES = {
   itemDaVenda: { sku: 120, descricao: 500 },
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },
+  embalagem: { nome: 80 },
   usuario: { username: 150 },
   chaveDeAcesso: { nome: 60 },
 } as const

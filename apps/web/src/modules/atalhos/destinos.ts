@@ -23,6 +23,7 @@ const TELAS = telas('Telas', {
   Atributos: '/atributos',
   'Imprimir QR Codes': '/qrcodes',
   Configurações: '/configuracoes',
+  Embalagens: '/configuracoes/embalagens',
   Sincronização: '/configuracoes/sincronizacao',
   'Acesso e segurança': '/configuracoes/acesso',
 })

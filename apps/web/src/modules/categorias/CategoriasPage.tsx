@@ -37,7 +37,7 @@ export default function CategoriasPage() {
   const pais = emOrdem(lista.linhas ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
   const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader
         title="Categorias"
         actions={
