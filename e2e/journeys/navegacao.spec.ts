@@ -66,7 +66,10 @@ test('the rail has the eight entries, folds, and leaves the menu the only one wh
   const busca = page.getByRole('combobox', { name: 'Venda, cliente, SKU, tela ou ação' })
   await page.keyboard.press('Control+k')
   await busca.fill(`#${venda.id}`)
-  await expect(page.getByRole('option', { name: `Ir para a venda ${venda.id}` })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: `Ir para a venda ${venda.id}` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/vendas/${venda.id}`)
   await page.keyboard.press('Control+k')

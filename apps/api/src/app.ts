@@ -20,6 +20,7 @@ import { requireSession } from './infra/guard.ts'
 import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving, portOf } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
+import { anunciarMudancas } from './infra/mudancas.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
@@ -61,6 +62,7 @@ import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.rou
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
+import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
@@ -109,7 +111,7 @@ export interface AppResources {
 
 /** Builds the application over open resources; it neither listens nor closes them. */
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
-  const { db, queue, logger, validarRespostas = false } = resources
+  const { db, logger, validarRespostas = false } = resources
   const tls = resources.publicUrl.startsWith('https:')
   z.config({ ...z.locales.pt(), customError: dizerQueFalta })
   const app = fastify({
@@ -153,6 +155,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   })
 
   if (leitura.estado() !== null) noteWrites(app, db)
+  const anuncio = anunciarMudancas(app, db)
+  const queue = anuncio.naFila(resources.queue)
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
@@ -193,6 +197,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
+  mudancasModule(app, { db, anuncio })
   painelModule(app, { db, temRemetente: temRemetente(resources.frete) })
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })

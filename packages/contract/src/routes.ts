@@ -15,6 +15,7 @@ import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
+import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
@@ -43,6 +44,7 @@ export const apiRoutes = {
   ...pedidosRoutes,
   ...freteRoutes,
   ...melhorEnvioRoutes,
+  ...mudancasRoutes,
   ...painelRoutes,
   ...auditoriaRoutes,
   ...copiasRoutes,

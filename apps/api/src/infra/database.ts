@@ -94,9 +94,11 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
 export class Database extends Kysely<DB> {
   readonly #shared: SharedConnections
   readonly #alone: Connections
+  readonly #pool: pg.Pool
 
   constructor(pool: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool }) })
+    this.#pool = pool
     this.#shared = new SharedConnections(pool)
     this.#alone = { connect: () => pool.connect(), release: (client) => client.release() }
   }
@@ -104,6 +106,39 @@ export class Database extends Kysely<DB> {
   override async destroy(): Promise<void> {
     await this.#shared.end()
     await super.destroy()
+  }
+
+  /**
+   * Hears a channel's notifications over a connection of its own, outside the pool and its share. `aoPerder` is called
+   * when that breaks.
+   */
+  async ouvir(
+    canal: string,
+    aoReceber: (texto: string) => void,
+    aoPerder: () => void,
+  ): Promise<{ soltar: () => void }> {
+    const { options: config } = this.#pool
+    const client = new pg.Client({ ...config, application_name: 'estampa-mudancas' })
+    let solta = false
+    const perder = () => {
+      if (!solta) aoPerder()
+      solta = true
+    }
+    client.on('error', perder)
+    client.on('end', perder)
+    client.on('notification', ({ payload = '' }) => aoReceber(payload))
+    const soltar = () => {
+      solta = true
+      void client.end().catch(() => undefined)
+    }
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(canal)}`)
+    } catch (error) {
+      soltar()
+      throw error
+    }
+    return { soltar }
   }
 
   /**

@@ -20,6 +20,7 @@ import { Atalhos } from './Atalhos.tsx'
 import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
 import { LeitorSobDemanda } from './LeitorSobDemanda.tsx'
+import { Mudancas } from './Mudancas.tsx'
 import { usePrefetchOnIntent } from './prefetch.ts'
 import { routes } from './routes.tsx'
 import css from './Shell.module.css'
@@ -48,6 +49,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       <LeitorSobDemanda />
       <Atalhos />
       <Acompanhamento />
+      <Mudancas />
       <ScrollRestoration />
     </QueryClientProvider>
   )

@@ -11,6 +11,7 @@ import { Impressos } from './Impressos.tsx'
 import { PedidoDoCanal } from './PedidoDoCanal.tsx'
 import { Progresso } from './Progresso.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
+import { QuemEstaAqui } from './QuemEstaAqui.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
 
 /** One sale: its status, the next step, and all its data. */
@@ -23,6 +24,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
         subtitle={comoEntrou(venda)}
         actions={!encerrada && <Impressos vendaId={venda.id} />}
       />
+      {!encerrada && <QuemEstaAqui venda={venda} />}
       {encerrada ? (
         <>
           <PassoAtual venda={venda} />
