@@ -25,8 +25,10 @@ const OWNED = {
   ],
   'modules/imagens': ['produto_imagens', 'variacao_imagens'],
   'modules/modelos': ['modelos'],
+  'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
   'modules/produtos': ['produtos', 'skus', 'variacoes'],
   'modules/sincronizacao': ['sincronizacoes'],
+  'modules/trocas': ['trocas', 'trocas_itens'],
   'modules/vendas': ['historico_vendas', 'itens_pendentes', 'itens_venda', 'vendas'],
 }
 
@@ -49,7 +51,7 @@ export const EXCEPTIONS = [
     place: 'modules/clientes/anonimizacao.data.ts',
     tables: [
       ...['vendas', 'historico_vendas', 'cotacoes_recusadas', 'envios', 'declaracoes', 'sincronizacoes'],
-      'idempotencia',
+      ...['idempotencia', 'pagamentos', 'trocas'],
     ],
     reason: 'anonymising removes one person from every table in one transaction; its test looks through all of them',
   },

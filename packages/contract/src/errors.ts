@@ -88,8 +88,12 @@ export const errors = {
   CLIENTE_NAO_ENCONTRADO: { status: 404, mensagem: 'Cliente não encontrado.' },
   CEP_NAO_ENCONTRADO: { status: 404, mensagem: 'CEP inválido ou não encontrado.' },
   VENDA_NAO_ENCONTRADA: { status: 404, mensagem: 'Venda não encontrada' },
+  PAGAMENTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Este pagamento não está mais na venda.' },
   ITEM_NAO_ENCONTRADO: { status: 404, mensagem: 'Este produto não está mais na venda.' },
 
+  PAGAMENTO_DA_TROCA: { status: 409, mensagem: 'Este valor veio de uma troca e não pode ser apagado.' },
+  VOLTA_MAIOR: { status: 409, mensagem: 'De {descricao} ainda podem voltar {podem}.' },
+  DEVOLUCAO_MAIOR: { status: 409, mensagem: 'A devolução é maior do que o que o cliente pagou.' },
   CPF_REPETIDO: { status: 409, mensagem: 'Já existe um cliente com este CPF.' },
   CLIENTE_EM_USO: {
     status: 409,

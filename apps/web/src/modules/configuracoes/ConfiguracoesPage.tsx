@@ -1,5 +1,6 @@
 import {
   IconBox,
+  IconCash,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
@@ -84,6 +85,12 @@ export default function ConfiguracoesPage() {
                 to="/configuracoes/bling"
                 label="Conta do Bling"
                 hint="Depósito, pedidos e o que a conta faz sozinha"
+              />
+              <SettingLink
+                icon={IconCash}
+                to="/configuracoes/pagamento"
+                label="Pagamento"
+                hint="A chave PIX que recebe das vendas"
               />
               <SettingRow
                 icon={IconUsersGroup}
