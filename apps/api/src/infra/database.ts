@@ -88,8 +88,51 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
   return pool
 }
 
-export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Kysely<DB> {
+/** The database as the modules see it. Ends its pool on `destroy()`. */
+export class Database extends Kysely<DB> {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) })
+    this.#pool = pool
+  }
+
+  /**
+   * Hears a channel's notifications over a connection of its own, outside the pool and its share. `aoPerder` is called
+   * when that breaks.
+   */
+  async ouvir(
+    canal: string,
+    aoReceber: (texto: string) => void,
+    aoPerder: () => void,
+  ): Promise<{ soltar: () => void }> {
+    const { options: config } = this.#pool
+    const client = new pg.Client({ ...config, application_name: 'estampa-mudancas' })
+    let solta = false
+    const perder = () => {
+      if (!solta) aoPerder()
+      solta = true
+    }
+    client.on('error', perder)
+    client.on('end', perder)
+    client.on('notification', ({ payload = '' }) => aoReceber(payload))
+    const soltar = () => {
+      solta = true
+      void client.end().catch(() => undefined)
+    }
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(canal)}`)
+    } catch (error) {
+      soltar()
+      throw error
+    }
+    return { soltar }
+  }
+}
+
+export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
   const pool = createPool(config, onError)
   prepareRepeated(pool)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Database(pool)
 }
