@@ -20,7 +20,7 @@ export function aoMudar(ouvinte: Ouvinte): () => void {
 }
 
 const conexoes = new Set<() => void>()
-/** Calls `ouvinte` each time this tab has a stream: what was told before was not heard. */
+/** Calls `ouvinte` each time this tab has a stream: earlier events were not heard. */
 export function aoConectar(ouvinte: () => void): () => void {
   conexoes.add(ouvinte)
   return () => conexoes.delete(ouvinte)
