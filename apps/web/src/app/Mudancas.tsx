@@ -5,6 +5,8 @@ import { aoMudar, seguirMudancas } from '../shared/mudancas.ts'
 
 /** Changes within this time are read at once, ms. */
 const JUNTAS_MS = 400
+/** A page that is loading has its data first: the stream follows after so many quiet seconds. */
+const SEGUNDOS_DE_CALMA = 3
 /** Without a stream the open screens are read again this often, ms. */
 const SEM_FLUXO_MS = 30_000
 
@@ -55,7 +57,8 @@ export function Mudancas() {
       if (controle) return
       controle = new AbortController()
       let aberto = false
-      void seguirMudancas(controle.signal, {
+      const { signal } = controle
+      const fluxo = {
         aoAbrir: () => {
           pararDeReler()
           if (aberto) reler(TODOS)
@@ -64,7 +67,15 @@ export function Mudancas() {
         aoFalhar: () => {
           relendo ??= setInterval(() => reler(TODOS), SEM_FLUXO_MS)
         },
-      })
+      }
+      let calmos = 0
+      const abrir = setInterval(() => {
+        calmos = client.isFetching() > 0 ? 0 : calmos + 1
+        if (calmos < SEGUNDOS_DE_CALMA) return
+        clearInterval(abrir)
+        void seguirMudancas(signal, fluxo)
+      }, 1000)
+      signal.addEventListener('abort', () => clearInterval(abrir))
     }
     const voltar = () => {
       conforme()

@@ -19,6 +19,13 @@ export function aoMudar(ouvinte: Ouvinte): () => void {
   return () => ouvintes.delete(ouvinte)
 }
 
+const conexoes = new Set<() => void>()
+/** Calls `ouvinte` each time this tab has a stream: earlier events were not heard. */
+export function aoConectar(ouvinte: () => void): () => void {
+  conexoes.add(ouvinte)
+  return () => conexoes.delete(ouvinte)
+}
+
 interface Fluxo {
   /** The stream is there; what changed before was not told. */
   readonly aoAbrir: () => void
@@ -66,6 +73,7 @@ async function lerFluxo(signal: AbortSignal, receber: Ouvinte, aoAbrir: () => vo
   if (resposta.status === 401) await renovar(token)
   if (!resposta.ok || !resposta.body) return false
   aoAbrir()
+  for (const conectada of conexoes) conectada()
   const leitor = resposta.body.pipeThrough(new TextDecoderStream()).getReader()
   let resto = ''
   for (;;) {

@@ -1,7 +1,7 @@
 import type { Presenca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import { useEffect, useState } from 'react'
 import { pedir } from '../../shared/api.ts'
-import { aoMudar } from '../../shared/mudancas.ts'
+import { aoConectar, aoMudar } from '../../shared/mudancas.ts'
 import { sessaoAtual } from '../../shared/session/session.ts'
 
 /** How often a tab with the sale open says so, ms; a person who missed two signs is gone. */
@@ -39,6 +39,7 @@ export function usePresenca(vendaId: number): readonly string[] {
     const calar = aoMudar((mudanca) => {
       if ('presenca' in mudanca) ver(mudanca.presenca)
     })
+    const desligar = aoConectar(() => dizer({ novo: true }))
     const aoVoltar = () => (document.hidden ? dizer({ saiu: true }) : dizer({ novo: true }))
     const aoSair = () => dizer({ saiu: true })
     dizer({ novo: true })
@@ -47,6 +48,7 @@ export function usePresenca(vendaId: number): readonly string[] {
     addEventListener('pagehide', aoSair)
     return () => {
       calar()
+      desligar()
       clearInterval(sinal)
       document.removeEventListener('visibilitychange', aoVoltar)
       removeEventListener('pagehide', aoSair)
