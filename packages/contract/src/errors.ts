@@ -90,13 +90,18 @@ export const errors = {
   MODELO_NAO_ENCONTRADO: { status: 404, mensagem: 'Modelo não encontrado.' },
   CATEGORIA_NAO_ENCONTRADA: { status: 404, mensagem: 'Categoria não encontrada.' },
   ATRIBUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Atributo não encontrado.' },
+  EMBALAGEM_NAO_ENCONTRADA: { status: 404, mensagem: 'Embalagem não encontrada.' },
   VALOR_NAO_ENCONTRADO: { status: 404, mensagem: 'Valor de atributo não encontrado.' },
 
   CLIENTE_NAO_ENCONTRADO: { status: 404, mensagem: 'Cliente não encontrado.' },
   CEP_NAO_ENCONTRADO: { status: 404, mensagem: 'CEP inválido ou não encontrado.' },
   VENDA_NAO_ENCONTRADA: { status: 404, mensagem: 'Venda não encontrada' },
+  PAGAMENTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Este pagamento não está mais na venda.' },
   ITEM_NAO_ENCONTRADO: { status: 404, mensagem: 'Este produto não está mais na venda.' },
 
+  PAGAMENTO_DA_TROCA: { status: 409, mensagem: 'Este valor veio de uma troca e não pode ser apagado.' },
+  VOLTA_MAIOR: { status: 409, mensagem: 'De {descricao} ainda podem voltar {podem}.' },
+  DEVOLUCAO_MAIOR: { status: 409, mensagem: 'A devolução é maior do que o que o cliente pagou.' },
   CPF_REPETIDO: { status: 409, mensagem: 'Já existe um cliente com este CPF.' },
   CLIENTE_EM_USO: {
     status: 409,
@@ -211,6 +216,7 @@ export const errors = {
   },
   CATEGORIA_CICLICA: { status: 409, mensagem: 'Uma categoria não pode ficar dentro de si mesma.' },
   ATRIBUTO_REPETIDO: { status: 409, mensagem: 'Já existe um atributo com este nome.' },
+  EMBALAGEM_REPETIDA: { status: 409, mensagem: 'Já existe uma embalagem com este nome.' },
   VALOR_REPETIDO: { status: 409, mensagem: 'Este atributo já tem este valor.' },
   CELULAR_NAO_ESPERA: { status: 409, mensagem: 'Nenhum celular com este número espera por resposta.' },
   SESSAO_ATUAL: { status: 409, mensagem: 'Este é o acesso que você está usando. Para encerrá-lo, use Sair.' },

@@ -309,6 +309,13 @@ export interface CodigosDeRecuperacao {
   usado_em: Instante | null
 }
 
+export interface ConfiguracaoDePagamento {
+  id: Generated<boolean>
+  pix_chave: Generated<string>
+  pix_nome: Generated<string>
+  pix_cidade: Generated<string>
+}
+
 export interface Contagens {
   id: Generated<number>
   lista: string
@@ -349,6 +356,22 @@ export interface DesafiosDeRegistro {
   sessao_id: number
   desafio: string
   expira_em: Instante
+}
+
+export interface Embalagens {
+  id: Generated<number>
+  nome: string
+  altura: number
+  largura: number
+  comprimento: number
+  peso: Generated<number>
+  criado_em: Generated<Instante>
+}
+
+export interface EmbalagensUsadas {
+  modelo_id: number
+  embalagem_id: number
+  usada_em: Generated<Instante>
 }
 
 export interface EntradasPendentes {
@@ -496,6 +519,16 @@ export interface OpcoesDeEnvio {
   alterado_em: Generated<Instante>
 }
 
+export interface Pagamentos {
+  id: Generated<number>
+  venda_id: number
+  forma: string
+  valor: number
+  observacao: Generated<string>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
 export interface ProdutoImagens {
   id: Generated<number>
   produto_id: number
@@ -605,6 +638,25 @@ export interface TentativasLogin {
   anterior: Instante | null
 }
 
+export interface Trocas {
+  id: Generated<number>
+  venda_id: number
+  nova_venda_id: number | null
+  motivo: string
+  observacao: Generated<string>
+  credito: number
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface TrocasItens {
+  id: Generated<number>
+  troca_id: number
+  item_id: number | null
+  nome: string
+  quantidade: number
+}
+
 export interface Usuarios {
   id: Generated<number>
   username: string
@@ -675,6 +727,12 @@ export interface Vendas {
   entrega_no_canal: string | null
   envio_do_canal: string | null
   observacoes_do_canal: string | null
+  pago: Generated<number>
+  frete_cobrado: Generated<number>
+  credito: Generated<number>
+  sem_cobranca: Generated<boolean>
+  falta_pagar: GeneratedAlways<number>
+  pagamento: GeneratedAlways<string | null>
 }
 
 export interface DB {
@@ -706,11 +764,14 @@ export interface DB {
   chaves_de_acesso: ChavesDeAcesso
   clientes: Clientes
   codigos_de_recuperacao: CodigosDeRecuperacao
+  configuracao_de_pagamento: ConfiguracaoDePagamento
   contagens: Contagens
   cotacoes: Cotacoes
   cotacoes_recusadas: CotacoesRecusadas
   declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
+  embalagens: Embalagens
+  embalagens_usadas: EmbalagensUsadas
   entradas_pendentes: EntradasPendentes
   entradas_por_codigo: EntradasPorCodigo
   envios: Envios
@@ -722,6 +783,7 @@ export interface DB {
   modelos: Modelos
   movimentos_estoque: MovimentosEstoque
   opcoes_de_envio: OpcoesDeEnvio
+  pagamentos: Pagamentos
   produto_imagens: ProdutoImagens
   produtos: Produtos
   refresh_tokens: RefreshTokens
@@ -730,6 +792,8 @@ export interface DB {
   sincronizacoes: Sincronizacoes
   skus: Skus
   tentativas_login: TentativasLogin
+  trocas: Trocas
+  trocas_itens: TrocasItens
   usuarios: Usuarios
   variacao_imagens: VariacaoImagens
   variacoes: Variacoes

@@ -27,7 +27,17 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   const um = { quantidade: 1, valor_unitario: 50, descricao: 'linha\num' }
   const venda = (await balcao.vender([{ id: produto.id, sku: 'IPE', ...um }])).body.id
   await balcao.vender([{ id: grade.id, sku: 'GA', variacao_id: grade.variacoes[0].id, ...um }])
+  // `levar` saves these measures, which notes the use of the box.
+  await loja.pedir('POST', '/api/embalagens/', { nome: 'Caixa', altura: 10, largura: 20, comprimento: 30.5 })
   await balcao.levar(venda, 'enviado')
+  await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'pix', valor: 50, observacao: 'sinal' })
+  const { itens } = (await loja.pedir('GET', `/api/vendas/${venda}/`)).body
+  const volta = {
+    voltam: [{ item_id: itens[0].item_id, quantidade: 1 }],
+    motivo: 'tamanho',
+    observacao: 'ficou\tgrande',
+  }
+  await loja.pedir('POST', `/api/vendas/${venda}/trocas/`, volta)
   const corpo = { nome: 'Duas vezes', cpf: '52998224725' }
   await loja.pedir('POST', '/api/clientes/', corpo, { 'idempotency-key': 'uma-chave' })
   await loja.pedir('POST', '/api/auth/login/', { ...ADMIN, password: 'errada' })

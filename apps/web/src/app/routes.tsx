@@ -44,6 +44,7 @@ const protectedRoutes: RouteObject[] = [
     area('criar', 'Criar', () => import('../modules/vendas/NovaVendaPage.tsx')),
     area(':vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
+      area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
     ]),
   ]),
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
@@ -55,6 +56,8 @@ const protectedRoutes: RouteObject[] = [
     area('acesso', 'Acesso e segurança', () => import('../modules/configuracoes/acesso/AcessoPage.tsx')),
     area('aparelhos', 'Aparelhos', () => import('../modules/configuracoes/aparelhos/AparelhosPage.tsx')),
     area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
+    area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
+    area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
     area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
     area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),
     area('sincronizacao', 'Sincronização', () => import('../modules/sincronizacao/SincronizacaoPage.tsx')),
@@ -85,6 +88,10 @@ export const routes: RouteObject[] = [
       {
         path: '/imprimir/vendas/:vendaId/romaneio',
         lazy: lazyPage(() => import('../modules/vendas/impressao/RomaneioPage.tsx')),
+      },
+      {
+        path: '/imprimir/vendas/:vendaId/recibo',
+        lazy: lazyPage(() => import('../modules/vendas/impressao/ReciboPage.tsx')),
       },
       // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
       { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },

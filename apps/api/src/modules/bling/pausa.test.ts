@@ -1,3 +1,4 @@
+// long because: one shop for all that ends or pauses the connection
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/transaction.ts'
