@@ -32,4 +32,7 @@ export const situacaoDoCodigo = z.object({
   restam_segundos: z.int(),
 })
 export type SituacaoDoCodigo = z.infer<typeof situacaoDoCodigo>
-export const respostaAoCelular = z.object({ numero: z.int(), aceitar: z.boolean('Informe sim ou não') })
+export const respostaAoCelular = z.object({
+  numero: z.int('Informe o número do celular').min(10, 'De 10 a 99').max(99, 'De 10 a 99'),
+  aceitar: z.boolean('Informe sim ou não'),
+})

@@ -6,7 +6,7 @@ import type { Authority, Leaf } from './authority.ts'
 
 // Everything lies in DATA_DIR/rede, 0600 in a folder of 0700. No backup takes it: a backup names what it holds.
 
-export const folderOf = (dataDir: string): string => join(dataDir, 'rede')
+const folderOf = (dataDir: string): string => join(dataDir, 'rede')
 
 /** What the processes that serve have to know; written by the one that keeps the certificate. */
 const facts = z.object({
