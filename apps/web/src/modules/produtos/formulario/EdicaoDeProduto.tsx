@@ -24,7 +24,7 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
   const form = useForm({ defaultValues: iniciais, resolver })
   const { isDirty } = form.formState
   const skuLivre = useSkuLivre(form)
-  const { salvar, pending, conflito } = useEdicao(produto, form, skuLivre)
+  const { salvar, seguirEstoque, pending, conflito } = useEdicao(produto, form, skuLivre)
   const aviso = useAvisoDeAlteracoes(isDirty)
   const { imagens } = produto
   const fotos = useMemo(() => imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura })), [imagens])
@@ -45,7 +45,7 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
         produto={produto}
         fotos={fotos}
         imagens={<GaleriaField produtoId={produto.id} fotos={fotos} />}
-        estoque={<EstoqueSection produto={produto} />}
+        estoque={<EstoqueSection produto={produto} onCorrigido={seguirEstoque} />}
         bling={<PublicacaoNoBling produto={produto} />}
         skuLivre={skuLivre}
         pending={pending}

@@ -15,13 +15,16 @@ interface ProdutoCardProps {
   selecionado: boolean
   onSelect: (id: number, selecionado: boolean) => void
   onQr: (produto: ProdutoResumo) => void
+  onEstoque: (produto: ProdutoResumo) => void
 }
 
 /** One product of the list. Plain elements: scrolling draws thousands of them. */
-export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onSelect, onQr }: ProdutoCardProps) {
+export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
+  const { produto, selecionado, onSelect, onQr, onEstoque } = props
   const { id, titulo, codigo, sku, variacoes, quantidade_total: quantidade } = produto
   const faixa = faixaDePreco(produto.preco_venda, variacoes)
   const identidade = produto.tem_variacoes ? quantasVariacoes(variacoes.length) : sku
+  const pecas = `${quantidade.toLocaleString('pt-BR')} un.`
   const nome = `${titulo} (${codigo || sku || id})`
   return (
     <article className={`${cartao.cartao} ${css.cartao}`} data-selecionado={selecionado || undefined}>
@@ -41,9 +44,16 @@ export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onS
           <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>
             {produto.id_bling ? 'Ativo' : 'Inativo'}
           </StatusDot>
-          <span className={css.quantidade} data-vazio={quantidade <= 0 || undefined}>
-            {quantidade.toLocaleString('pt-BR')} un.
-          </span>
+          <button
+            type="button"
+            className={css.quantidade}
+            data-vazio={quantidade <= 0 || undefined}
+            aria-label={`${pecas} em estoque: ${nome}`}
+            aria-haspopup="dialog"
+            onClick={() => onEstoque(produto)}
+          >
+            {pecas}
+          </button>
         </p>
       </div>
       <label className={controles.selecao}>
