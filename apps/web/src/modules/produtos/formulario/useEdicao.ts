@@ -70,6 +70,8 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     }
   return {
     salvar: (campos: CamposDoProduto) => salvar({ campos, versao: base.versao }),
+    /** The product that the form was loaded with. */
+    base,
     seguirEstoque: () => void seguirEstoque().catch((erro: unknown) => console.error(erro)),
     pending: salvando,
     conflito,

@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  estaSeparado,
-  faltamPecas,
-  type Leitura,
-  marcar,
-  NADA_SEPARADO,
-  proximaPeca,
-  type Separacao,
-  separar,
-  unidadesDe,
-} from './separacao.ts'
+import { estaSeparado, type Leitura, marcar, NADA_SEPARADO, type Separacao, separar, unidadesDe } from './separacao.ts'
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }
@@ -107,22 +97,6 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   expect(estaSeparado(marcada, caneca(2))).toBe(true)
   expect(unidadesDe(marcada, caneca(2))).toBe(2)
   expect(estaSeparado(marcada, caneca(5))).toBe(false)
-})
-
-test('the next piece is the first line that misses some, until none does', () => {
-  const itens = [azul(2), caneca(3)]
-  const proxima = (leituras: readonly Leitura[]) => {
-    const separacao = lerTodas(itens, leituras)
-    return [
-      proximaPeca(separacao, itens)?.item.item_id,
-      proximaPeca(separacao, itens)?.faltam,
-      faltamPecas(separacao, itens),
-    ]
-  }
-  expect(proxima([])).toEqual([1, 2, 5])
-  expect(proxima([ids(13), ids(12, 34)])).toEqual([1, 1, 3])
-  expect(proxima([ids(12, 34), ids(13), ids(12, 34)])).toEqual([3, 2, 2])
-  expect(proxima([ids(12, 34), ids(12, 34), ids(13), ids(13), ids(13)])).toEqual([undefined, undefined, 0])
 })
 
 const leitura = fc.constantFrom(

@@ -32,16 +32,6 @@ export const unidadesDe = (separacao: Separacao, { item_id, quantidade }: Pick<I
 export const estaSeparado = (separacao: Separacao, item: Pick<Item, 'item_id' | 'quantidade'>): boolean =>
   unidadesDe(separacao, item) === item.quantidade
 
-/** The first line that is not complete, and how many of its pieces are missing. */
-export function proximaPeca<T extends Pick<Item, 'item_id' | 'quantidade'>>(separacao: Separacao, itens: readonly T[]) {
-  const item = itens.find((cada) => !estaSeparado(separacao, cada))
-  return item ? { item, faltam: item.quantidade - unidadesDe(separacao, item) } : null
-}
-
-/** Pieces of all lines that are not picked yet. */
-export const faltamPecas = (separacao: Separacao, itens: readonly Pick<Item, 'item_id' | 'quantidade'>[]): number =>
-  itens.reduce((soma, item) => soma + item.quantidade - unidadesDe(separacao, item), 0)
-
 /**
  * Counts one piece for its line. A line that names the piece's variation comes before a line that takes any variation of
  * the product, so that the order of the readings does not matter.
