@@ -50,6 +50,8 @@ export const TAREFAS: readonly Tarefa[] = [
       const fotos = await Promise.all([20, 90, 160, 230].map((tom, i) => foto(`foto-${i}`, tom)))
       await page.goto(`${url}/produtos`)
       await mao.tocar(page.getByRole('link', { name: 'Criar Produto' }).first())
+      // The list has a filter of the same name.
+      await page.waitForURL('**/produtos/criar')
       await mao.escolher(page.getByLabel('Modelo', { exact: true }), 'Camiseta')
       await mao.escrever(page.getByLabel('Título', { exact: true }), 'Camiseta Mandacaru')
       await mao.enviar(page.getByLabel('Adicionar imagens'), fotos)
