@@ -56,7 +56,7 @@ test.describe('a correction that is refused first', () => {
     venda.itens = [{ id: produto.id, variacao_id: produto.variacoes[3]?.id, quantidade: 2, valor_unitario: 60 }]
     await criarVenda(api, venda as Parameters<typeof criarVenda>[1])
     await page.goto(`/produtos?busca=${encodeURIComponent(produto.titulo)}`)
-    await page.getByRole('button', { name: `8 un. em estoque: ${produto.titulo}` }).tap()
+    await page.getByRole('button', { name: `8 un. · 6 disp. em estoque: ${produto.titulo}` }).tap()
     const dialogo = page.getByRole('dialog', { name: `Estoque de ${produto.titulo}` })
     await dialogo.getByLabel('Quantidade de Azul M').fill('14')
     await dialogo.getByRole('button', { name: 'Diminuir Azul GG' }).tap()

@@ -20,6 +20,9 @@ import { requireSession } from './infra/guard.ts'
 import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving, portOf } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
+import { anunciarMudancas } from './infra/mudancas.ts'
+import { answerPairing } from './infra/network/encrypted.ts'
+import type { LocalNetwork } from './infra/network/local-network.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
@@ -30,7 +33,9 @@ import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
+import { aparelhosModule } from './modules/autenticacao/aparelhos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { celularModule } from './modules/autenticacao/celular/celular.routes.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
@@ -51,6 +56,7 @@ import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
+import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import { type FreteConfig, temRemetente } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
@@ -60,6 +66,8 @@ import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.rou
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
+import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
+import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
@@ -67,6 +75,7 @@ import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
+import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
 
 /** Everything outside the process that the application works with. */
@@ -97,6 +106,8 @@ export interface AppResources {
   readonly demonstracao?: boolean
   /** Counts of processes that died and were started again, for the health check. */
   readonly reinicios?: () => Restarts
+  /** The local network that is served by our own TLS; absent: none is. */
+  readonly rede?: (porta: number) => LocalNetwork | null
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
@@ -108,9 +119,9 @@ export interface AppResources {
 
 /** Builds the application over open resources; it neither listens nor closes them. */
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
-  const { db, queue, logger, validarRespostas = false } = resources
+  const { db, logger, validarRespostas = false } = resources
   const tls = resources.publicUrl.startsWith('https:')
-  z.config(z.locales.pt())
+  z.config({ ...z.locales.pt(), customError: dizerQueFalta })
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     ...answerUnreadable({ tls }),
@@ -135,7 +146,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const { limites, proxies = 'loopback' } = resources
   admission(app, conhecidos, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
-  requireSession(app, { db, leitura, tokens, recusas })
+  app.decorate('leitura', leitura)
+  requireSession(app, { db, tokens, recusas })
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   boundConnections(app, proxies, limites?.connections)
@@ -152,6 +164,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   })
 
   if (leitura.estado() !== null) noteWrites(app, db)
+  const anuncio = anunciarMudancas(app, db)
+  const queue = anuncio.naFila(resources.queue)
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
@@ -162,13 +176,20 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
   const host = new URL(resources.publicUrl).host
   acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
+  const rede = () => resources.rede?.(portOf(app) ?? 0) ?? null
+  const enderecoNaRede = () => rede()?.addresses[0] ?? resources.publicUrl
+  celularModule(app, { db, tokens, recusas, dispositivos: conhecidos, enderecoNaRede })
+  aparelhosModule(app, { db, rede })
   produtosModule(app, { ...loja, files })
   galeriaModule(app, { ...loja, files })
   modelosModule(app, { db })
   categoriasModule(app, loja)
   atributosModule(app, { db })
+  embalagensModule(app, { db })
   estoqueModule(app, { db, queue })
   vendasModule(app, loja)
+  pagamentosModule(app, loja)
+  trocasModule(app, loja)
   qrcodesModule(app)
   clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })
@@ -191,6 +212,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
+  mudancasModule(app, { db, anuncio })
   painelModule(app, { db, temRemetente: temRemetente(resources.frete) })
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })
@@ -205,10 +227,15 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await copiasJobs(copias)
   await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
   documentation(app)
+  if (resources.rede) answerPairing(app)
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
   return app
 }
+
+/** Lists and objects that are missing; other fields have sentences of their own. */
+const dizerQueFalta: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === 'invalid_type' && input === undefined ? 'Campo obrigatório' : undefined
 
 /** Serves the OpenAPI document, made once; public. */
 function documentation(app: FastifyInstance): void {

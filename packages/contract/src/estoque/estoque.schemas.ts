@@ -3,7 +3,7 @@ import { id, idTexto } from '../shared/fields.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { MOTIVOS_DA_CONTAGEM } from './contagem.ts'
 
-/** Why a stock changed. `saida` and `estorno` belong to a sale; `inicial` is what the shop had when the ledger began. */
+/** Why a stock changed. `saida`, `estorno` and `troca` belong to a sale; `inicial` is what the shop had when the ledger began. */
 export const MOTIVOS_DE_MOVIMENTO = [
   'inicial',
   'cadastro',
@@ -11,6 +11,7 @@ export const MOTIVOS_DE_MOVIMENTO = [
   'bling',
   'saida',
   'estorno',
+  'troca',
 ] as const
 export type MotivoDeMovimento = (typeof MOTIVOS_DE_MOVIMENTO)[number]
 

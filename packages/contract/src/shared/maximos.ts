@@ -17,8 +17,10 @@ export const CARACTERES = {
   produto: { titulo: 200, descricao: 20_000, sku: 120, codigo: 60 },
   variacao: { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 },
   itemDaVenda: { sku: 120, descricao: 500 },
+  pagamento: { observacao: 200 },
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },
+  embalagem: { nome: 80 },
   usuario: { username: 150 },
   chaveDeAcesso: { nome: 60 },
 } as const

@@ -4,7 +4,7 @@ import type { Transacao } from '../../infra/transaction.ts'
 
 /** Why stock changes, for which sale, by whom; without a reason the ledger writes its own. */
 export interface Contexto {
-  readonly motivo?: MotivoDaContagem | 'bling' | 'saida' | 'estorno'
+  readonly motivo?: MotivoDaContagem | 'bling' | 'saida' | 'estorno' | 'troca'
   readonly venda_id?: number
   readonly usuario_id?: number | null
 }

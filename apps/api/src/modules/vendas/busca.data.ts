@@ -1,3 +1,4 @@
+import type { SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
@@ -11,6 +12,7 @@ interface FiltrosDeVendas {
   readonly busca: string
   readonly status?: StatusDaVenda | undefined
   readonly cliente?: number | undefined
+  readonly pagamento?: SituacaoDoPagamento | undefined
   /** Cancelled sales too, without being asked for by status or search. */
   readonly comCanceladas?: boolean
 }
@@ -35,12 +37,13 @@ const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
 
 /** The WHERE conditions, and the number of search terms. */
-function condicoes({ busca, status, cliente, comCanceladas }: FiltrosDeVendas) {
+function condicoes({ busca, status, cliente, pagamento, comCanceladas }: FiltrosDeVendas) {
   const buscados = statusBuscados(busca)
   // Whole steps, or all that is not cancelled: their numbers are kept.
-  const exata = cliente === undefined && busca.trim() === ''
+  const exata = cliente === undefined && pagamento === undefined && busca.trim() === ''
   const todas: RawBuilder<boolean>[] = []
   if (cliente !== undefined) todas.push(sql`v.cliente_id = ${cliente}`)
+  if (pagamento !== undefined) todas.push(sql`v.pagamento = ${pagamento}`)
   const semEscondidas = semStatusEscondido(sql`v.status`)
   const ocultar = status === undefined && !comCanceladas
   if (status !== undefined) todas.push(sql`v.status = ${status}`)
@@ -80,7 +83,7 @@ function consultaDeVendas(
     ? sql`and (v.alterado_em, v.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
     : sql``
   return sql`
-    select v.id, v.status, v.origem, v.total, v.numero_pedido_bling, v.importada, v.canal,
+    select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, v.numero_pedido_bling, v.importada, v.canal,
       v.numero_no_canal, v.criado_em, v.alterado_em,
       json_build_object('id', c.id, 'nome', c.nome) as cliente, c.nome as cliente_nome, u.nome as vendedor,
       (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id) as quantidade_itens,

@@ -1,7 +1,7 @@
 import { vendasRoutes } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
-import { aoLer, mount } from '../../infra/http.ts'
+import { mount } from '../../infra/http.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
 import { buscarVendas } from './busca.data.ts'
@@ -17,15 +17,14 @@ import { criarVenda } from './vendas.rules.ts'
 export function vendasModule(app: FastifyInstance, loja: Loja): void {
   const { db, erp } = loja
   mount(app, vendasRoutes, {
-    'GET /vendas/': aoLer(async ({ query, ler, request }) => {
+    'GET /vendas/': async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const quais = { velha: true, curta: query.busca.trim() === '' }
-      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite), quais)
+      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite))
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }
-    }),
+    },
     'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(loja, body, usuario.id, idempotencia),
-    'GET /vendas/:id/': aoLer(({ params, ler }) => ler((banco) => obterVenda(banco, erp, params.id), { curta: true })),
+    'GET /vendas/:id/': ({ params }) => obterVenda(db, erp, params.id),
     'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario.id),
     'DELETE /vendas/:id/': async ({ params, usuario }) => {
       await cancelarVenda(loja, params.id, usuario.id)

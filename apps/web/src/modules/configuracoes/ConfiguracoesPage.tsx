@@ -1,4 +1,7 @@
 import {
+  IconBox,
+  IconCash,
+  IconDeviceMobile,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
@@ -25,7 +28,7 @@ export default function ConfiguracoesPage() {
   const navigate = useNavigate()
   const admin = usuario?.tipo === 'admin'
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader title="Configurações" />
       <Card title="Sua conta">
         <dl className={css.dados}>
@@ -65,6 +68,12 @@ export default function ConfiguracoesPage() {
             hint="Listas de valores para variações"
           />
           <SettingLink
+            icon={IconBox}
+            to="/configuracoes/embalagens"
+            label="Embalagens"
+            hint="Caixas e envelopes com suas medidas"
+          />
+          <SettingLink
             icon={IconRefresh}
             to="/configuracoes/sincronizacao"
             label="Sincronização"
@@ -73,10 +82,22 @@ export default function ConfiguracoesPage() {
           {admin && (
             <>
               <SettingLink
+                icon={IconDeviceMobile}
+                to="/configuracoes/aparelhos"
+                label="Aparelhos"
+                hint="Conectar celulares, e quais estão conectados"
+              />
+              <SettingLink
                 icon={IconPlugConnected}
                 to="/configuracoes/bling"
                 label="Conta do Bling"
                 hint="Depósito, pedidos e o que a conta faz sozinha"
+              />
+              <SettingLink
+                icon={IconCash}
+                to="/configuracoes/pagamento"
+                label="Pagamento"
+                hint="A chave PIX que recebe das vendas"
               />
               <SettingRow
                 icon={IconUsersGroup}

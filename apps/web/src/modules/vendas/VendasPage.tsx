@@ -9,6 +9,7 @@ import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { useDisposicao } from './lista/disposicao.ts'
+import { FiltroDePagamento, usePagamentoNaUrl } from './lista/FiltroDePagamento.tsx'
 import { NOMES_DAS_ESCONDIDAS, useEscondidas } from './lista/useEscondidas.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import css from './VendasPage.module.css'
@@ -18,8 +19,15 @@ import { listaDeVendas } from './vendas.queries.ts'
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
   const [escondidas, mostrar] = useEscondidas()
+  const [pagamento, escolherPagamento] = usePagamentoNaUrl()
   const disposicao = useDisposicao()
-  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...(escondidas && { status: escondidas }) }))
+  const lista = useLista(
+    listaDeVendas({
+      ...(busca && { busca }),
+      ...(escondidas && { status: escondidas }),
+      ...(pagamento && { pagamento }),
+    }),
+  )
   return (
     <>
       <PageHeader title="Vendas" />
@@ -30,6 +38,7 @@ export default function VendasPage() {
         lista={lista}
         nomes={['venda', 'vendas']}
       >
+        <FiltroDePagamento valor={pagamento ?? ''} onChange={escolherPagamento} />
         {ESCONDIDOS.map((status) => (
           <button
             key={status}
@@ -51,10 +60,12 @@ export default function VendasPage() {
           <EmptyState
             message="Nenhuma venda encontrada."
             detail={
-              busca || escondidas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
+              busca || escondidas || pagamento
+                ? 'Tente outro nome ou outro status.'
+                : 'As vendas que você registrar aparecem aqui.'
             }
           >
-            {!busca && !escondidas && (
+            {!busca && !escondidas && !pagamento && (
               <Button component={Link} to="/vendas/criar">
                 Registrar a primeira venda
               </Button>

@@ -1,3 +1,4 @@
+import type { SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
 import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -19,6 +20,7 @@ const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
 export interface FiltrosDeVendas {
   busca?: string
   status?: StatusDaVenda
+  pagamento?: SituacaoDoPagamento
 }
 
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
@@ -52,8 +54,9 @@ export const vendasDoCliente = (clienteId: number) =>
   })
 
 /** What the server's search does: the customer's name, or the status by its key or label. */
-export const corresponde = (venda: VendaResumo, { busca = '', status }: FiltrosDeVendas): boolean =>
+export const corresponde = (venda: VendaResumo, { busca = '', status, pagamento }: FiltrosDeVendas): boolean =>
   (status === undefined || venda.status === status) &&
+  (pagamento === undefined || venda.pagamento === pagamento) &&
   [venda.cliente_nome, ...nomesDoStatus(venda.status)].some((texto) => contem(busca, texto))
 
 /** One sale in full; read again by itself while its order or its label is under way, and its history with it. */

@@ -19,6 +19,7 @@ const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
   bling: 'Alterado no Bling',
   saida: 'Saída',
   estorno: 'Volta ao estoque',
+  troca: 'Troca',
 }
 /** A reason that this version does not know is shown as it is. */
 const motivoEmPalavras = (motivo: string): string => (MOTIVOS as Readonly<Record<string, string>>)[motivo] ?? motivo

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { PoucasPecas, Quantidade } from './EstoqueDoCartao.tsx'
 import css from './ProdutoCard.module.css'
 import controles from './ProdutoControles.module.css'
 import { ProdutoFoto } from './ProdutoFoto.tsx'
@@ -21,10 +22,9 @@ interface ProdutoCardProps {
 /** One product of the list. Plain elements: scrolling draws thousands of them. */
 export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
   const { produto, selecionado, onSelect, onQr, onEstoque } = props
-  const { id, titulo, codigo, sku, variacoes, quantidade_total: quantidade } = produto
+  const { id, titulo, codigo, sku, variacoes } = produto
   const faixa = faixaDePreco(produto.preco_venda, variacoes)
   const identidade = produto.tem_variacoes ? quantasVariacoes(variacoes.length) : sku
-  const pecas = `${quantidade.toLocaleString('pt-BR')} un.`
   const nome = `${titulo} (${codigo || sku || id})`
   return (
     <article className={`${cartao.cartao} ${css.cartao}`} data-selecionado={selecionado || undefined}>
@@ -44,17 +44,9 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
           <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>
             {produto.id_bling ? 'Ativo' : 'Inativo'}
           </StatusDot>
-          <button
-            type="button"
-            className={css.quantidade}
-            data-vazio={quantidade <= 0 || undefined}
-            aria-label={`${pecas} em estoque: ${nome}`}
-            aria-haspopup="dialog"
-            onClick={() => onEstoque(produto)}
-          >
-            {pecas}
-          </button>
+          <Quantidade produto={produto} nome={nome} onClick={() => onEstoque(produto)} />
         </p>
+        <PoucasPecas variacoes={variacoes} />
       </div>
       <label className={controles.selecao}>
         <input

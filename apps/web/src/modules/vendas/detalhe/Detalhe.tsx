@@ -4,14 +4,18 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { Avisos } from './Avisos.tsx'
 import { AvisosDoPedido } from './AvisosDoPedido.tsx'
+import { Compartilhar } from './compartilhar/Compartilhar.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
 import { Historico } from './Historico.tsx'
 import { Impressos } from './Impressos.tsx'
 import { PedidoDoCanal } from './PedidoDoCanal.tsx'
 import { Progresso } from './Progresso.tsx'
+import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
+import { QuemEstaAqui } from './QuemEstaAqui.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
+import { TrocasDaVenda } from './TrocasDaVenda.tsx'
 
 /** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
@@ -21,8 +25,16 @@ export function Detalhe({ venda }: { venda: Venda }) {
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
-        actions={!encerrada && <Impressos vendaId={venda.id} />}
+        actions={
+          !encerrada && (
+            <>
+              <Compartilhar venda={venda} />
+              <Impressos venda={venda} />
+            </>
+          )
+        }
       />
+      {!encerrada && <QuemEstaAqui venda={venda} />}
       {encerrada ? (
         <>
           <PassoAtual venda={venda} />
@@ -42,6 +54,8 @@ export function Detalhe({ venda }: { venda: Venda }) {
             <div className={css.lateral}>
               {venda.importada && <PedidoDoCanal venda={venda} />}
               <RevisarDados venda={venda} />
+              <PagamentoDaVenda venda={venda} />
+              <TrocasDaVenda venda={venda} />
               <Historico vendaId={venda.id} />
             </div>
           </div>
