@@ -32,4 +32,4 @@ export const situacaoDoCodigo = z.object({
   restam_segundos: z.int(),
 })
 export type SituacaoDoCodigo = z.infer<typeof situacaoDoCodigo>
-export const respostaAoCelular = z.object({ numero: z.int(), aceitar: z.boolean('Informe sim ou não') })
+export const respostaAoCelular = z.object({ numero: z.int().min(0).max(999), aceitar: z.boolean('Informe sim ou não') })
