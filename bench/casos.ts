@@ -1,6 +1,6 @@
 import { clientesBusca } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { produtosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { vendasBusca } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { vendasBusca } from '@estampa/contract/vendas/fila.schemas.ts'
 import type { ClientBase, ClientConfig } from 'pg'
 import { SEM_ERP } from '../apps/api/src/infra/erp.ts'
 import type { Cursor } from '../apps/api/src/infra/paging.ts'

@@ -663,6 +663,9 @@ export interface Vendas {
   entrega_no_canal: string | null
   envio_do_canal: string | null
   observacoes_do_canal: string | null
+  anotacao: Generated<string>
+  prazo: string | null
+  prioritaria: Generated<boolean>
 }
 
 export interface DB {

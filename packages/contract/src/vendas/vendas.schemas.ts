@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cliente } from '../clientes/cliente.schemas.ts'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
-import { id, idTexto } from '../shared/fields.ts'
-import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { id } from '../shared/fields.ts'
+import { pagina } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { ORIGENS } from './origens.ts'
 import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
@@ -10,6 +10,13 @@ import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
 const origem = z.enum(ORIGENS.map(({ valor }) => valor))
+
+/** What staff note on a sale. An edit keeps it. */
+const lembretes = {
+  anotacao: z.string(),
+  prazo: z.string().nullable().describe('Dia em que o cliente espera a venda (aaaa-mm-dd)'),
+  prioritaria: z.boolean(),
+}
 
 /** A sale in a list. `vendedor` is the name of who registered it. */
 export const vendaResumo = z.object({
@@ -25,6 +32,8 @@ export const vendaResumo = z.object({
   canal: z.string().nullable().describe('Canal de venda do pedido importado'),
   numero_no_canal: z.string().nullable().describe('Número do pedido no canal'),
   vendedor: z.string().nullable(),
+  ...lembretes,
+  atrasada: z.boolean().describe('Ainda na loja, com o prazo vencido; sem prazo, parada há dias'),
   criado_em: z.string(),
   alterado_em: z.string(),
 })
@@ -103,13 +112,6 @@ export const venda = z.object({
 })
 export type Venda = z.infer<typeof venda>
 
-export const vendasBusca = z.object({
-  busca: buscaTexto.describe('Nome do cliente, ou a chave ou o rótulo de um status'),
-  status: z.preprocess((v) => (v === '' ? undefined : v), z.enum(STATUS, 'Status inválido').optional()),
-  cliente: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
-  ...paginacaoQuery,
-})
-export type VendasBusca = z.output<typeof vendasBusca>
 export const paginaDeVendas = pagina(vendaResumo)
 
 export const TIPOS_DE_EVENTO = [
@@ -121,6 +123,7 @@ export const TIPOS_DE_EVENTO = [
   'etiqueta_cancelada',
   'editada',
   'variacao',
+  'lembretes',
   'cancelada',
   'pedido_enviado',
   'pedido_cancelado',

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { midiaUrl } from '../../infra/files.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+import { atrasada } from './filtros.data.ts'
 
 type Db = Banco | Transacao
 
@@ -20,7 +21,8 @@ type DaVenda = Pick<
   Pick<
     Venda,
     'importada' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal'
-  > & {
+  > &
+  Pick<Venda, 'anotacao' | 'prazo' | 'prioritaria' | 'atrasada'> & {
     readonly status: StatusDaVenda
     /** Where it was sent, once it was; until then the customer's address counts. */
     readonly endereco: string | null
@@ -34,7 +36,7 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
     select v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
       v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
       v.importada, v.canal, v.numero_no_canal, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
-      v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
+      v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada, v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
       json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,
         'cep', c.cep, 'municipio', c.municipio, 'uf', c.uf, 'endereco', c.endereco, 'numero', c.numero,
