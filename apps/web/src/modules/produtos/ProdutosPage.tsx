@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
@@ -17,7 +18,6 @@ import { ProdutoCard } from './lista/ProdutoCard.tsx'
 import { ProdutoEsqueleto } from './lista/ProdutoEsqueleto.tsx'
 import { useExclusao } from './lista/useExclusao.ts'
 import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
-import { useSelecao } from './lista/useSelecao.ts'
 import css from './ProdutosPage.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
 
@@ -68,7 +68,7 @@ export default function ProdutosPage() {
         onSelectAll={selecao.alternarTodos}
         onClear={selecao.limpar}
         onDelete={() => void excluir(selecao.ids)}
-        onPublish={comBling ? () => publicar(selecao.produtos) : null}
+        onPublish={comBling ? () => publicar(selecao.linhas) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
       </BarraDeSelecao>

@@ -1,25 +1,35 @@
-import { ESCONDIDOS } from '@estampa/contract/vendas/vendas.status.ts'
+import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
+import { Abas } from './lista/Abas.tsx'
 import { useDisposicao } from './lista/disposicao.ts'
-import { NOMES_DAS_ESCONDIDAS, useEscondidas } from './lista/useEscondidas.ts'
+import { FiltrosDaFila } from './lista/FiltrosDaFila.tsx'
+import { useFiltros } from './lista/useFiltros.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
-import css from './VendasPage.module.css'
-import { listaDeVendas } from './vendas.queries.ts'
+import { filaDeVendas, listaDeVendas } from './lista.queries.ts'
+import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
+import { BarraDoLote } from './lote/BarraDoLote.tsx'
 
-/** `/vendas`: find a sale, add one. */
+const NENHUMA: readonly VendaResumo[] = []
+
+/** `/vendas`: find sales, by step as a queue of work, and act on one or many. */
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
-  const [escondidas, mostrar] = useEscondidas()
+  const { filtros, abrir, ...filtragem } = useFiltros()
+  const fila = useQuery(filaDeVendas).data
   const disposicao = useDisposicao()
-  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...(escondidas && { status: escondidas }) }))
+  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...filtros }))
+  const selecao = useSelecao(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
+  const filtrada = busca !== '' || Object.keys(filtros).length > 0
   return (
     <>
       <PageHeader title="Vendas" />
@@ -29,19 +39,11 @@ export default function VendasPage() {
         onSearch={buscar}
         lista={lista}
         nomes={['venda', 'vendas']}
-      >
-        {ESCONDIDOS.map((status) => (
-          <button
-            key={status}
-            type="button"
-            className={css.escondidas}
-            aria-pressed={escondidas === status}
-            onClick={() => mostrar(escondidas === status ? null : status)}
-          >
-            {NOMES_DAS_ESCONDIDAS[status]}
-          </button>
-        ))}
-      </BarraDeBusca>
+      />
+      <Abas atual={filtros.status} fila={fila} abrir={abrir} />
+      <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
+      <AndamentoDoLote />
+      <BarraDoLote selecao={selecao} carregadas={lista.linhas?.length ?? 0} total={lista.total} />
       <ListaDeCartoes
         lista={lista}
         label="Lista de vendas"
@@ -50,11 +52,9 @@ export default function VendasPage() {
         vazia={
           <EmptyState
             message="Nenhuma venda encontrada."
-            detail={
-              busca || escondidas ? 'Tente outro nome ou outro status.' : 'As vendas que você registrar aparecem aqui.'
-            }
+            detail={filtrada ? 'Tente outro nome ou outro filtro.' : 'As vendas que você registrar aparecem aqui.'}
           >
-            {!busca && !escondidas && (
+            {!filtrada && (
               <Button component={Link} to="/vendas/criar">
                 Registrar a primeira venda
               </Button>
@@ -62,7 +62,9 @@ export default function VendasPage() {
           </EmptyState>
         }
         disposicao={disposicao}
-        card={(venda) => <VendaCard venda={venda} />}
+        card={(venda) => (
+          <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />
+        )}
         skeleton={<VendaEsqueleto />}
       />
       <FloatingLink to="/vendas/criar" label="Nova Venda" />

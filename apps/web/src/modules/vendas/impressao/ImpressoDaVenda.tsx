@@ -1,5 +1,3 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,7 +11,7 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { umaVenda } from '../vendas.queries.ts'
-import css from './impressao.module.css'
+import { FolhaDaVenda } from './FolhaDaVenda.tsx'
 
 interface ImpressoProps {
   titulo: string
@@ -46,27 +44,9 @@ function Folha({ titulo, assinatura, children, venda }: ImpressoProps & { venda:
   return (
     <>
       <BarraDeImpressao titulo={titulo} dica="Papel A4, escala de 100%." />
-      <article className={css.folha} aria-label={titulo}>
-        <header className={css.cabeca}>
-          <p className={css.documento}>{titulo}</p>
-          <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
-          <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>
-          <p>
-            {[
-              `Registrada em ${formatarDataHora(venda.criado_em)}`,
-              venda.vendedor && `por ${venda.vendedor}`,
-              venda.numero_pedido_bling && `· pedido ${venda.numero_pedido_bling}`,
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-        </header>
+      <FolhaDaVenda venda={venda} titulo={titulo} assinatura={assinatura}>
         {children(venda)}
-        <p className={css.assinatura}>
-          <span>{assinatura}</span>
-          <span>Data</span>
-        </p>
-      </article>
+      </FolhaDaVenda>
     </>
   )
 }

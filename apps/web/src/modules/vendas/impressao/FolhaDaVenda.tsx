@@ -1,0 +1,42 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ReactNode } from 'react'
+import css from './impressao.module.css'
+
+interface FolhaDaVendaProps {
+  venda: Venda
+  titulo: string
+  /** The person who signs below. */
+  assinatura: string
+  children: ReactNode
+}
+
+/** One sheet about one sale: its head, the content, and lines to sign on. */
+export const FolhaDaVenda = ({ venda, titulo, assinatura, children }: FolhaDaVendaProps) => (
+  <article className={css.folha} aria-label={`${titulo}, venda ${venda.id}`}>
+    <header className={css.cabeca}>
+      <p className={css.documento}>{titulo}</p>
+      <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
+      <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>
+      <p>
+        {[
+          `Registrada em ${formatarDataHora(venda.criado_em)}`,
+          venda.vendedor && `por ${venda.vendedor}`,
+          venda.numero_pedido_bling && `· pedido ${venda.numero_pedido_bling}`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </header>
+    {children}
+    <Assinatura>{assinatura}</Assinatura>
+  </article>
+)
+
+export const Assinatura = ({ children }: { children: string }) => (
+  <p className={css.assinatura}>
+    <span>{children}</span>
+    <span>Data</span>
+  </p>
+)
