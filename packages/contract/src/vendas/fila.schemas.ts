@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { booleano, id, idTexto, listaDeIds } from '../shared/fields.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { dia } from './lembretes.schemas.ts'
+import { ORDENS } from './ordens.ts'
 import { ORIGENS } from './origens.ts'
 import { STATUS } from './vendas.status.ts'
 
 const semVazio = <T extends z.ZodType>(schema: T) =>
   z.preprocess((valor) => (valor === '' ? undefined : valor), schema.optional())
-
-/** By the last change or by the day of the sale, the latest first or the earliest first. */
-export const ORDENS = ['alteradas', 'paradas', 'novas', 'antigas'] as const
-export type OrdemDasVendas = (typeof ORDENS)[number]
 
 export const vendasBusca = z.object({
   busca: buscaTexto.describe('Nome do cliente, número do pedido no canal, ou a chave ou o rótulo de um status'),

@@ -1,5 +1,5 @@
 import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
-import type { OrdemDasVendas } from '@estampa/contract/vendas/fila.schemas.ts'
+import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
 import { ESCONDIDOS, type StatusDaVenda, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'

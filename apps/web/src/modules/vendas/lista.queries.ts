@@ -1,5 +1,5 @@
 import { contem } from '@estampa/contract/shared/search.ts'
-import type { OrdemDasVendas } from '@estampa/contract/vendas/fila.schemas.ts'
+import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { nomesDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'

@@ -20,7 +20,7 @@ export function LembretesDaVenda({ venda }: { venda: Venda }) {
   const vazios = !anotacao && !prazo && !prioritaria && !atrasada
   return (
     <Card
-      title="Anotação e prazo"
+      title="Para a equipe"
       actions={
         <Button
           variant="default"
@@ -76,7 +76,7 @@ function Edicao({ venda, onClose }: { venda: Venda; onClose: () => void }) {
     mutate({ ...valor, prazo: valor.prazo || null, versao: versao || null }, { onSuccess: onClose })
   }
   return (
-    <FormModal title="Anotação e prazo" submitLabel="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
+    <FormModal title="Para a equipe" submitLabel="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
       <CamposDosLembretes valor={valor} onChange={setValor} />
       {error && (
         <Recusa>

@@ -118,7 +118,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
           </div>
         </Card>
         <EditorDeItens edicao={edicao} />
-        <Card title="Anotação e prazo">
+        <Card title="Para a equipe">
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
         </Card>
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}

@@ -20,7 +20,7 @@ export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda)
     ...(meu.clienteId === salvo.clienteId ? [] : [{ rotulo: 'Cliente', valores: cliente }]),
     ...(origem.meu === origem.salvo ? [] : [{ rotulo: 'Origem', valores: origem }]),
     ...(produtos.meu === produtos.salvo ? [] : [{ rotulo: 'Produtos', valores: produtos }]),
-    ...(lembretes.meu === lembretes.salvo ? [] : [{ rotulo: 'Anotação e prazo', valores: lembretes }]),
+    ...(lembretes.meu === lembretes.salvo ? [] : [{ rotulo: 'Para a equipe', valores: lembretes }]),
     ...(!status || status.meu === status.salvo ? [] : [{ rotulo: 'Status', valores: status }]),
   ]
 }

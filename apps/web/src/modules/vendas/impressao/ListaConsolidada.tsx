@@ -56,7 +56,7 @@ export function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: r
           </tr>
         </tbody>
       </table>
-      <table className={css.tabela}>
+      <table className={`${css.tabela} ${lote.caixas}`}>
         <thead>
           <tr>
             <th scope="col">Caixa</th>

@@ -35,25 +35,24 @@ export function Abas({ atual, fila, abrir }: AbasProps) {
     </li>
   )
   return (
-    <div className={css.linha}>
-      <nav className={css.abas} aria-label="Vendas por etapa">
-        <ul>
-          {aba('', 'Todas')}
-          {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo)))}
-        </ul>
-      </nav>
-      {ESCONDIDOS.map((status) => (
-        <button
-          key={status}
-          type="button"
-          className={css.escondidas}
-          aria-pressed={atual === status}
-          onClick={() => abrir(atual === status ? '' : status)}
-        >
-          {NOMES_DAS_ESCONDIDAS[status]}
-        </button>
-      ))}
-    </div>
+    <nav className={css.abas} aria-label="Vendas por etapa">
+      <ul>
+        {aba('', 'Todas')}
+        {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo)))}
+        {ESCONDIDOS.map((status) => (
+          <li key={status} className={css.noFim}>
+            <button
+              type="button"
+              className={css.escondidas}
+              aria-pressed={atual === status}
+              onClick={() => abrir(atual === status ? '' : status)}
+            >
+              {NOMES_DAS_ESCONDIDAS[status]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

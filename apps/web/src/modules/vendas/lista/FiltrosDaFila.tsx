@@ -1,9 +1,10 @@
-import type { OrdemDasVendas } from '@estampa/contract/vendas/fila.schemas.ts'
+import { ORDENS, type OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import type { Fila } from '../fila.ts'
 import css from './FiltrosDaFila.module.css'
 import { CHAVES, type useFiltros } from './useFiltros.ts'
@@ -32,6 +33,16 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
   const nosCampos = [origem, vendedor, de, ate].filter((valor) => valor !== undefined).length
   const [aberto, setAberto] = useState(nosCampos > 0)
   const quantas = { atrasadas: fila?.atrasadas, prioritarias: fila?.prioritarias }
+  const estreita = useMediaQuery('(max-width: 47.99em)')
+  const ordenar = (
+    <SelectField
+      label="Ordenar por"
+      hideLabel={!estreita}
+      value={filtros.ordem ?? ORDENS[0]}
+      options={Object.entries(NOMES_DAS_ORDENS).map(([value, label]) => ({ value, label }))}
+      onChange={(event) => mudar('ordem', event.target.value === ORDENS[0] ? '' : event.target.value)}
+    />
+  )
   return (
     <div className={css.filtros}>
       <div className={css.chaves}>
@@ -68,18 +79,11 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
             Limpar filtros
           </button>
         )}
-        <div className={css.ordem}>
-          <SelectField
-            label="Ordenar por"
-            hideLabel
-            value={filtros.ordem ?? 'alteradas'}
-            options={Object.entries(NOMES_DAS_ORDENS).map(([value, label]) => ({ value, label }))}
-            onChange={(event) => mudar('ordem', event.target.value === 'alteradas' ? '' : event.target.value)}
-          />
-        </div>
+        {!estreita && <div className={css.ordem}>{ordenar}</div>}
       </div>
       {aberto && (
         <div className={css.campos} id={painel}>
+          {estreita && <div className={css.inteira}>{ordenar}</div>}
           <SelectField
             label="Origem"
             placeholder="Todas"

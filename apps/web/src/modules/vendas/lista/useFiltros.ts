@@ -1,4 +1,4 @@
-import { ORDENS } from '@estampa/contract/vendas/fila.schemas.ts'
+import { ORDENS } from '@estampa/contract/vendas/ordens.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMemo } from 'react'

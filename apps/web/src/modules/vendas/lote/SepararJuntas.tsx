@@ -52,6 +52,9 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           </Button>
         }
       >
+        {!lendo && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
+          <p className={css.instrucao}>Escaneie cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
+        )}
         {ultimaCaixa > 0 && (
           <p className={css.destino} aria-hidden>
             {`Caixa ${ultimaCaixa}`}
