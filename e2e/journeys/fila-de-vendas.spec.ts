@@ -89,7 +89,7 @@ test('sales of a customer go from picking to printed labels together; one that c
     await expect(dita).toContainText(`Caixa ${caixa}:`)
   }
   await lerComUsb(page, `/produtos/${camiseta.id}?variacao=${p}`)
-  await expect(page.getByRole('alert')).toContainText('Peça a mais')
+  await expect(page.getByRole('alert').filter({ hasText: 'Peça a mais' })).toBeVisible()
   await page.getByRole('button', { name: 'Entendi' }).click()
   await expect(page.getByText('2 de 3 caixas completas')).toBeVisible()
   await expectAccessible(page)
