@@ -7,7 +7,7 @@ const OWNED = {
   'modules/atributos': ['atributos', 'atributo_valores'],
   'modules/autenticacao': [
     ...['autenticadores', 'chaves_de_acesso', 'codigos_de_recuperacao', 'desafios_de_registro', 'entradas_pendentes'],
-    ...['refresh_tokens', 'regras_de_acesso', 'sessoes', 'tentativas_login', 'usuarios'],
+    ...['entradas_por_codigo', 'refresh_tokens', 'regras_de_acesso', 'sessoes', 'tentativas_login', 'usuarios'],
   ],
   'modules/bling': [
     ...['bling_autorizacoes', 'bling_codigos', 'bling_conexao', 'bling_conferencia', 'bling_configuracao'],
@@ -24,8 +24,10 @@ const OWNED = {
   ],
   'modules/imagens': ['produto_imagens', 'variacao_imagens'],
   'modules/modelos': ['modelos'],
+  'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
   'modules/produtos': ['produtos', 'skus', 'variacoes'],
   'modules/sincronizacao': ['sincronizacoes'],
+  'modules/trocas': ['trocas', 'trocas_itens'],
   'modules/vendas': ['historico_vendas', 'itens_pendentes', 'itens_venda', 'vendas'],
 }
 
@@ -48,7 +50,7 @@ export const EXCEPTIONS = [
     place: 'modules/clientes/anonimizacao.data.ts',
     tables: [
       ...['vendas', 'historico_vendas', 'cotacoes_recusadas', 'envios', 'declaracoes', 'sincronizacoes'],
-      'idempotencia',
+      ...['idempotencia', 'pagamentos', 'trocas'],
     ],
     reason: 'anonymising removes one person from every table in one transaction; its test looks through all of them',
   },

@@ -99,6 +99,7 @@ test('every other screen is made for a thumb', { tag: '@touch' }, async ({ page,
   await visit(page, `/clientes/${cliente.id}`, 'Compras')
   await visit(page, '/configuracoes', 'Gerenciar Usuários')
   await visit(page, '/configuracoes/acesso', 'Este aparelho')
+  await visit(page, '/configuracoes/pagamento', 'Chave PIX')
   await visit(page, '/configuracoes/lixeira', lixo.titulo)
   await visit(page, '/configuracoes/sincronizacao', 'Sincronização')
   await visit(page, '/qrcodes', 'Nenhuma etiqueta na lista.')
@@ -142,4 +143,5 @@ test('every screen of a sale is made for a thumb, at each of its steps', { tag: 
     if (status !== 'separacao') await api.chamar('PATCH /vendas/:id/status/', { params, body: { status } })
     await visit(page, `/vendas/${venda.id}`, ready)
   }
+  await visit(page, `/vendas/${venda.id}/troca`, 'O que volta')
 })

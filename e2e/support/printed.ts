@@ -81,6 +81,14 @@ const READER = {
 
 let reader: Promise<unknown> | null = null
 
+/** The text of the QR code in a picture file; null when a reader does not find one. */
+export async function readQrOfImage(image: Buffer): Promise<string | null> {
+  reader ??= prepareReader()
+  await reader
+  const [code] = await readBarcodes(new Uint8Array(image), READER)
+  return code?.text ?? null
+}
+
 /** The text of the QR code in these dots; null when a reader does not find one. */
 export async function readQr({ width, height, black }: Dots): Promise<string | null> {
   reader ??= prepareReader()

@@ -20,6 +20,8 @@ import { requireSession } from './infra/guard.ts'
 import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving, portOf } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
+import { answerPairing } from './infra/network/encrypted.ts'
+import type { LocalNetwork } from './infra/network/local-network.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
@@ -30,7 +32,9 @@ import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
+import { aparelhosModule } from './modules/autenticacao/aparelhos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { celularModule } from './modules/autenticacao/celular/celular.routes.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
@@ -60,6 +64,7 @@ import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.rou
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
+import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
@@ -67,6 +72,7 @@ import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
+import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
 
 /** Everything outside the process that the application works with. */
@@ -97,6 +103,8 @@ export interface AppResources {
   readonly demonstracao?: boolean
   /** Counts of processes that died and were started again, for the health check. */
   readonly reinicios?: () => Restarts
+  /** The local network that is served by our own TLS; absent: none is. */
+  readonly rede?: (porta: number) => LocalNetwork | null
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
@@ -162,6 +170,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
   const host = new URL(resources.publicUrl).host
   acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
+  const rede = () => resources.rede?.(portOf(app) ?? 0) ?? null
+  const enderecoNaRede = () => rede()?.addresses[0] ?? resources.publicUrl
+  celularModule(app, { db, tokens, recusas, dispositivos: conhecidos, enderecoNaRede })
+  aparelhosModule(app, { db, rede })
   produtosModule(app, { ...loja, files })
   galeriaModule(app, { ...loja, files })
   modelosModule(app, { db })
@@ -169,6 +181,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   atributosModule(app, { db })
   estoqueModule(app, { db, queue })
   vendasModule(app, loja)
+  pagamentosModule(app, loja)
+  trocasModule(app, loja)
   qrcodesModule(app)
   clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })
@@ -205,6 +219,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await copiasJobs(copias)
   await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
   documentation(app)
+  if (resources.rede) answerPairing(app)
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
   return app

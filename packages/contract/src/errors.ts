@@ -46,6 +46,10 @@ export const errors = {
 
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
   ENTRADA_VENCIDA: { status: 401, mensagem: 'O tempo para confirmar a entrada acabou. Entre novamente.' },
+  CODIGO_DO_CELULAR_INVALIDO: {
+    status: 401,
+    mensagem: 'Este código não serve mais. Peça outro no aparelho que o mostra.',
+  },
   SEGUNDO_FATOR_INVALIDO: { status: 401, mensagem: 'A confirmação não foi aceita. Tente novamente.' },
   NAO_AUTENTICADO: { status: 401, mensagem: 'Sua sessão terminou. Entre novamente.' },
   DEPOSITO_INEXISTENTE: { status: 400, mensagem: 'A conta do Bling não tem este depósito ativo.' },
@@ -61,6 +65,10 @@ export const errors = {
   SEGUNDO_FATOR_EXIGIDO: {
     status: 403,
     mensagem: 'Esta loja exige um segundo fator dos administradores. Ative o seu em Configurações, Acesso e segurança.',
+  },
+  CODIGO_SO_COM_SENHA: {
+    status: 403,
+    mensagem: 'Este aparelho entrou por um código. Mostre o código em um em que você entrou com a senha.',
   },
   SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },
   ENDERECO_DA_ETIQUETA_VENCIDO: {
@@ -87,8 +95,12 @@ export const errors = {
   CLIENTE_NAO_ENCONTRADO: { status: 404, mensagem: 'Cliente não encontrado.' },
   CEP_NAO_ENCONTRADO: { status: 404, mensagem: 'CEP inválido ou não encontrado.' },
   VENDA_NAO_ENCONTRADA: { status: 404, mensagem: 'Venda não encontrada' },
+  PAGAMENTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Este pagamento não está mais na venda.' },
   ITEM_NAO_ENCONTRADO: { status: 404, mensagem: 'Este produto não está mais na venda.' },
 
+  PAGAMENTO_DA_TROCA: { status: 409, mensagem: 'Este valor veio de uma troca e não pode ser apagado.' },
+  VOLTA_MAIOR: { status: 409, mensagem: 'De {descricao} ainda podem voltar {podem}.' },
+  DEVOLUCAO_MAIOR: { status: 409, mensagem: 'A devolução é maior do que o que o cliente pagou.' },
   CPF_REPETIDO: { status: 409, mensagem: 'Já existe um cliente com este CPF.' },
   CLIENTE_EM_USO: {
     status: 409,
@@ -204,6 +216,7 @@ export const errors = {
   CATEGORIA_CICLICA: { status: 409, mensagem: 'Uma categoria não pode ficar dentro de si mesma.' },
   ATRIBUTO_REPETIDO: { status: 409, mensagem: 'Já existe um atributo com este nome.' },
   VALOR_REPETIDO: { status: 409, mensagem: 'Este atributo já tem este valor.' },
+  CELULAR_NAO_ESPERA: { status: 409, mensagem: 'Nenhum celular com este número espera por resposta.' },
   SESSAO_ATUAL: { status: 409, mensagem: 'Este é o acesso que você está usando. Para encerrá-lo, use Sair.' },
   APARELHO_NOVO: { status: 409, mensagem: 'Só um aparelho já conhecido pode reconhecer uma entrada nova.' },
   CODIGO_JA_ATIVO: { status: 409, mensagem: 'O aplicativo autenticador já está ativo.' },

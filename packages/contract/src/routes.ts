@@ -1,7 +1,9 @@
 import { atributosRoutes } from './atributos/atributos.routes.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { acessoRoutes } from './autenticacao/acesso.routes.ts'
+import { aparelhosRoutes } from './autenticacao/aparelhos.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
+import { celularRoutes } from './autenticacao/celular.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from './bling/configuracao.routes.ts'
 import { importacaoRoutes } from './bling/importacao.routes.ts'
@@ -14,10 +16,12 @@ import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
+import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
+import { trocasRoutes } from './trocas/trocas.routes.ts'
 import { vendasRoutes } from './vendas/vendas.routes.ts'
 
 /** Every operation of the API. The web imports its type only, so that no schema reaches a page that does not parse. */
@@ -25,6 +29,8 @@ export const apiRoutes = {
   ...sistemaRoutes,
   ...autenticacaoRoutes,
   ...acessoRoutes,
+  ...celularRoutes,
+  ...aparelhosRoutes,
   ...produtosRoutes,
   ...imagensRoutes,
   ...modelosRoutes,
@@ -38,6 +44,8 @@ export const apiRoutes = {
   ...clientesRoutes,
   ...estoqueRoutes,
   ...vendasRoutes,
+  ...pagamentosRoutes,
+  ...trocasRoutes,
   ...pedidosRoutes,
   ...freteRoutes,
   ...melhorEnvioRoutes,

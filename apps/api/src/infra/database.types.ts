@@ -309,6 +309,13 @@ export interface CodigosDeRecuperacao {
   usado_em: Instante | null
 }
 
+export interface ConfiguracaoDePagamento {
+  id: Generated<boolean>
+  pix_chave: Generated<string>
+  pix_nome: Generated<string>
+  pix_cidade: Generated<string>
+}
+
 export interface Contagens {
   id: Generated<number>
   lista: string
@@ -356,6 +363,17 @@ export interface EntradasPendentes {
   usuario_id: number
   desafio: string | null
   expira_em: Instante
+}
+
+export interface EntradasPorCodigo {
+  sessao_id: number
+  codigo: Buffer
+  expira_em: Instante
+  ticket: Buffer | null
+  numero: number | null
+  agente: string | null
+  endereco: string | null
+  aceita: boolean | null
 }
 
 export interface Envios {
@@ -485,6 +503,16 @@ export interface OpcoesDeEnvio {
   alterado_em: Generated<Instante>
 }
 
+export interface Pagamentos {
+  id: Generated<number>
+  venda_id: number
+  forma: string
+  valor: number
+  observacao: Generated<string>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
 export interface ProdutoImagens {
   id: Generated<number>
   produto_id: number
@@ -559,6 +587,7 @@ export interface Sessoes {
   segundo_fator: string | null
   usada_de: string | null
   aviso_de_senha_dispensado: Generated<boolean>
+  por_codigo: Generated<boolean>
 }
 
 export interface Sincronizacoes {
@@ -591,6 +620,25 @@ export interface TentativasLogin {
   desde: Generated<Instante>
   ultima: Generated<Instante>
   anterior: Instante | null
+}
+
+export interface Trocas {
+  id: Generated<number>
+  venda_id: number
+  nova_venda_id: number | null
+  motivo: string
+  observacao: Generated<string>
+  credito: number
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface TrocasItens {
+  id: Generated<number>
+  troca_id: number
+  item_id: number | null
+  nome: string
+  quantidade: number
 }
 
 export interface Usuarios {
@@ -666,6 +714,12 @@ export interface Vendas {
   anotacao: Generated<string>
   prazo: string | null
   prioritaria: Generated<boolean>
+  pago: Generated<number>
+  frete_cobrado: Generated<number>
+  credito: Generated<number>
+  sem_cobranca: Generated<boolean>
+  falta_pagar: GeneratedAlways<number>
+  pagamento: GeneratedAlways<string | null>
 }
 
 export interface DB {
@@ -697,12 +751,14 @@ export interface DB {
   chaves_de_acesso: ChavesDeAcesso
   clientes: Clientes
   codigos_de_recuperacao: CodigosDeRecuperacao
+  configuracao_de_pagamento: ConfiguracaoDePagamento
   contagens: Contagens
   cotacoes: Cotacoes
   cotacoes_recusadas: CotacoesRecusadas
   declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
   entradas_pendentes: EntradasPendentes
+  entradas_por_codigo: EntradasPorCodigo
   envios: Envios
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
@@ -712,6 +768,7 @@ export interface DB {
   modelos: Modelos
   movimentos_estoque: MovimentosEstoque
   opcoes_de_envio: OpcoesDeEnvio
+  pagamentos: Pagamentos
   produto_imagens: ProdutoImagens
   produtos: Produtos
   refresh_tokens: RefreshTokens
@@ -720,6 +777,8 @@ export interface DB {
   sincronizacoes: Sincronizacoes
   skus: Skus
   tentativas_login: TentativasLogin
+  trocas: Trocas
+  trocas_itens: TrocasItens
   usuarios: Usuarios
   variacao_imagens: VariacaoImagens
   variacoes: Variacoes

@@ -28,6 +28,14 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   const venda = (await balcao.vender([{ id: produto.id, sku: 'IPE', ...um }])).body.id
   await balcao.vender([{ id: grade.id, sku: 'GA', variacao_id: grade.variacoes[0].id, ...um }])
   await balcao.levar(venda, 'enviado')
+  await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'pix', valor: 50, observacao: 'sinal' })
+  const { itens } = (await loja.pedir('GET', `/api/vendas/${venda}/`)).body
+  const volta = {
+    voltam: [{ item_id: itens[0].item_id, quantidade: 1 }],
+    motivo: 'tamanho',
+    observacao: 'ficou\tgrande',
+  }
+  await loja.pedir('POST', `/api/vendas/${venda}/trocas/`, volta)
   const corpo = { nome: 'Duas vezes', cpf: '52998224725' }
   await loja.pedir('POST', '/api/clientes/', corpo, { 'idempotency-key': 'uma-chave' })
   await loja.pedir('POST', '/api/auth/login/', { ...ADMIN, password: 'errada' })
@@ -134,6 +142,10 @@ async function comSegundoFator({ banco: { db } }: Loja): Promise<void> {
     .insertInto('entradas_pendentes')
     .values({ usuario_id, hash: Buffer.alloc(32, 4), expira_em })
     .execute()
+  await sql`insert into entradas_por_codigo (sessao_id, codigo, expira_em, ticket, numero, agente, endereco)
+    select max(id), ${Buffer.alloc(32, 5)}, now(), ${Buffer.alloc(32, 6)}, 42, 'Celular', '192.168.0.9' from sessoes`.execute(
+    db,
+  )
   await sql`insert into desafios_de_registro select max(id), 'desafio', now() from sessoes`.execute(db)
 }
 

@@ -75,6 +75,7 @@ export async function abrirLoja(
     passagem?: Passagem
     logger?: FastifyBaseLogger
     publicUrl?: string
+    rede?: NonNullable<AppResources['rede']>
     banco?: Banco
   } = {},
 ): Promise<Loja> {
@@ -100,6 +101,7 @@ export async function abrirLoja(
     frete: servicos.frete ?? SEM_FRETE,
     copias: semCopiasDiarias(banco.config, midiaDir),
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
+    ...(servicos.rede ? { rede: servicos.rede } : {}),
     ...(servicos.limites ? { limites: servicos.limites } : {}),
     ...(servicos.dataDir === undefined ? {} : { dataDir: servicos.dataDir }),
     ...(servicos.proxies === undefined ? {} : { proxies: servicos.proxies }),

@@ -45,6 +45,7 @@ const protectedRoutes: RouteObject[] = [
     area('separar', 'Separar juntas', () => import('../modules/vendas/lote/SepararJuntasPage.tsx')),
     area(':vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
+      area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
     ]),
   ]),
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
@@ -54,7 +55,9 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
     area('acesso', 'Acesso e segurança', () => import('../modules/configuracoes/acesso/AcessoPage.tsx')),
+    area('aparelhos', 'Aparelhos', () => import('../modules/configuracoes/aparelhos/AparelhosPage.tsx')),
     area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
+    area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
     area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
     area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),
     area('sincronizacao', 'Sincronização', () => import('../modules/sincronizacao/SincronizacaoPage.tsx')),
@@ -73,6 +76,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/', Component: LoginPage },
+      { path: '/celular', lazy: lazyPage(() => import('../modules/autenticacao/CelularPage.tsx')) },
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
       { path: '/melhor-envio/callback', lazy: lazyPage(() => import('../modules/frete/FreteCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
@@ -88,6 +92,10 @@ export const routes: RouteObject[] = [
       {
         path: '/imprimir/vendas/:vendaId/romaneio',
         lazy: lazyPage(() => import('../modules/vendas/impressao/RomaneioPage.tsx')),
+      },
+      {
+        path: '/imprimir/vendas/:vendaId/recibo',
+        lazy: lazyPage(() => import('../modules/vendas/impressao/ReciboPage.tsx')),
       },
       // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
       { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },

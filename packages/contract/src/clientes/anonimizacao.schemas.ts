@@ -42,6 +42,9 @@ export const exportacaoDoCliente = z.object({
       numero_no_canal: z.string().nullable(),
       entrega_no_canal: z.string().nullable().describe('Endereço que estava no pedido importado'),
       observacoes_do_canal: z.string().nullable(),
+      pagamentos: z
+        .array(z.object({ criado_em: z.string(), forma: z.string(), valor: z.number(), observacao: z.string() }))
+        .describe('`valor` negativo: devolvido ao cliente'),
       historico: z.array(z.object({ criado_em: z.string(), descricao: z.string() })),
     }),
   ),

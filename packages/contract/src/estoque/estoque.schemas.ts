@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { id, idTexto } from '../shared/fields.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 
-/** Why a stock changed. `saida` and `estorno` belong to a sale; `inicial` is what the shop had when the ledger began. */
-export const MOTIVOS_DE_MOVIMENTO = ['inicial', 'cadastro', 'ajuste', 'contagem', 'bling', 'saida', 'estorno'] as const
+/** Why a stock changed. `saida`, `estorno` and `troca` belong to a sale; `inicial` is what the shop had when the ledger began. */
+export const MOTIVOS_DE_MOVIMENTO = [
+  'inicial',
+  'cadastro',
+  'ajuste',
+  'contagem',
+  'bling',
+  'saida',
+  'estorno',
+  'troca',
+] as const
 export type MotivoDeMovimento = (typeof MOTIVOS_DE_MOVIMENTO)[number]
 
 /** One line of the ledger: `quantidade` pieces came (+) or went (−), after which there were `saldo`. */

@@ -18,6 +18,7 @@ export const CARACTERES = {
   variacao: { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 },
   venda: { anotacao: 1000 },
   itemDaVenda: { sku: 120, descricao: 500 },
+  pagamento: { observacao: 200 },
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },
   usuario: { username: 150 },

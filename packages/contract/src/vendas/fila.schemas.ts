@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { booleano, id, idTexto, listaDeIds } from '../shared/fields.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { dia } from './lembretes.schemas.ts'
@@ -13,6 +14,12 @@ export const vendasBusca = z.object({
   busca: buscaTexto.describe('Nome do cliente, número do pedido no canal, ou a chave ou o rótulo de um status'),
   status: semVazio(z.enum(STATUS, 'Status inválido')),
   cliente: semVazio(idTexto),
+  pagamento: semVazio(
+    z.enum(
+      SITUACOES_DE_PAGAMENTO.map(({ valor }) => valor),
+      'Situação de pagamento inválida',
+    ),
+  ),
   origem: semVazio(
     z.enum(
       ORIGENS.map(({ valor }) => valor),

@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { cliente } from '../clientes/cliente.schemas.ts'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
+import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
+import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { id } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
+import { MOTIVOS_DE_TROCA } from '../trocas/motivos.ts'
 import { ORIGENS } from './origens.ts'
 import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
+const situacaoDoPagamento = z.enum(
+  SITUACOES_DE_PAGAMENTO.map(({ valor }) => valor),
+  'Situação de pagamento inválida',
+)
 const origem = z.enum(ORIGENS.map(({ valor }) => valor))
 
 /** What staff note on a sale. An edit keeps it. */
@@ -26,6 +33,8 @@ export const vendaResumo = z.object({
   cliente_nome: z.string(),
   origem,
   total: z.number(),
+  pagamento: situacaoDoPagamento.nullable().describe('null: o pagamento não é acompanhado aqui'),
+  falta_pagar: z.number().describe('Reais; negativo: foi pago a mais'),
   quantidade_itens: z.int().describe('Peças'),
   numero_pedido_bling: z.string().nullable(),
   importada: z.boolean().describe('O pedido começou no Bling'),
@@ -65,6 +74,7 @@ export const itemDaVenda = z.object({
   titulo: z.string(),
   descricao: z.string(),
   quantidade: z.int(),
+  devolvidas: z.int().describe('Peças da linha que voltaram em trocas'),
   valor_unitario: z.number(),
   desconto: z.number(),
   subtotal: z.number(),
@@ -82,6 +92,19 @@ export const itemDaVenda = z.object({
   pendencia: z.enum(PENDENCIAS_DO_ITEM).nullable().describe('O que falta para a linha reservar peças'),
 })
 export type ItemDaVenda = z.infer<typeof itemDaVenda>
+
+/** An exchange of the sale. `nova_venda_id`: the sale of the pieces that went out; null when none did. */
+export const trocaDaVenda = z.object({
+  id,
+  nova_venda_id: id.nullable(),
+  motivo: z.enum(MOTIVOS_DE_TROCA.map(({ valor }) => valor)),
+  observacao: z.string(),
+  credito: z.number().describe('Valor das peças que voltaram, em reais'),
+  usuario: z.string().nullable(),
+  criado_em: z.string(),
+  itens: z.array(z.object({ nome: z.string(), quantidade: z.int() })),
+})
+export type TrocaDaVenda = z.infer<typeof trocaDaVenda>
 
 /** A sale in full. Measures of the package in cm and kg; money in reais; `endereco` in one line, '' when unknown. */
 export const venda = z.object({
@@ -108,6 +131,12 @@ export const venda = z.object({
   observacoes_do_canal: z.string().nullable().describe('Observações do pedido importado'),
   pecas_que_faltam: z.int().describe('Peças de um pedido importado que não havia para reservar'),
   sincronizacao: sincronizacao.nullable().describe('A mais recente do pedido no Bling'),
+  frete_cobrado: z.number().describe('Frete que o cliente paga, em reais; à parte do total'),
+  credito: z.number().describe('Valor das peças que voltaram em trocas, em reais: abate do que há para pagar'),
+  pago: z.number().describe('Soma dos pagamentos, em reais'),
+  pagamentos: z.array(pagamento).describe('Do mais antigo ao mais novo'),
+  trocas: z.array(trocaDaVenda).describe('Da mais antiga à mais nova'),
+  troca_de: id.nullable().describe('A venda cujas peças voltaram em troca das desta'),
   versao: z.int(),
 })
 export type Venda = z.infer<typeof venda>
@@ -129,6 +158,8 @@ export const TIPOS_DE_EVENTO = [
   'pedido_cancelado',
   'pedido_falhou',
   'bling',
+  'pagamento',
+  'troca',
 ] as const
 export type TipoDeEvento = (typeof TIPOS_DE_EVENTO)[number]
 

@@ -68,6 +68,8 @@ export function blingClient({
   aoPausar?: () => Promise<void>
 }): BlingClient {
   const leituraMs = Math.min(config.intervaloMs, LEITURA_MS)
+  /** The token that the ERP accepted last: refused afterwards, it has expired, which a renewal cures. */
+  let aceito: string | null = null
   const ritmo = new Ritmo(3 * leituraMs - 10)
 
   /** A turn used late would come too close to the next ones: then another is taken. Answers the refusals just before. */
@@ -103,6 +105,7 @@ export function blingClient({
       })
       return { response, recusas, enviada }
     } catch {
+      log?.info({ method, path: url.pathname, status: null, enviada }, 'bling')
       throw new BlingError('incerto', 'O Bling não respondeu.')
     }
   }
@@ -165,7 +168,7 @@ export function blingClient({
           const id = response.headers.get('x-amzn-requestid')
           log?.info({ method, path, status: response.status, id, enviada: sent.enviada }, 'bling')
           if (response.status === 401) {
-            if (renewed || sent.recusas > 0) throw await refused('autorizacao', token)
+            if (token !== aceito && (renewed || sent.recusas > 0)) throw await refused('autorizacao', token)
             const used = token
             token = await tokenOf(() => tokens.renew(used))
             renewed = true
@@ -173,7 +176,10 @@ export function blingClient({
           }
           if (blocked(response)) throw await refused('bloqueio', token)
           if (sent.recusas > 0 && response.status < 500) await encerrarPausa(db)
-          if (response.ok) return bodyOf(response)
+          if (response.ok) {
+            aceito = token
+            return bodyOf(response)
+          }
         }
         if (await retry(repetivel, response, attempts - attempt, attempt)) continue
         throw response instanceof BlingError ? response : refusal(response, method)

@@ -52,6 +52,18 @@ describe('a shop beside the emulator', () => {
     expect(falhas).toBe(0)
   })
 
+  test('pictures of which none arrived are sent once more', async () => {
+    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: true })
+    const produto = await bling.criarProduto({}, ['red'])
+    await bling.concluida(await bling.publicar(produto.id))
+    await expect.poll(async () => (await daqui(produto.id)).aviso_bling).toContain('ainda não baixou')
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false })
+    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling).toBe(1)
+    expect((await daqui(produto.id)).aviso_bling).toBeNull()
+    expect(await corpos('PATCH')).toHaveLength(1)
+  })
+
   test('a product that has pictures there is never sent others', async () => {
     const produto = await bling.criarProduto({}, ['red'])
     await bling.concluida(await bling.publicar(produto.id))

@@ -1,3 +1,4 @@
+// long because: one shop for all that ends or pauses the connection
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/transaction.ts'
@@ -54,6 +55,36 @@ test('a 401 that stays ends the connection with its reason after few requests, a
   await responder('normal')
   await bling.conectar()
   await bling.concluida(id)
+})
+
+test('a token that was accepted and expires anew, also while its request is repeated, is renewed again', async () => {
+  const publicado = await bling.criarProduto()
+  await bling.concluida(await bling.publicar(publicado.id))
+  await quieta()
+  const produto = await bling.criarProduto()
+  await quieta()
+  await emulador.controle('DELETE', '/requisicoes')
+  const aoProcurar = { metodo: 'GET', caminho: '/bling/Api/v3/produtos' }
+  for (const falha of [
+    // Both attempts of the request that publishes; the job's own look-up comes next.
+    { acao: 'status', status: 503, vezes: 2 },
+    { acao: 'expirar-token', vezes: 1 },
+    { acao: 'status', status: 503, vezes: 3 },
+    { acao: 'expirar-token', vezes: 1 },
+  ])
+    await emulador.controle('POST', '/falhas', { ...falha, ...aoProcurar })
+  const aplicadas = async () =>
+    (await emulador.controle('GET', '/falhas')).map(({ aplicadas: vezes }: { aplicadas: number }) => vezes)
+  const id = await bling.publicar(produto.id)
+  await expect.poll(async () => (await aplicadas())[2]).toBeGreaterThan(0)
+  expect((await loja.pedir('GET', `/api/produtos/${publicado.id}/bling/`)).status).toBe(200)
+  await bling.concluida(id)
+  expect(await aplicadas()).toEqual([2, 1, 3, 1])
+  const renovacoes = (await chamadas()).filter(({ caminho }: { caminho: string }) => caminho.endsWith('/oauth/token'))
+  expect(renovacoes).toHaveLength(2)
+  // Asked when a pause ends: there was none.
+  expect((await chamadas()).filter(({ caminho }: { caminho: string }) => caminho.includes('/empresas/'))).toEqual([])
+  await emulador.controle('DELETE', '/falhas')
 })
 
 test('a refusal that only a person met is looked into as well, until it is clear', async () => {

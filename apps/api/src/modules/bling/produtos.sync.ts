@@ -16,7 +16,7 @@ import {
 } from './bling.mapping.ts'
 import { garantirCategoria } from './categorias.sync.ts'
 import { enviarEstoques } from './estoques/ligar.sync.ts'
-import { enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
+import { conferirDaCriacao, enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
 import { detalhe, type Passos } from './passos.ts'
 import { atualizarNoBling, SumiuDoBling } from './vinculo/atualizacao.sync.ts'
 import { baseDaVariacao, baseDoProduto } from './vinculo/campos.mapping.ts'
@@ -112,8 +112,8 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
 }
 
 /** The ids of children in the answer to a write cannot be relied on: they are read. */
-function vincularCriado({ db }: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
-  return transaction(db, undefined, async (trx) => {
+function vincularCriado(passos: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
+  return transaction(passos.db, undefined, async (trx) => {
     for (const variacao of produto.variacoes) {
       const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
       if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
@@ -124,6 +124,7 @@ function vincularCriado({ db }: Passos, produto: Produto, remoto: ProdutoDoBling
     }
     await ligarProduto(trx, produto.id, String(remoto.id))
     await anotarVinculo(trx, produto.id, { criando: false, criado_aqui: true, formato: remoto.formato || 'S' })
+    await conferirDaCriacao(passos, trx, produto.id)
   })
 }
 

@@ -76,6 +76,8 @@ test('a creation that was carried out but not answered makes no second product',
   })
   await bling.concluida(await bling.publicar(produto.id))
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
+  const contadas = async () => (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.imagens_no_bling
+  await expect.poll(contadas).toBe(1)
 })
 
 test('missing data are reported before anything is sent', async () => {

@@ -58,6 +58,18 @@ test('a picture whose answer was lost is there once', async () => {
   expect((await emulador.controle('GET', '/falhas'))[0].aplicadas).toBe(1)
 })
 
+test('a creation that failed before it was carried out takes its pictures along the second time', async () => {
+  await emulador.controle('DELETE', '/falhas')
+  const falha = { acao: 'status', status: 503, metodo: 'POST', caminho: '*/produtos', vezes: 1 }
+  await emulador.controle('POST', '/falhas', falha)
+  const produto = await bling.criarProduto({}, ['red'])
+  await bling.publicar(produto.id)
+  await quieto()
+  expect((await emulador.controle('GET', '/falhas'))[0].aplicadas).toBe(1)
+  const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
+  await expect.poll(la).toBe(1)
+})
+
 test('a refused wish fails with its reason; a newer one replaces it', async () => {
   const produto = await bling.criarProduto()
   const recusa = { acao: 'status', status: 400, metodo: 'POST', caminho: '*/produtos', vezes: 1 }

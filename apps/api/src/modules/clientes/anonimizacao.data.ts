@@ -81,6 +81,10 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
   await sql`update historico_vendas set antes = array_replace(antes, ${linha}, ${outra}),
         depois = array_replace(depois, ${linha}, ${outra})
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
+  await sql`update pagamentos set observacao = ${semRastro(sql`observacao`, rastro)}
+             where venda_id in ${daPessoa}`.execute(trx)
+  await sql`update trocas set observacao = ${semRastro(sql`observacao`, rastro)}
+             where venda_id in ${daPessoa}`.execute(trx)
   // A refusal may name the postal code.
   await sql`delete from cotacoes_recusadas where venda_id in ${daPessoa}`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`

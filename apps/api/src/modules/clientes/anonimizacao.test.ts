@@ -89,6 +89,12 @@ async function comHistoria() {
   await writeFile(join(loja.midiaDir, `${dace}.pdf`), '%PDF Zulmira')
   await sql`insert into declaracoes (envio_id, estado, arquivo, motivo)
     select id, 'pronta', ${dace}, ${recusa} from envios where venda_id = ${enviada}`.execute(db)
+  await sql`insert into pagamentos (venda_id, forma, valor, observacao) values (${enviada}, 'pix', 10, ${recusa})`.execute(
+    db,
+  )
+  await sql`insert into trocas (venda_id, motivo, observacao, credito) values (${enviada}, 'outro', ${recusa}, 0)`.execute(
+    db,
+  )
   await sql`insert into historico_vendas (venda_id, tipo, descricao) values (${enviada}, 'pedido_falhou', ${recusa})`.execute(
     db,
   )
@@ -116,6 +122,8 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     'historico_vendas',
     'envios',
     'declaracoes',
+    'pagamentos',
+    'trocas',
     'sincronizacoes',
     'idempotencia',
   ])

@@ -55,6 +55,8 @@ export function exportacaoEmPdf({
     dado('Observações do pedido', venda.observacoes_do_canal)
     dado('Envio por', venda.servico_frete)
     dado('Código de rastreamento', venda.codigo_rastreamento)
+    for (const { forma, valor, observacao } of venda.pagamentos)
+      dado('Pagamento', [formatarReais(valor), forma, observacao].filter(Boolean).join(', '))
     for (const { criado_em, descricao } of venda.historico) texto(8.5, `${formatarDataHora(criado_em)}  ${descricao}`)
   }
   doc.end()

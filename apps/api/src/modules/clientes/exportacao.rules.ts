@@ -1,4 +1,5 @@
 import type { ExportacaoDoCliente, FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
+import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
@@ -25,6 +26,7 @@ export async function exportarCliente(
       ...venda,
       status: rotuloDoStatus(venda.status),
       origem: rotuloDaOrigem(venda.origem),
+      pagamentos: venda.pagamentos.map((um) => ({ ...um, forma: rotuloDaForma(um.forma) })),
     })),
   }
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
   const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', sku: 'AC-1', qtd: 9 })
   const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9, desconto: 5 }]
   venda = (await balcao.vender(itens, { cliente_id: id })).body.id
+  await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'cartao', valor: 14.8, observacao: 'sinal' })
 })
 afterAll(() => loja.fechar())
 
@@ -40,7 +41,11 @@ test('the JSON holds the whole record and every sale, as a file that is not cach
       {
         ...{ id: venda, status: 'Separação', origem: 'Loja Física', total: 114.8 },
         itens: [{ titulo: 'Camiseta Açaí', sku: 'AC-1', quantidade: 2, valor_unitario: 59.9, desconto: 5 }],
-        historico: [{ descricao: expect.stringContaining('Venda criada') }],
+        pagamentos: [{ forma: 'Cartão', valor: 14.8, observacao: 'sinal' }],
+        historico: [
+          { descricao: expect.stringContaining('Venda criada') },
+          { descricao: expect.stringContaining('Pagamento registrado') },
+        ],
       },
     ],
   })

@@ -3,7 +3,7 @@ import type { Transacao } from '../../infra/transaction.ts'
 
 /** Why stock changes, for which sale, by whom; without a reason the ledger writes its own. */
 export interface Contexto {
-  readonly motivo?: 'contagem' | 'bling' | 'saida' | 'estorno'
+  readonly motivo?: 'contagem' | 'bling' | 'saida' | 'estorno' | 'troca'
   readonly venda_id?: number
   readonly usuario_id?: number | null
 }

@@ -75,7 +75,7 @@ export const contarComoMudados = (trx: Transacao, ids: readonly number[]) =>
 export async function saidasEmAberto(trx: Transacao, vendaId: number) {
   const { rows } = await sql<{ produto_id: number | null; variacao_id: number | null; quantidade: number }>`
     select produto_id, variacao_id, -sum(quantidade)::int as quantidade from movimentos_estoque
-     where venda_id = ${vendaId} and motivo in ('saida', 'estorno')
+     where venda_id = ${vendaId} and motivo in ('saida', 'estorno', 'troca')
      group by produto_id, variacao_id having sum(quantidade) < 0`.execute(trx)
   return rows
 }

@@ -9,7 +9,7 @@ import { Somas } from './somas.ts'
 export { aplicarContagem } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
 export { reservarOQueHa, trocarReserva } from './reserva.rules.ts'
-export { darSaida, estornarSaida } from './saida.rules.ts'
+export { darSaida, estornarSaida, receberDeVolta } from './saida.rules.ts'
 
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */
 export async function travarProdutos(trx: Transacao, ids: readonly number[]): Promise<void> {

@@ -72,6 +72,55 @@ export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida):
   return abertas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
 }
 
+/** A returned piece; without a product it has no stock to come back to. */
+type Devolvida = Omit<data.Peca, 'produto_id'> & { readonly produto_id: number | null }
+
+/**
+ * Pieces of a sale that went out come back, to where they were taken from. Answers how many could not: their product was
+ * deleted for good, or has other variations now.
+ */
+export async function receberDeVolta(
+  trx: Transacao,
+  queue: Queue,
+  saida: Saida,
+  devolvidas: readonly Devolvida[],
+): Promise<number> {
+  const pecas = devolvidas.flatMap((d) => (d.produto_id === null ? [] : [{ ...d, produto_id: d.produto_id }]))
+  const estoques = await data.travarEstoque(trx, idsDosProdutos(pecas))
+  const abertas = await data.saidasEmAberto(trx, saida.venda_id)
+  const produtos = new Somas()
+  const variacoes = new Somas()
+  let voltaram = 0
+  for (const { produto_id, variacao_id, quantidade } of pecas) {
+    const estoque = estoques.get(produto_id)
+    if (!estoque) continue
+    if (!estoque.tem_variacoes) produtos.somar(produto_id, { quantidade })
+    for (const [id, quantas] of estoque.tem_variacoes ? daVariacao(estoque, variacao_id, quantidade) : []) {
+      variacoes.somar(id, { quantidade: quantas })
+      voltaram += quantas
+    }
+    if (!estoque.tem_variacoes) voltaram += quantidade
+  }
+  await comMotivo(trx, { motivo: 'troca', ...saida }, () => data.somarEstoque(trx, produtos, variacoes))
+  await avisarErp(trx, queue, estoques)
+  return devolvidas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
+
+  /** The line's variation; of a line without one, those that its pieces were taken from, the most taken first. */
+  function daVariacao(estoque: data.Estoque, variacaoId: number | null, quantidade: number): [number, number][] {
+    if (variacaoId !== null)
+      return estoque.variacoes.some(({ id }) => id === variacaoId) ? [[variacaoId, quantidade]] : []
+    let faltam = quantidade
+    return abertas
+      .flatMap((a) => (a.produto_id === estoque.id && a.variacao_id !== null ? [{ ...a, id: a.variacao_id }] : []))
+      .sort((a, b) => b.quantidade - a.quantidade || a.id - b.id)
+      .map(({ id, quantidade: fora }) => {
+        const quantas = Math.min(faltam, fora - (variacoes.get(id)?.quantidade ?? 0))
+        faltam -= quantas
+        return [id, quantas]
+      })
+  }
+}
+
 /** Published products tell the ERP how many there are now. */
 export async function avisarErp(
   trx: Transacao,

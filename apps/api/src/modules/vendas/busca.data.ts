@@ -115,7 +115,7 @@ function consultaDeVendas(
        order by ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1})`,
   )
   return sql`
-    select v.id, v.status, v.origem, v.total, v.numero_pedido_bling, v.importada, v.canal, v.numero_no_canal,
+    select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, v.numero_pedido_bling, v.importada, v.canal, v.numero_no_canal,
       v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada, v.criado_em, v.alterado_em,
       json_build_object('id', c.id, 'nome', c.nome) as cliente, c.nome as cliente_nome, u.nome as vendedor,
       (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id) as quantidade_itens,

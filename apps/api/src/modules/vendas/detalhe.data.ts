@@ -20,6 +20,10 @@ type DaVenda = Pick<
   Pick<Venda, 'codigo_servico_frete' | 'numero_pedido_bling' | 'link_etiqueta_pdf' | 'codigo_rastreamento'> &
   Pick<
     Venda,
+    'pagamento' | 'falta_pagar' | 'frete_cobrado' | 'credito' | 'pago' | 'pagamentos' | 'trocas' | 'troca_de'
+  > &
+  Pick<
+    Venda,
     'importada' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal'
   > &
   Pick<Venda, 'anotacao' | 'prazo' | 'prioritaria' | 'atrasada'> & {
@@ -36,7 +40,18 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
     select v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
       v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
       v.importada, v.canal, v.numero_no_canal, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
-      v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada, v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
+      v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada,
+      v.pagamento, v.falta_pagar, v.frete_cobrado, v.credito, v.pago,
+      coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
+          'observacao', p.observacao, 'usuario', q.nome, 'criado_em', p.criado_em) order by p.id)
+        from pagamentos p left join usuarios q on q.id = p.usuario_id where p.venda_id = v.id), '[]') as pagamentos,
+      coalesce((select json_agg(json_build_object('id', t.id, 'nova_venda_id', t.nova_venda_id, 'motivo', t.motivo,
+          'observacao', t.observacao, 'credito', t.credito, 'usuario', q.nome, 'criado_em', t.criado_em,
+          'itens', (select coalesce(json_agg(json_build_object('nome', x.nome, 'quantidade', x.quantidade)
+            order by x.id), '[]') from trocas_itens x where x.troca_id = t.id)) order by t.id)
+        from trocas t left join usuarios q on q.id = t.usuario_id where t.venda_id = v.id), '[]') as trocas,
+      (select t.venda_id from trocas t where t.nova_venda_id = v.id) as troca_de,
+      v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
       json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,
         'cep', c.cep, 'municipio', c.municipio, 'uf', c.uf, 'endereco', c.endereco, 'numero', c.numero,
@@ -67,6 +82,7 @@ type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' |
 export async function itensDaVenda(db: Db, vendaId: number): Promise<ItemDaVenda[]> {
   const { rows } = await sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
+      (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
       i.valor_unitario, i.desconto, i.imagem_arquivo, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
       coalesce(v.preco_venda, p.preco_venda) as preco_venda,

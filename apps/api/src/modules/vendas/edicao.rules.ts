@@ -33,6 +33,8 @@ const RECOMECO = {
   frete_valor: null,
   codigo_servico_frete: null,
   prazo_entrega: null,
+  // The lines are others from now on: none of their pieces came back.
+  credito: 0,
 } as const
 /** The order at the ERP is another one from now on. */
 const SEM_PEDIDO = {

@@ -1,3 +1,4 @@
+import type { SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
 import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
@@ -8,6 +9,7 @@ export interface FiltrosDeVendas {
   readonly busca: string
   readonly status?: StatusDaVenda | undefined
   readonly cliente?: number | undefined
+  readonly pagamento?: SituacaoDoPagamento | undefined
   readonly origem?: Origem | undefined
   readonly vendedor?: number | undefined
   /** First and last day on which the sale was registered, in São Paulo. */
@@ -43,9 +45,10 @@ export const prioritaria: Condicao = sql`(${naLoja} and v.prioritaria)`
 
 /** What the filters beside search and status ask for. */
 export function condicoesDosFiltros(filtros: FiltrosDeVendas): Condicao[] {
-  const { cliente, origem, vendedor, de, ate } = filtros
+  const { cliente, pagamento, origem, vendedor, de, ate } = filtros
   return [
     ...(cliente === undefined ? [] : [sql<boolean>`v.cliente_id = ${cliente}`]),
+    ...(pagamento === undefined ? [] : [sql<boolean>`v.pagamento = ${pagamento}`]),
     ...(origem === undefined ? [] : [sql<boolean>`v.origem = ${origem}`]),
     ...(vendedor === undefined ? [] : [sql<boolean>`v.vendedor_id = ${vendedor}`]),
     ...(de ? [sql<boolean>`v.criado_em >= ${meiaNoite(sql`${de}::date`)}`] : []),

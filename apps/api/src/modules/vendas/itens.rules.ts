@@ -27,7 +27,8 @@ export async function montarLinhas(
   const linhas = itens.map((item, indice) => {
     const produto = produtos.get(produtoDe(item) ?? 0)
     const orfa = item.id === undefined ? linhaOrfa(item, antes) : undefined
-    const valores = valoresDe(item, indice, item.descricao ?? produto?.titulo ?? orfa?.titulo)
+    const nome = item.descricao ?? produto?.titulo ?? orfa?.titulo
+    const valores = valoresDe(item, indice, { nome, gratuita: guardada(item, antes)?.valor_unitario === 0 })
     if (orfa) return manterOrfa(orfa, valores)
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
     const linha = linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores)
@@ -36,13 +37,22 @@ export async function montarLinhas(
     }
     return linha
   })
-  recusarRepetidos(linhas)
+  recusarRepetidos(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
   return linhas
 }
 
+/** The line that the sale has had, by its own id. */
+const guardada = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]) =>
+  item.item_id === undefined ? undefined : antes.find(({ id }) => id === item.item_id)
+
 type Valores = Pick<data.LinhaDaVenda, 'quantidade' | 'valor_unitario' | 'desconto'>
 
-function valoresDe(item: ItemDaVendaEntrada, indice: number, nome = item.sku ?? String(indice + 1)): Valores {
+/** `gratuita`: an imported order gave the piece away; the line may keep its price of zero. */
+function valoresDe(
+  item: ItemDaVendaEntrada,
+  indice: number,
+  { nome = item.sku ?? String(indice + 1), gratuita }: { nome: string | undefined; gratuita: boolean },
+): Valores {
   const recusar = (codigo: ErrorCode, campo: string) => {
     const erros = { [`itens.${indice}.${campo}`]: [errorSentence(codigo, { descricao: nome })] }
     return new DomainError(codigo, { descricao: nome }, { erros })
@@ -51,7 +61,8 @@ function valoresDe(item: ItemDaVendaEntrada, indice: number, nome = item.sku ?? 
   if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1) {
     throw recusar('QUANTIDADE_INVALIDA', 'quantidade')
   }
-  if (valor_unitario === null || valor_unitario <= 0) throw recusar('VALOR_INVALIDO', 'valor_unitario')
+  if (valor_unitario === null || valor_unitario < 0 || (valor_unitario === 0 && !gratuita))
+    throw recusar('VALOR_INVALIDO', 'valor_unitario')
   if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) {
     throw recusar('DESCONTO_INVALIDO', 'desconto')
   }
@@ -112,17 +123,24 @@ const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[])
       produto_id === linha.produto_id && variacao_id === linha.variacao_id && quantidade >= linha.quantidade,
   )
 
-/** No two lines of a sale sell the same piece. A kept line without a product may have the SKU of another one: it asks for no pieces. */
-export function recusarRepetidos(linhas: readonly (data.LinhaDaVenda & { readonly de?: number })[]): void {
-  const vistas = new Set<string>()
+/**
+ * No two lines of a sale sell the same piece. A kept line without a product may have the SKU of another one: it asks
+ * for no pieces. `guardadas`: indices of lines that the sale has had; two of these may repeat, as in orders of channels.
+ */
+export function recusarRepetidos(
+  linhas: readonly (data.LinhaDaVenda & { readonly de?: number })[],
+  guardadas: ReadonlySet<number> = new Set(),
+): void {
+  const vistas = new Map<string, boolean>()
   for (const [indice, linha] of linhas.entries()) {
     if (linha.de !== undefined) continue
     const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`
-    if (vistas.has(chave)) {
+    const antiga = guardadas.has(indice)
+    if (vistas.get(chave) === false || (vistas.has(chave) && !antiga)) {
       const dados = { sku: linha.sku ?? nomeDaLinha(linha) }
       const mensagem = [errorSentence('SKU_REPETIDO_NA_VENDA', dados)]
       throw new DomainError('SKU_REPETIDO_NA_VENDA', dados, { erros: { [`itens.${indice}.sku`]: mensagem } })
     }
-    vistas.add(chave)
+    vistas.set(chave, antiga)
   }
 }

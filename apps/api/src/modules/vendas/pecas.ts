@@ -1,3 +1,4 @@
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { LinhaDaVenda, ProdutoVendavel } from './itens.data.ts'
 
 /** What lines ask of the stock; of products deleted for good nothing. */
@@ -20,3 +21,13 @@ export const copiaPara = (produto: ProdutoVendavel, variacao: ProdutoVendavel['v
   descricao: variacao?.descricao || produto.descricao,
   imagem_arquivo: variacao?.imagem ?? produto.imagem,
 })
+
+/** The returned pieces of a line. It keeps the name of a variation that was deleted: its pieces have no stock to come back to. */
+export const pecasDaVolta = ({ id, variacao, variacao_id }: ItemDaVenda, quantidade: number) => ({
+  produto_id: variacao !== null && variacao_id === null ? null : id,
+  variacao_id,
+  quantidade,
+})
+/** What came back of the sale's lines in exchanges. */
+export const pecasDevolvidas = ({ itens }: Venda) =>
+  itens.flatMap((item) => (item.devolvidas > 0 ? [pecasDaVolta(item, item.devolvidas)] : []))

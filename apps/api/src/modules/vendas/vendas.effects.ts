@@ -3,11 +3,11 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Loja } from '../../infra/loja.ts'
 import type { Transacao } from '../../infra/transaction.ts'
-import { darSaida, estornarSaida, trocarReserva } from '../estoque/estoque.rules.ts'
+import { darSaida, estornarSaida, receberDeVolta, trocarReserva } from '../estoque/estoque.rules.ts'
 import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { linhasDaVenda } from './itens.data.ts'
-import { pedidas } from './pecas.ts'
+import { pecasDevolvidas, pedidas } from './pecas.ts'
 import type { MudancaDaVenda } from './vendas.data.ts'
 
 export interface Passagem extends Pick<Loja, 'queue' | 'envios'> {
@@ -35,6 +35,9 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   async confirmarRetirada({ trx, queue, venda, usuarioId }) {
     const saida = { venda_id: venda.id, usuario_id: usuarioId }
     await darSaida(trx, queue, saida, pedidas(await linhasDaVenda(trx, venda.id)))
+    // Shipped again after a step back: pieces that came back in an exchange stay in stock.
+    const devolvidas = pecasDevolvidas(venda)
+    if (devolvidas.length > 0) await receberDeVolta(trx, queue, saida, devolvidas)
     // From here on the address is where it went, whatever becomes of the customer's.
     return { mudanca: { endereco: venda.endereco } }
   },

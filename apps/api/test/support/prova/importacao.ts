@@ -59,7 +59,8 @@ export async function provarImportacao({ conta, mortes, dizer }: Prova) {
     const pedidos: { metodo: string }[] = await emulador.controle('GET', '/requisicoes?servico=bling&limite=20000')
     const escritas = pedidos.filter(({ metodo }) => metodo !== 'GET').length
     if (escritas > 0) problemas.push(`${escritas} requests were no GETs`)
-    if (contadores.maximoPorSegundo > 3) problemas.push(`${contadores.maximoPorSegundo} requests in a second`)
+    const maximoPorSegundo = await loja.maximoPorSegundo()
+    if (maximoPorSegundo > 3) problemas.push(`${maximoPorSegundo} requests in a second`)
     if (feita.aplicados !== feita.aplicar) problemas.push(`${feita.aplicados} of ${feita.aplicar} applied`)
     if (feita.fotos.baixadas !== feita.fotos.total)
       problemas.push(`${feita.fotos.baixadas} of ${feita.fotos.total} pictures`)

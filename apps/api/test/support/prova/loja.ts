@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN, Cliente } from '../cliente.ts'
 import { type Emulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'
+import { maisPorSegundo } from '../por-segundo.ts'
 import { type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
 
 async function freePort(): Promise<string> {
@@ -52,7 +53,7 @@ export class LojaDaProva {
   ): Promise<LojaDaProva> {
     const port = await freePort()
     const ports = { PORT: port, EMULATOR_PORT: String(emulador.port), EMULATOR_SECRET: SEGREDO_DO_EMULADOR }
-    const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'error', ...mais }
+    const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'info', ...mais }
     const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` }, pasta)
     await loja.#cliente
     return loja
@@ -102,8 +103,20 @@ export class LojaDaProva {
 
   /** What it logged as unexpected, in all its lives. */
   async inesperados(): Promise<string[]> {
-    const linhas = [...this.#ditos, (await this.#processo).saida()].flatMap((dito) => dito.split('\n'))
-    return linhas.filter((linha) => linha.includes('"unexpected error"'))
+    return (await this.#linhas()).filter((linha) => linha.includes('"unexpected error"'))
+  }
+
+  /**
+   * The most requests to the ERP that left within a second, in all its lives. Judged where they leave: a busy machine
+   * may deliver one of them late, together with the next ones.
+   */
+  async maximoPorSegundo(): Promise<number> {
+    const idas = (await this.#linhas()).flatMap((linha) => /"enviada":(\d+),"msg":"bling"/.exec(linha)?.[1] ?? [])
+    return maisPorSegundo(idas.map(Number))
+  }
+
+  async #linhas(): Promise<string[]> {
+    return [...this.#ditos, (await this.#processo).saida()].flatMap((dito) => dito.split('\n'))
   }
 
   async fechar(): Promise<void> {

@@ -1,4 +1,6 @@
 import {
+  IconCash,
+  IconDeviceMobile,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
@@ -73,10 +75,22 @@ export default function ConfiguracoesPage() {
           {admin && (
             <>
               <SettingLink
+                icon={IconDeviceMobile}
+                to="/configuracoes/aparelhos"
+                label="Aparelhos"
+                hint="Conectar celulares, e quais estão conectados"
+              />
+              <SettingLink
                 icon={IconPlugConnected}
                 to="/configuracoes/bling"
                 label="Conta do Bling"
                 hint="Depósito, pedidos e o que a conta faz sozinha"
+              />
+              <SettingLink
+                icon={IconCash}
+                to="/configuracoes/pagamento"
+                label="Pagamento"
+                hint="A chave PIX que recebe das vendas"
               />
               <SettingRow
                 icon={IconUsersGroup}

@@ -12,6 +12,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { Abas } from './lista/Abas.tsx'
 import { useDisposicao } from './lista/disposicao.ts'
+import { FiltroDePagamento, usePagamentoNaUrl } from './lista/FiltroDePagamento.tsx'
 import { FiltrosDaFila } from './lista/FiltrosDaFila.tsx'
 import { useFiltros } from './lista/useFiltros.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
@@ -25,11 +26,12 @@ const NENHUMA: readonly VendaResumo[] = []
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
   const { filtros, abrir, ...filtragem } = useFiltros()
+  const [pagamento, escolherPagamento] = usePagamentoNaUrl()
   const fila = useQuery(filaDeVendas).data
   const disposicao = useDisposicao()
-  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...filtros }))
+  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...(pagamento && { pagamento }), ...filtros }))
   const selecao = useSelecao(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
-  const filtrada = busca !== '' || Object.keys(filtros).length > 0
+  const filtrada = busca !== '' || pagamento !== null || Object.keys(filtros).length > 0
   return (
     <>
       <PageHeader title="Vendas" />
@@ -39,7 +41,9 @@ export default function VendasPage() {
         onSearch={buscar}
         lista={lista}
         nomes={['venda', 'vendas']}
-      />
+      >
+        <FiltroDePagamento valor={pagamento ?? ''} onChange={escolherPagamento} />
+      </BarraDeBusca>
       <Abas atual={filtros.status} fila={fila} abrir={abrir} />
       <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
       <AndamentoDoLote />

@@ -1,3 +1,4 @@
+import type { SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
 import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
@@ -14,6 +15,7 @@ import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
 export interface FiltrosDeVendas {
   busca?: string
   status?: StatusDaVenda
+  pagamento?: SituacaoDoPagamento
   origem?: Origem
   vendedor?: number
   /** First and last day of the sale (aaaa-mm-dd). */
@@ -47,6 +49,7 @@ export const filaDeVendas = queryOptions({
 })
 
 /** What the server's search does: the customer's name, the channel's number, or the status by its key or label. */
-export const corresponde = (venda: VendaResumo, { busca = '', status }: FiltrosDeVendas): boolean =>
+export const corresponde = (venda: VendaResumo, { busca = '', status, pagamento }: FiltrosDeVendas): boolean =>
   (status === undefined || venda.status === status) &&
+  (pagamento === undefined || venda.pagamento === pagamento) &&
   [venda.cliente_nome, venda.numero_no_canal, ...nomesDoStatus(venda.status)].some((texto) => contem(busca, texto))

@@ -14,7 +14,9 @@ import {
 } from '../../shared/tolerant.ts'
 import { lerCliente } from '../clientes/clientes.queries.ts'
 import { emAndamento, lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
+import { lerCobranca, lerPagamentos } from './cobranca.ts'
 import { lerEtiqueta } from './etiqueta.ts'
+import { lerTrocas } from './trocas.ts'
 
 /** Reads a card's data; fields that the answer lacks get neutral values. */
 export function lerVendaResumo(json: unknown): VendaResumo {
@@ -59,6 +61,8 @@ export function lerVenda(json: unknown): Venda {
     observacoes_do_canal: textoOuNulo(dados.observacoes_do_canal),
     pecas_que_faltam: inteiro(dados.pecas_que_faltam),
     sincronizacao: dados.sincronizacao ? lerSincronizacao(dados.sincronizacao) : null,
+    ...lerPagamentos(dados),
+    ...lerTrocas(dados),
     versao: inteiro(dados.versao),
   }
 }
@@ -71,6 +75,7 @@ function emComum(dados: Registro, itens: readonly ItemDaVenda[]) {
     status: (texto(dados.status) || 'separacao') as Venda['status'],
     origem: texto(dados.origem) as Venda['origem'],
     total: numero(dados.total) ?? totalDaVenda(itens),
+    ...lerCobranca(dados),
     quantidade_itens: inteiro(
       dados.quantidade_itens,
       itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
@@ -112,6 +117,7 @@ function lerItem(json: unknown, posicao: number): ItemDaVenda {
     titulo: texto(dados.titulo),
     descricao: texto(dados.descricao),
     ...valores,
+    devolvidas: inteiro(dados.devolvidas),
     subtotal: numero(dados.subtotal) ?? subtotal(valores),
     tem_variacoes: booleano(dados.tem_variacoes) || variacoes.length > 0,
     variacoes,

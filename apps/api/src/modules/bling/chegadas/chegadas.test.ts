@@ -261,6 +261,26 @@ test('an edit that gives up the lines that wait ends their task', async () => {
   expect((await e.loja.pedir('GET', '/api/painel/')).body.a_decidir).toBe(0)
 })
 
+test('an edit may keep a piece given away and two lines of one piece, and adds neither', async () => {
+  const produto = await e.publicado(9)
+  const pedido = await e.chegar({ itens: [item(produto, 2), item(produto, 1, 0)] })
+  const { id, cliente, origem, itens } = await e.venda(pedido)
+  expect(itens.map(({ valor_unitario }) => valor_unitario)).toEqual([50, 0])
+  const linha = (i: number, mais: object = {}) => {
+    const { item_id, id: produtoId, quantidade, valor_unitario } = itens[i] ?? {}
+    return { item_id, id: produtoId, quantidade, valor_unitario, ...mais }
+  }
+  const editar = (...linhas: object[]) =>
+    e.loja.pedir('PUT', `/api/vendas/${id}/`, { cliente_id: cliente.id, origem, itens: linhas })
+  const nova = { id: produto.id, quantidade: 1, valor_unitario: 50 }
+  expect((await editar(linha(0), nova)).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
+  expect((await editar({ ...nova, valor_unitario: 0 })).body.codigo).toBe('VALOR_INVALIDO')
+  expect((await editar(linha(0, { valor_unitario: 0 }))).body.codigo).toBe('VALOR_INVALIDO')
+  const { status, body } = await editar(linha(0, { quantidade: 3 }), linha(1))
+  expect([status, body.total]).toEqual([200, 150])
+  expect(await reservado(produto.id)).toEqual([9, 4])
+})
+
 describe('the order stays its own', () => {
   test('no step, edit or cancellation here writes to it; cancelled here, it does not come in again', async () => {
     const produto = await e.publicado(9)

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSessao } from '../../../shared/session/session.ts'
+import { copiar } from '../../../shared/ui/copiar.ts'
 import { Modal } from '../../../shared/ui/Modal.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
 import css from './AcessoPage.module.css'
 
 /** Recovery codes, the only time that they are shown: to be printed, copied or saved. */
@@ -11,14 +11,8 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
   const { usuario } = useSessao()
   const [guardados, setGuardados] = useState(false)
   const texto = `Estampa: códigos de recuperação de ${usuario?.username ?? ''}\nCada um vale uma vez.\n\n${codigos.join('\n')}\n`
-  const copiar = async () => {
-    try {
-      await navigator.clipboard.writeText(texto)
-      setGuardados(true)
-      avisar('success', 'Códigos copiados.')
-    } catch {
-      avisar('error', 'O navegador não deixou copiar. Imprima ou baixe os códigos.')
-    }
+  const copiarCodigos = async () => {
+    if (await copiar(texto, 'Códigos copiados.')) setGuardados(true)
   }
   return (
     <Modal
@@ -39,7 +33,7 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
         ))}
       </ol>
       <div className={css.guardar}>
-        <Button variant="default" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copiar()}>
+        <Button variant="default" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copiarCodigos()}>
           Copiar
         </Button>
         <Button

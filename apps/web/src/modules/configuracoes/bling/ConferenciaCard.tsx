@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { copiar } from '../../../shared/ui/copiar.ts'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import css from './ContaBling.module.css'
@@ -58,7 +59,7 @@ function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonl
                 variant="default"
                 size="compact-sm"
                 aria-label={`Copiar ${endereco}`}
-                onClick={() => void copiar(endereco)}
+                onClick={() => void copiar(endereco, 'Endereço copiado.')}
               >
                 Copiar
               </Button>
@@ -76,14 +77,4 @@ function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonl
       )}
     </li>
   )
-}
-
-/** Browsers refuse the clipboard to pages without https, except on localhost. */
-async function copiar(endereco: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(endereco)
-    avisar('success', 'Endereço copiado.')
-  } catch {
-    avisar('error', 'Não foi possível copiar. Selecione o endereço e copie.')
-  }
 }

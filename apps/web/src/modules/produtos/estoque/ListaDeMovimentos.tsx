@@ -15,6 +15,7 @@ const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
   bling: 'Alterado no Bling',
   saida: 'Saída',
   estorno: 'Volta ao estoque',
+  troca: 'Troca',
 }
 /** One that this version does not know shows itself. */
 const motivoEmPalavras = (motivo: string): string => (MOTIVOS as Readonly<Record<string, string>>)[motivo] ?? motivo

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { consequenciasDoCancelamento } from '../consequencias.ts'
 import { cancelarVenda, relerVenda } from '../vendas.queries.ts'
 import css from './RevisarDados.module.css'
 
@@ -23,6 +24,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
     },
     onError: () => void avisar('error', 'Erro ao deletar venda.'),
   })
+  const consequencias = consequenciasDoCancelamento(venda)
   return (
     <ConfirmDialog
       title="Excluir Venda"
@@ -34,6 +36,13 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
       onClose={onClose}
     >
       <p className={css.pergunta}>{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>
+      {consequencias.length > 0 && (
+        <ul className={css.consequencias}>
+          {consequencias.map((frase) => (
+            <li key={frase}>{frase}</li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   )
 }

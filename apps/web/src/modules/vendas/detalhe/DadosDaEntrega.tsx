@@ -1,6 +1,7 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import css from './DadosDaEntrega.module.css'
 import { DeclaracaoDaVenda } from './DeclaracaoDaVenda.tsx'
@@ -17,7 +18,15 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
         dados={[
           ['Origem', rotuloDaOrigem(venda.origem)],
           ['Número do pedido', venda.numero_pedido_bling],
-          ['Código de rastreamento', venda.codigo_rastreamento],
+          [
+            'Código de rastreamento',
+            venda.codigo_rastreamento && (
+              <>
+                {venda.codigo_rastreamento}
+                <BotaoCopiar texto={venda.codigo_rastreamento} nome="código de rastreamento" />
+              </>
+            ),
+          ],
           ['Envio por', venda.servico_frete],
           ['Valor do frete', formatarReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],

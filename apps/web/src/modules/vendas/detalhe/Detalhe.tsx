@@ -4,6 +4,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { Avisos } from './Avisos.tsx'
 import { AvisosDoPedido } from './AvisosDoPedido.tsx'
+import { Compartilhar } from './compartilhar/Compartilhar.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
 import { Historico } from './Historico.tsx'
@@ -11,8 +12,10 @@ import { Impressos } from './Impressos.tsx'
 import { LembretesDaVenda } from './LembretesDaVenda.tsx'
 import { PedidoDoCanal } from './PedidoDoCanal.tsx'
 import { Progresso } from './Progresso.tsx'
+import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
+import { TrocasDaVenda } from './TrocasDaVenda.tsx'
 
 /** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
@@ -22,7 +25,14 @@ export function Detalhe({ venda }: { venda: Venda }) {
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
-        actions={!encerrada && <Impressos vendaId={venda.id} />}
+        actions={
+          !encerrada && (
+            <>
+              <Compartilhar venda={venda} />
+              <Impressos venda={venda} />
+            </>
+          )
+        }
       />
       {encerrada ? (
         <>
@@ -44,6 +54,8 @@ export function Detalhe({ venda }: { venda: Venda }) {
               {venda.importada && <PedidoDoCanal venda={venda} />}
               <LembretesDaVenda venda={venda} />
               <RevisarDados venda={venda} />
+              <PagamentoDaVenda venda={venda} />
+              <TrocasDaVenda venda={venda} />
               <Historico vendaId={venda.id} />
             </div>
           </div>

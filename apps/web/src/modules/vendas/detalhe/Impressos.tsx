@@ -1,3 +1,4 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { LinkChoices } from '../../../shared/ui/LinkChoices.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import css from './Impressos.module.css'
 
-const impressosDe = (vendaId: number) => [
+const impressosDe = ({ id: vendaId, pago }: Venda) => [
   {
     to: `/imprimir/vendas/${vendaId}/separacao`,
     name: 'Lista de separação',
@@ -16,10 +17,20 @@ const impressosDe = (vendaId: number) => [
     name: 'Romaneio',
     detail: 'Para conferir e pôr dentro do pacote',
   },
+  ...(pago > 0
+    ? [
+        { to: `/imprimir/vendas/${vendaId}/recibo`, name: 'Recibo em A4', detail: 'O que foi pago e o que falta' },
+        {
+          to: `/imprimir/vendas/${vendaId}/recibo?papel=bobina`,
+          name: 'Recibo em bobina',
+          detail: 'Impressora térmica de 80 mm',
+        },
+      ]
+    : []),
 ]
 
 /** Links to the printed pages. Each opens in its own tab, which starts printing. */
-export function Impressos({ vendaId }: { vendaId: number }) {
+export function Impressos({ venda }: { venda: Venda }) {
   const [aberto, setAberto] = useState(false)
   return (
     <>
@@ -34,7 +45,7 @@ export function Impressos({ vendaId }: { vendaId: number }) {
       </Button>
       {aberto && (
         <Modal title="O que imprimir?" size="sm" onClose={() => setAberto(false)}>
-          <LinkChoices choices={impressosDe(vendaId)} newTab onChoose={() => setAberto(false)} />
+          <LinkChoices choices={impressosDe(venda)} newTab onChoose={() => setAberto(false)} />
         </Modal>
       )}
     </>

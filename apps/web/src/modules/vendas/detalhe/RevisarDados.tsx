@@ -1,12 +1,15 @@
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Cancelamento } from './Cancelamento.tsx'
+import { blocoDeEndereco } from './compartilhar/mensagens.ts'
 import css from './RevisarDados.module.css'
 
 /** Whom the sale is for, and the ways to change it or give it up. */
@@ -24,6 +27,16 @@ export function RevisarDados({ venda }: { venda: Venda }) {
         >
           Editar Venda
         </Button>
+        {fatosDoStatus(venda.status).pecas === 'fora' && (
+          <Button
+            component={Link}
+            to={`/vendas/${venda.id}/troca`}
+            variant="default"
+            leftSection={<IconArrowsExchange size={18} aria-hidden />}
+          >
+            Troca
+          </Button>
+        )}
         <Button variant="subtle" color="red" onClick={() => setCancelando(true)}>
           {ACOES.cancelar.rotulo}
         </Button>
@@ -33,17 +46,26 @@ export function RevisarDados({ venda }: { venda: Venda }) {
   )
 }
 
-function Cliente({ venda: { cliente, endereco } }: { venda: Venda }) {
+function Cliente({ venda }: { venda: Venda }) {
+  const { cliente, endereco } = venda
   const { id, nome, cpf, telefone, email, cep } = cliente
   return (
     <address className={css.cliente}>
       <Link className={css.nome ?? ''} to={`/clientes/${id}`}>
         {nome}
       </Link>
-      {cpf && <span>{formatarDocumento(cpf)}</span>}
+      {cpf && (
+        <span>
+          {formatarDocumento(cpf)}
+          <BotaoCopiar texto={formatarDocumento(cpf)} nome="CPF" />
+        </span>
+      )}
       {telefone && <a href={`tel:${telefone.replace(/[^\d+]/g, '')}`}>{formatarTelefone(telefone)}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      <span className={css.endereco}>{endereco || 'Sem endereço'}</span>
+      <span className={css.endereco}>
+        {endereco || 'Sem endereço'}
+        {endereco && <BotaoCopiar texto={blocoDeEndereco(venda)} nome="endereço" />}
+      </span>
       {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatarCep(cep)}`}</span>}
     </address>
   )

@@ -21,8 +21,13 @@ import type { useRascunho } from './useRascunho.ts'
 /** The camera and its decoder are loaded when they are wanted. */
 const PainelDeLeitura = lazy(() => import('../../../shared/leitor/PainelDeLeitura.tsx'))
 
+interface EditorDeItensProps {
+  edicao: ReturnType<typeof useRascunho>
+  titulo?: string
+}
+
 /** Edits the lines of a sale: search, scan, add, change, remove. */
-export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunho> }) {
+export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProps) {
   const { rascunho, erros, remover, digitar, escolherVariacao } = edicao
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
@@ -88,7 +93,7 @@ export function EditorDeItens({ edicao }: { edicao: ReturnType<typeof useRascunh
     [ler, irParaBusca],
   )
   return (
-    <Card title="Produtos">
+    <Card title={titulo}>
       {(camera || leituras.alarmes.length > 0) && (
         <Suspense fallback={<LoadingState />}>
           <PainelDeLeitura

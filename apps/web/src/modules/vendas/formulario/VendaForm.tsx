@@ -75,7 +75,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
           enviar()
         }}
       >
-        {base && base.status !== 'separacao' && <AvisoDeReinicio status={base.status} />}
+        {base && base.status !== 'separacao' && <AvisoDeReinicio venda={base} />}
         {base?.importada && (
           <p className={css.reinicio}>
             Este pedido começou no canal {base.canal}: os itens e os preços são os de lá. O que mudar aqui não muda o

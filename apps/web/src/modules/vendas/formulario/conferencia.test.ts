@@ -64,6 +64,13 @@ describe('what stops a sale', () => {
     expect(errosDe({ ...media, quantidade: '4' })[0]?.quantidade).toMatch(/Camiseta M: 3 peças disponíveis/)
   })
 
+  test('nothing in stored lines that an imported order gave away or has twice', () => {
+    const guardada = (itemId: number) => uma({ itemId, gratuita: true, valor: '0,00' })
+    expect(errosDe(guardada(1), guardada(2))).toEqual([{}, {}])
+    expect(errosDe(guardada(1), uma()).map(({ variacao }) => variacao !== undefined)).toEqual([true, true])
+    expect(errosDe({ ...guardada(1), valor: '' })[0]?.valor).toBeDefined()
+  })
+
   test('the same SKU twice, at both lines', () => {
     const frase = { variacao: 'O SKU CAM-M já está na venda.' }
     const media = () => comVariacao(linhaDoProduto(camiseta), 11)

@@ -46,7 +46,9 @@ function numerosDa(linha: Linha): ErrosDaLinha {
   const valor = lerDecimal(linha.valor) ?? 0
   return {
     ...(lerQuantidade(linha.quantidade) > 0 ? {} : { quantidade: errorSentence('QUANTIDADE_INVALIDA', { descricao }) }),
-    ...(valor > 0 ? {} : { valor: errorSentence('VALOR_INVALIDO', { descricao }) }),
+    ...(valor > 0 || (linha.gratuita && lerDecimal(linha.valor) === 0)
+      ? {}
+      : { valor: errorSentence('VALOR_INVALIDO', { descricao }) }),
     ...((lerDecimal(linha.desconto) ?? 0) >= 0 ? {} : { desconto: 'Desconto inválido.' }),
   }
 }
@@ -55,7 +57,7 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   const descricao = descricaoDa(linha)
   const disponivel = sobraPara(linha, conta)
   const repetida =
-    linha.produtoId !== null && identidadesDa(linha).some((identidade) => (conta.vezes.get(identidade) ?? 0) > 1)
+    linha.produtoId !== null && identidadesDa(linha).some((identidade) => conta.repetidas.has(identidade))
   return {
     ...(repetida ? { variacao: errorSentence('SKU_REPETIDO_NA_VENDA', { sku: skuDa(linha) ?? descricao }) } : {}),
     ...(lerQuantidade(linha.quantidade) > disponivel
@@ -72,21 +74,27 @@ function sobraPara(linha: Linha, { pedidas }: Conta): number {
   return Math.max(0, Math.min(limiteDa(linha), linha.disponivel - dasOutras))
 }
 
-/** Over all lines: pieces by product, and how often each piece is sold. */
+/** Over all lines: pieces by product, and the pieces sold twice. Two stored lines may repeat, as in imported orders. */
 interface Conta {
   readonly pedidas: ReadonlyMap<number, number>
-  readonly vezes: ReadonlyMap<string, number>
+  readonly repetidas: ReadonlySet<string>
 }
 function contar(linhas: readonly Linha[]): Conta {
   const pedidas = new Map<number, number>()
-  const vezes = new Map<string, number>()
+  const vistas = new Map<string, { guardada: boolean }>()
+  const repetidas = new Set<string>()
   for (const linha of linhas) {
     const { produtoId } = linha
     const pecas = lerQuantidade(linha.quantidade) || 0
     if (produtoId !== null) pedidas.set(produtoId, (pedidas.get(produtoId) ?? 0) + pecas)
     // A kept line without a product asks for no pieces: it may have the SKU of another one.
     if (produtoId === null) continue
-    for (const identidade of identidadesDa(linha)) vezes.set(identidade, (vezes.get(identidade) ?? 0) + 1)
+    const guardada = linha.itemId !== null
+    for (const identidade of identidadesDa(linha)) {
+      const outra = vistas.get(identidade)
+      if (outra && !(outra.guardada && guardada)) repetidas.add(identidade)
+      vistas.set(identidade, { guardada })
+    }
   }
-  return { pedidas, vezes }
+  return { pedidas, repetidas }
 }

@@ -42,6 +42,7 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
     quantidade: '1',
     valor: escreverPreco(preco),
     desconto: escreverDecimal(0),
+    gratuita: false,
   }
 }
 
@@ -73,8 +74,9 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
     variacoes,
     variacaoId: escolhida ? item.variacao_id : null,
     quantidade: String(item.quantidade),
-    valor: escreverPreco(item.valor_unitario),
+    valor: escreverDecimal(item.valor_unitario),
     desconto: escreverDecimal(item.desconto),
+    gratuita: item.valor_unitario === 0,
   }
 }
 

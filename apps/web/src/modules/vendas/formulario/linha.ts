@@ -34,6 +34,8 @@ export interface Linha {
   readonly quantidade: string
   readonly valor: string
   readonly desconto: string
+  /** Stored with a price of zero, as imported orders have it: it may keep that. */
+  readonly gratuita: boolean
 }
 
 const variacaoDa = (linha: Linha): VariacaoDaLinha | null =>

@@ -10,13 +10,19 @@ import { idDe } from '../../../shared/tolerant.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { configuracaoDePagamento } from '../pagamento.queries.ts'
 import { umaVenda } from '../vendas.queries.ts'
 import { FolhaDaVenda } from './FolhaDaVenda.tsx'
+import { useAlturaDaBobina } from './useAlturaDaBobina.ts'
 
 interface ImpressoProps {
   titulo: string
   /** The person who signs below. */
   assinatura: string
+  /** `bobina`: a roll of 80 mm, cut where the content ends; A4 when absent. */
+  papel?: 'a4' | 'bobina'
+  /** The sheet names the shop: printing waits until that is read, or cannot be. */
+  comLoja?: boolean
   children: (venda: Venda) => ReactNode
 }
 
@@ -27,24 +33,32 @@ export const ImpressoDaVenda = (props: ImpressoProps) => (
   </JanelaDeImpressao>
 )
 
+const DICAS = {
+  a4: 'Papel A4, escala de 100%.',
+  bobina: 'Bobina de 80 mm, sem margens, escala de 100%.',
+}
+
 function VendaLida(props: ImpressoProps) {
   const id = idDe(useParams().vendaId)
   const { data: venda, error, isFetching, refetch } = useQuery({ ...umaVenda(id ?? 0), enabled: id !== null })
+  const { comLoja = false } = props
+  const loja = useQuery({ ...configuracaoDePagamento, enabled: comLoja })
   if (id === null || (error instanceof ApiError && error.status === 404))
     return <EmptyState message="Venda não encontrada" />
-  if (venda) return <Folha {...props} venda={venda} />
+  if (venda && !(comLoja && loja.isPending)) return <Folha {...props} venda={venda} />
   if (error) {
     return <ErrorBox message="Erro ao carregar venda" pending={isFetching} onRetry={() => void refetch()} />
   }
   return <LoadingState message="Carregando venda..." />
 }
 
-function Folha({ titulo, assinatura, children, venda }: ImpressoProps & { venda: Venda }) {
+function Folha({ titulo, assinatura, papel = 'a4', children, venda }: ImpressoProps & { venda: Venda }) {
+  const folha = useAlturaDaBobina(papel === 'bobina')
   usePrintUmaVez()
   return (
     <>
-      <BarraDeImpressao titulo={titulo} dica="Papel A4, escala de 100%." />
-      <FolhaDaVenda venda={venda} titulo={titulo} assinatura={assinatura}>
+      <BarraDeImpressao titulo={titulo} dica={DICAS[papel]} />
+      <FolhaDaVenda venda={venda} titulo={titulo} assinatura={assinatura} ref={folha} bobina={papel === 'bobina'}>
         {children(venda)}
       </FolhaDaVenda>
     </>

@@ -1,3 +1,4 @@
+import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
@@ -8,6 +9,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { tomDaCobranca } from '../cobranca.ts'
 import css from './VendaCard.module.css'
 
 interface VendaCardProps {
@@ -43,6 +45,11 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
       <p className={css.valor}>
         <strong>{formatarReais(venda.total)}</strong>
         <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
+        {venda.pagamento !== null && (
+          <span className={css.pagamento} data-tom={tomDaCobranca(venda)}>
+            {frasePagamento(venda)}
+          </span>
+        )}
       </p>
       <Lembretes venda={venda} />
       <p className={css.rodape}>

@@ -3,6 +3,7 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { QrModal } from '../../../../shared/qr/QrModal.tsx'
+import { BotaoCopiar } from '../../../../shared/ui/BotaoCopiar.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
@@ -41,7 +42,19 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
         <p className={css.titulo}>{item.titulo || item.descricao}</p>
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
         {andamento && <p className={css.andamento}>{andamento}</p>}
-        <p className={css.identidade}>{identidadeDoItem(item).join(' · ')}</p>
+        <p className={css.identidade}>
+          {identidadeDoItem(item).join(' · ')}
+          {item.sku && identidadeDoItem(item).includes(item.sku) && (
+            <span className={css.copiar}>
+              <BotaoCopiar texto={item.sku} nome={`SKU ${item.sku}`} />
+            </span>
+          )}
+        </p>
+        {item.devolvidas > 0 && (
+          <p className={css.andamento}>
+            {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
+          </p>
+        )}
         <Situacao item={item} />
         {acao && <div className={css.acao}>{acao}</div>}
       </div>

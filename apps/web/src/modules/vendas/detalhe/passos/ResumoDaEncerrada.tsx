@@ -7,6 +7,7 @@ import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
 import { Ficha } from '../Ficha.tsx'
 import { EventosDaVenda } from '../Historico.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
+import { Pagamento } from '../pagamento/PagamentoDaVenda.tsx'
 import { AndamentoDoPacote } from '../RastreamentoDaVenda.tsx'
 import css from './passos.module.css'
 
@@ -26,6 +27,12 @@ export function ResumoDaEncerrada({ venda }: { venda: Venda }) {
       <div className={css.parte}>
         <ItensDaVenda venda={venda} />
       </div>
+      {venda.pagamentos.length > 0 && (
+        <section className={css.parte} aria-label="Pagamento">
+          <h3>Pagamento</h3>
+          <Pagamento venda={venda} />
+        </section>
+      )}
       {venda.codigo_rastreamento && (
         <section className={css.parte} aria-label="Rastreamento">
           <h3>Rastreamento</h3>

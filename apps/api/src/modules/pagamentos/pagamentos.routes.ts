@@ -1,0 +1,24 @@
+import { pagamentosRoutes } from '@estampa/contract/pagamentos/pagamentos.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../infra/http.ts'
+import type { Loja } from '../../infra/loja.ts'
+import {
+  apagarPagamento,
+  cobrarFrete,
+  mudarConfiguracao,
+  obterConfiguracao,
+  registrarPagamento,
+} from './pagamentos.rules.ts'
+
+export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
+  mount(app, pagamentosRoutes, {
+    'POST /vendas/:id/pagamentos/': ({ params, body, usuario, idempotencia }) =>
+      registrarPagamento(loja, params.id, body, usuario.id, idempotencia),
+    'DELETE /vendas/:id/pagamentos/:pagamentoId/': ({ params, usuario }) =>
+      apagarPagamento(loja, params.id, params.pagamentoId, usuario.id),
+    'PATCH /vendas/:id/cobranca/': ({ params, body, usuario }) =>
+      cobrarFrete(loja, params.id, body.frete_cobrado, usuario.id),
+    'GET /pagamentos/configuracao/': () => obterConfiguracao(loja.db),
+    'PUT /pagamentos/configuracao/': ({ body, autor }) => mudarConfiguracao(loja.db, autor, body),
+  })
+}

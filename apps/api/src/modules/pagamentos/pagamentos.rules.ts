@@ -1,0 +1,119 @@
+import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
+import type { ConfiguracaoDePagamento, PagamentoEntrada } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
+import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { Loja } from '../../infra/loja.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import { anotarCobranca, anotarNaHistoria, obterVenda, travarVenda } from '../vendas/vendas.rules.ts'
+import * as data from './pagamentos.data.ts'
+
+/** Notes a payment, or money that went back, whatever the sale's step. */
+export const registrarPagamento = (
+  loja: Loja,
+  id: number,
+  { forma, valor, devolucao, observacao }: PagamentoEntrada,
+  usuarioId: number,
+  idempotencia?: Idempotencia,
+): Promise<Venda> =>
+  transaction(loja.db, idempotencia, async (trx) => {
+    await travarVenda(trx, id)
+    const comSinal = devolucao ? -valor : valor
+    await data.inserirPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
+    const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
+    return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(forma, valor)}.`)
+  })
+
+interface Transferencia {
+  readonly de: number
+  readonly para: number
+  /** Value of the returned pieces, in reais. */
+  readonly credito: number
+  readonly usuarioId: number
+}
+
+/**
+ * Money that returned pieces free in a sale pays for the one that replaces it: only the amount paid too much there. Where
+ * payment is not followed the pieces count as paid.
+ */
+export async function transferirPagamento(trx: Transacao, loja: Loja, { de, para, credito, usuarioId }: Transferencia) {
+  const { pagamento, falta_pagar } = await obterVenda(trx, loja.erp, de)
+  const acompanhada = pagamento !== null
+  const valor = acompanhada ? Math.min(credito, Math.max(0, -falta_pagar)) : credito
+  if (valor === 0) return
+  const registrar = async (venda_id: number, comSinal: number, descricao: string) => {
+    const novo = { venda_id, forma: PELA_TROCA.valor, valor: comSinal, observacao: '', usuario_id: usuarioId }
+    await data.inserirPagamento(trx, novo)
+    await concluir(trx, loja, venda_id, usuarioId, `${descricao}: ${formatarReais(valor)}.`)
+  }
+  if (acompanhada) await registrar(de, -valor, `Valor que a troca passou para a venda ${para}`)
+  await registrar(para, valor, `Valor que a troca trouxe da venda ${de}`)
+}
+
+/** Takes away a payment that was noted by mistake. */
+export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, usuarioId: number): Promise<Venda> =>
+  transaction(loja.db, undefined, async (trx) => {
+    await travarVenda(trx, id)
+    const apagado = await data.excluirPagamento(trx, id, pagamentoId)
+    if (!apagado) throw new DomainError('PAGAMENTO_NAO_ENCONTRADO')
+    if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
+    const nome = apagado.valor < 0 ? 'Devolução apagada' : 'Pagamento apagado'
+    return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(apagado.forma, Math.abs(apagado.valor))}.`)
+  })
+
+/** Under the sale's lock: the sum, the history, and the sale as it is now. */
+async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: number, descricao: string) {
+  const pago = await data.somaDosPagamentos(trx, id)
+  const { credito } = await obterVenda(trx, erp, id)
+  if (paraCentavos(pago) + paraCentavos(credito) < 0) throw new DomainError('DEVOLUCAO_MAIOR')
+  await anotarCobranca(trx, id, { pago })
+  await anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
+  return obterVenda(trx, erp, id)
+}
+
+const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, ${rotuloDaForma(forma)}`
+
+/** Keeps the freight that the customer pays. */
+export const cobrarFrete = ({ db, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
+  transaction(db, undefined, async (trx) => {
+    await travarVenda(trx, id)
+    const { frete_cobrado: antes } = await obterVenda(trx, erp, id)
+    if (antes === frete) return obterVenda(trx, erp, id)
+    await anotarCobranca(trx, id, { frete_cobrado: frete })
+    const descricao = `Frete cobrado do cliente: ${formatarReais(frete)}; era ${formatarReais(antes)}.`
+    await anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
+    return obterVenda(trx, erp, id)
+  })
+
+export const obterConfiguracao = data.configuracao
+
+/** Changes where the shop receives. A key that is replaced would send customers' money elsewhere: it is audited. */
+export const mudarConfiguracao = (
+  db: Banco,
+  autor: Autor,
+  nova: ConfiguracaoDePagamento,
+): Promise<ConfiguracaoDePagamento> =>
+  transaction(db, undefined, async (trx) => {
+    const antes = await data.travarConfiguracao(trx)
+    if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
+    await data.guardarConfiguracao(trx, nova)
+    await auditar(trx, autor, {
+      tipo: 'configuracao_alterada',
+      alvo: { tipo: 'configuracao', nome: 'Pagamento' },
+      detalhes: {
+        chave_antes: abreviada(antes.pix_chave),
+        chave: abreviada(nova.pix_chave),
+        nome: nova.pix_nome,
+        cidade: nova.pix_cidade,
+      },
+    })
+    return nova
+  })
+
+/** `CPF, final 7-25`: enough to recognise the key. It may be a person's document, which the audit does not keep. */
+function abreviada(chave: string): string {
+  const lida = lerChavePix(chave)
+  return lida ? `${TIPOS_DE_CHAVE[lida.tipo]}, final ${lida.chave.slice(-4)}` : 'nenhuma'
+}

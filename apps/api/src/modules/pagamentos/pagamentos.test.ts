@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+let produto: number
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+  produto = (await balcao.criarProduto({ qtd: 90 })).id
+})
+afterAll(() => loja.fechar())
+
+const vender = async (quantidade = 2): Promise<number> =>
+  (await balcao.vender([{ id: produto, quantidade, valor_unitario: 50 }])).body.id
+const pagar = (id: number, valor: number | string, dados: object = {}, cabecalhos = {}) =>
+  loja.pedir('POST', `/api/vendas/${id}/pagamentos/`, { forma: 'pix', valor, ...dados }, cabecalhos)
+const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
+
+test('a sale is pending, paid in part, paid, and paid too much; the freight that is charged counts', async () => {
+  const id = await vender()
+  expect(await ler(id)).toMatchObject({ pagamento: 'pendente', falta_pagar: 100, pago: 0, pagamentos: [] })
+  const parte = await pagar(id, '30,50', { observacao: 'sinal' })
+  expect(parte.status).toBe(201)
+  expect(parte.body).toMatchObject({ pagamento: 'parcial', falta_pagar: 69.5, pago: 30.5 })
+  expect(parte.body.pagamentos).toEqual([
+    expect.objectContaining({ forma: 'pix', valor: 30.5, observacao: 'sinal', usuario: expect.any(String) }),
+  ])
+  expect((await pagar(id, 69.5, { forma: 'dinheiro' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
+  const frete = await loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado: 20 })
+  expect(frete.body).toMatchObject({ frete_cobrado: 20, total: 100, pagamento: 'parcial', falta_pagar: 20 })
+  expect((await pagar(id, 25, { forma: 'cartao' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
+  const devolvida = await pagar(id, 5, { forma: 'dinheiro', devolucao: true })
+  expect(devolvida.body).toMatchObject({ falta_pagar: 0, pago: 120 })
+  const ditas = (await balcao.historico(id)).map(({ descricao }: { descricao: string }) => descricao)
+  expect(ditas.slice(0, 3)).toEqual([
+    'Devolução registrada: R$ 5,00, Dinheiro.',
+    'Pagamento registrado: R$ 25,00, Cartão.',
+    'Frete cobrado do cliente: R$ 20,00; era R$ 0,00.',
+  ])
+})
+
+test('an edit after payment changes the missing amount; a payment blocks no step and waits for none', async () => {
+  const id = await vender()
+  const paga = (await pagar(id, 100)).body
+  const maior = balcao.corpo([{ id: produto, quantidade: 3, valor_unitario: 50 }], { versao: paga.versao })
+  expect((await loja.pedir('PUT', `/api/vendas/${id}/`, maior)).body).toMatchObject({
+    pagamento: 'parcial',
+    falta_pagar: 50,
+  })
+  const menor = balcao.corpo([{ id: produto, quantidade: 1, valor_unitario: 50 }])
+  expect((await loja.pedir('PUT', `/api/vendas/${id}/`, menor)).body).toMatchObject({
+    pagamento: 'pago',
+    falta_pagar: -50,
+  })
+  await balcao.levar(id, 'concluido')
+  expect((await pagar(id, 1)).status).toBe(201)
+  // Cancelled, all that was paid is the customer's.
+  await loja.pedir('DELETE', `/api/vendas/${id}/`)
+  expect(await ler(id)).toMatchObject({ pagamento: 'pago', falta_pagar: -101 })
+  const naoPaga = await vender()
+  await loja.pedir('DELETE', `/api/vendas/${naoPaga}/`)
+  expect(await ler(naoPaga)).toMatchObject({ pagamento: null, falta_pagar: 0 })
+})
+
+test('a repeated request pays once, and two at once are both counted', async () => {
+  const id = await vender()
+  const chave = { 'idempotency-key': 'pagar-uma-vez' }
+  const [a, b] = [await pagar(id, 10, {}, chave), await pagar(id, 10, {}, chave)]
+  expect([a.status, b.status, b.body.pago]).toEqual([201, 201, 10])
+  await Promise.all([pagar(id, 20), pagar(id, 30)])
+  expect((await ler(id)).pago).toBe(60)
+})
+
+test('a payment noted by mistake is taken away, and the history keeps it', async () => {
+  const id = await vender()
+  const [um] = (await pagar(id, 40)).body.pagamentos
+  const outra = await vender()
+  const naOutra = await loja.pedir('DELETE', `/api/vendas/${outra}/pagamentos/${um.id}/`)
+  expect(naOutra).toMatchObject({ status: 404, body: { codigo: 'PAGAMENTO_NAO_ENCONTRADO' } })
+  const sem = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
+  expect(sem.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
+  expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 40,00, PIX.')
+})
+
+test('refuses amounts that are none, and to give back more than came in', async () => {
+  const id = await vender()
+  for (const valor of ['', 0, -5, 'dez', 99_999_999]) expect((await pagar(id, valor)).status).toBe(400)
+  expect((await pagar(id, 5, { forma: 'cheque' })).status).toBe(400)
+  expect((await pagar(999_999, 5)).status).toBe(404)
+  const [um] = (await pagar(id, 10)).body.pagamentos
+  expect(await pagar(id, 11, { devolucao: true })).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
+  expect((await pagar(id, 10, { devolucao: true })).body).toMatchObject({ pago: 0, pagamento: 'pendente' })
+  const negativa = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
+  expect(negativa).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
+})
+
+test('the list finds sales by payment, and its cards say the missing amount', async () => {
+  const cliente = await balcao.criarCliente('Iara Pagadora')
+  const itens = [{ id: produto, quantidade: 1, valor_unitario: 80 }]
+  const [devida, parcial, paga] = await Promise.all(
+    [0, 1, 2].map(async () => (await balcao.vender(itens, { cliente_id: cliente })).body.id as number),
+  )
+  await pagar(parcial ?? 0, 30)
+  await pagar(paga ?? 0, 80)
+  const achadas = async (pagamento: string) =>
+    (await loja.pedir('GET', `/api/vendas/?busca=iara&pagamento=${pagamento}`)).body
+  expect((await achadas('pendente')).results.map(({ id }: { id: number }) => id)).toEqual([devida])
+  expect((await achadas('parcial')).results).toEqual([
+    expect.objectContaining({ id: parcial, pagamento: 'parcial', falta_pagar: 50 }),
+  ])
+  expect(await achadas('pago')).toMatchObject({ count: 1, results: [{ id: paga }] })
+  expect((await achadas('')).count).toBe(3)
+  expect((await loja.pedir('GET', '/api/vendas/?pagamento=talvez')).status).toBe(400)
+  const semBusca = await loja.pedir('GET', '/api/vendas/?pagamento=parcial&limite=1')
+  expect(semBusca.body.results).toMatchObject([{ pagamento: 'parcial' }])
+})
+
+test('administrators set the PIX key; it is kept as banks know it, and the audit shows its end', async () => {
+  const configurar = (dados: object) => loja.pedir('PUT', '/api/pagamentos/configuracao/', dados)
+  const vazia = { pix_chave: '', pix_nome: '', pix_cidade: '' }
+  expect((await loja.pedir('GET', '/api/pagamentos/configuracao/')).body).toEqual(vazia)
+  const dados = { pix_chave: '(81) 98765-4321', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
+  expect((await configurar(dados)).body).toEqual({ ...dados, pix_chave: '+5581987654321' })
+  for (const [campo, valor] of [
+    ['pix_chave', '123'],
+    ['pix_nome', ' '],
+    ['pix_cidade', 'x'.repeat(16)],
+  ] as const) {
+    const recusada = await configurar({ ...dados, [campo]: valor })
+    expect([recusada.status, Object.keys(recusada.body.erros)]).toEqual([400, [campo]])
+  }
+  await configurar({ ...dados, pix_chave: '529.982.247-25' })
+  const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
+  expect(results[0]).toMatchObject({
+    alvo: 'Pagamento',
+    detalhes: { chave_antes: 'Telefone, final 4321', chave: 'CPF, final 4725', cidade: 'Recife' },
+  })
+  expect((await configurar(vazia)).body).toEqual(vazia)
+})

@@ -1,0 +1,117 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
+import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { creditoDe } from '@estampa/contract/trocas/credito.ts'
+import { rotuloDoMotivo } from '@estampa/contract/trocas/motivos.ts'
+import type { TrocaEntrada, TrocaFeita } from '@estampa/contract/trocas/trocas.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { Loja } from '../../infra/loja.ts'
+import { type Idempotencia, transaction } from '../../infra/transaction.ts'
+import { receberDeVolta, travarProdutos } from '../estoque/estoque.rules.ts'
+import { transferirPagamento } from '../pagamentos/pagamentos.rules.ts'
+import {
+  anotarCobranca,
+  anotarNaHistoria,
+  obterVenda,
+  pecasDaVolta,
+  registrarVenda,
+  travarVenda,
+} from '../vendas/vendas.rules.ts'
+import * as data from './trocas.data.ts'
+
+interface Volta {
+  readonly item: ItemDaVenda
+  readonly quantidade: number
+}
+
+/**
+ * Takes pieces of a sale that has left the shop back into stock, and sells others as a new sale to the same customer, in
+ * one transaction. Steps and lines of the sale stay. Money that the returned pieces free goes to the new sale.
+ */
+export async function trocar(
+  loja: Loja,
+  id: number,
+  entrada: TrocaEntrada,
+  usuarioId: number,
+  idempotencia?: Idempotencia,
+): Promise<TrocaFeita> {
+  const { db, queue, erp } = loja
+  const enviar = erp.ativo && (await erp.autorizado())
+  return transaction(db, idempotencia, async (trx) => {
+    await travarVenda(trx, id)
+    const venda = await obterVenda(trx, erp, id)
+    exigirEnviada(venda)
+    const { motivo, observacao, itens } = entrada
+    const voltas = voltasDe(venda, entrada)
+    const daVolta = voltas.flatMap(({ item }) => item.id ?? [])
+    // All in one call, so that two exchanges do not wait for each other.
+    await travarProdutos(trx, [...new Set([...daVolta, ...itens.flatMap(({ id: um }) => um ?? [])])])
+    const pecas = voltas.map(({ item, quantidade }) => pecasDaVolta(item, quantidade))
+    const perdidas = await receberDeVolta(trx, queue, { venda_id: id, usuario_id: usuarioId }, pecas)
+    const credito = paraReais(
+      voltas.reduce((soma, { item, quantidade }) => soma + paraCentavos(creditoDe(item, quantidade)), 0),
+    )
+    await anotarCobranca(trx, id, { credito: paraReais(paraCentavos(venda.credito) + paraCentavos(credito)) })
+    const nova =
+      itens.length === 0
+        ? null
+        : await registrarVenda(
+            trx,
+            loja,
+            { cliente_id: venda.cliente.id, origem: venda.origem, itens, versao: null },
+            { usuarioId, enviar, porque: `, em troca de peças da venda ${id}` },
+          )
+    const nova_venda_id = nova?.id ?? null
+    const trocaId = await data.inserirTroca(
+      trx,
+      { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId },
+      voltas.map(({ item, quantidade }) => ({ item_id: item.item_id, nome: nomeDo(item), quantidade })),
+    )
+    const descricao = descrever(entrada, voltas, credito, perdidas, nova_venda_id)
+    await anotarNaHistoria(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
+    if (nova_venda_id !== null)
+      await transferirPagamento(trx, loja, { de: id, para: nova_venda_id, credito, usuarioId })
+    return { id: trocaId, venda_id: id, nova_venda_id }
+  })
+}
+
+function exigirEnviada({ status }: Venda): void {
+  if (fatosDoStatus(status).pecas === 'fora') return
+  const motivo = `A venda está em ${rotuloDoStatus(status)}: a troca é para peças que já foram enviadas.`
+  throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+}
+
+/** The lines that come back, each once. Refuses more pieces than were sold and have not come back. */
+function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): Volta[] {
+  const quantas = new Map<number, number>()
+  for (const { item_id, quantidade } of voltam) quantas.set(item_id, (quantas.get(item_id) ?? 0) + quantidade)
+  return [...quantas].map(([itemId, quantidade], indice) => {
+    const item = itens.find(({ item_id }) => item_id === itemId)
+    if (!item) throw new DomainError('ITEM_NAO_ENCONTRADO')
+    const podem = item.quantidade - item.devolvidas
+    if (quantidade > podem) {
+      const dados = { descricao: nomeDo(item), podem }
+      const mensagem = [errorSentence('VOLTA_MAIOR', dados)]
+      throw new DomainError('VOLTA_MAIOR', dados, { erros: { [`voltam.${indice}.quantidade`]: mensagem } })
+    }
+    return { item, quantidade }
+  })
+}
+
+const nomeDo = ({ titulo, descricao, variacao }: ItemDaVenda) =>
+  [titulo || descricao, variacao].filter(Boolean).join(' ')
+
+function descrever(
+  { motivo }: TrocaEntrada,
+  voltas: readonly Volta[],
+  credito: number,
+  perdidas: number,
+  novaId: number | null,
+): string {
+  const pecas = voltas.map(({ item, quantidade }) => `${quantidade} × ${nomeDo(item)}`).join(', ')
+  const semEstoque =
+    perdidas === 0 ? '' : ` Sem lugar no estoque: ${perdidas}, de produto ou variação que não existe mais.`
+  const saida = novaId === null ? 'Nada saiu no lugar.' : `No lugar saiu a venda ${novaId}.`
+  return `Troca (${rotuloDoMotivo(motivo)}): voltou ${pecas}, no valor de ${formatarReais(credito)}. ${saida}${semEstoque}`
+}

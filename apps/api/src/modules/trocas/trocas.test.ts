@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
+const trocar = (id: number, dados: object, cabecalhos = {}) =>
+  loja.pedir('POST', `/api/vendas/${id}/trocas/`, { motivo: 'tamanho', ...dados }, cabecalhos)
+const pagar = (id: number, valor: number, dados: object = {}) =>
+  loja.pedir('POST', `/api/vendas/${id}/pagamentos/`, { forma: 'pix', valor, ...dados })
+const disse = async (id: number) => (await balcao.historico(id)).map((e: { descricao: string }) => e.descricao)
+
+/** A shipped sale of three shirts M at R$ 50, of a product that also has five G. */
+async function enviada(paga = 150) {
+  const produto = await balcao.criarProduto({
+    titulo: 'Camiseta',
+    variacoes: [
+      { tamanho: 'M', quantidade: 5 },
+      { tamanho: 'G', quantidade: 5 },
+    ],
+  })
+  const [m, g] = produto.variacoes as [{ id: number }, { id: number }]
+  const linha = (variacao: { id: number }, quantidade: number, valor_unitario = 50) => ({
+    ...{ id: produto.id, variacao_id: variacao.id, quantidade, valor_unitario },
+  })
+  const { id, itens } = (await balcao.vender([linha(m, 3)])).body
+  await balcao.levar(id, 'enviado')
+  if (paga > 0) await pagar(id, paga)
+  const fisico = async () =>
+    (await balcao.estoque(produto.id)).variacoes.map((v: { fisico: number; reservado: number }) => [
+      v.fisico,
+      v.reservado,
+    ])
+  return { id: id as number, item: itens[0].item_id as number, produto, m, g, linha, fisico }
+}
+
+test('one piece comes back, another goes out, and the customer pays the difference', async () => {
+  const { id, item, g, linha, fisico, produto } = await enviada()
+  const volta = { voltam: [{ item_id: item, quantidade: 1 }], itens: [linha(g, 1, 65)], observacao: 'ficou justa' }
+  const { status, body } = await trocar(id, volta)
+  expect([status, body]).toEqual([201, { id: expect.any(Number), venda_id: id, nova_venda_id: expect.any(Number) }])
+  expect(await fisico()).toEqual([
+    [3, 0],
+    [5, 1],
+  ])
+  const antiga = await ler(id)
+  expect(antiga).toMatchObject({ status: 'enviado', total: 150, credito: 50, pago: 100, falta_pagar: 0 })
+  expect(antiga.itens[0]).toMatchObject({ quantidade: 3, devolvidas: 1 })
+  expect(antiga.trocas).toMatchObject([
+    {
+      ...{ nova_venda_id: body.nova_venda_id, motivo: 'tamanho', observacao: 'ficou justa', credito: 50 },
+      itens: [{ nome: 'Camiseta M', quantidade: 1 }],
+    },
+  ])
+  const nova = await ler(body.nova_venda_id)
+  expect(nova).toMatchObject({
+    ...{ status: 'separacao', troca_de: id, total: 65, pago: 50, falta_pagar: 15, pagamento: 'parcial' },
+    cliente: { id: antiga.cliente.id },
+  })
+  expect(await disse(id)).toEqual(
+    expect.arrayContaining([
+      `Troca (Tamanho): voltou 1 × Camiseta M, no valor de R$ 50,00. No lugar saiu a venda ${nova.id}.`,
+      `Valor que a troca passou para a venda ${nova.id}: R$ 50,00.`,
+    ]),
+  )
+  expect((await disse(nova.id)).at(-1)).toBe(`Venda criada com 1 peça: R$ 65,00, em troca de peças da venda ${id}.`)
+  const { results } = (await loja.pedir('GET', `/api/produtos/${produto.id}/movimentos/`)).body
+  expect(results[0]).toMatchObject({ motivo: 'troca', quantidade: 1, venda_id: id, usuario: 'dona' })
+  // Moved money is deleted from neither side.
+  const apagar = await loja.pedir('DELETE', `/api/vendas/${nova.id}/pagamentos/${nova.pagamentos[0].id}/`)
+  expect(apagar).toMatchObject({ status: 409, body: { codigo: 'PAGAMENTO_DA_TROCA' } })
+  await balcao.conferir()
+})
+
+test('never more comes back than was sold and is still out, also by two requests at once', async () => {
+  const { id, item, fisico } = await enviada()
+  const voltar = (quantidade: number) => trocar(id, { voltam: [{ item_id: item, quantidade }] })
+  const recusada = { status: 409, body: { codigo: 'VOLTA_MAIOR' } }
+  expect(await voltar(4)).toMatchObject(recusada)
+  const duasVezes = [1, 3].map((quantidade) => ({ item_id: item, quantidade }))
+  expect(await trocar(id, { voltam: duasVezes })).toMatchObject(recusada)
+  const ambas = await Promise.all([voltar(2), voltar(2)])
+  expect(ambas.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(ambas.find(({ status }) => status === 409)?.body.detail).toBe('De Camiseta M ainda podem voltar 1.')
+  expect(await fisico()).toContainEqual([4, 0])
+  await balcao.conferir()
+})
+
+test('pieces that only come back lower what the customer owes; the refund is noted', async () => {
+  const { id, item } = await enviada()
+  const { body } = await trocar(id, { voltam: [{ item_id: item, quantidade: 1 }], motivo: 'desistencia' })
+  expect(body.nova_venda_id).toBeNull()
+  expect(await ler(id)).toMatchObject({ credito: 50, falta_pagar: -50, pagamento: 'pago' })
+  expect((await pagar(id, 50, { devolucao: true })).body).toMatchObject({ falta_pagar: 0, pagamento: 'pago' })
+})
+
+test('an unpaid sale moves no money: each side shows its own part of the debt', async () => {
+  const { id, item, g, linha } = await enviada(0)
+  const { body } = await trocar(id, { voltam: [{ item_id: item, quantidade: 1 }], itens: [linha(g, 1, 65)] })
+  expect(await ler(id)).toMatchObject({ falta_pagar: 100, pagamento: 'pendente', pagamentos: [] })
+  expect(await ler(body.nova_venda_id)).toMatchObject({ falta_pagar: 65, pagamento: 'pendente', pagamentos: [] })
+})
+
+test('steps back and cancellation count returned pieces once; shipped again, they stay in stock', async () => {
+  const { id, item, fisico } = await enviada()
+  await trocar(id, { voltam: [{ item_id: item, quantidade: 1 }] })
+  expect((await balcao.status(id, 'retirada')).status).toBe(200)
+  expect(await fisico()).toContainEqual([5, 3])
+  expect((await balcao.status(id, 'enviado')).status).toBe(200)
+  expect(await fisico()).toContainEqual([3, 0])
+  await balcao.conferir()
+  expect((await loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+  expect(await fisico()).toEqual([
+    [5, 0],
+    [5, 0],
+  ])
+  await balcao.conferir()
+})
+
+test('an edit begins the sale anew, with nothing returned', async () => {
+  const { id, item, m, linha, fisico } = await enviada()
+  await trocar(id, { voltam: [{ item_id: item, quantidade: 1 }] })
+  const editada = await loja.pedir('PUT', `/api/vendas/${id}/`, balcao.corpo([linha(m, 2)]))
+  expect(editada.body).toMatchObject({ status: 'separacao', credito: 0, itens: [{ quantidade: 2, devolvidas: 0 }] })
+  expect(editada.body.trocas).toHaveLength(1)
+  expect(await fisico()).toContainEqual([5, 2])
+  await balcao.levar(id, 'enviado')
+  expect(await fisico()).toContainEqual([3, 0])
+  await balcao.conferir()
+})
+
+test('a line without a variation gives back to those that its pieces were taken from', async () => {
+  const { produto } = await enviada(0)
+  const { id, itens } = (await balcao.vender([{ id: produto.id, quantidade: 6, valor_unitario: 50 }])).body
+  await balcao.levar(id, 'enviado')
+  const antes = (await balcao.estoque(produto.id)).fisico
+  await trocar(id, { voltam: [{ item_id: itens[0].item_id, quantidade: 6 }] })
+  const estoque = await balcao.estoque(produto.id)
+  expect([antes, estoque.fisico]).toEqual([1, 7])
+  expect(estoque.variacoes.map((v: { fisico: number }) => v.fisico)).toEqual([2, 5])
+  await balcao.conferir()
+})
+
+test('refuses a sale that has not left, lines of another, and goods that are not there; then nothing changed', async () => {
+  const { id, item, g, linha, fisico } = await enviada()
+  const aberta = (await balcao.vender([linha(g, 1)])).body
+  const volta = [{ item_id: item, quantidade: 1 }]
+  expect(await trocar(aberta.id, { voltam: volta })).toMatchObject({
+    status: 409,
+    body: { codigo: 'TRANSICAO_INVALIDA' },
+  })
+  expect(await trocar(id, { voltam: [{ item_id: aberta.itens[0].item_id, quantidade: 1 }] })).toMatchObject({
+    status: 404,
+    body: { codigo: 'ITEM_NAO_ENCONTRADO' },
+  })
+  for (const dados of [
+    { voltam: [] },
+    { voltam: volta, motivo: 'tédio' },
+    { voltam: [{ item_id: item, quantidade: 0 }] },
+  ])
+    expect((await trocar(id, dados)).status).toBe(400)
+  const antes = await fisico()
+  expect(await trocar(id, { voltam: volta, itens: [linha(g, 9)] })).toMatchObject({
+    status: 409,
+    body: { codigo: 'ESTOQUE_INSUFICIENTE' },
+  })
+  expect([await fisico(), (await ler(id)).trocas]).toEqual([antes, []])
+  const chave = { 'idempotency-key': 'trocar-uma-vez' }
+  const [um, outro] = [await trocar(id, { voltam: volta }, chave), await trocar(id, { voltam: volta }, chave)]
+  expect([um.status, outro.body]).toEqual([201, um.body])
+  expect((await ler(id)).trocas).toHaveLength(1)
+})

@@ -1,0 +1,37 @@
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { idDe } from '../../shared/tolerant.ts'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { TrocaForm } from './troca/TrocaForm.tsx'
+import { umaVenda } from './vendas.queries.ts'
+
+/** `/vendas/12/troca`: pieces of a shipped sale that come back, and others that go out instead. */
+export default function TrocaPage() {
+  const { vendaId = '' } = useParams()
+  return <Carregar key={vendaId} id={idDe(vendaId)} />
+}
+
+function Carregar({ id }: { id: number | null }) {
+  const navigate = useNavigate()
+  const { registro: venda, falhou } = useParaEditar(umaVenda(id ?? 0), id)
+  const cedo = venda !== null && fatosDoStatus(venda.status).pecas !== 'fora'
+  useEffect(() => {
+    if (falhou) {
+      avisar('error', 'Erro ao carregar venda')
+      void navigate('/vendas', { replace: true })
+    } else if (cedo) {
+      avisar('warning', 'A troca é para peças que já foram enviadas.')
+      void navigate(`/vendas/${id}`, { replace: true })
+    }
+  }, [falhou, cedo, id, navigate])
+  return (
+    <>
+      <PageHeader title="Troca" subtitle={venda && `Venda ${venda.id}, ${venda.cliente_nome}`} />
+      {venda && !cedo ? <TrocaForm venda={venda} /> : <LoadingState message="Carregando venda..." />}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { pedidoACaminho } from './venda.ts'
+
+type Frase = string | false
+
+/** Effects of cancelling the sale, in sentences that are shown before it. */
+export function consequenciasDoCancelamento(venda: Venda): string[] {
+  const { pecas } = fatosDoStatus(venda.status)
+  const quantas = pecasDa(venda)
+  return frases([
+    quantas > 0 &&
+      pecas === 'reservadas' &&
+      plural(
+        quantas,
+        'A peça reservada fica livre para outras vendas.',
+        (n) => `As ${n} peças reservadas ficam livres para outras vendas.`,
+      ),
+    quantas > 0 &&
+      pecas === 'fora' &&
+      plural(quantas, 'A peça que saiu volta ao estoque.', (n) => `As ${n} peças que saíram voltam ao estoque.`),
+    pedido(venda, 'O pedido que está indo para o Bling é cancelado lá.', (n) => `O pedido ${n} é cancelado no Bling.`),
+    venda.importada && venda.numero_pedido_bling !== null
+      ? `O pedido ${venda.numero_pedido_bling} começou no canal e não é cancelado lá: cancele-o no Bling ou no canal.`
+      : false,
+    fatosDoStatus(venda.status).chegou ? etiquetaUsada(venda) : etiqueta(venda),
+    venda.pago > 0 && `O cliente pagou ${formatarReais(venda.pago)}: registre a devolução quando o dinheiro voltar.`,
+  ])
+}
+
+/** What saving an edit undoes, besides measures, freight and label; before picking is left, nothing. */
+export function consequenciasDaEdicao(venda: Venda): string[] {
+  const fora = fatosDoStatus(venda.status).pecas === 'fora'
+  const quantas = pecasDa(venda)
+  const outro = 'outro é enviado quando ela sair da Separação.'
+  return frases([
+    fora &&
+      quantas > 0 &&
+      plural(
+        quantas,
+        'A peça que saiu volta ao estoque, e os itens novos são reservados como se nada tivesse sido enviado.',
+        (n) =>
+          `As ${n} peças que saíram voltam ao estoque, e os itens novos são reservados como se nada tivesse sido enviado.`,
+      ),
+    pedido(
+      venda,
+      `O pedido que está indo para o Bling é cancelado lá; ${outro}`,
+      (n) => `O pedido ${n} é cancelado no Bling; ${outro}`,
+    ),
+    etiqueta(venda),
+    venda.itens.some(({ devolvidas }) => devolvidas > 0) &&
+      'As trocas desta venda deixam de contar: as peças que voltaram não são descontadas dos itens novos.',
+    venda.pago > 0 && `O que foi pago, ${formatarReais(venda.pago)}, continua registrado.`,
+  ])
+}
+
+const frases = (todas: readonly Frase[]): string[] => todas.filter((frase) => frase !== false)
+const plural = (quantas: number, uma: string, varias: (quantas: number) => string): string =>
+  quantas === 1 ? uma : varias(quantas)
+
+/** Pieces that the sale holds in reserve, or that are out with it. */
+const pecasDa = ({ itens }: Venda): number =>
+  itens.reduce(
+    (soma, { id, pendencia, quantidade, devolvidas }) =>
+      id === null || pendencia !== null ? soma : soma + quantidade - devolvidas,
+    0,
+  )
+
+function pedido(venda: Venda, aCaminho: string, comNumero: (numero: string) => string): Frase {
+  if (venda.importada) return false
+  if (venda.numero_pedido_bling !== null) return comNumero(venda.numero_pedido_bling)
+  return pedidoACaminho(venda) && aCaminho
+}
+
+function etiqueta({ etiqueta: uma, codigo_servico_frete: servico }: Venda): Frase {
+  if (uma === null) return false
+  if (servico === RETIRADA_NA_LOJA.codigo) return 'A etiqueta de retirada deixa de valer.'
+  if (servico === ENVIO_DO_CANAL.codigo) return 'A etiqueta é do canal e continua valendo lá.'
+  return uma.paga
+    ? 'A etiqueta paga é cancelada na transportadora; se ela aceitar, o valor volta para a carteira.'
+    : 'A etiqueta que está sendo comprada é abandonada.'
+}
+
+const etiquetaUsada = ({ etiqueta: uma }: Venda): Frase =>
+  uma?.paga === true && 'A etiqueta foi usada na entrega: o valor dela não volta.'

@@ -1,0 +1,44 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { rotuloDoMotivo } from '@estampa/contract/trocas/motivos.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Link } from 'react-router'
+import { Card } from '../../../shared/ui/Card.tsx'
+import css from './pagamento/Pagamento.module.css'
+
+/** What came back of this sale and which sale went out instead; or the sale that this one replaces pieces of. */
+export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda }) {
+  if (trocas.length === 0 && troca_de === null) return null
+  return (
+    <Card title="Trocas">
+      {troca_de !== null && (
+        <p className={css.nota}>
+          Em troca de peças da <Link to={`/vendas/${troca_de}`}>{`venda ${troca_de}`}</Link>.
+        </p>
+      )}
+      {trocas.length > 0 && (
+        <ul className={css.lista} aria-label="Trocas">
+          {trocas.map(({ id, itens, motivo, observacao, credito, nova_venda_id, usuario, criado_em }) => (
+            <li key={id}>
+              <p>
+                {`Voltou ${itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}: ${formatarReais(credito)}. `}
+                {nova_venda_id === null ? (
+                  'Nada saiu no lugar.'
+                ) : (
+                  <>
+                    No lugar saiu a <Link to={`/vendas/${nova_venda_id}`}>{`venda ${nova_venda_id}`}</Link>.
+                  </>
+                )}
+                <span className={css.quando}>
+                  {[rotuloDoMotivo(motivo), observacao, formatarDataHora(criado_em), usuario]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

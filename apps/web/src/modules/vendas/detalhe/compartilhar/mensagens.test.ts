@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { lerVenda } from '../../venda.ts'
+import { blocoDeEndereco, linkDoEmail, linkDoWhatsApp, mensagemInicial, mensagensDa } from './mensagens.ts'
+
+const CLIENTE = {
+  ...{ id: 3, nome: 'Ana Conceição', endereco: 'Rua da Moeda', numero: '12', bairro: 'Recife' },
+  ...{ municipio: 'Recife', uf: 'PE', cep: '50030040' },
+}
+const venda = (dados: object = {}) =>
+  lerVenda({
+    ...{ id: 12, status: 'separacao', total: 100, pagamento: 'pendente', falta_pagar: 100, cliente: CLIENTE },
+    itens: [{ item_id: 1, titulo: 'Camiseta', variacao: 'Azul M', quantidade: 2, valor_unitario: 50 }],
+    ...dados,
+  })
+const chaves = (uma: ReturnType<typeof venda>, pix: string | null = null) =>
+  mensagensDa(uma, pix).map(({ chave }) => chave)
+
+test('offers the texts that the sale can fill, the one of its step first', () => {
+  expect(chaves(venda())).toEqual(['pedido', 'retirada'])
+  const enviada = venda({ status: 'enviado', codigo_rastreamento: 'BR1', servico_frete: 'PAC', pago: 30 })
+  expect(chaves(enviada, 'CODIGO')).toEqual(['pedido', 'pix', 'rastreamento', 'retirada', 'recibo'])
+  const inicial = (status: string, codigo: string | null = null) => {
+    const uma = venda({ status, codigo_rastreamento: codigo })
+    return mensagemInicial(uma, mensagensDa(uma, null)).chave
+  }
+  expect([inicial('separacao'), inicial('retirada'), inicial('enviado', 'BR1'), inicial('concluido')]).toEqual([
+    'pedido',
+    'retirada',
+    'rastreamento',
+    'pedido',
+  ])
+})
+
+test('writes what the customer bought, owes and waits for', () => {
+  const uma = venda({ codigo_rastreamento: 'BR1', servico_frete: 'PAC' })
+  const texto = (chave: string) => mensagensDa(uma, '0002PIX').find((m) => m.chave === chave)?.texto
+  expect(texto('pedido')).toBe('Olá, Ana! Recebemos o seu pedido nº 12:\n2 × Camiseta Azul M\nTotal: R$ 100,00')
+  expect(texto('pix')).toMatch(/pagar R\$ 100,00 do pedido nº 12.*\n\n0002PIX$/)
+  expect(texto('rastreamento')).toContain('por PAC. Código de rastreamento: BR1')
+  expect(texto('retirada')).toContain('Falta pagar R$ 100,00.')
+})
+
+test('links open the conversation with the text in it', () => {
+  expect(linkDoWhatsApp('(81) 98765-4321', 'Olá & até\nlogo')).toBe(
+    'https://wa.me/5581987654321?text=Ol%C3%A1%20%26%20at%C3%A9%0Alogo',
+  )
+  expect(linkDoWhatsApp('+55 81 3333-4444', 'a')).toBe('https://wa.me/558133334444?text=a')
+  expect(linkDoWhatsApp('123', 'a')).toBe('https://wa.me/?text=a')
+  expect(linkDoEmail('ana+loja@exemplo.com', 'Pedido nº 1', 'a\nb?c=d')).toBe(
+    'mailto:ana%2Bloja@exemplo.com?subject=Pedido%20n%C2%BA%201&body=a%0D%0Ab%3Fc%3Dd',
+  )
+})
+
+test('the address is written as on an envelope, without missing parts', () => {
+  expect(blocoDeEndereco(venda())).toBe('Ana Conceição\nRua da Moeda, 12\nRecife\nRecife/PE\nCEP 50030-040')
+  expect(blocoDeEndereco(venda({ cliente: { id: 3, nome: 'Ana' }, endereco: 'Rua X, 1' }))).toBe('Ana\nRua X, 1')
+})

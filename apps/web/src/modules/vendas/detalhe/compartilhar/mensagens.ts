@@ -1,0 +1,82 @@
+import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatarCep, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+
+export interface Mensagem {
+  readonly chave: 'pedido' | 'pix' | 'rastreamento' | 'retirada' | 'recibo'
+  readonly nome: string
+  readonly assunto: string
+  readonly texto: string
+}
+
+/** Texts that staff send to customers, to be edited first. `codigoPix`: of the missing amount; null without a key. */
+export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] {
+  const { id, itens, total, falta_pagar: falta, codigo_rastreamento: codigo, servico_frete, pago } = venda
+  const ola = `Olá, ${venda.cliente_nome.split(' ')[0] ?? ''}!`
+  const linhas = itens.map(
+    ({ quantidade, titulo, descricao, variacao }) =>
+      `${quantidade} × ${[titulo || descricao, variacao].filter(Boolean).join(' ')}`,
+  )
+  const mensagens: (Mensagem | false)[] = [
+    {
+      chave: 'pedido',
+      nome: 'Pedido recebido',
+      assunto: `Pedido nº ${id} recebido`,
+      texto: [`${ola} Recebemos o seu pedido nº ${id}:`, ...linhas, `Total: ${formatarReais(total)}`].join('\n'),
+    },
+    codigoPix !== null && {
+      chave: 'pix',
+      nome: 'Código PIX',
+      assunto: `Pagamento do pedido nº ${id}`,
+      texto: `${ola} Para pagar ${formatarReais(falta)} do pedido nº ${id}, use este código em "PIX copia e cola" no aplicativo do seu banco:\n\n${codigoPix}`,
+    },
+    codigo !== null && {
+      chave: 'rastreamento',
+      nome: 'Rastreamento',
+      assunto: `Pedido nº ${id} a caminho`,
+      texto: `${ola} O seu pedido nº ${id} está a caminho${servico_frete ? ` por ${servico_frete}` : ''}. Código de rastreamento: ${codigo}`,
+    },
+    {
+      chave: 'retirada',
+      nome: 'Pronto para retirada',
+      assunto: `Pedido nº ${id} pronto para retirada`,
+      texto: `${ola} O seu pedido nº ${id} está pronto para retirada na loja.${falta > 0 && venda.pagamento !== null ? ` Falta pagar ${formatarReais(falta)}.` : ''}`,
+    },
+    pago > 0 && {
+      chave: 'recibo',
+      nome: 'Recibo',
+      assunto: `Recibo do pedido nº ${id}`,
+      texto: `${ola} Recebemos ${formatarReais(pago)} pelo pedido nº ${id}. Situação: ${frasePagamento(venda)}.`,
+    },
+  ]
+  return mensagens.filter((mensagem) => mensagem !== false)
+}
+
+/** The message that the sale's step calls for. */
+export function mensagemInicial({ status, codigo_rastreamento }: Venda, mensagens: readonly Mensagem[]): Mensagem {
+  const { pecas, etiquetaEsperaSaida } = fatosDoStatus(status)
+  const procurada =
+    pecas === 'fora' && codigo_rastreamento !== null ? 'rastreamento' : etiquetaEsperaSaida ? 'retirada' : 'pedido'
+  return (mensagens.find(({ chave }) => chave === procurada) ?? mensagens[0]) as Mensagem
+}
+
+/** Brazilian numbers get their country's code; without a number the person chooses the contact. */
+export function linkDoWhatsApp(telefone: string, texto: string): string {
+  const digitos = soDigitos(telefone)
+  const numero = /^\d{10,11}$/.test(digitos) ? `55${digitos}` : /^55\d{10,11}$/.test(digitos) ? digitos : ''
+  return `https://wa.me/${numero}?text=${encodeURIComponent(texto)}`
+}
+
+export const linkDoEmail = (email: string, assunto: string, texto: string): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(assunto)}&body=${encodeURIComponent(texto.replaceAll('\n', '\r\n'))}`
+
+/** The customer's name and address, in the lines of an envelope. */
+export function blocoDeEndereco({ cliente, endereco: enviado }: Venda): string {
+  const { nome, endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
+  const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
+  const cidade = [municipio, uf].filter(Boolean).join('/')
+  const linhas = [rua, bairro, cidade, cep && `CEP ${formatarCep(cep)}`].filter(Boolean)
+  return [nome, ...(linhas.length > 0 ? linhas : [enviado])].filter(Boolean).join('\n')
+}

@@ -1,0 +1,79 @@
+import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CodigoQr } from '../../../../shared/qr/CodigoQr.tsx'
+import { desenharQr } from '../../../../shared/qr/useDesenhos.ts'
+import { useSessao } from '../../../../shared/session/session.ts'
+import { copiar } from '../../../../shared/ui/copiar.ts'
+import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
+import { ErrorBox } from '../../../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
+import { Modal } from '../../../../shared/ui/Modal.tsx'
+import { TextAreaField } from '../../../../shared/ui/TextAreaField.tsx'
+import { codigoPixDa } from '../../cobranca.ts'
+import { configuracaoDePagamento } from '../../pagamento.queries.ts'
+import css from './Pagamento.module.css'
+
+/** The PIX charge of the missing amount: a code to scan, and the same code as text to send. */
+export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose: () => void }) {
+  const { usuario } = useSessao()
+  const { data, isError, isFetching, refetch } = useQuery(configuracaoDePagamento)
+  const [valor, setValor] = useState(escreverDecimal(venda.falta_pagar))
+  const lido = lerDecimal(valor)
+  const codigo = data ? codigoPixDa(venda, data, lido ?? 0) : null
+  return (
+    <Modal
+      title="Cobrar com PIX"
+      size="sm"
+      onClose={onClose}
+      footer={
+        codigo && (
+          <Button
+            leftSection={<IconCopy size={18} aria-hidden />}
+            onClick={() => void copiar(codigo, 'Código PIX copiado.')}
+            data-autofocus
+          >
+            Copiar código PIX
+          </Button>
+        )
+      }
+    >
+      {!data && (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <LoadingState />)}
+      {data?.pix_chave === '' && (
+        <p className={css.nota}>
+          A loja ainda não tem uma chave PIX.{' '}
+          {usuario?.tipo === 'admin' ? (
+            <Link to="/configuracoes/pagamento">Cadastrar a chave</Link>
+          ) : (
+            'Um administrador a cadastra em Configurações, Pagamento.'
+          )}
+        </p>
+      )}
+      {data?.pix_chave && (
+        <div className={css.pix}>
+          <MoneyField
+            label="Valor a cobrar"
+            value={valor}
+            error={codigo === null ? 'Informe um valor maior que zero' : undefined}
+            onChange={(event) => setValor(event.target.value)}
+          />
+          {codigo && (
+            <>
+              <div className={css.papel}>
+                <CodigoQr desenho={desenharQr(codigo)} role="img" aria-label="QR Code do PIX" />
+              </div>
+              <TextAreaField label="PIX copia e cola" rows={3} readOnly value={codigo} />
+              <p className={css.nota}>
+                {`Para ${data.pix_nome}. Quando o dinheiro chegar, registre o pagamento: o banco não avisa a loja.`}
+              </p>
+            </>
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fraseDe } from '../../../../shared/apiError.ts'
+import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
+import { FormModal } from '../../../../shared/ui/FormModal.tsx'
+import { avisar } from '../../../../shared/ui/toast.ts'
+import { cobrarFrete } from '../../pagamento.queries.ts'
+import css from './Pagamento.module.css'
+
+/** The freight that the customer pays: the shop may give it away, or charge more than the carrier does. */
+export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => void }) {
+  const { frete_valor: custo, frete_cobrado: cobrado } = venda
+  const [valor, setValor] = useState(escreverDecimal(cobrado || custo || 0))
+  const { mutate, isPending } = useMutation({
+    ...cobrarFrete(venda.id),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível guardar o frete. Tente novamente.')),
+    onSettled: (_venda, erro) => {
+      if (!erro) onClose()
+    },
+  })
+  const lido = lerDecimal(valor) ?? 0
+  const invalido = lido >= 0 ? undefined : 'Informe um valor'
+  return (
+    <FormModal
+      title="Cobrar frete"
+      size="sm"
+      submitLabel="Guardar"
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!invalido) mutate(lido)
+      }}
+      onClose={onClose}
+      className={css.campos}
+    >
+      <MoneyField
+        label="Frete que o cliente paga"
+        value={valor}
+        error={invalido}
+        hint={custo === null ? 'O frete desta venda ainda não foi escolhido.' : `Custa ${formatarReais(custo)} à loja.`}
+        onChange={(event) => setValor(event.target.value)}
+        data-autofocus
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,87 @@
+import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Card } from '../../../../shared/ui/Card.tsx'
+import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
+import { tomDaCobranca } from '../../cobranca.ts'
+import { FreteCobrado } from './FreteCobrado.tsx'
+import { ListaDePagamentos } from './ListaDePagamentos.tsx'
+import css from './Pagamento.module.css'
+import { RegistrarPagamento } from './RegistrarPagamento.tsx'
+
+/** With the drawing of QR codes, loaded when it is wanted. */
+const CobrarComPix = lazy(() => import('./CobrarComPix.tsx'))
+
+/** How far the sale is paid, and what can be done about it. No step of the sale waits for a payment. */
+export const PagamentoDaVenda = ({ venda }: { venda: Venda }) => (
+  <Card title="Pagamento">
+    <Pagamento venda={venda} />
+  </Card>
+)
+
+export function Pagamento({ venda }: { venda: Venda }) {
+  const [aberto, setAberto] = useState<'registrar' | 'pix' | 'frete' | null>(null)
+  const fechar = () => setAberto(null)
+  const { pagamento, falta_pagar: falta } = venda
+  const cancelada = fatosDoStatus(venda.status).encerrada !== null
+  return (
+    <>
+      <p className={css.situacao}>
+        {pagamento === null ? (
+          <span className={css.vazio}>{venda.importada ? 'Recebido pelo canal.' : 'Sem pagamentos registrados.'}</span>
+        ) : (
+          <StatusDot tone={tomDaCobranca(venda)}>{frasePagamento(venda)}</StatusDot>
+        )}
+      </p>
+      {pagamento !== null && !cancelada && <Contas venda={venda} />}
+      <ListaDePagamentos venda={venda} />
+      <div className={css.acoes}>
+        <Button variant="default" onClick={() => setAberto('registrar')}>
+          {falta < 0 ? 'Registrar devolução' : 'Registrar pagamento'}
+        </Button>
+        {!cancelada && falta > 0 && (
+          <Button variant="default" onClick={() => setAberto('pix')}>
+            Cobrar com PIX
+          </Button>
+        )}
+        {!cancelada && (
+          <Button variant="subtle" onClick={() => setAberto('frete')}>
+            Cobrar frete
+          </Button>
+        )}
+      </div>
+      {aberto === 'registrar' && <RegistrarPagamento venda={venda} onClose={fechar} />}
+      {aberto === 'frete' && <FreteCobrado venda={venda} onClose={fechar} />}
+      {aberto === 'pix' && (
+        <Suspense fallback={null}>
+          <CobrarComPix venda={venda} onClose={fechar} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Contas({ venda: { total, frete_cobrado, credito, pago } }: { venda: Venda }) {
+  const linhas: readonly (readonly [string, number])[] = [
+    ['Produtos', total],
+    ['Frete cobrado', frete_cobrado],
+    ['Peças devolvidas', -credito],
+    ['Pago', pago],
+  ]
+  return (
+    <dl className={css.contas}>
+      {linhas.map(
+        ([nome, valor], posicao) =>
+          (posicao === 0 || valor !== 0) && (
+            <div key={nome}>
+              <dt>{nome}</dt>
+              <dd className="numeros">{formatarReais(valor)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

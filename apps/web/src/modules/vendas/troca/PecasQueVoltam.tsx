@@ -1,0 +1,51 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Contador } from '../../../shared/ui/Contador.tsx'
+import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
+import { nomeDoItem } from '../detalhe/itens/item.ts'
+import css from './PecasQueVoltam.module.css'
+import { podemVoltar, type Voltas } from './troca.ts'
+
+interface PecasQueVoltamProps {
+  itens: readonly ItemDaVenda[]
+  voltas: Voltas
+  onChange: (voltas: Voltas) => void
+}
+
+/** The sold lines, each with how many of its pieces come back: at most those that have not yet. */
+export const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
+  <ul className={css.lista} aria-label="Peças da venda">
+    {itens.map((item) => {
+      const maximo = podemVoltar(item)
+      const valor = voltas[item.item_id] ?? 0
+      const nome = nomeDoItem(item)
+      const por = (quantas: number) =>
+        onChange({ ...voltas, [item.item_id]: Math.max(0, Math.min(maximo, Math.trunc(quantas) || 0)) })
+      return (
+        <li key={item.item_id}>
+          <Miniatura className={css.foto} url={item.imagem_url} />
+          <div className={css.texto}>
+            <strong>{nome}</strong>
+            <span>{`${item.quantidade} × ${formatarReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
+          </div>
+          <Contador
+            label={`Quantas voltam de ${nome}`}
+            nome={`peças de ${nome}`}
+            valor={valor}
+            minimo={0}
+            maximo={maximo}
+            texto={String(valor)}
+            disabled={maximo === 0}
+            onStep={por}
+            onChange={(event) => por(Number(event.target.value))}
+          />
+        </li>
+      )
+    })}
+  </ul>
+)
+
+function quantasVoltaram({ devolvidas }: ItemDaVenda): string {
+  if (devolvidas === 0) return ''
+  return devolvidas === 1 ? ' · 1 já voltou' : ` · ${devolvidas} já voltaram`
+}

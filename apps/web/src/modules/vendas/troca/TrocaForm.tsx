@@ -1,0 +1,112 @@
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { semErros } from '../formulario/conferencia.ts'
+import { EditorDeItens } from '../formulario/EditorDeItens.tsx'
+import formulario from '../formulario/formulario.module.css'
+import { itensDe, SEM_LEMBRETES, somaDe } from '../formulario/rascunho.ts'
+import { lerRecusa } from '../formulario/recusas.ts'
+import { useFocoNoErro } from '../formulario/useFocoNoErro.ts'
+import { useRascunho } from '../formulario/useRascunho.ts'
+import { PecasQueVoltam } from './PecasQueVoltam.tsx'
+import { creditoDas, diferencaPorExtenso, type Voltas, voltamDe } from './troca.ts'
+import { useTrocar } from './useTrocar.ts'
+
+const NADA_VOLTA = 'Informe o que volta.'
+
+export function TrocaForm({ venda }: { venda: Venda }) {
+  const id = useId()
+  const [voltas, setVoltas] = useState<Voltas>({})
+  const [motivo, setMotivo] = useState<MotivoDeTroca>('tamanho')
+  const [observacao, setObservacao] = useState('')
+  const [recusa, setRecusa] = useState('')
+  const edicao = useRascunho(() => ({
+    clienteId: venda.cliente.id || null,
+    origem: venda.origem,
+    lembretes: SEM_LEMBRETES,
+    linhas: [],
+    reservadas: [],
+  }))
+  const { linhas } = edicao.rascunho
+  const voltam = voltamDe(voltas)
+  const { trocar, trocando, trocou } = useTrocar(venda.id, (erro) => {
+    const { porLinha, geral } = lerRecusa(erro, linhas)
+    edicao.recusar(porLinha)
+    setRecusa(geral || erro.detail)
+    focarErro()
+  })
+  const { formulario: ref, focarErro } = useFocoNoErro(trocando)
+  const aviso = useAvisoDeAlteracoes((voltam.length > 0 || linhas.length > 0) && !trocou)
+  const credito = creditoDas(venda.itens, voltas)
+  const { total: novas } = somaDe(edicao.rascunho)
+
+  const enviar = () => {
+    setRecusa(voltam.length === 0 ? NADA_VOLTA : '')
+    const certo = linhas.length === 0 || semErros(edicao.tentar())
+    if (!certo) focarErro()
+    else if (voltam.length > 0) trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) })
+  }
+  return (
+    <>
+      <form
+        ref={ref}
+        id={id}
+        noValidate
+        inert={trocando}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          enviar()
+        }}
+      >
+        <Card title="O que volta" description="As peças entram no estoque assim que a troca é registrada.">
+          <PecasQueVoltam itens={venda.itens} voltas={voltas} onChange={setVoltas} />
+          <Fields>
+            <SelectField
+              label="Motivo"
+              value={motivo}
+              onChange={(event) => setMotivo(event.target.value as MotivoDeTroca)}
+              options={MOTIVOS_DE_TROCA.map(({ valor: value, rotulo: label }) => ({ value, label }))}
+            />
+            <TextField
+              label="Observação"
+              maxLength={CARACTERES.pagamento.observacao}
+              value={observacao}
+              onChange={(event) => setObservacao(event.target.value)}
+            />
+          </Fields>
+        </Card>
+        <EditorDeItens edicao={edicao} titulo="O que sai no lugar" />
+        {recusa && <Recusa role="alert">{recusa}</Recusa>}
+      </form>
+      <ActionBar
+        status={
+          <span className={formulario.total}>
+            <span>{`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`}</span>
+            <strong>{diferencaPorExtenso(credito, novas)}</strong>
+          </span>
+        }
+      >
+        <Button component={Link} to={`/vendas/${venda.id}`} variant="default">
+          Cancelar
+        </Button>
+        <Button type="submit" form={id} loading={trocando}>
+          Registrar troca
+        </Button>
+      </ActionBar>
+      {aviso}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { creditoDe } from '@estampa/contract/trocas/credito.ts'
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+
+/** Pieces that come back, by the line's id. */
+export type Voltas = Readonly<Record<number, number>>
+
+export const podemVoltar = ({ quantidade, devolvidas }: ItemDaVenda): number => Math.max(0, quantidade - devolvidas)
+
+/** Reais that the returned pieces are worth, as they were sold. */
+export const creditoDas = (itens: readonly ItemDaVenda[], voltas: Voltas): number =>
+  paraReais(
+    itens.reduce((soma, item) => {
+      const quantas = voltas[item.item_id] ?? 0
+      return quantas > 0 ? soma + paraCentavos(creditoDe(item, quantas)) : soma
+    }, 0),
+  )
+
+export const voltamDe = (voltas: Voltas) =>
+  Object.entries(voltas)
+    .filter(([, quantidade]) => quantidade > 0)
+    .map(([item_id, quantidade]) => ({ item_id: Number(item_id), quantidade }))
+
+/** `Diferença a receber R$ 15,00`: between the pieces that go out and those that come back. */
+export function diferencaPorExtenso(credito: number, novas: number): string {
+  const centavos = paraCentavos(novas) - paraCentavos(credito)
+  if (centavos === 0) return 'Sem diferença'
+  const valor = formatarReais(paraReais(Math.abs(centavos)))
+  return centavos > 0 ? `Diferença a receber: ${valor}` : `Diferença a favor do cliente: ${valor}`
+}

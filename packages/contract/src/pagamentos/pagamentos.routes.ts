@@ -1,0 +1,43 @@
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { venda } from '../vendas/vendas.schemas.ts'
+import {
+  cobrancaEntrada,
+  configuracaoDePagamento,
+  configuracaoDePagamentoEntrada,
+  pagamentoEntrada,
+  pagamentoParams,
+} from './pagamentos.schemas.ts'
+
+/** Payments note what happened; no step of a sale waits for one. */
+export const pagamentosRoutes = routes({
+  'POST /vendas/:id/pagamentos/': {
+    resumo: 'Registra um pagamento da venda, ou uma devolução',
+    status: 201,
+    params: idParams,
+    body: pagamentoEntrada,
+    resposta: venda,
+  },
+  'DELETE /vendas/:id/pagamentos/:pagamentoId/': {
+    resumo: 'Apaga um pagamento registrado por engano; o histórico guarda o que havia',
+    params: pagamentoParams,
+    resposta: venda,
+  },
+  'PATCH /vendas/:id/cobranca/': {
+    resumo: 'Guarda o frete que o cliente paga',
+    params: idParams,
+    body: cobrancaEntrada,
+    resposta: venda,
+  },
+  'GET /pagamentos/configuracao/': {
+    resumo: 'Chave PIX, nome e cidade de quem recebe',
+    cache: 'nunca',
+    resposta: configuracaoDePagamento,
+  },
+  'PUT /pagamentos/configuracao/': {
+    resumo: 'Muda a chave PIX, o nome e a cidade de quem recebe',
+    papel: 'admin',
+    body: configuracaoDePagamentoEntrada,
+    resposta: configuracaoDePagamento,
+  },
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { booleano, dinheiro, id, idTexto, texto } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import { CIDADE_NO_PIX, NOME_NO_PIX } from './brcode.ts'
+import { CHAVE_INVALIDA, lerChavePix } from './chave.ts'
+import { FORMAS_DE_PAGAMENTO, FORMAS_GUARDADAS } from './situacao.ts'
+
+const forma = z.enum(
+  FORMAS_DE_PAGAMENTO.map(({ valor }) => valor),
+  'Escolha a forma de pagamento',
+)
+
+/** One payment of a sale. `valor` in reais, negative for money that went back to the customer. */
+export const pagamento = z.object({
+  id,
+  forma: z.enum(FORMAS_GUARDADAS.map(({ valor }) => valor)),
+  valor: z.number(),
+  observacao: z.string(),
+  usuario: z.string().nullable(),
+  criado_em: z.string(),
+})
+export type Pagamento = z.infer<typeof pagamento>
+
+const valorPositivo = (mensagem: string) =>
+  dinheiro.refine((valor) => valor !== null && valor > 0, mensagem).transform((valor) => valor ?? 0)
+const textoOuVazio = (maximo: number) =>
+  texto(maximo)
+    .nullish()
+    .transform((valor) => valor ?? '')
+
+/** A payment as sent. `devolucao`: the money goes back to the customer. */
+export const pagamentoEntrada = z.object({
+  forma,
+  valor: valorPositivo('Informe um valor maior que zero'),
+  devolucao: booleano,
+  observacao: textoOuVazio(CARACTERES.pagamento.observacao),
+})
+export type PagamentoEntrada = z.output<typeof pagamentoEntrada>
+
+/** What the customer pays besides the products, in reais. */
+export const cobrancaEntrada = z.object({ frete_cobrado: dinheiro.transform((valor) => valor ?? 0) })
+
+export const pagamentoParams = z.object({ id: idTexto, pagamentoId: idTexto })
+
+/** Where the shop receives by PIX; all three are '' while it does not. */
+export const configuracaoDePagamento = z.object({
+  pix_chave: z.string().describe('Como vai no código: sem pontuação, telefone com +55'),
+  pix_nome: z.string(),
+  pix_cidade: z.string(),
+})
+export type ConfiguracaoDePagamento = z.infer<typeof configuracaoDePagamento>
+
+/** All three, or an empty key to stop receiving by PIX. */
+export const configuracaoDePagamentoEntrada = z
+  .object({
+    pix_chave: texto(100).transform((valor, ctx) => {
+      if (valor === '') return ''
+      const lida = lerChavePix(valor)
+      if (!lida) ctx.addIssue({ code: 'custom', message: CHAVE_INVALIDA })
+      return lida?.chave ?? ''
+    }),
+    pix_nome: texto(NOME_NO_PIX),
+    pix_cidade: texto(CIDADE_NO_PIX),
+  })
+  .superRefine(({ pix_chave, pix_nome, pix_cidade }, ctx) => {
+    if (pix_chave === '') return
+    for (const [campo, valor] of Object.entries({ pix_nome, pix_cidade }))
+      if (valor === '') ctx.addIssue({ code: 'custom', path: [campo], message: 'Campo obrigatório' })
+  })

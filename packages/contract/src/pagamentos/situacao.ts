@@ -1,0 +1,39 @@
+import { formatarReais } from '../shared/money.ts'
+
+/** How a customer pays, in the order of the select. */
+export const FORMAS_DE_PAGAMENTO = [
+  { valor: 'pix', rotulo: 'PIX' },
+  { valor: 'dinheiro', rotulo: 'Dinheiro' },
+  { valor: 'cartao', rotulo: 'Cartão' },
+  { valor: 'outro', rotulo: 'Outro' },
+] as const
+export type FormaDePagamento = (typeof FORMAS_DE_PAGAMENTO)[number]['valor']
+/** Money that an exchange moves from one sale to another; only the exchange writes it. */
+export const PELA_TROCA = { valor: 'troca', rotulo: 'Troca' } as const
+export const FORMAS_GUARDADAS = [...FORMAS_DE_PAGAMENTO, PELA_TROCA] as const
+/** How a form is called on screen; an unknown one shows itself. */
+export const rotuloDaForma = (forma: string): string =>
+  FORMAS_GUARDADAS.find(({ valor }) => valor === forma)?.rotulo ?? forma
+
+/** How far a sale is paid, in the order of the list's filter. */
+export const SITUACOES_DE_PAGAMENTO = [
+  { valor: 'pendente', rotulo: 'A receber' },
+  { valor: 'parcial', rotulo: 'Pago em parte' },
+  { valor: 'pago', rotulo: 'Pago' },
+] as const
+export type SituacaoDoPagamento = (typeof SITUACOES_DE_PAGAMENTO)[number]['valor']
+
+/** Null: payment is not followed here, as the channel was paid or the sale is older than payments. */
+export interface Cobranca {
+  readonly pagamento: SituacaoDoPagamento | null
+  /** Reais; negative: more was paid than the sale costs. */
+  readonly falta_pagar: number
+}
+
+/** `Falta R$ 20,00`, as cards and the sale's screen show it; '' when payment is not followed. */
+export function frasePagamento({ pagamento, falta_pagar: falta }: Cobranca): string {
+  if (pagamento === null) return ''
+  if (pagamento === 'pendente') return 'A receber'
+  if (falta > 0) return `Falta ${formatarReais(falta)}`
+  return falta < 0 ? `Pago a mais ${formatarReais(-falta)}` : 'Pago'
+}
