@@ -4,6 +4,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 
 // npm run bench:seed [-- --tamanho grande] loads a data set; npm run bench measures both (or --tamanho pequeno). They are
 // in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.
+// npm run bench:comparar measures this tree beside a changed copy of it.
 // npm run bench:telas looks at the screens in a browser, over the same data.
 // npm run bench:partida starts the shop over them, and looks at its memory.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
@@ -19,6 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
   seed: 'bench/seed.ts',
   medir: 'bench/medir.ts',
+  comparar: 'bench/comparar.ts',
   telas: 'bench/telas.ts',
   partida: 'bench/partida.ts',
   'prova-bling': 'bench/prova-bling.ts',

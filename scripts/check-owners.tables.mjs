@@ -17,6 +17,7 @@ const OWNED = {
   ],
   'modules/categorias': ['categorias'],
   'modules/clientes': ['clientes'],
+  'modules/embalagens': ['embalagens', 'embalagens_usadas'],
   'modules/estoque': ['movimentos_estoque'],
   'modules/frete': [
     ...['acessos_de_transporte', 'agencias_lembradas', 'avisos_de_transporte', 'cotacoes', 'cotacoes_recusadas'],

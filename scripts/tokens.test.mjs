@@ -9,8 +9,8 @@ const ler = (nome) => readFileSync(join(SRC, nome), 'utf8')
 /** A length on paper, a size of the text around it, one that grows with the window, a circle, a reset. */
 const LIVRE = /^(0|50%|inherit|[\d.]+(em|pt|mm|%)|clamp\(.*\)|300 900)$/
 const TOKEN = /^var\(--e-(raio|fonte|peso)-[\w-]+\)$/
-/** Widths where the layout changes, in em: narrow phone, phone, desk, wide desk, and a sheet of A4 on screen. */
-const LARGURAS = ['22.49', '29.99', '47.99', '48', '52', '61.99', '62', '68']
+/** Widths where the layout changes, in em: narrow phone, phone, desk, wide desk, the rail, and a sheet of A4 on screen. */
+const LARGURAS = ['22.49', '29.99', '47.99', '48', '52', '61.99', '62', '68', '68.74', '68.75']
 
 it('radii, font sizes and weights are tokens of global.css', () => {
   expect(CSS.length).toBeGreaterThan(50)

@@ -21,6 +21,10 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][
   ['/vendas/criar', (page) => page.getByLabel('Origem').waitFor()],
   ['/configuracoes', (page) => page.getByText('Gerenciar Usuários').waitFor()],
   ['/configuracoes/acesso', (page) => page.getByText('Este aparelho', { exact: true }).waitFor()],
+  [
+    '/configuracoes/embalagens',
+    (page) => page.getByText('Nenhuma embalagem cadastrada.').or(page.getByLabel('Embalagens da loja')).waitFor(),
+  ],
   ['/home', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/nao-existe', (page) => page.getByText('404', { exact: true }).waitFor()],
   ['/', (page) => page.getByRole('button', { name: 'Entrar' }).waitFor()],

@@ -20,6 +20,7 @@ import { requireSession } from './infra/guard.ts'
 import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving, portOf } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
+import { anunciarMudancas } from './infra/mudancas.ts'
 import { answerPairing } from './infra/network/encrypted.ts'
 import type { LocalNetwork } from './infra/network/local-network.ts'
 import type { Queue } from './infra/queue.ts'
@@ -55,6 +56,7 @@ import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
+import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import { type FreteConfig, temRemetente } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
@@ -64,6 +66,7 @@ import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.rou
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
+import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
 import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
@@ -116,9 +119,9 @@ export interface AppResources {
 
 /** Builds the application over open resources; it neither listens nor closes them. */
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
-  const { db, queue, logger, validarRespostas = false } = resources
+  const { db, logger, validarRespostas = false } = resources
   const tls = resources.publicUrl.startsWith('https:')
-  z.config(z.locales.pt())
+  z.config({ ...z.locales.pt(), customError: dizerQueFalta })
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     ...answerUnreadable({ tls }),
@@ -143,7 +146,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const { limites, proxies = 'loopback' } = resources
   admission(app, conhecidos, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
-  requireSession(app, { db, leitura, tokens, recusas })
+  app.decorate('leitura', leitura)
+  requireSession(app, { db, tokens, recusas })
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   boundConnections(app, proxies, limites?.connections)
@@ -160,6 +164,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   })
 
   if (leitura.estado() !== null) noteWrites(app, db)
+  const anuncio = anunciarMudancas(app, db)
+  const queue = anuncio.naFila(resources.queue)
   const files = filesOf(resources.midia)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
@@ -179,6 +185,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   modelosModule(app, { db })
   categoriasModule(app, loja)
   atributosModule(app, { db })
+  embalagensModule(app, { db })
   estoqueModule(app, { db, queue })
   vendasModule(app, loja)
   pagamentosModule(app, loja)
@@ -205,6 +212,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
+  mudancasModule(app, { db, anuncio })
   painelModule(app, { db, temRemetente: temRemetente(resources.frete) })
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })
@@ -224,6 +232,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await serveWeb(app, resources)
   return app
 }
+
+/** Lists and objects that are missing; other fields have sentences of their own. */
+const dizerQueFalta: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === 'invalid_type' && input === undefined ? 'Campo obrigatório' : undefined
 
 /** Serves the OpenAPI document, made once; public. */
 function documentation(app: FastifyInstance): void {

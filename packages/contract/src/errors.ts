@@ -90,6 +90,7 @@ export const errors = {
   MODELO_NAO_ENCONTRADO: { status: 404, mensagem: 'Modelo não encontrado.' },
   CATEGORIA_NAO_ENCONTRADA: { status: 404, mensagem: 'Categoria não encontrada.' },
   ATRIBUTO_NAO_ENCONTRADO: { status: 404, mensagem: 'Atributo não encontrado.' },
+  EMBALAGEM_NAO_ENCONTRADA: { status: 404, mensagem: 'Embalagem não encontrada.' },
   VALOR_NAO_ENCONTRADO: { status: 404, mensagem: 'Valor de atributo não encontrado.' },
 
   CLIENTE_NAO_ENCONTRADO: { status: 404, mensagem: 'Cliente não encontrado.' },
@@ -215,6 +216,7 @@ export const errors = {
   },
   CATEGORIA_CICLICA: { status: 409, mensagem: 'Uma categoria não pode ficar dentro de si mesma.' },
   ATRIBUTO_REPETIDO: { status: 409, mensagem: 'Já existe um atributo com este nome.' },
+  EMBALAGEM_REPETIDA: { status: 409, mensagem: 'Já existe uma embalagem com este nome.' },
   VALOR_REPETIDO: { status: 409, mensagem: 'Este atributo já tem este valor.' },
   CELULAR_NAO_ESPERA: { status: 409, mensagem: 'Nenhum celular com este número espera por resposta.' },
   SESSAO_ATUAL: { status: 409, mensagem: 'Este é o acesso que você está usando. Para encerrá-lo, use Sair.' },

@@ -12,10 +12,12 @@ import { vinculoRoutes } from './bling/vinculo.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
 import { copiasRoutes } from './copias/copias.routes.ts'
+import { embalagensRoutes } from './embalagens/embalagens.routes.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
+import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
@@ -36,6 +38,7 @@ export const apiRoutes = {
   ...modelosRoutes,
   ...categoriasRoutes,
   ...atributosRoutes,
+  ...embalagensRoutes,
   ...blingRoutes,
   ...vinculoRoutes,
   ...configuracaoBlingRoutes,
@@ -49,6 +52,7 @@ export const apiRoutes = {
   ...pedidosRoutes,
   ...freteRoutes,
   ...melhorEnvioRoutes,
+  ...mudancasRoutes,
   ...painelRoutes,
   ...auditoriaRoutes,
   ...copiasRoutes,

@@ -358,6 +358,22 @@ export interface DesafiosDeRegistro {
   expira_em: Instante
 }
 
+export interface Embalagens {
+  id: Generated<number>
+  nome: string
+  altura: number
+  largura: number
+  comprimento: number
+  peso: Generated<number>
+  criado_em: Generated<Instante>
+}
+
+export interface EmbalagensUsadas {
+  modelo_id: number
+  embalagem_id: number
+  usada_em: Generated<Instante>
+}
+
 export interface EntradasPendentes {
   hash: Buffer
   usuario_id: number
@@ -757,6 +773,8 @@ export interface DB {
   cotacoes_recusadas: CotacoesRecusadas
   declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
+  embalagens: Embalagens
+  embalagens_usadas: EmbalagensUsadas
   entradas_pendentes: EntradasPendentes
   entradas_por_codigo: EntradasPorCodigo
   envios: Envios

@@ -50,6 +50,7 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   categorias_categoria_pai_fkey: () => camposInvalidos({ categoria_pai: ['Categoria não encontrada'] }),
   categorias_sem_ciclo: () => new DomainError('CATEGORIA_CICLICA'),
   categorias_sem_laco: () => new DomainError('CATEGORIA_CICLICA'),
+  embalagens_nome_unico: () => new DomainError('EMBALAGEM_REPETIDA'),
   atributos_nome_unico: () => new DomainError('ATRIBUTO_REPETIDO'),
   atributo_valores_unico: () => new DomainError('VALOR_REPETIDO'),
   atributo_valores_atributo_id_fkey: () => new DomainError('ATRIBUTO_NAO_ENCONTRADO'),

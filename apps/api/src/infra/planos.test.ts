@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
 import { buscarClientes } from '../modules/clientes/busca.data.ts'
+import { esperamPorAlguem, vendasAtrasadas, vendido } from '../modules/painel/painel.vendas.data.ts'
 import { buscarProdutos } from '../modules/produtos/busca.data.ts'
 import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
 import { produtoPorId } from '../modules/produtos/produtos.data.ts'
@@ -37,9 +38,10 @@ beforeAll(async () => {
     select id, sku || '-V', (array['Preto', 'Branco', 'Azul'])[1 + id % 3], 'M', 10 from produtos`.execute(db)
   await sql`insert into clientes (nome, cpf) select md5(n::text) || case when n % 8 = 0 then ' Silva' else '' end, n
     from generate_series(1, ${QUANTOS}::int) n`.execute(db)
-  await sql`insert into vendas (cliente_id, origem, status, alterado_em)
+  await sql`insert into vendas (cliente_id, origem, status, criado_em, alterado_em)
     select 1 + n % ${QUANTOS}::int, 'loja_fisica', (array['concluido', 'separacao', 'concluido', 'enviado', 'concluido'])[1 + n % 5],
-      now() - (20000 - n) * interval '1 min' from generate_series(1, ${2 * QUANTOS}::int) n`.execute(db)
+      now() - (20000 - n) * interval '1 min', now() - (20000 - n) * interval '1 min'
+      from generate_series(1, ${2 * QUANTOS}::int) n`.execute(db)
   await sql`insert into itens_venda (venda_id, produto_id, titulo, quantidade, valor_unitario)
     select id, 1 + id % ${QUANTOS}::int, 'Peça', 1, 10 from vendas`.execute(db)
   await sql`analyze`.execute(db)
@@ -56,6 +58,7 @@ const SEM = {
   preco_min: null,
   preco_max: null,
   modelo: undefined,
+  categoria: undefined,
   situacao: undefined,
 }
 const naoCabe = { depois: { id: 100, chave: '2026-01-01 00:00:00+00' }, total: QUANTOS }
@@ -72,6 +75,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['products, two letters', () => buscarProdutos(db, { ...SEM, busca: 'ca' }, null, 50)],
   ['products, colour and size', () => buscarProdutos(db, { ...SEM, cor: 'preto', tamanho: 'M' }, null, 50)],
   ['products, of a model', () => buscarProdutos(db, { ...SEM, modelo: 7 }, null, 50)],
+  ['products, of a category', () => buscarProdutos(db, { ...SEM, categoria: 1 }, null, 50)],
   ['products, by price', () => buscarProdutos(db, { ...SEM, preco_min: 89 }, null, 50)],
   ['the trash', () => listarLixeira(db, { busca: '' }, null, 50)],
   ['a product', () => produtoPorId(db, 100)],
@@ -103,6 +107,9 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['sales, imported', () => buscarVendas(db, { busca: '', importadas: true }, null, 50), 'vendas_importadas'],
   ['numbers of the queue', () => filaDeVendas(db), 'vendas_na_loja'],
   ['sales of a customer', () => buscarVendas(db, { busca: '', cliente: 9, comCanceladas: true }, null, 50)],
+  ['sold this week', () => vendido(db), 'vendas_criadas'],
+  ['late sales', () => vendasAtrasadas(db)],
+  ['sales that wait for a person', () => esperamPorAlguem(db)],
   ['a sale', () => Promise.all([dadosDaVenda(db, 100), itensDaVenda(db, 100)])],
 ])('%s: an index serves', async (_, pedir, indice = '') => {
   pedidas.length = 0

@@ -12,6 +12,7 @@ export const TIPOS_DE_ALVO = [
   'modelo',
   'categoria',
   'atributo',
+  'embalagem',
   'valor',
   'sincronizacao',
 ] as const

@@ -36,6 +36,8 @@ export async function abrirLojaPequena() {
     const modelo = await criar('/api/modelos/', { codigo: `M-${n}`, nome: `Modelo ${n}` })
     const categoria = await criar('/api/categorias/', { nome: `Categoria ${n}` })
     const atributo = await criar('/api/atributos/', { nome: `Atributo ${n}` })
+    const caixa = { altura: n, largura: 10, comprimento: 10 }
+    const embalagem = await criar('/api/embalagens/', { nome: `Caixa ${n}`, ...caixa })
     const valor = await criar(`/api/atributos/${atributo}/valores/`, { valor: 'um' })
     const cliente = await balcao.criarCliente()
     const base = { modelo_id: modelo, categoria_id: categoria }
@@ -67,6 +69,7 @@ export async function abrirLojaPequena() {
       modelo,
       categoria,
       atributo,
+      embalagem,
       valor,
       sincronizacao,
     }

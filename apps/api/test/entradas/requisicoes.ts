@@ -55,6 +55,7 @@ export function alvoDoCaminho(caminho: string, parametro: string): TipoDeAlvo | 
     modelos: 'modelo',
     categorias: 'categoria',
     atributos: 'atributo',
+    embalagens: 'embalagem',
     sincronizacoes: 'sincronizacao',
   }
   return tipos[colecao] ?? null

@@ -27,6 +27,8 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   const um = { quantidade: 1, valor_unitario: 50, descricao: 'linha\num' }
   const venda = (await balcao.vender([{ id: produto.id, sku: 'IPE', ...um }])).body.id
   await balcao.vender([{ id: grade.id, sku: 'GA', variacao_id: grade.variacoes[0].id, ...um }])
+  // `levar` saves these measures, which notes the use of the box.
+  await loja.pedir('POST', '/api/embalagens/', { nome: 'Caixa', altura: 10, largura: 20, comprimento: 30.5 })
   await balcao.levar(venda, 'enviado')
   await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'pix', valor: 50, observacao: 'sinal' })
   const { itens } = (await loja.pedir('GET', `/api/vendas/${venda}/`)).body

@@ -12,11 +12,11 @@ export function categoriaRoutes(app: FastifyInstance, { state }: Context): void 
     if (!categoria) throw notFound()
     return categoria
   }
-  const read = (body: Readonly<Record<string, unknown>>, own: Categoria | null) => {
+  const read = (body: Readonly<Record<string, unknown>>, own: Categoria | null, byPerson = false) => {
     const fields = new Fields('CATEGORIAS', body)
     const descricao = fields.text('descricao', true, 120)
-    // A change documents the description only: the parent stays what it was.
-    const pai = own ? own.categoriaPai.id : refId(body['categoriaPai'])
+    // A change documents the description only: the parent stays, unless a person changes it on Bling's screen.
+    const pai = own && !(byPerson && 'categoriaPai' in body) ? own.categoriaPai.id : refId(body['categoriaPai'])
     if (pai && !state.categorias.get(pai)) fields.fail('categoriaPai', 'A categoria pai informada não existe.', 4)
     const twin = (c: Categoria) => c.id !== own?.id && c.categoriaPai.id === pai && same(c.descricao, descricao)
     if (descricao && state.categorias.all().some(twin))
@@ -34,7 +34,7 @@ export function categoriaRoutes(app: FastifyInstance, { state }: Context): void 
   })
   app.put('/categorias/produtos/:id', async (request, reply) => {
     const categoria = found(request)
-    state.categorias.put({ id: categoria.id, ...read(bodyOf(request), categoria) })
+    state.categorias.put({ id: categoria.id, ...read(bodyOf(request), categoria, request.interna) })
     return reply.code(204).send()
   })
   app.delete('/categorias/produtos/:id', async (request, reply) => {

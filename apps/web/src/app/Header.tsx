@@ -1,9 +1,10 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconCloudOff, IconLogout } from '@tabler/icons-react'
+import { IconCloudOff, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { chamar } from '../shared/api.ts'
+import { abrirPaleta } from '../shared/atalhos.ts'
 import { useSemConexao } from '../shared/connection.ts'
 import { sair } from '../shared/session/session.ts'
 import { objeto } from '../shared/tolerant.ts'
@@ -27,6 +28,12 @@ export function Header({ usuario }: { usuario: Usuario }) {
         </Link>
         <Breadcrumbs />
         <div className={css.lado}>
+          <button type="button" className={css.procurar} title="Busca rápida" onClick={abrirPaleta}>
+            <IconSearch size={20} stroke={1.8} aria-hidden />
+            <kbd className={css.tecla} aria-hidden>
+              Ctrl K
+            </kbd>
+          </button>
           <BlingMarks />
           <DemoMark />
           {semConexao && (

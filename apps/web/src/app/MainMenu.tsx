@@ -1,37 +1,20 @@
-import {
-  type Icon,
-  IconCategory,
-  IconHanger,
-  IconMenu2,
-  IconPrinter,
-  IconQrcode,
-  IconSettings,
-  IconShirt,
-  IconShoppingBag,
-  IconUsers,
-  IconX,
-} from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconMenu2, IconQrcode, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { abrirLeitor } from '../shared/leitor.ts'
+import { useStore } from '../shared/store.ts'
 import css from './MainMenu.module.css'
-
-const PAGINAS: readonly { nome: string; para: string; Icone: Icon }[] = [
-  { nome: 'Produtos', para: '/produtos', Icone: IconShirt },
-  { nome: 'Modelos', para: '/modelos', Icone: IconHanger },
-  { nome: 'Categorias', para: '/categorias', Icone: IconCategory },
-  { nome: 'Clientes', para: '/clientes', Icone: IconUsers },
-  { nome: 'Vendas', para: '/vendas', Icone: IconShoppingBag },
-  { nome: 'Imprimir QR Codes', para: '/qrcodes', Icone: IconPrinter },
-  { nome: 'Configurações', para: '/configuracoes', Icone: IconSettings },
-]
+import { menuAberto, PAGINAS } from './menu.ts'
 
 /** The hamburger and its panel. Closed, the panel is not in the page. Esc, a click outside and a choice close it. */
 export function MainMenu() {
-  const [aberto, setAberto] = useState(false)
+  const aberto = useStore(menuAberto)
+  const setAberto = menuAberto.set
   const raiz = useRef<HTMLElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   const fechar = useEffectEvent(() => setAberto(false))
+
+  useEffect(() => () => menuAberto.set(false), [])
 
   useEffect(() => {
     if (!aberto) return

@@ -16,8 +16,11 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
 import { Acompanhamento } from '../modules/sincronizacao/Acompanhamento.tsx'
 import { createQueryClient } from '../shared/queryClient.ts'
+import { Atalhos } from './Atalhos.tsx'
+import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
 import { LeitorSobDemanda } from './LeitorSobDemanda.tsx'
+import { Mudancas } from './Mudancas.tsx'
 import { usePrefetchOnIntent } from './prefetch.ts'
 import { routes } from './routes.tsx'
 import css from './Shell.module.css'
@@ -35,13 +38,18 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       </a>
       <Header usuario={usuario} />
       {state === 'loading' && <div className={css.progresso} aria-hidden />}
-      <main className={css.conteudo} id="conteudo" tabIndex={-1} ref={main}>
-        <AvisosDeAcesso />
-        <Outlet />
-      </main>
+      <div className={css.corpo}>
+        <BarraLateral />
+        <main className={css.conteudo} id="conteudo" tabIndex={-1} ref={main}>
+          <AvisosDeAcesso />
+          <Outlet />
+        </main>
+      </div>
       <Antecipacao />
       <LeitorSobDemanda />
+      <Atalhos />
       <Acompanhamento />
+      <Mudancas />
       <ScrollRestoration />
     </QueryClientProvider>
   )

@@ -57,6 +57,7 @@ const protectedRoutes: RouteObject[] = [
     area('acesso', 'Acesso e segurança', () => import('../modules/configuracoes/acesso/AcessoPage.tsx')),
     area('aparelhos', 'Aparelhos', () => import('../modules/configuracoes/aparelhos/AparelhosPage.tsx')),
     area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
+    area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
     area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
     area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),

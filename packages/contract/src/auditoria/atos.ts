@@ -48,6 +48,7 @@ export const ALVOS = {
   imagem: 'Imagem',
   modelo: 'Modelo',
   categoria: 'Categoria',
+  embalagem: 'Embalagem',
   atributo: 'Atributo',
   valor_de_atributo: 'Valor de atributo',
   cliente: 'Cliente',

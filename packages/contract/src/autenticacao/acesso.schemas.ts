@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
+import { faltaOu, id, idTexto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { chaveCriada, metodos, senhaDigitada } from './autenticacao.schemas.ts'
 
@@ -72,4 +72,4 @@ export const novaChave = z.object({ nome: textoObrigatorio(CARACTERES.chaveDeAce
 export const chaveParams = z.object({ chaveId: idTexto })
 export const sessaoParams = z.object({ sessaoId: idTexto })
 
-export const exigencia = z.object({ exigir: z.boolean('Informe sim ou não') })
+export const exigencia = z.object({ exigir: z.boolean(faltaOu('Informe sim ou não')) })

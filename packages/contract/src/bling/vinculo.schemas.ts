@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { produtoNoBling } from '../problem.schemas.ts'
-import { id, idTexto } from '../shared/fields.ts'
+import { faltaOu, id, idTexto } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 
 /** An id at Bling: beyond 32 bits; a number or its digits. */
 export const idDoBling = z
-  .union([z.int().positive().max(Number.MAX_SAFE_INTEGER), z.string().regex(/^\d{1,15}$/, 'Identificador inválido')], {
-    error: 'Identificador inválido',
-  })
+  .union(
+    [z.int().positive().max(Number.MAX_SAFE_INTEGER), z.string().regex(/^\d{1,15}$/, 'Identificador inválido')],
+    faltaOu('Identificador inválido'),
+  )
   .transform(Number)
   .pipe(z.int().positive('Identificador inválido'))
 

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
+import { ORIGENS } from '../vendas/origens.ts'
 import { NO_PAINEL } from '../vendas/vendas.status.ts'
-import { MAXIMO_CONTADO } from './painel.limits.ts'
+import { DIAS_ATE_ATRASAR, MAXIMO_CONTADO } from './painel.limits.ts'
 
 const produto = { produto_id: id, titulo: z.string(), sku: z.string().nullable() }
+
+/** Sales made in a time, without cancelled ones; `total` in reais, without freight. */
+const vendido = z.object({ vendas: z.int(), total: z.number() })
+const umaVenda = { id, cliente_nome: z.string() }
 
 /** Open tasks at a glance. Failures at the ERP: `GET /sincronizacoes/resumo/`. */
 export const painel = z.object({
@@ -19,6 +24,26 @@ export const painel = z.object({
       }),
     )
     .describe('Um por etapa em aberto, na ordem'),
+  vendido: z
+    .object({
+      hoje: vendido,
+      semana: vendido.describe('Desde segunda-feira'),
+      origens: z.array(z.object({ origem: z.enum(ORIGENS.map(({ valor }) => valor)), hoje: vendido, semana: vendido })),
+    })
+    .describe('Dias de São Paulo; uma origem por linha, na ordem da lista'),
+  atrasadas: z
+    .object({
+      quantidade: z.int().describe(`Até ${MAXIMO_CONTADO}`),
+      dias: z.int(),
+      vendas: z.array(z.object({ ...umaVenda, status: z.enum(NO_PAINEL), dias: z.int() })),
+    })
+    .describe(`Ainda na loja e sem alteração há ${DIAS_ATE_ATRASAR} dias ou mais; as mais antigas`),
+  esperam: z
+    .object({
+      quantidade: z.int(),
+      vendas: z.array(z.object({ ...umaVenda, motivo: z.enum(['sem_pecas', 'etiqueta_parada']) })),
+    })
+    .describe('Vendas que só andam com uma pessoa: itens sem peças reservadas, etiqueta que parou'),
   primeiros_passos: z
     .object({ loja: z.boolean(), categoria: z.boolean(), modelo: z.boolean(), produto: z.boolean() })
     .describe('O que uma loja nova já tem; `loja`: endereço do remetente'),

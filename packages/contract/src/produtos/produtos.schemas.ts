@@ -65,6 +65,7 @@ export const produtoResumo = z.object({
       tamanho: true,
       preco_venda: true,
       quantidade: true,
+      quantidade_disponivel: true,
     }),
   ),
 })
@@ -99,6 +100,7 @@ export const produtosBusca = z.object({
   preco_min: precoDaBusca,
   preco_max: precoDaBusca,
   modelo: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
+  categoria: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()).describe('Com as subcategorias dela'),
   situacao: z.preprocess(
     (v) => (v === '' ? undefined : v),
     z.enum(SITUACOES_DO_PRODUTO, 'Situação inválida').optional(),

@@ -3,15 +3,18 @@ import { lista } from './lista.ts'
 import { MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
 import { lerDecimal } from './money.ts'
 
+/** The sentence about a value that is wrong; a missing one is 'Campo obrigatório'. */
+export const faltaOu = (mensagem: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input == null || input === '' ? 'Campo obrigatório' : mensagem),
+})
+
 /** Identifiers are positive 32-bit integers; in paths and forms they arrive as text. */
 export const id = z
   .int('Identificador inválido')
   .min(1, 'Identificador inválido')
   .max(2_147_483_647, 'Identificador inválido')
 export const idTexto = z
-  .union([id, z.string().regex(/^\d{1,10}$/, 'Identificador inválido')], {
-    error: ({ input }) => (input == null || input === '' ? 'Campo obrigatório' : 'Identificador inválido'),
-  })
+  .union([id, z.string().regex(/^\d{1,10}$/, 'Identificador inválido')], faltaOu('Identificador inválido'))
   .transform(Number)
   .pipe(id)
 export const idParams = z.object({ id: idTexto })

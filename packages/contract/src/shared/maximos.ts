@@ -21,6 +21,7 @@ export const CARACTERES = {
   pagamento: { observacao: 200 },
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },
+  embalagem: { nome: 80 },
   usuario: { username: 150 },
   chaveDeAcesso: { nome: 60 },
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dinheiro, idTexto, textoOpcional, versao } from '../shared/fields.ts'
+import { dinheiro, faltaOu, idTexto, textoOpcional, versao } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
 import { lembretesEntrada } from './lembretes.schemas.ts'
@@ -76,7 +76,7 @@ export const vendaEntrada = z.preprocess(
 export type VendaEntrada = z.output<typeof vendaEntrada>
 
 export const statusEntrada = z.object({
-  status: z.enum(STATUS, 'Status inválido'),
+  status: z.enum(STATUS, faltaOu('Status inválido')),
   de: z
     .enum(STATUS, 'Status inválido')
     .optional()
@@ -89,9 +89,9 @@ export const variacaoDoItemEntrada = z.object({
 })
 
 const medidaDaEmbalagem = z.preprocess(
-  (valor) => (typeof valor === 'string' ? valor.trim().replace(',', '.') : valor),
-  z.coerce
-    .number('Número inválido')
+  (valor) => (typeof valor === 'string' && valor.trim() !== '' ? Number(valor.trim().replace(',', '.')) : valor),
+  z
+    .number(faltaOu('Número inválido'))
     .gt(0, 'Informe um valor maior que zero')
     .max(MEDIDA_MAXIMA, 'Valor alto demais')
     .transform((valor) => Math.round(valor * 1000) / 1000)

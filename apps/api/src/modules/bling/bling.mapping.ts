@@ -90,18 +90,16 @@ export const produtoDoBling = z.object({
   }),
 })
 export type ProdutoDoBling = z.output<typeof produtoDoBling>['data']
-export const linhasDeCategoria = z.object({
-  data: z.array(
-    z.object({
-      id: z.number(),
-      descricao: z.string(),
-      categoriaPai: z
-        .object({ id: idPositivo })
-        .nullish()
-        .transform((pai) => pai?.id ?? null),
-    }),
-  ),
+const umaCategoria = z.object({
+  id: z.number(),
+  descricao: z.string(),
+  categoriaPai: z
+    .object({ id: idPositivo })
+    .nullish()
+    .transform((pai) => pai?.id ?? null),
 })
+export const categoriaDoBling = z.object({ data: umaCategoria })
+export const linhasDeCategoria = z.object({ data: z.array(umaCategoria) })
 export const empresa = z.object({ data: z.object({ nome: z.string() }) })
 
 /** Everything the ERP will refuse a product for, in plain words; empty when it may be published. */

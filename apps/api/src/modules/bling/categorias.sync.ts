@@ -3,7 +3,7 @@ import type { Banco } from '../../infra/transaction.ts'
 import { ligarCategoria } from '../categorias/categorias.rules.ts'
 import type { BlingClient } from './bling.client.ts'
 import { BlingError } from './bling.error.ts'
-import { criado, linhasDeCategoria } from './bling.mapping.ts'
+import { categoriaDoBling, criado, linhasDeCategoria } from './bling.mapping.ts'
 import { porVez } from './por-vez.ts'
 import { categoriaParaEnviar, outraUsa } from './vinculos.data.ts'
 
@@ -46,22 +46,47 @@ async function procurar(client: BlingClient, nome: string, pai: number | null): 
 }
 
 /** Creates or renames the category there. */
-export async function enviarCategoria(db: Banco, client: BlingClient, id: number): Promise<void> {
+export const enviarCategoria = (db: Banco, client: BlingClient, id: number): Promise<void> =>
+  atualizar(db, client, id, async ({ nome }, url) => {
+    await client.request('PUT', url, { body: { descricao: nome }, repetivel: true })
+  })
+
+/**
+ * Puts the category below its parent there, the parent first. Bling does not document a change of the parent: the
+ * place is read afterwards, and a category that stayed where it was is a task for a person.
+ */
+export const moverCategoriaNoBling = (db: Banco, client: BlingClient, id: number): Promise<void> =>
+  atualizar(db, client, id, async ({ nome, categoria_pai }, url) => {
+    const pai = categoria_pai === null ? null : await garantirCategoria(db, client, categoria_pai)
+    const noLugar = async () => categoriaDoBling.parse(await client.request('GET', url)).data.categoriaPai === pai
+    const lugar = (await noLugar()) ? {} : { categoriaPai: { id: pai ?? 0 } }
+    await client.request('PUT', url, { body: { descricao: nome, ...lugar }, repetivel: true })
+    if (await noLugar()) return
+    const acima = categoria_pai === null ? undefined : await categoriaParaEnviar(db, categoria_pai)
+    throw new BlingError(
+      'recusado',
+      `O Bling manteve a categoria "${nome}" onde estava. Coloque-a lá ${acima ? `abaixo de "${acima.nome}"` : 'no topo'} e use "Tentar novamente".`,
+    )
+  })
+
+type Categoria = NonNullable<Awaited<ReturnType<typeof categoriaParaEnviar>>>
+
+/** Changes the category there; one that is not there yet, or was deleted there, is made. */
+async function atualizar(
+  db: Banco,
+  client: BlingClient,
+  id: number,
+  mudar: (categoria: Categoria, url: string) => Promise<void>,
+): Promise<void> {
   const categoria = await categoriaParaEnviar(db, id)
   if (!categoria) return
-  if (categoria.id_bling === null) {
-    await garantirCategoria(db, client, id)
-    return
-  }
   try {
-    const body = { descricao: categoria.nome }
-    await client.request('PUT', `/categorias/produtos/${categoria.id_bling}`, { body, repetivel: true })
+    if (categoria.id_bling !== null) return await mudar(categoria, `/categorias/produtos/${categoria.id_bling}`)
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-    // Deleted over there: made anew.
     await ligarCategoria(db, id, null)
-    await garantirCategoria(db, client, id)
   }
+  await garantirCategoria(db, client, id)
 }
 
 /** Deletes it there, unless another category of ours has the same name and so the same place; already gone is done. */

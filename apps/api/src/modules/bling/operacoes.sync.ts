@@ -1,6 +1,6 @@
 import { lerOperacao, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
 import { BlingError } from './bling.error.ts'
-import { enviarCategoria, excluirCategoriaNoBling } from './categorias.sync.ts'
+import { enviarCategoria, excluirCategoriaNoBling, moverCategoriaNoBling } from './categorias.sync.ts'
 import { cancelarPorAqui, importarPedido } from './chegadas/chegada.sync.ts'
 import { completarPedido } from './chegadas/linhas.rules.ts'
 import { seguirOPasso } from './chegadas/situacao.sync.ts'
@@ -32,6 +32,8 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return inativar(client, pedida.dados)
     case 'categoria.enviar':
       return enviarCategoria(db, client, alvo_id)
+    case 'categoria.mover':
+      return moverCategoriaNoBling(db, client, alvo_id)
     case 'categoria.excluir':
       return excluirCategoriaNoBling(db, client, pedida.dados.id_bling)
     case 'contato.atualizar':

@@ -21,6 +21,29 @@ test('a category is made there with its parents, renamed and deleted', async () 
   await expect.poll(nomes).not.toContain('Camisas')
 })
 
+test('a moved category: its new parent is made there first; where Bling keeps it, a person moves it and tries again', async () => {
+  const criar = async (nome: string) => (await loja.pedir('POST', '/api/categorias/', { nome })).body.id
+  const noBling = async (id: number) => (await loja.pedir('GET', `/api/categorias/${id}/`)).body.id_bling
+  const movida = await criar('Regatas')
+  await expect.poll(() => noBling(movida)).not.toBeNull()
+  const acima = await criar('Verão')
+  await loja.pedir('PUT', `/api/categorias/${movida}/`, { nome: 'Regatas', categoria_pai: acima })
+  const mover = async () => {
+    const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?tipo=categoria')).body
+    return results.find(({ operacao }: { operacao: string }) => operacao === 'mover')
+  }
+  await expect.poll(async () => (await mover()).estado).toBe('falhou')
+  const { id, mensagem } = await mover()
+  expect(mensagem).toContain('Coloque-a lá abaixo de "Verão"')
+  const pai = await noBling(acima)
+  expect(pai).not.toBeNull()
+  const corpo = { descricao: 'Regatas', categoriaPai: { id: Number(pai) } }
+  const caminho = `/categorias/produtos/${await noBling(movida)}`
+  await emulador.controle('POST', '/pessoa', { metodo: 'PUT', caminho, corpo })
+  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+  await expect.poll(async () => (await mover()).estado).toBe('concluida')
+})
+
 test('publishes with variations, prices, stock and pictures; an edit changes the same product', async () => {
   const variacoes = [
     { nome_cor: 'Azul', tamanho: 'M', quantidade: 3, preco_venda: 55 },

@@ -23,7 +23,12 @@ export const todasAsCategorias = (db: Db): Promise<CategoriaLinha[]> =>
     .execute()
 
 export const travarCategoria = (db: Transacao, id: number) =>
-  db.selectFrom('categorias').select(['id', 'nome', 'id_bling']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('categorias')
+    .select(['id', 'nome', 'id_bling', 'categoria_pai'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Ties it to the ERP's category; null: to none. */
 export const ligarCategoria = (db: Db, id: number, id_bling: string | null) =>

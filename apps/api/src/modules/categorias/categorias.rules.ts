@@ -62,8 +62,8 @@ export async function criarCategoria(
   })
 }
 
-const enviar = (trx: Transacao, queue: Queue, id: number, titulo: string) =>
-  sincronizar(trx, queue, { tipo: 'categoria', operacao: 'enviar', alvo_id: id, titulo })
+const enviar = (trx: Transacao, queue: Queue, id: number, titulo: string, operacao: 'enviar' | 'mover' = 'enviar') =>
+  sincronizar(trx, queue, { tipo: 'categoria', operacao, alvo_id: id, titulo })
 
 /** Renames, and moves when `categoria_pai` is given; the database refuses a cycle. */
 export async function alterarCategoria(
@@ -73,9 +73,10 @@ export async function alterarCategoria(
 ): Promise<Categoria> {
   await erp.exigirAutorizacao()
   return transaction(db, undefined, async (trx) => {
-    await travar(trx, id)
+    const antes = await travar(trx, id)
+    const mudaDeLugar = categoria_pai !== undefined && categoria_pai !== antes.categoria_pai
     await data.atualizarCategoria(trx, id, categoria_pai === undefined ? { nome } : { nome, categoria_pai })
-    if (erp.ativo) await enviar(trx, queue, id, nome)
+    if (erp.ativo) await enviar(trx, queue, id, nome, mudaDeLugar ? 'mover' : 'enviar')
     return obterCategoria(trx, id)
   })
 }

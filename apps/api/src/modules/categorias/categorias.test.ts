@@ -48,6 +48,19 @@ describe('categories', () => {
     expect((await loja.pedir('GET', `/api/categorias/${livre}/`)).status).toBe(404)
   })
 
+  test('the list of products takes a category with those below it', async () => {
+    const [pai, outra] = [await criar('Linha'), await criar('Outra linha')]
+    const filha = await criar('Linha fina', await criar('Linha média', pai))
+    const base = await criarBase(loja, 'c-2')
+    const produto = async (titulo: string, categoria_id: number) =>
+      (await loja.pedir('POST', '/api/produtos/', { ...base, categoria_id, titulo })).body.id
+    const [dentro] = [await produto('Dentro', filha), await produto('Fora', outra)]
+    const { body } = await loja.pedir('GET', `/api/produtos/busca/?categoria=${pai}`)
+    expect(body.count).toBe(1)
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual([dentro])
+    expect((await loja.pedir('GET', '/api/produtos/busca/?categoria=x')).status).toBe(400)
+  })
+
   test('without parent in the body it stays where it is', async () => {
     const pai = await criar('Em cima')
     const filha = await criar('Embaixo', pai)

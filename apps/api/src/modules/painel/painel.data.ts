@@ -1,24 +1,10 @@
 import { ESTOQUE_BAIXO, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
-import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'
 
 const NA_TELA = 5
-
-/** Per open step: the number of sales, and the one unchanged for longest. */
-export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
-  const { rows } = await sql<Painel['vendas'][number]>`
-    select e.status, (select count(*)::int from vendas v where v.status = e.status) as quantidade,
-      (select json_build_object('id', a.id, 'cliente_nome', c.nome, 'alterado_em', a.alterado_em, 'dias',
-          (now() at time zone 'America/Sao_Paulo')::date - (a.alterado_em at time zone 'America/Sao_Paulo')::date)
-         from (select v.id, v.cliente_id, v.alterado_em from vendas v where v.status = e.status
-                order by v.alterado_em, v.id limit 1) a
-         join clientes c on c.id = a.cliente_id) as mais_antiga
-      from unnest(${sql.val(NO_PAINEL)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
-  return rows
-}
 
 /** Whether a new shop has its first category, model and product. */
 export async function primeirosCadastros(db: Banco): Promise<Omit<Painel['primeiros_passos'], 'loja'>> {

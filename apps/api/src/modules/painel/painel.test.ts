@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-})
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
 afterAll(() => loja.fechar())
 
 const painel = async () => (await loja.pedir('GET', '/api/painel/')).body
 
 test('an empty shop has nothing that waits', async () => {
-  const { vendas, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
+  const { vendas, vendido, atrasadas, esperam, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
+  const nada = { vendas: 0, total: 0 }
+  expect(vendido).toMatchObject({ hoje: nada, semana: nada })
+  expect(vendido.origens.map(({ origem }: { origem: string }) => origem)).toEqual([
+    'loja_integrada',
+    'redes_sociais',
+    'loja_fisica',
+  ])
+  expect(atrasadas).toEqual({ quantidade: 0, dias: 3, vendas: [] })
+  expect(esperam).toEqual({ quantidade: 0, vendas: [] })
   // The counter of the tests has made a model and a category.
   expect(primeiros_passos).toEqual({ loja: false, categoria: true, modelo: true, produto: false })
   expect(vendas.map(({ status }: { status: string }) => status)).toEqual([
@@ -77,4 +82,58 @@ test('sales per step with the one that waits longest, unpublished products, shor
     { produto_id: pouco.id, variacao_id: null, quantidade_disponivel: 1 },
   ])
   expect((await loja.pedir('GET', '/api/painel/', undefined, { authorization: '' })).status).toBe(401)
+})
+
+test('sold today and this week by origin, late sales, and sales that wait for a person', async () => {
+  const { db } = loja.banco
+  await sql`update vendas set criado_em = now() - interval '400 days', alterado_em = now()`.execute(db)
+  const produto = await balcao.criarProduto({ titulo: 'Avental', qtd: 90 })
+  const vender = async (quantidade: number) =>
+    (await balcao.vender([{ id: produto.id, sku: 'AV', descricao: '', quantidade, valor_unitario: 10.05 }])).body.id
+  const [a, b, cancelada, atrasada, enviada] = [
+    await vender(1),
+    await vender(2),
+    await vender(4),
+    await vender(1),
+    await vender(1),
+  ]
+  await loja.pedir('DELETE', `/api/vendas/${cancelada}/`)
+  const ontem = sql`((now() at time zone 'America/Sao_Paulo')::date - 1)::timestamp at time zone 'America/Sao_Paulo'`
+  await sql`update vendas set origem = 'redes_sociais' where id = ${b}`.execute(db)
+  await sql`update vendas set criado_em = now() - interval '30 days', alterado_em = now() - interval '5 days',
+    status = case when id = ${enviada} then 'enviado' else status end where id in (${atrasada}, ${enviada})`.execute(db)
+  const { rows } = await sql<{
+    segunda: boolean
+  }>`select extract(isodow from now() at time zone 'America/Sao_Paulo') = 1 as segunda`.execute(db)
+  await sql`insert into itens_pendentes (item_id, venda_id, motivo)
+    select id, venda_id, 'sem_produto' from itens_venda where venda_id = ${a}`.execute(db)
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, recusa)
+    values (${b}, 'melhor_envio', '1', 'nova', 'Saldo insuficiente')`.execute(db)
+
+  const { vendido, atrasadas, esperam } = await painel()
+  expect(vendido.hoje).toEqual({ vendas: 2, total: 30.15 })
+  expect(vendido.semana).toEqual({ vendas: 2, total: 30.15 })
+  expect(vendido.origens).toMatchObject([
+    { origem: 'loja_integrada', semana: { vendas: 0 } },
+    { origem: 'redes_sociais', hoje: { vendas: 1, total: 20.1 } },
+    { origem: 'loja_fisica', hoje: { vendas: 1, total: 10.05 } },
+  ])
+  // A parcel on its way is not late in the shop.
+  expect(atrasadas).toEqual({
+    quantidade: 1,
+    dias: 3,
+    vendas: [{ id: atrasada, cliente_nome: 'Ana Conceição', status: 'separacao', dias: 5 }],
+  })
+  expect(esperam).toMatchObject({
+    quantidade: 2,
+    vendas: [
+      { id: a, motivo: 'sem_pecas' },
+      { id: b, motivo: 'etiqueta_parada' },
+    ],
+  })
+
+  await sql`update vendas set criado_em = ${ontem} where id = ${b}`.execute(db)
+  const { vendido: depois } = await painel()
+  expect(depois.hoje.vendas).toBe(1)
+  expect(depois.semana.vendas).toBe(rows[0]?.segunda ? 1 : 2)
 })

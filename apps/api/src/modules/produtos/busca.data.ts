@@ -1,6 +1,6 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Peca } from '@estampa/contract/produtos/etiqueta.ts'
-import type { FiltrosDisponiveis, ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
@@ -11,7 +11,10 @@ import type { Banco } from '../../infra/transaction.ts'
 import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
 /** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */
-type Filtros = Pick<ProdutosBusca, 'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'situacao'> & {
+type Filtros = Pick<
+  ProdutosBusca,
+  'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'categoria' | 'situacao'
+> & {
   readonly peca?: Peca | null
   readonly parecidos?: boolean
 }
@@ -38,6 +41,12 @@ function parecidosCom(busca: string): RawBuilder<boolean> {
     and ${contemTodas(sql<string>`p.busca`, exatas)})`
 }
 
+/** A category and all below it. */
+const comAsDeBaixo = (id: number) => sql`
+  with recursive ramo(id) as (
+    select ${id}::int union select c.id from categorias c join ramo r on c.categoria_pai = r.id
+  ) select id from ramo`
+
 function condicoes({
   busca,
   peca = null,
@@ -47,6 +56,7 @@ function condicoes({
   preco_min,
   preco_max,
   modelo,
+  categoria,
   situacao,
 }: Filtros): RawBuilder<boolean> {
   const todas = [sql<boolean>`p.excluido_em is null`]
@@ -60,6 +70,7 @@ function condicoes({
   if (preco_min !== null) todas.push(sql`p.preco_maior >= ${preco_min}`)
   if (preco_max !== null) todas.push(sql`p.preco_menor <= ${preco_max}`)
   if (modelo !== undefined) todas.push(sql`p.modelo_id = ${modelo}`)
+  if (categoria !== undefined) todas.push(sql`p.categoria_id = any(array(${comAsDeBaixo(categoria)}))`)
   if (situacao === 'nao_publicados') todas.push(sql`p.id_bling is null`)
   if (situacao === 'estoque_baixo') {
     todas.push(sql`p.id in (
@@ -92,7 +103,8 @@ export const selecionarResumos = <Mais = object>(
     m.nome as modelo_nome,
     array(select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id) as arquivos,
     coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'cor', v.cor, 'nome_cor', v.nome_cor,
-        'tamanho', v.tamanho, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade) order by v.ordem, v.id)
+        'tamanho', v.tamanho, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
+        'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado)) order by v.ordem, v.id)
       from variacoes v where v.produto_id = p.id), '[]') as variacoes, ${total} as total${mais}
     from produtos p join modelos m on m.id = p.modelo_id ${resto}`
 
@@ -115,8 +127,9 @@ export const comoResumo = ({
 })
 
 /** The whole list: a page of it costs the same whatever there is. */
-export const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, situacao }: Filtros) =>
-  busca.trim() === '' && [cor, tamanho, preco_min, preco_max, modelo ?? null, situacao ?? null].every((f) => f === null)
+const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, categoria, situacao }: Filtros) =>
+  busca.trim() === '' &&
+  [cor, tamanho, preco_min, preco_max, modelo ?? null, categoria ?? null, situacao ?? null].every((f) => f === null)
 
 const pelaCorOuTamanho = ({ busca, cor, tamanho }: Filtros) => busca.trim() === '' && (cor ?? tamanho) !== null
 
@@ -145,30 +158,4 @@ export async function buscarProdutos(
 ): Promise<Linhas<ProdutoResumo>> {
   const { rows: linhas } = await consultaDaBusca(filtros, cursor, limite).execute(db)
   return { ...totalDe(cursor, linhas[0]?.total ?? 0, !semFiltro(filtros)), linhas: linhas.map(comoResumo) }
-}
-
-/**
- * Distinct values of products outside the trash, by hopping along the index from one value to the next: the cost is
- * their number, not the table's size. `array`: the products' column that holds them, and how it writes one.
- */
-const distintos = (coluna: 'nome_cor' | 'tamanho', array: RawBuilder<unknown>) => {
-  const c = sql.ref(coluna)
-  return sql<string[]>`array(
-    with recursive d(valor) as (
-      (select ${c} from variacoes where ${c} is not null order by ${c} limit 1)
-      union all
-      select (select ${c} from variacoes where ${c} > d.valor order by ${c} limit 1) from d where d.valor is not null
-    ) select valor from d where valor is not null
-       and exists (select from produtos p where p.excluido_em is null and ${array}))`
-}
-
-export async function filtrosDisponiveis(db: Banco): Promise<FiltrosDisponiveis> {
-  const { rows } = await sql<{ cores: string[]; tamanhos: string[]; min: number | null; max: number | null }>`
-    select ${distintos('nome_cor', sql`p.cores @> array[normalizar(d.valor)]`)} as cores,
-      ${distintos('tamanho', sql`p.tamanhos @> array[lower(d.valor)]`)} as tamanhos,
-      (select preco_menor from produtos where excluido_em is null and preco_menor is not null order by preco_menor limit 1) as min,
-      (select preco_maior from produtos where excluido_em is null and preco_maior is not null order by preco_maior desc limit 1) as max
-  `.execute(db)
-  const { cores = [], tamanhos = [], min = null, max = null } = rows[0] ?? {}
-  return { cores, tamanhos, preco: { min, max } }
 }

@@ -10,6 +10,7 @@ const DADOS = {
   'produto.criar_variacoes': semDados,
   'produto.inativar_variacao': doBling,
   'categoria.enviar': semDados,
+  'categoria.mover': semDados,
   'categoria.excluir': doBling,
   'contato.atualizar': semDados,
   'contato.anonimizar': doBling,

@@ -6,6 +6,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { anotarUso } from '../embalagens/embalagens.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { obterVenda, travarVenda } from './venda.rules.ts'
@@ -22,6 +23,7 @@ export const guardarMedidas = (
 ): Promise<Venda> =>
   alterarEnvio(loja, id, async (trx, venda) => {
     const medidas = { altura, largura, comprimento, peso }
+    await anotarUso(trx, id, medidas)
     if (iguais(venda, medidas)) return
     recusarDepoisDaEtiqueta(venda)
     await cancelarEtiqueta(trx, loja, venda, usuarioId)

@@ -1,7 +1,7 @@
 import { vendasRoutes } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
-import { aoLer, mount } from '../../infra/http.ts'
+import { mount } from '../../infra/http.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
 import { avancarVarias } from './avanco.rules.ts'
@@ -20,10 +20,9 @@ import { criarVenda } from './vendas.rules.ts'
 export function vendasModule(app: FastifyInstance, loja: Loja): void {
   const { db, erp } = loja
   mount(app, vendasRoutes, {
-    'GET /vendas/': aoLer(async ({ query, ler, request }) => {
+    'GET /vendas/': async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const quais = { velha: true, curta: query.busca.trim() === '' }
-      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite), quais)
+      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite))
       const pontoDe = ({ id, chave, no_fim }: (typeof linhas.linhas)[number]) => ({
         id,
         chave,
@@ -31,12 +30,12 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
       })
       const pagina = pageOf(request, cursor, query.limite, linhas, pontoDe)
       return { ...pagina, results: pagina.results.map(({ chave: _, no_fim: __, ...venda }) => venda) }
-    }),
-    'GET /vendas/fila/': aoLer(({ ler }) => ler(filaDeVendas, { curta: true })),
+    },
+    'GET /vendas/fila/': () => filaDeVendas(db),
     'POST /vendas/avancar-multiplas/': ({ body, usuario, idempotencia }) =>
       avancarVarias(loja, body.ids, body.de, usuario.id, idempotencia),
     'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(loja, body, usuario.id, idempotencia),
-    'GET /vendas/:id/': aoLer(({ params, ler }) => ler((banco) => obterVenda(banco, erp, params.id), { curta: true })),
+    'GET /vendas/:id/': ({ params }) => obterVenda(db, erp, params.id),
     'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario.id),
     'PATCH /vendas/:id/': ({ params, body, usuario }) => mudarLembretes(loja, params.id, body, usuario.id),
     'DELETE /vendas/:id/': async ({ params, usuario }) => {

@@ -20,14 +20,14 @@ export default function AuditoriaPage() {
   const negada = error instanceof ApiError && error.status === 403
   if (negada) {
     return (
-      <div className={css.pagina}>
+      <div>
         <PageHeader title="Auditoria" />
         <EmptyState message={error.detail} icon={IconShieldLock} />
       </div>
     )
   }
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader
         title="Auditoria"
         subtitle="Entradas, recusas, exclusões permanentes, usuários, conexões e backups."

@@ -1,5 +1,5 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
-import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChevronRight, IconCornerDownRight, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { andarNaArvore, nomesUnicos } from './arvore.ts'
@@ -10,6 +10,7 @@ interface CategoriaArvoreProps {
   /** Ids of the categories whose branch is closed. */
   recolhidas: ReadonlySet<number>
   onToggle: (id: number) => void
+  onMove: (categoria: Categoria) => void
   onDelete: (categoria: Categoria) => void
 }
 
@@ -59,6 +60,16 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
               <Link className={css.acao} to={`/categorias/${id}`} aria-label={`Editar ${unico}`} data-papel="editar">
                 <IconPencil size={19} stroke={1.7} aria-hidden />
               </Link>
+              <button
+                type="button"
+                className={css.acao}
+                aria-label={`Mover ${unico}`}
+                title="Mover"
+                data-papel="mover"
+                onClick={() => props.onMove(categoria)}
+              >
+                <IconCornerDownRight size={19} stroke={1.7} aria-hidden />
+              </button>
               <button
                 type="button"
                 className={css.acao}

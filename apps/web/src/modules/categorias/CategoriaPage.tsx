@@ -7,7 +7,6 @@ import { idDe } from '../../shared/tolerant.ts'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import css from './CategoriaForm.module.css'
 import { CategoriaForm } from './CategoriaForm.tsx'
 import { umaCategoria } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
@@ -17,7 +16,7 @@ export default function CategoriaPage() {
   const { registro: categoria, falhou, isFetching, refetch } = useParaEditar(umaCategoria(id ?? 0), id)
   const [excluindo, setExcluindo] = useState(false)
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader
         title="Editar Categoria"
         actions={

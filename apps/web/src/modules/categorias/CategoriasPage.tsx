@@ -1,7 +1,7 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { Button } from '@mantine/core'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
@@ -16,6 +16,8 @@ import css from './CategoriasPage.module.css'
 import { buscaDeCategorias } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
 
+const MoverCategoriaModal = lazy(() => import('./MoverCategoriaModal.tsx'))
+
 const NADA: ReadonlySet<number> = new Set()
 
 /** `/categorias`: the tree, searched on the server so that the ancestors of a match stay. */
@@ -24,6 +26,7 @@ export default function CategoriasPage() {
   const [busca, buscar] = useBuscaNaUrl()
   const lista = useListaInteira(buscaDeCategorias(busca))
   const [recolhidas, setRecolhidas] = useState(NADA)
+  const [movendo, setMovendo] = useState<Categoria | null>(null)
   const [excluindo, setExcluindo] = useState<Categoria | null>(null)
   useEffect(() => continuarAviso(), [])
 
@@ -34,7 +37,7 @@ export default function CategoriasPage() {
   const pais = emOrdem(lista.linhas ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
   const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader
         title="Categorias"
         actions={
@@ -80,9 +83,20 @@ export default function CategoriasPage() {
         }
       >
         {(arvore) => (
-          <CategoriaArvore arvore={arvore} recolhidas={recolhidas} onToggle={alternar} onDelete={setExcluindo} />
+          <CategoriaArvore
+            arvore={arvore}
+            recolhidas={recolhidas}
+            onToggle={alternar}
+            onMove={setMovendo}
+            onDelete={setExcluindo}
+          />
         )}
       </CorpoDaLista>
+      {movendo && (
+        <Suspense fallback={null}>
+          <MoverCategoriaModal categoria={movendo} onClose={() => setMovendo(null)} />
+        </Suspense>
+      )}
       {excluindo && <ExclusaoDaCategoria categoria={excluindo} onClose={() => setExcluindo(null)} />}
     </div>
   )

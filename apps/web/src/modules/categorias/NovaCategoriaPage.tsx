@@ -1,10 +1,9 @@
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import css from './CategoriaForm.module.css'
 import { CategoriaForm } from './CategoriaForm.tsx'
 
 export default function NovaCategoriaPage() {
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader title="Nova Categoria" />
       <CategoriaForm />
     </div>

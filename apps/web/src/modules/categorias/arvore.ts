@@ -5,6 +5,18 @@ import type { KeyboardEvent } from 'react'
 export const emOrdem = (arvore: readonly Categoria[]): Categoria[] =>
   arvore.flatMap((categoria) => [categoria, ...emOrdem(categoria.subcategorias)])
 
+/** Where a category may be put, with the names from the top: everywhere but below itself. */
+export const destinosDe = (
+  arvore: readonly Categoria[],
+  movida: number,
+  acima: readonly string[] = [],
+): { id: number; caminho: readonly string[] }[] =>
+  arvore.flatMap(({ id, nome, subcategorias }) => {
+    if (id === movida) return []
+    const caminho = [...acima, nome]
+    return [{ id, caminho }, ...destinosDe(subcategorias, movida, caminho)]
+  })
+
 /** How the buttons of a category call it: its name, with the code where another one has the same name. */
 export function nomesUnicos(arvore: readonly Categoria[]): ReadonlyMap<number, string> {
   const todas = emOrdem(arvore)

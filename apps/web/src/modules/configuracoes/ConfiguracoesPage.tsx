@@ -1,4 +1,5 @@
 import {
+  IconBox,
   IconCash,
   IconDeviceMobile,
   IconLayoutDashboard,
@@ -27,7 +28,7 @@ export default function ConfiguracoesPage() {
   const navigate = useNavigate()
   const admin = usuario?.tipo === 'admin'
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader title="Configurações" />
       <Card title="Sua conta">
         <dl className={css.dados}>
@@ -65,6 +66,12 @@ export default function ConfiguracoesPage() {
             to="/atributos"
             label="Atributos"
             hint="Listas de valores para variações"
+          />
+          <SettingLink
+            icon={IconBox}
+            to="/configuracoes/embalagens"
+            label="Embalagens"
+            hint="Caixas e envelopes com suas medidas"
           />
           <SettingLink
             icon={IconRefresh}

@@ -4,8 +4,13 @@ import { Card } from '../../shared/ui/Card.tsx'
 import css from './PainelPage.module.css'
 import { quantos } from './quantos.ts'
 
-/** What has few available pieces, or none. */
-export function EstoqueBaixo({ quantidade, limite, itens }: Painel['estoque_baixo']) {
+/** Products and variations with few available pieces, or none. */
+export function EstoqueBaixo({
+  quantidade,
+  limite,
+  itens,
+  temProdutos,
+}: Painel['estoque_baixo'] & { temProdutos: boolean }) {
   return (
     <Card
       title="Estoque baixo"
@@ -20,7 +25,9 @@ export function EstoqueBaixo({ quantidade, limite, itens }: Painel['estoque_baix
       }
     >
       {quantidade === 0 ? (
-        <p className={css.nada}>Tudo o que há tem peças de sobra.</p>
+        <p className={css.nada}>
+          {temProdutos ? `Tudo tem mais de ${limite} peças disponíveis.` : 'Nenhum produto cadastrado ainda.'}
+        </p>
       ) : (
         <ul className={css.linhas}>
           {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
@@ -29,7 +36,10 @@ export function EstoqueBaixo({ quantidade, limite, itens }: Painel['estoque_baix
                 <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>
                   {titulo}
                 </Link>
-                <span className={css.sku}>{[variacao, sku].filter(Boolean).join(' · ')}</span>
+                <span className={css.sku}>
+                  {variacao && <strong className={css.variacao}>{variacao}</strong>}
+                  {[variacao && '', sku].filter((parte) => parte !== null).join(' · ')}
+                </span>
               </span>
               <span className={css.pecas} data-esgotado={pecas <= 0 || undefined}>
                 {pecas <= 0 ? 'Esgotado' : `${pecas} disp.`}

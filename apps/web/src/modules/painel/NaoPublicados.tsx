@@ -4,8 +4,13 @@ import { Card } from '../../shared/ui/Card.tsx'
 import css from './PainelPage.module.css'
 import { quantos } from './quantos.ts'
 
-/** Products that the ERP does not know: what they are sold with cannot be sent there. */
-export function NaoPublicados({ quantidade, produtos }: Painel['nao_publicados']) {
+interface NaoPublicadosProps extends Readonly<Painel['nao_publicados']> {
+  temProdutos: boolean
+  conectado: boolean
+}
+
+/** Products that the ERP does not know: sales with them cannot be sent there. */
+export function NaoPublicados({ quantidade, produtos, temProdutos, conectado }: NaoPublicadosProps) {
   return (
     <Card
       title="Não publicados"
@@ -20,7 +25,7 @@ export function NaoPublicados({ quantidade, produtos }: Painel['nao_publicados']
       }
     >
       {quantidade === 0 ? (
-        <p className={css.nada}>Todos os produtos estão no Bling.</p>
+        <p className={css.nada}>{dizerQueNaoHa(temProdutos, conectado)}</p>
       ) : (
         <ul className={css.linhas}>
           {produtos.map(({ produto_id, titulo, sku }) => (
@@ -35,4 +40,10 @@ export function NaoPublicados({ quantidade, produtos }: Painel['nao_publicados']
       )}
     </Card>
   )
+}
+
+function dizerQueNaoHa(temProdutos: boolean, conectado: boolean): string {
+  if (!temProdutos) return 'Nenhum produto cadastrado ainda.'
+  if (!conectado) return 'Todos os produtos foram publicados, mas o Bling não está conectado agora.'
+  return 'Todos os produtos estão no Bling.'
 }

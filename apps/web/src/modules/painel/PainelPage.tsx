@@ -1,3 +1,4 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,12 +14,16 @@ import css from './PainelPage.module.css'
 import { PrimeirosPassos } from './PrimeirosPassos.tsx'
 import { painelDaLoja } from './painel.queries.ts'
 import { SincronizacaoCard } from './SincronizacaoCard.tsx'
+import { Atrasadas, EsperamPorVoce } from './VendasDoPainel.tsx'
 import { VendasPorEtapa } from './VendasPorEtapa.tsx'
+import { Vendido } from './Vendido.tsx'
 
 /** `/home`: open tasks, each with a link. */
 export default function PainelPage() {
-  const { data: painel, isError, isFetching, refetch } = useQuery(painelDaLoja)
-  const comBling = useQuery(conexaoDoBling).data?.ativo === true
+  const { data: painel, isError, isFetching, dataUpdatedAt, refetch } = useQuery(painelDaLoja)
+  const conexao = useQuery(conexaoDoBling)
+  // Unknown is not the same as a shop without Bling.
+  const comBling = conexao.data?.ativo === true || conexao.isError
   return (
     <>
       <PageHeader
@@ -32,6 +37,11 @@ export default function PainelPage() {
       />
       {isError && !painel && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {!painel && !isError && <LoadingState message="Carregando o painel..." />}
+      {isError && painel && (
+        <p className={css.antigos} role="status">
+          Estes números são de {formatarDataHora(new Date(dataUpdatedAt).toISOString())}: a última leitura falhou.
+        </p>
+      )}
       {painel && (
         <div className={css.partes}>
           <PrimeirosPassos painel={painel} />
@@ -39,19 +49,20 @@ export default function PainelPage() {
           <div className={css.inteira}>
             <VendasPorEtapa etapas={painel.vendas} />
           </div>
-          <div>
-            <EstoqueBaixo {...painel.estoque_baixo} />
+          <div className={css.colunas}>
+            <Vendido {...painel.vendido} />
+            <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
+            <Atrasadas {...painel.atrasadas} />
+            {comBling && <SincronizacaoCard aDecidir={painel.a_decidir} />}
+            <EstoqueBaixo {...painel.estoque_baixo} temProdutos={painel.primeiros_passos.produto} />
+            {comBling && (
+              <NaoPublicados
+                {...painel.nao_publicados}
+                temProdutos={painel.primeiros_passos.produto}
+                conectado={conexao.data?.conectado === true}
+              />
+            )}
           </div>
-          {comBling && (
-            <>
-              <div>
-                <NaoPublicados {...painel.nao_publicados} />
-              </div>
-              <div>
-                <SincronizacaoCard aDecidir={painel.a_decidir} />
-              </div>
-            </>
-          )}
         </div>
       )}
     </>

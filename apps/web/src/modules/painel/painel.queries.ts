@@ -1,8 +1,9 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const UM_MINUTO = 60_000
 
@@ -18,6 +19,7 @@ export const painelDaLoja = queryOptions({
 function lerPainel(json: unknown): Painel {
   const dados = objeto(json)
   const passos = objeto(dados.primeiros_passos)
+  const [atrasadas, esperam] = [objeto(dados.atrasadas), objeto(dados.esperam)]
   const [naoPublicados, estoque] = [objeto(dados.nao_publicados), objeto(dados.estoque_baixo)]
   return {
     vendas: lista(dados.vendas).flatMap((etapa) => {
@@ -25,6 +27,22 @@ function lerPainel(json: unknown): Painel {
       const passo = NO_PAINEL.find((nome) => nome === status)
       return passo ? [{ status: passo, quantidade: inteiro(quantidade), mais_antiga: lerMaisAntiga(mais_antiga) }] : []
     }),
+    vendido: lerVendido(dados.vendido),
+    atrasadas: {
+      quantidade: inteiro(atrasadas.quantidade),
+      dias: inteiro(atrasadas.dias),
+      vendas: lista(atrasadas.vendas).flatMap((venda) => {
+        const status = NO_PAINEL.find((nome) => nome === objeto(venda).status)
+        return status ? [{ ...lerCliente(venda), status, dias: inteiro(objeto(venda).dias) }] : []
+      }),
+    },
+    esperam: {
+      quantidade: inteiro(esperam.quantidade),
+      vendas: lista(esperam.vendas).map((venda) => ({
+        ...lerCliente(venda),
+        motivo: objeto(venda).motivo === 'etiqueta_parada' ? 'etiqueta_parada' : 'sem_pecas',
+      })),
+    },
     // Without an answer nothing is left to do.
     primeiros_passos: {
       loja: passos.loja !== false,
@@ -63,3 +81,23 @@ const lerProduto = (json: unknown): Painel['nao_publicados']['produtos'][number]
   titulo: texto(objeto(json).titulo),
   sku: textoOuNulo(objeto(json).sku),
 })
+
+const lerCliente = (json: unknown) => ({ id: idDe(json) ?? 0, cliente_nome: texto(objeto(json).cliente_nome) })
+
+function lerVendido(json: unknown): Painel['vendido'] {
+  const { hoje, semana, origens } = objeto(json)
+  const soma = (valor: unknown) => ({
+    vendas: inteiro(objeto(valor).vendas),
+    total: numero(objeto(valor).total) ?? 0,
+  })
+  return {
+    hoje: soma(hoje),
+    semana: soma(semana),
+    origens: lista(origens).flatMap((linha) => {
+      const origem = ORIGENS.find(({ valor }) => valor === objeto(linha).origem)
+      return origem
+        ? [{ origem: origem.valor, hoje: soma(objeto(linha).hoje), semana: soma(objeto(linha).semana) }]
+        : []
+    }),
+  }
+}

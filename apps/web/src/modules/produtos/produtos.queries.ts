@@ -19,6 +19,8 @@ const CHAVE_DAS_LISTAS = [...CHAVE_DOS_PRODUTOS, 'lista'] as const
 export interface FiltrosDeProdutos {
   busca?: string
   modelo?: number
+  /** With the categories below it. */
+  categoria?: number
   cor?: string
   tamanho?: string
   preco_min?: number

@@ -37,7 +37,7 @@ export default function SincronizacaoPage() {
   const filtro = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS
   const semNoticia = useQuery(conexaoDoBling).isPending
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader title="Sincronização" subtitle="O que a loja envia ao Bling e recebe dele." />
       <ConexaoPerdida />
       {/* Read meanwhile, shown once it is known whether a notice stands above: nothing is pushed down. */}

@@ -21,6 +21,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'produto.inativar_variacao': 'Inativar variação no Bling',
   'produto.criar_variacoes': 'Criar variações no Bling',
   'categoria.enviar': 'Enviar categoria',
+  'categoria.mover': 'Mover categoria',
   'categoria.excluir': 'Excluir categoria',
   'contato.atualizar': 'Enviar cliente',
   'contato.importar': 'Importar contatos',

@@ -5,7 +5,6 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EntrarNoCelularCard } from '../aparelhos/EntrarNoCelularCard.tsx'
-import css from './AcessoPage.module.css'
 import { AcessosCard } from './AcessosCard.tsx'
 import { segundoFator } from './acesso.queries.ts'
 import { ExigenciaCard } from './ExigenciaCard.tsx'
@@ -17,7 +16,7 @@ export default function AcessoPage() {
   const { usuario } = useSessao()
   const { data, isError, isFetching, refetch } = useQuery(segundoFator)
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader title="Acesso e segurança" />
       <SenhaCard />
       {data ? (

@@ -9,7 +9,6 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { ConferenciaCard } from './ConferenciaCard.tsx'
-import css from './ContaBling.module.css'
 import { conferenciaDaConta, configuracaoDaConta } from './conta.queries.ts'
 import { EscolhasDaConta } from './EscolhasDaConta.tsx'
 
@@ -17,7 +16,7 @@ import { EscolhasDaConta } from './EscolhasDaConta.tsx'
 export default function ContaBlingPage() {
   const { usuario } = useSessao()
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader
         title="Conta do Bling"
         actions={

@@ -20,7 +20,7 @@ import css from '../ConfiguracoesPage.module.css'
 export default function PagamentoPage() {
   const { usuario } = useSessao()
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader title="Pagamento" />
       {usuario?.tipo === 'admin' ? <Recebimento /> : <EmptyState message="Só administradores veem esta tela." />}
     </div>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { PoucasPecas, Quantidade } from './EstoqueDoCartao.tsx'
 import css from './ProdutoCard.module.css'
 import controles from './ProdutoControles.module.css'
 import { ProdutoFoto } from './ProdutoFoto.tsx'
@@ -19,7 +20,7 @@ interface ProdutoCardProps {
 
 /** One product of the list. Plain elements: scrolling draws thousands of them. */
 export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onSelect, onQr }: ProdutoCardProps) {
-  const { id, titulo, codigo, sku, variacoes, quantidade_total: quantidade } = produto
+  const { id, titulo, codigo, sku, variacoes } = produto
   const faixa = faixaDePreco(produto.preco_venda, variacoes)
   const identidade = produto.tem_variacoes ? quantasVariacoes(variacoes.length) : sku
   const nome = `${titulo} (${codigo || sku || id})`
@@ -41,10 +42,9 @@ export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onS
           <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>
             {produto.id_bling ? 'Ativo' : 'Inativo'}
           </StatusDot>
-          <span className={css.quantidade} data-vazio={quantidade <= 0 || undefined}>
-            {quantidade.toLocaleString('pt-BR')} un.
-          </span>
+          <Quantidade produto={produto} />
         </p>
+        <PoucasPecas variacoes={variacoes} />
       </div>
       <label className={controles.selecao}>
         <input

@@ -1,8 +1,8 @@
 import type { Disposicao } from '../../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 
-const UMA_COLUNA: Disposicao = { colunas: 1, altura: 132, espaco: 10, folga: 8 }
-const emColunas = (colunas: number): Disposicao => ({ colunas, altura: 328, espaco: 16, folga: 4 })
+const UMA_COLUNA: Disposicao = { colunas: 1, altura: 148, espaco: 10, folga: 8 }
+const emColunas = (colunas: number): Disposicao => ({ colunas, altura: 348, espaco: 16, folga: 4 })
 
 /** From one column on a phone (picture beside the text) to five on a desk. */
 export function useDisposicao(): Disposicao {

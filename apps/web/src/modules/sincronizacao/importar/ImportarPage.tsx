@@ -25,7 +25,7 @@ const EXPLICACAO =
 export default function ImportarPage() {
   const { usuario } = useSessao()
   return (
-    <div className={css.pagina}>
+    <div>
       <PageHeader title="Importar do Bling" subtitle="Traga os produtos que já estão na sua conta." />
       {usuario?.tipo === 'admin' ? <Importacao /> : <EmptyState message="Só administradores veem esta tela." />}
     </div>

@@ -14,6 +14,7 @@ import { PedidoDoCanal } from './PedidoDoCanal.tsx'
 import { Progresso } from './Progresso.tsx'
 import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
+import { QuemEstaAqui } from './QuemEstaAqui.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
 import { TrocasDaVenda } from './TrocasDaVenda.tsx'
 
@@ -34,6 +35,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
           )
         }
       />
+      {!encerrada && <QuemEstaAqui venda={venda} />}
       {encerrada ? (
         <>
           <PassoAtual venda={venda} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { type Opcao, SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { arvoreDeCategorias, opcoesDeCategoria } from '../../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
 import { type FiltrosDeProdutos, filtrosDisponiveis } from '../../produtos.queries.ts'
 import { FiltroDePreco } from './FiltroDePreco.tsx'
@@ -65,10 +66,11 @@ const NENHUM: FiltrosDisponiveis = { tamanhos: [], cores: [], preco: { min: null
 
 function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onChange'> & { id: string }) {
   const modelos = useQuery(listaDeModelos())
+  const categorias = useQuery(arvoreDeCategorias)
   const disponiveis = useQuery(filtrosDisponiveis)
   const { cores, tamanhos, preco } = disponiveis.data ?? NENHUM
   const opcoes = (modelos.data ?? []).map((modelo) => ({ value: modelo.id, label: rotuloDoModelo(modelo) }))
-  const { modelo, cor = '', tamanho = '', preco_min, preco_max } = filtros
+  const { modelo, categoria, cor = '', tamanho = '', preco_min, preco_max } = filtros
   return (
     <div className={css.campos} id={id}>
       <SelectField
@@ -77,6 +79,13 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
         value={modelo ?? ''}
         options={com(modelo ?? '', opcoes, `Modelo ${modelo}`)}
         onChange={(event) => onChange('modelo', event.target.value)}
+      />
+      <SelectField
+        label="Categoria"
+        placeholder="Todas"
+        value={categoria ?? ''}
+        options={com(categoria ?? '', opcoesDeCategoria(categorias.data ?? []), `Categoria ${categoria}`)}
+        onChange={(event) => onChange('categoria', event.target.value)}
       />
       <SelectField
         label="Cor"
@@ -112,7 +121,7 @@ const opcaoDe = (valor: string): Opcao => ({ value: valor, label: valor })
 
 /** The choices with the one in force among them, even while they are being read or when it no longer exists. */
 function com(valor: string | number, opcoes: readonly Opcao[], rotulo: string): readonly Opcao[] {
-  const falta = valor !== '' && !opcoes.some(({ value }) => value === valor)
+  const falta = valor !== '' && !opcoes.some(({ value }) => String(value) === String(valor))
   return falta ? [...opcoes, { value: valor, label: rotulo }] : opcoes
 }
 

@@ -6,6 +6,7 @@ import type { FiltrosDeProdutos, SituacaoDoProduto } from '../../produtos.querie
 const NOMES = [
   'busca',
   'modelo',
+  'categoria',
   'cor',
   'tamanho',
   'preco_min',
@@ -28,7 +29,10 @@ const SITUACOES = ['nao_publicados', 'estoque_baixo'] satisfies SituacaoDoProdut
 
 /** Reads the filters that are set and valid: an address typed by hand does not make the search fail. */
 function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
-  const modelo = idDe(params.get('modelo'))
+  const ids = (['modelo', 'categoria'] as const).flatMap((nome) => {
+    const id = idDe(params.get(nome))
+    return id === null ? [] : [[nome, id]]
+  })
   const textos = (['busca', 'cor', 'tamanho'] as const).flatMap((nome) => {
     const valor = params.get(nome)?.trim()
     return valor ? [[nome, valor]] : []
@@ -38,5 +42,5 @@ function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
     return valor !== null && valor >= 0 ? [[nome, valor]] : []
   })
   const situacao = SITUACOES.filter((nome) => nome === params.get('situacao')).map((nome) => ['situacao', nome])
-  return Object.fromEntries([...textos, ...situacao, ...(modelo === null ? [] : [['modelo', modelo]]), ...precos])
+  return Object.fromEntries([...textos, ...situacao, ...ids, ...precos])
 }

@@ -9,6 +9,7 @@ import { Card, Fields } from '../../../../shared/ui/Card.tsx'
 import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
 import { salvarMedidas } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
+import { EscolherEmbalagem } from './EscolherEmbalagem.tsx'
 import { erroDaMedida, MEDIDAS, type NomeDaMedida, textosDe, valoresDe } from './medidas.ts'
 
 /** The package is measured and weighed. */
@@ -36,6 +37,10 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   return (
     <>
       <Card title="Pacote fechado" description="Meça e pese o pacote pronto para envio.">
+        <EscolherEmbalagem
+          vendaId={venda.id}
+          onChoose={(medidas) => setTextos((atuais) => ({ ...atuais, ...medidas }))}
+        />
         <form id={form} onSubmit={enviar} noValidate>
           <Fields columns={4} phone={2}>
             {MEDIDAS.map(({ nome, rotulo, unidade }) => (

@@ -1,0 +1,48 @@
+import type { Embalagem, EmbalagemEntrada, EmbalagensDaVenda } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+const COLUNAS = ['id', 'nome', 'altura', 'largura', 'comprimento', 'peso'] as const
+
+export const listarEmbalagens = (db: Banco): Promise<Embalagem[]> =>
+  db.selectFrom('embalagens').select(COLUNAS).orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id').execute()
+
+export const inserirEmbalagem = (db: Transacao, dados: EmbalagemEntrada): Promise<Embalagem> =>
+  db.insertInto('embalagens').values(dados).returning(COLUNAS).executeTakeFirstOrThrow()
+
+export const mudarEmbalagem = (db: Transacao, id: number, dados: EmbalagemEntrada): Promise<Embalagem | undefined> =>
+  db.updateTable('embalagens').set(dados).where('id', '=', id).returning(COLUNAS).executeTakeFirst()
+
+export const apagarEmbalagem = (db: Transacao, id: number) =>
+  db.deleteFrom('embalagens').where('id', '=', id).returning('nome').executeTakeFirst()
+
+/** The boxes with the instant of their last use for a model of the sale, latest first; undefined without such a sale. */
+export async function embalagensParaVenda(db: Banco, vendaId: number): Promise<EmbalagensDaVenda | undefined> {
+  const { rows } = await sql<EmbalagensDaVenda>`
+    select (select case when bool_and(p.peso > 0) then sum(i.quantidade * p.peso) end
+              from itens_venda i left join produtos p on p.id = i.produto_id where i.venda_id = v.id) as peso_dos_itens,
+      coalesce((select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'altura', e.altura, 'largura', e.largura,
+          'comprimento', e.comprimento, 'peso', e.peso, 'usada_em', u.usada_em)
+          order by u.usada_em desc nulls last, e.nome collate "pt-BR-x-icu", e.id)
+        from embalagens e left join (
+          select embalagem_id, max(usada_em) as usada_em from embalagens_usadas
+           where modelo_id in (select p.modelo_id from itens_venda i join produtos p on p.id = i.produto_id
+                                where i.venda_id = v.id)
+           group by embalagem_id) u on u.embalagem_id = e.id), '[]') as embalagens
+      from vendas v where v.id = ${vendaId}`.execute(db)
+  return rows[0]
+}
+
+/** Notes the use of the box of these measures, if there is one, for every model of the sale. */
+export const anotarUso = (
+  db: Transacao,
+  vendaId: number,
+  { altura, largura, comprimento }: Pick<Embalagem, 'altura' | 'largura' | 'comprimento'>,
+) =>
+  sql`
+    insert into embalagens_usadas (modelo_id, embalagem_id, usada_em)
+    select distinct p.modelo_id, e.id, clock_timestamp()
+      from embalagens e, itens_venda i join produtos p on p.id = i.produto_id
+     where i.venda_id = ${vendaId}
+       and (e.altura, e.largura, e.comprimento) = (${altura}, ${largura}, ${comprimento})
+        on conflict (modelo_id, embalagem_id) do update set usada_em = excluded.usada_em`.execute(db)

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+
+const CAIXA = { altura: 10, largura: '20,5', comprimento: 30 }
+const criar = (nome: string, mais = {}) => loja.pedir('POST', '/api/embalagens/', { nome, ...CAIXA, ...mais })
+
+test('boxes: measures with comma, a name once, every missing measure named', async () => {
+  expect(await criar('Caixa P', { peso: '0,12' })).toMatchObject({
+    status: 201,
+    body: { nome: 'Caixa P', altura: 10, largura: 20.5, comprimento: 30, peso: 0.12 },
+  })
+  expect(await criar(' caixa p ')).toMatchObject({ status: 409, body: { codigo: 'EMBALAGEM_REPETIDA' } })
+  const falta = ['Campo obrigatório']
+  expect((await loja.pedir('POST', '/api/embalagens/', {})).body.erros).toEqual({
+    nome: falta,
+    altura: falta,
+    largura: falta,
+    comprimento: falta,
+  })
+  expect((await criar('Nada', { altura: 0 })).body.erros).toHaveProperty('altura')
+  const { id } = (await criar('Envelope')).body
+  expect((await loja.pedir('PUT', `/api/embalagens/${id}/`, { nome: 'Saco', ...CAIXA })).body.nome).toBe('Saco')
+  expect((await loja.pedir('DELETE', `/api/embalagens/${id}/`)).status).toBe(204)
+  expect((await loja.pedir('DELETE', `/api/embalagens/${id}/`)).body.codigo).toBe('EMBALAGEM_NAO_ENCONTRADA')
+})
+
+test('a sale is offered the box that its model left in last, and the weight of its items while all are known', async () => {
+  await criar('Caixa A')
+  const { id: g } = (await criar('Caixa G', { altura: 44 })).body
+  const produto = await balcao.criarProduto({ titulo: 'Moletom', qtd: 50, peso: 0.4 })
+  const vender = async () =>
+    (await balcao.vender([{ id: produto.id, sku: 'MO', descricao: '', quantidade: 3, valor_unitario: 10 }])).body.id
+  const [primeira, outra] = [await vender(), await vender()]
+  const embalagens = async (venda: number) => (await loja.pedir('GET', `/api/vendas/${venda}/embalagens/`)).body
+  expect(await embalagens(outra)).toMatchObject({ peso_dos_itens: 1.2, embalagens: [{ nome: 'Caixa A' }, {}, {}] })
+  await balcao.status(primeira, 'embalagem')
+  await loja.pedir('POST', `/api/vendas/${primeira}/medidas/`, { altura: 44, largura: 20.5, comprimento: 30, peso: 2 })
+  const [antes] = (await embalagens(outra)).embalagens
+  expect(antes).toMatchObject({ id: g })
+  expect(antes.usada_em).not.toBeNull()
+  await sql`update produtos set peso = null where id = ${produto.id}`.execute(loja.banco.db)
+  expect((await embalagens(outra)).peso_dos_itens).toBeNull()
+  expect((await loja.pedir('GET', '/api/vendas/999999/embalagens/')).status).toBe(404)
+})

@@ -1,0 +1,63 @@
+import { type Mudanca, mudancasRoutes } from '@estampa/contract/mudancas/mudancas.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../infra/database.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { mount } from '../../infra/http.ts'
+import { type Anuncio, ouvidor } from '../../infra/mudancas.ts'
+
+/** A stream ends after this, ms, and is asked for anew: by then the session may have ended. */
+const VIDA_MS = 300_000
+/** A line that says nothing keeps proxies from closing the connection, ms. */
+const PULSO_MS = 20_000
+/** How often a stream looks whether the program is closing, ms. */
+const SAIDA_MS = 500
+
+/** `GET /mudancas/`: server-sent events of changes, and of who has which sale open. */
+export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Database; anuncio: Anuncio }): void {
+  const { ouvir } = ouvidor(db)
+  mount(app, mudancasRoutes, {
+    'POST /vendas/:id/presenca/': ({ params, body, usuario }) => {
+      const { id: usuario_id, nome } = usuario
+      anuncio.anunciar([{ presenca: { venda_id: params.id, usuario_id, nome, ...body } }])
+      return null
+    },
+  })
+  const abertas = new Set<() => void>()
+  const vigia = setInterval(() => {
+    if (app.leaving.begun) for (const encerrar of abertas) encerrar()
+  }, SAIDA_MS).unref()
+  app.addHook('preClose', (done) => {
+    clearInterval(vigia)
+    for (const encerrar of abertas) encerrar()
+    done()
+  })
+  // A place among reads would be held for minutes.
+  app.get('/api/mudancas/', { schema: { hide: true }, config: { carga: 'nenhuma' } }, async (_request, reply) => {
+    const { raw } = reply
+    const escrever = (mudanca: Mudanca) => raw.write(`data: ${JSON.stringify(mudanca)}\n\n`)
+    const calar = await ouvir(escrever, () => encerrar()).catch(() => {
+      throw new DomainError('SOBRECARGA', {}, { esperarSegundos: 30 })
+    })
+    const pulso = setInterval(() => raw.write(':\n\n'), PULSO_MS)
+    const fim = setTimeout(() => encerrar(), VIDA_MS)
+    const encerrar = () => {
+      clearInterval(pulso)
+      clearTimeout(fim)
+      calar()
+      abertas.delete(encerrar)
+      raw.end()
+    }
+    abertas.add(encerrar)
+    reply.hijack()
+    raw.once('close', encerrar)
+    raw.writeHead(200, {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Kept open after the end, it would hold up a program that closes.
+      connection: 'close',
+      'x-accel-buffering': 'no',
+    } as Record<string, string>)
+    raw.write(':\n\n')
+  })
+}

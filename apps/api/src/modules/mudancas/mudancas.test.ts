@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+let base: string
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+  base = await loja.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => loja.fechar())
+
+/** Reads the stream until an event has `texto`. */
+async function ate(corpo: ReadableStreamDefaultReader<Uint8Array>, texto: string): Promise<string> {
+  let lido = ''
+  while (!lido.includes(texto)) {
+    const { value, done } = await corpo.read()
+    if (done) throw new Error(`The stream ended after ${lido}`)
+    lido += Buffer.from(value).toString()
+  }
+  return lido
+}
+async function abrir() {
+  const token = loja.access
+  const controle = new AbortController()
+  const resposta = await fetch(`${base}/api/mudancas/`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controle.signal,
+  })
+  const corpo = resposta.body?.getReader()
+  if (!corpo) throw new Error('no stream')
+  return { resposta, corpo, fechar: () => controle.abort() }
+}
+
+test('without a session there is no stream', async () => {
+  expect((await fetch(`${base}/api/mudancas/`)).status).toBe(401)
+})
+
+test('a stream tells what others change and who has a sale open; a refused write tells nothing', async () => {
+  const { resposta, corpo, fechar } = await abrir()
+  expect(resposta.headers.get('content-type')).toContain('text/event-stream')
+  await ate(corpo, ':')
+  const produto = await balcao.criarProduto({ titulo: 'Boné', qtd: 5 })
+  await ate(corpo, '"assunto":"produtos"')
+  const { id } = (await balcao.vender([{ id: produto.id, sku: 'B', descricao: '', quantidade: 1, valor_unitario: 9 }]))
+    .body
+  await ate(corpo, '"assunto":"vendas"')
+  expect((await loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status: 'enviado' })).status).toBe(409)
+  expect((await loja.pedir('POST', `/api/vendas/${id}/presenca/`, { novo: true })).status).toBe(204)
+  const evento = await ate(corpo, '"presenca"')
+  expect(evento).toContain(`"venda_id":${id}`)
+  expect(evento).toContain('"novo":true')
+  expect(evento).not.toContain('"vendas"')
+  fechar()
+})
+
+test('an open stream does not keep the program from closing', async () => {
+  const { corpo } = await abrir()
+  await ate(corpo, ':')
+  await loja.app.close()
+  expect((await corpo.read()).done).toBe(true)
+}, 20_000)

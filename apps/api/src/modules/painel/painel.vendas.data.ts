@@ -1,0 +1,86 @@
+import { DIAS_ATE_ATRASAR, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import { fatosDoStatus, NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
+import { sql } from 'kysely'
+import type { Banco } from '../../infra/transaction.ts'
+
+const NA_TELA = 5
+const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
+/** Calendar days since the sale last changed. */
+const DIAS = sql`${HOJE} - (v.alterado_em at time zone 'America/Sao_Paulo')::date`
+const NA_LOJA = NO_PAINEL.filter((status) => fatosDoStatus(status).pecas === 'reservadas')
+
+/** Per open step: the number of sales, and the one unchanged for longest. */
+export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
+  const { rows } = await sql<Painel['vendas'][number]>`
+    select e.status, (select count(*)::int from vendas v where v.status = e.status) as quantidade,
+      (select json_build_object('id', a.id, 'cliente_nome', c.nome, 'alterado_em', a.alterado_em, 'dias',
+          (now() at time zone 'America/Sao_Paulo')::date - (a.alterado_em at time zone 'America/Sao_Paulo')::date)
+         from (select v.id, v.cliente_id, v.alterado_em from vendas v where v.status = e.status
+                order by v.alterado_em, v.id limit 1) a
+         join clientes c on c.id = a.cliente_id) as mais_antiga
+      from unnest(${sql.val(NO_PAINEL)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
+  return rows
+}
+
+/** Sums of sales made today and since Monday, without cancelled ones. */
+export async function vendido(db: Banco): Promise<Painel['vendido']> {
+  type Soma = { origem: string; hoje: number; total_hoje: number; semana: number; total_semana: number }
+  const { rows } = await sql<Soma>`
+    select origem, count(*)::int as semana, sum(total) as total_semana,
+        (count(*) filter (where criado_em >= ${HOJE}::timestamp at time zone 'America/Sao_Paulo'))::int as hoje,
+        coalesce(sum(total) filter (where criado_em >= ${HOJE}::timestamp at time zone 'America/Sao_Paulo'), 0) as total_hoje
+      from vendas
+     where status <> 'cancelado'
+       and criado_em >= date_trunc('week', ${HOJE}::timestamp) at time zone 'America/Sao_Paulo'
+     group by origem`.execute(db)
+  const origens = ORIGENS.map(({ valor }) => {
+    const soma = rows.find(({ origem }) => origem === valor)
+    return {
+      origem: valor,
+      hoje: { vendas: soma?.hoje ?? 0, total: soma?.total_hoje ?? 0 },
+      semana: { vendas: soma?.semana ?? 0, total: soma?.total_semana ?? 0 },
+    }
+  })
+  const somar = (quando: 'hoje' | 'semana') => ({
+    vendas: origens.reduce((soma, origem) => soma + origem[quando].vendas, 0),
+    total: paraReais(origens.reduce((soma, origem) => soma + paraCentavos(origem[quando].total), 0)),
+  })
+  return { hoje: somar('hoje'), semana: somar('semana'), origens }
+}
+
+/** Sales still in the shop that did not change for days, the oldest first. */
+export async function vendasAtrasadas(db: Banco): Promise<Painel['atrasadas']> {
+  const { rows } = await sql<Painel['atrasadas']['vendas'][number] & { total: number }>`
+    with achadas as (
+      select a.* from unnest(${sql.val(NA_LOJA)}::text[]) as e (status) cross join lateral (
+        select v.id, v.cliente_id, v.status, v.alterado_em from vendas v
+         where v.status = e.status
+           and v.alterado_em < (${HOJE} - ${sql.lit(DIAS_ATE_ATRASAR - 1)})::timestamp at time zone 'America/Sao_Paulo'
+         order by v.alterado_em, v.id limit ${MAXIMO_CONTADO}) a)
+    select v.id, c.nome as cliente_nome, v.status, ${DIAS} as dias, v.total
+      from (select *, (count(*) over ())::int as total from achadas order by alterado_em, id limit ${NA_TELA}) v
+      join clientes c on c.id = v.cliente_id order by v.alterado_em, v.id`.execute(db)
+  return {
+    quantidade: Math.min(rows[0]?.total ?? 0, MAXIMO_CONTADO),
+    dias: DIAS_ATE_ATRASAR,
+    vendas: rows.map(({ total: _, ...venda }) => venda),
+  }
+}
+
+/** Sales that go on only with a person: lines without reserved pieces, labels that stopped. */
+export async function esperamPorAlguem(db: Banco): Promise<Painel['esperam']> {
+  const { rows } = await sql<Painel['esperam']['vendas'][number] & { total: number }>`
+    with achadas as (
+      select distinct venda_id, 'sem_pecas' as motivo from itens_pendentes
+      union all
+      select venda_id, 'etiqueta_parada' from envios
+       where (estado = 'falhou' or recusa is not null) and estado not in ('pronta', 'cancelando', 'cancelada'))
+    select v.id, c.nome as cliente_nome, a.motivo, (count(*) over ())::int as total
+      from achadas a join vendas v on v.id = a.venda_id and v.status = any(${sql.val(NA_LOJA)}::text[])
+      join clientes c on c.id = v.cliente_id
+     order by v.alterado_em, v.id, a.motivo limit ${NA_TELA}`.execute(db)
+  return { quantidade: rows[0]?.total ?? 0, vendas: rows.map(({ total: _, ...venda }) => venda) }
+}

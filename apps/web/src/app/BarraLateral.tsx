@@ -1,0 +1,96 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconQrcode } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { NavLink } from 'react-router'
+import { abrirLeitor } from '../shared/leitor.ts'
+import { guardarPreferencia, lerPreferencia } from '../shared/preferenceCookie.ts'
+import { useStore } from '../shared/store.ts'
+import { useMediaQuery } from '../shared/useMediaQuery.ts'
+import css from './BarraLateral.module.css'
+import { menuAberto, PAGINAS } from './menu.ts'
+
+const COOKIE = 'estampa_barra'
+
+/**
+ * The hamburger's entries beside the page, from 1100 px on. One stop of Tab: arrows, Home and End go through it. Folded
+ * it shows icons, named by `title`; it is so at first on windows where the words would take the page's room.
+ */
+export function BarraLateral() {
+  const cabe = useMediaQuery('(min-width: 68.75em)')
+  const larga = useMediaQuery('(min-width: 90em)')
+  const [escolha, setEscolha] = useState(() => lerPreferencia(COOKIE))
+  const noMenu = useStore(menuAberto)
+  if (!cabe) return null
+  const aberta = escolha === '' ? larga : escolha === 'aberta'
+  const dobrar = () => {
+    const nova = aberta ? 'dobrada' : 'aberta'
+    setEscolha(nova)
+    guardarPreferencia(COOKIE, nova)
+  }
+  return (
+    <div className={css.barra} data-aberta={aberta || undefined}>
+      {!noMenu && (
+        <>
+          <ul className={css.entradas} role="menubar" aria-orientation="vertical" aria-label="Seções" onKeyDown={andar}>
+            {PAGINAS.map(({ nome, para, Icone }, i) => (
+              <li key={para} role="none">
+                <NavLink
+                  className={css.entrada ?? ''}
+                  to={para}
+                  role="menuitem"
+                  tabIndex={i === 0 ? 0 : -1}
+                  {...(!aberta && { title: nome })}
+                >
+                  <Icone size={21} stroke={1.7} aria-hidden />
+                  {aberta && <span>{nome}</span>}
+                </NavLink>
+              </li>
+            ))}
+            <li role="none" className={css.separada}>
+              <button
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className={css.entrada}
+                {...(!aberta && { title: 'Escanear QR Code' })}
+                onClick={abrirLeitor}
+              >
+                <IconQrcode size={21} stroke={1.7} aria-hidden />
+                {aberta && <span>Escanear QR Code</span>}
+              </button>
+            </li>
+          </ul>
+          <button
+            type="button"
+            className={css.entrada}
+            title={aberta ? 'Recolher a barra' : 'Expandir a barra'}
+            onClick={dobrar}
+          >
+            {aberta ? (
+              <IconLayoutSidebarLeftCollapse size={21} stroke={1.7} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftExpand size={21} stroke={1.7} aria-hidden />
+            )}
+            {aberta && <span>Recolher a barra</span>}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus, and with it the one stop of Tab, between the entries. */
+function andar(event: KeyboardEvent<HTMLElement>): void {
+  const entradas = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const atual = entradas.indexOf(document.activeElement as HTMLElement)
+  const destinos: Readonly<Record<string, number>> = {
+    ArrowDown: (atual + 1) % entradas.length,
+    ArrowUp: (atual - 1 + entradas.length) % entradas.length,
+    Home: 0,
+    End: entradas.length - 1,
+  }
+  const alvo = entradas[destinos[event.key] ?? -1]
+  if (!alvo) return
+  event.preventDefault()
+  for (const entrada of entradas) entrada.tabIndex = entrada === alvo ? 0 : -1
+  alvo.focus()
+}

@@ -1,0 +1,90 @@
+import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { aoMudar, seguirMudancas } from '../shared/mudancas.ts'
+
+/** Changes within this time are read at once, ms. */
+const JUNTAS_MS = 400
+/** Without a stream the open screens are read again this often, ms. */
+const SEM_FLUXO_MS = 30_000
+
+type Assunto = Extract<Mudanca, { assunto: string }>['assunto']
+/** The keys of the queries that a change may reach. A form's own record is left alone: it answers a conflict itself. */
+const CHAVES: Readonly<Record<Assunto, readonly (readonly string[])[]>> = {
+  vendas: [['vendas', 'lista'], ['vendas', 'historico'], ['vendas', 'uma'], ['painel']],
+  produtos: [['produtos', 'lista'], ['produtos', 'estoque'], ['painel']],
+  clientes: [['clientes', 'lista']],
+  modelos: [['modelos', 'lista']],
+  categorias: [['categorias']],
+  embalagens: [['embalagens']],
+  sincronizacoes: [['sincronizacoes'], ['painel']],
+}
+const TODOS = Object.keys(CHAVES) as Assunto[]
+
+/** Reads again what others have changed, while this tab is visible: nothing is asked for a hidden one. */
+export function Mudancas() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const pendentes = new Set<Assunto>()
+    let juntando: ReturnType<typeof setTimeout> | undefined
+    let relendo: ReturnType<typeof setInterval> | undefined
+    const reler = (assuntos: readonly Assunto[]) => {
+      for (const assunto of assuntos) pendentes.add(assunto)
+      juntando ??= setTimeout(() => {
+        juntando = undefined
+        relerAgora(client, [...pendentes])
+        pendentes.clear()
+      }, JUNTAS_MS)
+    }
+    const pararDeReler = () => {
+      clearInterval(relendo)
+      relendo = undefined
+    }
+    const calar = aoMudar((mudanca) => {
+      pararDeReler()
+      if ('assunto' in mudanca) reler([mudanca.assunto])
+    })
+    let controle: AbortController | null = null
+    const parar = () => {
+      controle?.abort()
+      controle = null
+      pararDeReler()
+    }
+    const conforme = () => {
+      if (document.hidden) return parar()
+      if (controle) return
+      controle = new AbortController()
+      let aberto = false
+      void seguirMudancas(controle.signal, {
+        aoAbrir: () => {
+          pararDeReler()
+          if (aberto) reler(TODOS)
+          aberto = true
+        },
+        aoFalhar: () => {
+          relendo ??= setInterval(() => reler(TODOS), SEM_FLUXO_MS)
+        },
+      })
+    }
+    const voltar = () => {
+      conforme()
+      if (!document.hidden) reler(TODOS)
+    }
+    conforme()
+    document.addEventListener('visibilitychange', voltar)
+    return () => {
+      document.removeEventListener('visibilitychange', voltar)
+      calar()
+      parar()
+      clearTimeout(juntando)
+    }
+  }, [client])
+  return null
+}
+
+function relerAgora(client: QueryClient, assuntos: readonly Assunto[]): void {
+  const chaves = new Map(assuntos.flatMap((assunto) => CHAVES[assunto]).map((chave) => [chave.join(), chave]))
+  const editando = location.pathname.endsWith('/editar')
+  for (const chave of chaves.values())
+    if (!(editando && chave[1] === 'uma')) void client.invalidateQueries({ queryKey: [...chave] })
+}

@@ -1,0 +1,120 @@
+import { contem } from '@estampa/contract/shared/search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fecharAtalhos } from '../../shared/atalhos.ts'
+import { useSessao } from '../../shared/session/session.ts'
+import { Modal } from '../../shared/ui/Modal.tsx'
+import css from './atalhos.module.css'
+import { achados } from './atalhos.queries.ts'
+import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
+
+const ESPERA_MS = 200
+
+/** Ctrl+K: goes to a sale by number, a customer, a product by SKU or name, a screen, or starts an act. */
+export function Paleta() {
+  const navigate = useNavigate()
+  const id = useId()
+  const { usuario } = useSessao()
+  const [texto, setTexto] = useState('')
+  const [ativo, setAtivo] = useState(0)
+  const busca = useDepois(texto.trim())
+  const { data = [], isFetching, isError } = useQuery(achados(busca))
+  const venda = vendaDigitada(texto)
+  const fixos = telasEAcoes(usuario?.tipo === 'admin').filter(({ nome }) => contem(texto, nome))
+  const destinos = [...(venda ? [venda] : []), ...(texto.trim().length > 1 ? data : []), ...fixos]
+  const marcado = Math.min(ativo, destinos.length - 1)
+  const escolher = ({ ir }: Destino) => {
+    fecharAtalhos()
+    if (typeof ir === 'string') void navigate(ir)
+    else ir()
+  }
+  const teclar = (event: KeyboardEvent) => {
+    const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const escolhido = destinos[marcado]
+    if (passo) setAtivo((marcado + passo + destinos.length) % Math.max(1, destinos.length))
+    else if (event.key === 'Enter' && escolhido) escolher(escolhido)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal title="Busca rápida" size="md" onClose={fecharAtalhos}>
+      <input
+        type="text"
+        className={css.entrada}
+        role="combobox"
+        aria-label="Venda, cliente, SKU, tela ou ação"
+        placeholder="Venda, cliente, SKU, tela ou ação"
+        aria-expanded
+        aria-controls={`${id}-lista`}
+        aria-activedescendant={destinos.length > 0 ? `${id}-${marcado}` : undefined}
+        autoComplete="off"
+        data-autofocus
+        value={texto}
+        onChange={(event) => {
+          setTexto(event.target.value)
+          setAtivo(0)
+        }}
+        onKeyDown={teclar}
+      />
+      <ul className={css.lista} role="listbox" id={`${id}-lista`} aria-label="Resultados" aria-busy={isFetching}>
+        {destinos.map((destino, i) => (
+          <Opcao
+            key={`${destino.grupo} ${typeof destino.ir === 'string' ? destino.ir : destino.nome}`}
+            id={`${id}-${i}`}
+            destino={destino}
+            primeiraDoGrupo={destino.grupo !== destinos[i - 1]?.grupo}
+            marcada={i === marcado}
+            onMark={() => setAtivo(i)}
+            onChoose={() => escolher(destino)}
+          />
+        ))}
+      </ul>
+      <p className={css.nada} role="status">
+        {isError && 'A busca falhou; telas e ações continuam aqui.'}
+        {destinos.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
+      </p>
+    </Modal>
+  )
+}
+
+interface OpcaoProps {
+  id: string
+  destino: Destino
+  primeiraDoGrupo: boolean
+  marcada: boolean
+  onMark: () => void
+  onChoose: () => void
+}
+
+// The keys belong to the text box, which names the marked option.
+function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada, onMark, onChoose }: OpcaoProps) {
+  useEffect(() => {
+    if (marcada) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [marcada, id])
+  return (
+    <li
+      className={css.opcao}
+      id={id}
+      role="option"
+      aria-selected={marcada}
+      aria-label={[nome, detalhe, grupo].filter(Boolean).join(', ')}
+      data-grupo={primeiraDoGrupo ? grupo : undefined}
+      onPointerMove={onMark}
+      onClick={onChoose}
+    >
+      <span className={css.nome}>{nome}</span>
+      {detalhe && <span className={css.detalhe}>{detalhe}</span>}
+    </li>
+  )
+}
+
+/** The text once typing has paused. */
+function useDepois(texto: string): string {
+  const [parado, setParado] = useState(texto)
+  useEffect(() => {
+    const timer = setTimeout(() => setParado(texto), ESPERA_MS)
+    return () => clearTimeout(timer)
+  }, [texto])
+  return parado
+}

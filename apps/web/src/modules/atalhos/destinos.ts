@@ -1,0 +1,60 @@
+import { abrirFolha } from '../../shared/atalhos.ts'
+import { abrirLeitor } from '../../shared/leitor.ts'
+import { sair } from '../../shared/session/session.ts'
+
+export interface Destino {
+  readonly grupo: string
+  readonly nome: string
+  readonly detalhe?: string
+  /** An address of ours, or what to do. */
+  readonly ir: string | (() => void)
+}
+
+const telas = (grupo: string, pares: Readonly<Record<string, string>>): Destino[] =>
+  Object.entries(pares).map(([nome, ir]) => ({ grupo, nome, ir }))
+
+const TELAS = telas('Telas', {
+  Painel: '/home',
+  Produtos: '/produtos',
+  Vendas: '/vendas',
+  Clientes: '/clientes',
+  Modelos: '/modelos',
+  Categorias: '/categorias',
+  Atributos: '/atributos',
+  'Imprimir QR Codes': '/qrcodes',
+  Configurações: '/configuracoes',
+  Embalagens: '/configuracoes/embalagens',
+  Sincronização: '/configuracoes/sincronizacao',
+  'Acesso e segurança': '/configuracoes/acesso',
+})
+const TELAS_DE_ADMIN = telas('Telas', {
+  Lixeira: '/configuracoes/lixeira',
+  Auditoria: '/configuracoes/auditoria',
+  'Conta do Bling': '/configuracoes/bling',
+})
+const ACOES: readonly Destino[] = [
+  ...telas('Ações', {
+    'Nova venda': '/vendas/criar',
+    'Criar produto': '/produtos/criar',
+    'Novo cliente': '/clientes/criar',
+    'Novo modelo': '/modelos/criar',
+    'Nova categoria': '/categorias/criar',
+    'Contar estoque': '/produtos/contagem',
+  }),
+  { grupo: 'Ações', nome: 'Escanear QR Code', ir: abrirLeitor },
+  { grupo: 'Ações', nome: 'Atalhos do teclado', ir: abrirFolha },
+  { grupo: 'Ações', nome: 'Sair', ir: () => void sair() },
+]
+
+/** Screens and acts that this person may use. */
+export const telasEAcoes = (admin: boolean): readonly Destino[] => [
+  ...ACOES,
+  ...TELAS,
+  ...(admin ? TELAS_DE_ADMIN : []),
+]
+
+/** The sale whose number was typed, as `12`, `#12` or `venda 12`. */
+export function vendaDigitada(texto: string): Destino | null {
+  const numero = /^(?:#|venda\s*)?(\d{1,9})$/i.exec(texto.trim())?.[1]
+  return numero ? { grupo: 'Vendas', nome: `Ir para a venda ${Number(numero)}`, ir: `/vendas/${Number(numero)}` } : null
+}

@@ -1,0 +1,98 @@
+import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { contem } from '@estampa/contract/shared/search.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fraseDe } from '../../shared/apiError.ts'
+import { type CorpoDe, useSalvar } from '../../shared/registro/useSalvar.ts'
+import { FormModal } from '../../shared/ui/FormModal.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { destinosDe } from './arvore.ts'
+import { SEM_PAI } from './CategoriaPai.tsx'
+import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
+import { enviarCategoria } from './enviarCategoria.ts'
+import css from './MoverCategoriaModal.module.css'
+
+interface MoverCategoriaModalProps {
+  categoria: Pick<Categoria, 'id' | 'nome' | 'categoria_pai'>
+  onClose: () => void
+}
+
+/** Chooses a new place in the tree for a category and everything below it. Its own branch is not offered. */
+export default function MoverCategoriaModal({ categoria, onClose }: MoverCategoriaModalProps) {
+  const { id, nome, categoria_pai } = categoria
+  const client = useQueryClient()
+  const { data: arvore = [] } = useQuery(arvoreDeCategorias)
+  const [pai, setPai] = useState(categoria_pai)
+  const [procura, setProcura] = useState('')
+  const { salvar, salvando } = useSalvar({
+    enviar: async (destino: number | null) => {
+      const body = { nome, categoria_pai: destino } satisfies CorpoDe<CategoriaEntrada>
+      const movida = lerCategoria(await enviarCategoria({ metodo: 'PUT', url: `/categorias/${id}/`, body }))
+      await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
+      return movida
+    },
+    lerAtual: lerCategoria,
+    aoSalvar: () => {
+      avisar('success', 'Categoria movida.')
+      onClose()
+    },
+    aoFalhar: (erro) => avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro')),
+  })
+  const destinos = destinosDe(arvore, id).filter(({ caminho }) => contem(procura, caminho.join(' ')))
+  return (
+    <FormModal
+      title={`Mover ${nome}`}
+      submitLabel="Mover para cá"
+      busy={salvando}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (pai === categoria_pai) onClose()
+        else salvar(pai)
+      }}
+    >
+      <TextField
+        label="Procurar na árvore"
+        value={procura}
+        onChange={(event) => setProcura(event.target.value)}
+        data-autofocus
+      />
+      <fieldset className={css.arvore}>
+        <legend className="somente-leitor">Onde a categoria fica</legend>
+        {contem(procura, SEM_PAI) && (
+          <Destino rotulo={SEM_PAI} nivel={0} marcado={pai === null} onChange={() => setPai(null)} />
+        )}
+        {destinos.map(({ id: destino, caminho }) => (
+          <Destino
+            key={destino}
+            rotulo={caminho.at(-1) ?? ''}
+            // A name may occur in several branches.
+            nome={caminho.join(' › ')}
+            nivel={caminho.length - 1}
+            marcado={pai === destino}
+            atual={destino === categoria_pai}
+            onChange={() => setPai(destino)}
+          />
+        ))}
+      </fieldset>
+    </FormModal>
+  )
+}
+
+interface DestinoProps {
+  rotulo: string
+  nome?: string
+  nivel: number
+  marcado: boolean
+  atual?: boolean
+  onChange: () => void
+}
+
+const Destino = ({ rotulo, nome = rotulo, nivel, marcado, atual = false, onChange }: DestinoProps) => (
+  <label className={css.destino} style={{ paddingLeft: 8 + nivel * 22 }}>
+    <input type="radio" name="categoria-pai" aria-label={nome} checked={marcado} onChange={onChange} />
+    <span>{rotulo}</span>
+    {atual && <span className={css.atual}>onde está</span>}
+  </label>
+)

@@ -1,0 +1,103 @@
+import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { fraseDe } from '../../shared/apiError.ts'
+import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
+import { Fields, WideField } from '../../shared/ui/Card.tsx'
+import { DecimalField } from '../../shared/ui/DecimalField.tsx'
+import { FormModal } from '../../shared/ui/FormModal.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { salvarEmbalagem } from './embalagens.queries.ts'
+
+const LADOS = [
+  ['altura', 'Altura'],
+  ['largura', 'Largura'],
+  ['comprimento', 'Comprimento'],
+] as const
+
+const escrever = (valor: number | undefined) => (valor ? escreverDecimal(valor, 3).replace(/,?0+$/, '') : '')
+
+/** Creates a box, or changes `embalagem`. */
+export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | null; onClose: () => void }) {
+  const { chaveDe } = useChaveDeEnvio()
+  const form = useForm({
+    defaultValues: {
+      nome: embalagem?.nome ?? '',
+      altura: escrever(embalagem?.altura),
+      largura: escrever(embalagem?.largura),
+      comprimento: escrever(embalagem?.comprimento),
+      peso: escrever(embalagem?.peso),
+    },
+  })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const { mutate, isPending } = useMutation({
+    ...salvarEmbalagem,
+    onError: (erro) => {
+      mostrarNosCampos(form, erro)
+      avisar('error', fraseDe(erro, 'Não foi possível salvar a embalagem.', 'erro'))
+    },
+  })
+  const salvar = handleSubmit((body) =>
+    mutate(
+      { id: embalagem?.id ?? null, body, idempotencyKey: chaveDe(body) },
+      {
+        onSuccess: () => {
+          avisar('success', 'Embalagem salva.')
+          onClose()
+        },
+      },
+    ),
+  )
+  const obrigatorio = (valor: string) => valor.trim() !== '' || 'Campo obrigatório'
+  return (
+    <FormModal
+      title={embalagem ? 'Editar embalagem' : 'Nova embalagem'}
+      size="sm"
+      submitLabel="Salvar embalagem"
+      busy={isPending}
+      onSubmit={salvar}
+      onClose={onClose}
+    >
+      <Fields columns={3} phone={2}>
+        <WideField>
+          <TextField
+            label="Nome"
+            data-autofocus
+            required
+            maxLength={CARACTERES.embalagem.nome}
+            placeholder="Caixa P"
+            {...register('nome', { validate: obrigatorio })}
+            error={errors.nome?.message}
+          />
+        </WideField>
+        {LADOS.map(([campo, label]) => (
+          <DecimalField
+            key={campo}
+            label={label}
+            suffix="cm"
+            places={0}
+            maxPlaces={3}
+            required
+            {...register(campo, { validate: obrigatorio })}
+            error={errors[campo]?.message}
+          />
+        ))}
+        <WideField>
+          <DecimalField
+            label="Peso da embalagem vazia"
+            suffix="kg"
+            places={0}
+            maxPlaces={3}
+            {...register('peso')}
+            error={errors.peso?.message}
+          />
+        </WideField>
+      </Fields>
+    </FormModal>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fraseDe } from '../../shared/apiError.ts'
+import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { Card } from '../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { EmbalagemModal } from './EmbalagemModal.tsx'
+import css from './EmbalagensPage.module.css'
+import { excluirEmbalagem, listaDeEmbalagens } from './embalagens.queries.ts'
+
+/** `/configuracoes/embalagens`: the boxes that the shop ships in. */
+export default function EmbalagensPage() {
+  const lista = useListaInteira(listaDeEmbalagens)
+  const [editada, setEditada] = useState<Embalagem | 'nova' | null>(null)
+  const [excluindo, setExcluindo] = useState<Embalagem | null>(null)
+  const { mutate, isPending } = useMutation(excluirEmbalagem)
+  const nova = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditada('nova')}>
+      Nova embalagem
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Embalagens"
+        subtitle="Caixas e envelopes, escolhidos em um toque na etapa de embalagem de cada venda."
+        actions={!lista.vazia && nova}
+      />
+      <CorpoDaLista
+        lista={lista}
+        carregando={<Skeleton height="200px" />}
+        vazia={
+          <EmptyState message="Nenhuma embalagem cadastrada." icon={IconBox} detail="Cadastre as que a loja usa.">
+            {nova}
+          </EmptyState>
+        }
+      >
+        {(embalagens) => (
+          <Card>
+            <ul className={css.lista} aria-label="Embalagens da loja">
+              {embalagens.map((embalagem) => (
+                <li key={embalagem.id} className={css.linha}>
+                  <span className={css.nome}>
+                    <strong>{embalagem.nome}</strong>
+                    <span>{tamanhoDa(embalagem)}</span>
+                  </span>
+                  <ActionIcon size={44} aria-label={`Editar ${embalagem.nome}`} onClick={() => setEditada(embalagem)}>
+                    <IconPencil size={19} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={44}
+                    aria-label={`Excluir ${embalagem.nome}`}
+                    onClick={() => setExcluindo(embalagem)}
+                  >
+                    <IconTrash size={19} aria-hidden />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </CorpoDaLista>
+      {editada && <EmbalagemModal embalagem={editada === 'nova' ? null : editada} onClose={() => setEditada(null)} />}
+      {excluindo && (
+        <ConfirmDialog
+          title="Excluir embalagem"
+          confirmLabel="Excluir"
+          danger
+          pending={isPending}
+          onClose={() => setExcluindo(null)}
+          onConfirm={() =>
+            mutate(excluindo.id, {
+              onSuccess: () => avisar('success', 'Embalagem excluída.'),
+              onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível excluir a embalagem.', 'erro')),
+              onSettled: () => setExcluindo(null),
+            })
+          }
+        >
+          A embalagem <strong>{excluindo.nome}</strong> deixa de ser oferecida. As vendas já embaladas não mudam.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const escrever = (valor: number) => escreverDecimal(valor, 3).replace(/,?0+$/, '')
+
+/** `10 × 20 × 30 cm · vazia 0,12 kg` */
+const tamanhoDa = ({ altura, largura, comprimento, peso }: Embalagem) =>
+  `${[altura, largura, comprimento].map(escrever).join(' × ')} cm${peso > 0 ? ` · vazia ${escrever(peso)} kg` : ''}`

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare } from '../../../test/support/api-control.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import PainelPage from './PainelPage.tsx'
+
+const VAZIO = {
+  vendas: [],
+  primeiros_passos: { loja: true, categoria: true, modelo: true, produto: false },
+  nao_publicados: { quantidade: 0, produtos: [] },
+  estoque_baixo: { quantidade: 0, limite: 2, itens: [] },
+  a_decidir: 0,
+}
+const abrir = async (conexao: object, painel: object = VAZIO) => {
+  await prepare({
+    'GET /painel/': [{ status: 200, body: painel }],
+    'GET /bling/conexao/': [{ status: 200, body: conexao }],
+    'GET /sincronizacoes/resumo/': [{ status: 200, body: { pendentes: 0, falhas: 0 } }],
+    'GET /frete/acesso/': [{ status: 200, body: [] }],
+  })
+  await abrirTela([{ path: '/home', element: <PainelPage /> }], '/home')
+}
+
+test('an empty shop without a connection is not told that all is well', async () => {
+  await abrir({ ativo: true, conectado: false })
+  await expect.element(page.getByText('O Bling não está conectado: nada é enviado')).toBeVisible()
+  await expect.element(page.getByText('Nada pendente')).toBeVisible()
+  await expect.element(page.getByText('Nenhum produto cadastrado ainda.')).toHaveLength(2)
+  await expect.element(page.getByText('Nada falhou')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Todos os produtos estão no Bling.')).not.toBeInTheDocument()
+})
+
+test('with products and a connection it says so', async () => {
+  await abrir({ ativo: true, conectado: true }, { ...VAZIO, primeiros_passos: { produto: true } })
+  await expect.element(page.getByText('Nada falhou')).toBeVisible()
+  await expect.element(page.getByText('Todos os produtos estão no Bling.')).toBeVisible()
+})

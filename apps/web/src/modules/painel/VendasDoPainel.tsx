@@ -1,0 +1,69 @@
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { Link } from 'react-router'
+import { Card } from '../../shared/ui/Card.tsx'
+import css from './PainelPage.module.css'
+import { quantos } from './quantos.ts'
+
+/** Sales that stopped in the shop, the oldest first. */
+export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => (
+  <Card
+    title="Vendas atrasadas"
+    description={`Na loja e sem alteração há ${dias} dias ou mais`}
+    actions={quantidade > 0 && <span className={css.total}>{quantos(quantidade)}</span>}
+  >
+    {quantidade === 0 ? (
+      <p className={css.nada}>Nenhuma venda parada.</p>
+    ) : (
+      <ul className={css.linhas}>
+        {vendas.map(({ id, cliente_nome, status, dias: parada }) => (
+          <Venda key={id} id={id} cliente={cliente_nome} detalhe={rotuloDoStatus(status)} lado={`${parada} dias`} />
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const MOTIVOS: Readonly<Record<Painel['esperam']['vendas'][number]['motivo'], string>> = {
+  sem_pecas: 'Um item não tem peças reservadas',
+  etiqueta_parada: 'A etiqueta não foi concluída',
+}
+
+/** What goes on only after a person decided: questions of the sync centre, sales that cannot proceed. */
+export const EsperamPorVoce = ({ quantidade, vendas, aDecidir }: Painel['esperam'] & { aDecidir: number }) => (
+  <Card
+    title="Espera por você"
+    actions={quantidade + aDecidir > 0 && <span className={css.total}>{quantos(quantidade + aDecidir)}</span>}
+  >
+    {quantidade + aDecidir === 0 ? (
+      <p className={css.nada}>Nada espera por uma decisão.</p>
+    ) : (
+      <ul className={css.linhas}>
+        {aDecidir > 0 && (
+          <li className={css.linha}>
+            <span className={css.nome}>
+              <Link to="/configuracoes/sincronizacao?estado=falhas">
+                {aDecidir === 1 ? '1 pergunta da sincronização' : `${quantos(aDecidir)} perguntas da sincronização`}
+              </Link>
+            </span>
+          </li>
+        )}
+        {vendas.map(({ id, cliente_nome, motivo }) => (
+          <Venda key={`${id} ${motivo}`} id={id} cliente={cliente_nome} detalhe={MOTIVOS[motivo]} />
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const Venda = ({ id, cliente, detalhe, lado }: { id: number; cliente: string; detalhe: string; lado?: string }) => (
+  <li className={css.linha}>
+    <span className={css.nome}>
+      <Link to={`/vendas/${id}`} aria-label={`Venda ${id}, ${cliente}: ${detalhe}`}>
+        Venda {id} · {cliente}
+      </Link>
+      <span className={css.sku}>{detalhe}</span>
+    </span>
+    {lado && <span className={css.pecas}>{lado}</span>}
+  </li>
+)

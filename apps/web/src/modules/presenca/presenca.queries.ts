@@ -1,0 +1,59 @@
+import type { Presenca } from '@estampa/contract/mudancas/mudancas.routes.ts'
+import { useEffect, useState } from 'react'
+import { pedir } from '../../shared/api.ts'
+import { aoMudar } from '../../shared/mudancas.ts'
+import { sessaoAtual } from '../../shared/session/session.ts'
+
+/** How often a tab with the sale open says so, ms; a person who missed two signs is gone. */
+const SINAL_MS = 20_000
+const VALE_MS = 45_000
+
+/** Tells the others that this person has the sale open, and answers the names of those who have it open too. */
+export function usePresenca(vendaId: number): readonly string[] {
+  const [outros, setOutros] = useState<ReadonlyMap<number, string>>(new Map())
+  useEffect(() => {
+    const eu = sessaoAtual().usuario?.id
+    const fins = new Map<number, ReturnType<typeof setTimeout>>()
+    const dizer = (corpo: { novo?: boolean; saiu?: boolean } = {}) => {
+      if (document.hidden && !corpo.saiu) return
+      const body = { novo: false, saiu: false, ...corpo }
+      // Nothing depends on it.
+      pedir({ metodo: 'POST', url: `/vendas/${vendaId}/presenca/`, body, keepalive: true }).catch(() => undefined)
+    }
+    const sumir = (id: number) => {
+      clearTimeout(fins.get(id))
+      fins.delete(id)
+      setOutros((atuais) => new Map([...atuais].filter(([outro]) => outro !== id)))
+    }
+    const ver = ({ venda_id, usuario_id: id, nome, novo, saiu }: Presenca) => {
+      if (venda_id !== vendaId || id === eu) return
+      if (saiu) return sumir(id)
+      clearTimeout(fins.get(id))
+      fins.set(
+        id,
+        setTimeout(() => sumir(id), VALE_MS),
+      )
+      setOutros((atuais) => (atuais.get(id) === nome ? atuais : new Map([...atuais, [id, nome]])))
+      if (novo) dizer()
+    }
+    const calar = aoMudar((mudanca) => {
+      if ('presenca' in mudanca) ver(mudanca.presenca)
+    })
+    const aoVoltar = () => (document.hidden ? dizer({ saiu: true }) : dizer({ novo: true }))
+    const aoSair = () => dizer({ saiu: true })
+    dizer({ novo: true })
+    const sinal = setInterval(() => dizer(), SINAL_MS)
+    document.addEventListener('visibilitychange', aoVoltar)
+    addEventListener('pagehide', aoSair)
+    return () => {
+      calar()
+      clearInterval(sinal)
+      document.removeEventListener('visibilitychange', aoVoltar)
+      removeEventListener('pagehide', aoSair)
+      for (const fim of fins.values()) clearTimeout(fim)
+      setOutros(new Map())
+      dizer({ saiu: true })
+    }
+  }, [vendaId])
+  return [...outros.values()]
+}

@@ -1,0 +1,30 @@
+import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import css from './EstoqueDoCartao.module.css'
+
+/** Pieces in the shop, and beside them the ones left to sell when some are reserved. */
+export function Quantidade({ produto }: { produto: ProdutoResumo }) {
+  const { quantidade_total: total, quantidade_disponivel: disponivel } = produto
+  return (
+    <span className={css.quantidade} data-vazio={disponivel <= 0 || undefined}>
+      {total.toLocaleString('pt-BR')} un.
+      {disponivel !== total && ` · ${disponivel.toLocaleString('pt-BR')} disp.`}
+    </span>
+  )
+}
+
+/** Names the variations that are nearly gone. The line keeps its room: cards of a row are of one height. */
+export function PoucasPecas({ variacoes }: Pick<ProdutoResumo, 'variacoes'>) {
+  const poucas = variacoes
+    .filter(({ quantidade_disponivel }) => quantidade_disponivel <= ESTOQUE_BAIXO)
+    .toSorted((a, b) => a.quantidade_disponivel - b.quantidade_disponivel)
+    .map((v) => `${nomeDaVariacao(v) || v.sku || v.id}: ${Math.max(0, v.quantidade_disponivel)}`)
+    .join(' · ')
+  return (
+    <p className={css.poucas} title={poucas || undefined}>
+      {poucas && <span className="somente-leitor">Estoque baixo: </span>}
+      {poucas}
+    </p>
+  )
+}

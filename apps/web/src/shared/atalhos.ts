@@ -1,0 +1,19 @@
+import { guardarPreferencia, lerPreferencia } from './preferenceCookie.ts'
+import { createStore, useStore } from './store.ts'
+
+const COOKIE = 'estampa_atalhos'
+
+/** What the quick search or the sheet of shortcuts shows over the page. */
+const aberta = createStore<'paleta' | 'folha' | null>(null)
+const desligados = createStore(lerPreferencia(COOKIE) === 'desligados')
+
+export const abrirPaleta = (): void => aberta.set('paleta')
+export const abrirFolha = (): void => aberta.set('folha')
+export const fecharAtalhos = (): void => aberta.set(null)
+export const useAtalhoAberto = () => useStore(aberta)
+
+export const useAtalhosDesligados = (): boolean => useStore(desligados)
+export function desligarAtalhos(sim: boolean): void {
+  desligados.set(sim)
+  guardarPreferencia(COOKIE, sim ? 'desligados' : '')
+}
