@@ -727,6 +727,9 @@ export interface Vendas {
   entrega_no_canal: string | null
   envio_do_canal: string | null
   observacoes_do_canal: string | null
+  anotacao: Generated<string>
+  prazo: string | null
+  prioritaria: Generated<boolean>
   pago: Generated<number>
   frete_cobrado: Generated<number>
   credito: Generated<number>

@@ -109,8 +109,10 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
 /** A sale that began at Bling, with a line of an unknown product. */
 async function comPedidoDoCanal({ banco: { db } }: Loja): Promise<void> {
   await sql`with venda as (
-      insert into vendas (cliente_id, origem, total, importada, id_bling, numero_pedido_bling, canal, numero_no_canal)
-      select min(id), 'loja_integrada', 20, true, '9001', '77', 'Shopee', '2611AB' from clientes returning id),
+      insert into vendas (cliente_id, origem, total, importada, id_bling, numero_pedido_bling, canal, numero_no_canal,
+        anotacao, prazo, prioritaria)
+      select min(id), 'loja_integrada', 20, true, '9001', '77', 'Shopee', '2611AB', 'Busca sexta', '2026-12-04', true
+        from clientes returning id),
     historia as (insert into historico_vendas (venda_id, tipo, descricao) select id, 'criada', 'Recebida' from venda),
     item as (insert into itens_venda (venda_id, titulo, quantidade, valor_unitario)
       select id, 'Produto do anúncio', 1, 20 from venda returning id, venda_id),

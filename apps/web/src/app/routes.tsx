@@ -42,6 +42,7 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('vendas', 'Vendas', () => import('../modules/vendas/VendasPage.tsx'), [
     area('criar', 'Criar', () => import('../modules/vendas/NovaVendaPage.tsx')),
+    area('separar', 'Separar juntas', () => import('../modules/vendas/lote/SepararJuntasPage.tsx')),
     area(':vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
       area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
@@ -84,6 +85,10 @@ export const routes: RouteObject[] = [
       {
         path: '/imprimir/vendas/:vendaId/separacao',
         lazy: lazyPage(() => import('../modules/vendas/impressao/ListaDeSeparacaoPage.tsx')),
+      },
+      {
+        path: '/imprimir/lote/:documento',
+        lazy: lazyPage(() => import('../modules/vendas/impressao/ImpressoDoLotePage.tsx')),
       },
       {
         path: '/imprimir/vendas/:vendaId/romaneio',

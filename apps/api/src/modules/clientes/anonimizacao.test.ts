@@ -73,6 +73,7 @@ async function comHistoria() {
       endereco: 'Rua do Jequitibá, Q7731K, Igarassu/PE',
       entrega_no_canal: 'Zulmira Quaresma, Rua do Jequitibá, Q7731K',
       observacoes_do_canal: 'Ligar para (81) 98765-4321',
+      anotacao: 'Zulmira busca na sexta',
       link_etiqueta_pdf: `/midia/${arquivo}.pdf`,
     })
     .where('id', '=', enviada)

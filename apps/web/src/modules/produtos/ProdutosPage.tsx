@@ -5,6 +5,7 @@ import { useLote } from '../../shared/bling/following.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
@@ -18,7 +19,6 @@ import { ProdutoCard } from './lista/ProdutoCard.tsx'
 import { ProdutoEsqueleto } from './lista/ProdutoEsqueleto.tsx'
 import { useExclusao } from './lista/useExclusao.ts'
 import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
-import { useSelecao } from './lista/useSelecao.ts'
 import css from './ProdutosPage.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
 
@@ -77,7 +77,7 @@ export default function ProdutosPage() {
         )}
         onClear={selecao.limpar}
         onDelete={() => void excluir(selecao.ids)}
-        onPublish={comBling ? () => publicar(selecao.produtos) : null}
+        onPublish={comBling ? () => publicar(selecao.linhas) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
       </BarraDeSelecao>

@@ -15,7 +15,7 @@ import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.ts
 import { semErros } from '../formulario/conferencia.ts'
 import { EditorDeItens } from '../formulario/EditorDeItens.tsx'
 import formulario from '../formulario/formulario.module.css'
-import { itensDe, somaDe } from '../formulario/rascunho.ts'
+import { itensDe, SEM_LEMBRETES, somaDe } from '../formulario/rascunho.ts'
 import { lerRecusa } from '../formulario/recusas.ts'
 import { useFocoNoErro } from '../formulario/useFocoNoErro.ts'
 import { useRascunho } from '../formulario/useRascunho.ts'
@@ -34,6 +34,7 @@ export function TrocaForm({ venda }: { venda: Venda }) {
   const edicao = useRascunho(() => ({
     clienteId: venda.cliente.id || null,
     origem: venda.origem,
+    lembretes: SEM_LEMBRETES,
     linhas: [],
     reservadas: [],
   }))

@@ -1,15 +1,14 @@
-import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 const NADA: ReadonlySet<number> = new Set()
 
 /**
- * The ticked products of the list. A product that leaves the list leaves the selection, so that actions never touch
- * hidden products. Esc clears the selection.
+ * The ticked rows of a list. A row that leaves the list leaves the selection, so that actions never touch hidden rows;
+ * it is ticked again when the list shows it again. Esc clears the selection.
  */
-export function useSelecao(produtos: readonly ProdutoResumo[]) {
+export function useSelecao<T extends { readonly id: number }>(linhas: readonly T[]) {
   const [marcados, setMarcados] = useState(NADA)
-  const escolhidos = useMemo(() => produtos.filter(({ id }) => marcados.has(id)), [produtos, marcados])
+  const escolhidos = useMemo(() => linhas.filter(({ id }) => marcados.has(id)), [linhas, marcados])
   const ids = useMemo(() => escolhidos.map(({ id }) => id), [escolhidos])
   const selecionados = useMemo(() => (ids.length === marcados.size ? marcados : new Set(ids)), [ids, marcados])
   const limpar = useCallback(() => setMarcados(NADA), [])
@@ -18,7 +17,7 @@ export function useSelecao(produtos: readonly ProdutoResumo[]) {
       setMarcados((atuais) => new Set(selecionado ? [...atuais, id] : [...atuais].filter((outro) => outro !== id))),
     [],
   )
-  const alternarTodos = (todos: boolean) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)
+  const alternarTodos = (todos: boolean) => setMarcados(todos ? new Set(linhas.map(({ id }) => id)) : NADA)
 
   const haSelecao = ids.length > 0
   const aoTeclar = useEffectEvent((event: KeyboardEvent) => {
@@ -33,5 +32,5 @@ export function useSelecao(produtos: readonly ProdutoResumo[]) {
     return () => removeEventListener('keydown', aoTeclar, true)
   }, [haSelecao])
 
-  return { ids, produtos: escolhidos, selecionados, alternar, alternarTodos, limpar }
+  return { ids, linhas: escolhidos, selecionados, alternar, alternarTodos, limpar }
 }

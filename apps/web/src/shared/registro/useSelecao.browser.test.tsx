@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
-import { lerProdutoResumo } from '../produto.ts'
 import { useSelecao } from './useSelecao.ts'
 
-const PRODUTOS = [1, 2].map((id) => lerProdutoResumo({ id, titulo: `Produto ${id}` }))
+const LINHAS = [{ id: 1 }, { id: 2 }]
 
 it('Esc closes a dialog first and clears the selection only without one', async () => {
-  const { result, act } = await renderHook(() => useSelecao(PRODUTOS))
+  const { result, act } = await renderHook(() => useSelecao(LINHAS))
   await act(() => result.current.alternarTodos(true))
   const dialog = document.createElement('div')
   dialog.role = 'dialog'
