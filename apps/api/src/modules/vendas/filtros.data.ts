@@ -37,7 +37,7 @@ export const soEscondidas = e([sql<boolean>`v.status in (${literais(ESCONDIDOS)}
 const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
 const meiaNoite = (dia: RawBuilder<unknown>) => sql`(${dia})::timestamp at time zone 'America/Sao_Paulo'`
 /** The pieces have not left the shop. */
-export const naLoja: Condicao = sql`v.status in (${literais(statusCom('pecas', 'reservadas'))})`
+const naLoja: Condicao = sql`v.status in (${literais(statusCom('pecas', 'reservadas'))})`
 /** Past its day; a sale without one is late after some days without a change. `vendas_na_loja` serves it. */
 export const atrasada: Condicao = sql`(${naLoja} and case when v.prazo is null
     then v.alterado_em < ${meiaNoite(sql`${HOJE} - ${sql.lit(DIAS_ATE_ATRASAR - 1)}`)} else v.prazo < ${HOJE} end)`

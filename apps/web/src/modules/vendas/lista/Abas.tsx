@@ -21,7 +21,7 @@ export function Abas({ atual, fila, abrir }: AbasProps) {
     porParametro(params, 'status', status)
     return { search: params.toString() }
   }
-  const aba = (status: StatusDaVenda | '', nome: string, quantas?: number | undefined) => (
+  const aba = (status: StatusDaVenda | '', nome: string, quantas?: number) => (
     <li key={status}>
       <Link
         className={css.aba}
