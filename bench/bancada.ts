@@ -53,7 +53,7 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
   const pedidos = [
     ...(await casosDeLeitura(client, config)),
     ...escrita.casos,
-    { nome: 'a thumbnail', tipo: 'leitura' as const, clientes: [[umArquivo(midia.path)]] },
+    { nome: 'a thumbnail', tipo: 'leitura' as const, clientes: [[midia.pedido]] },
     await casoDaEntrada(config, usuario),
   ].filter(({ nome }) => escolhidos.test(nome))
   // Each request looks its session up in the database: part of the same SQL.
@@ -103,11 +103,11 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
 const umArquivo = (path: string) => ({ method: 'GET', path, comandos: [], publico: true })
 
 /** A file as big as a thumbnail mostly is. */
-function umaMiniatura(dataDir: string) {
+export function umaMiniatura(dataDir: string) {
   const nome = `${randomBytes(16).toString('hex')}-miniatura.webp`
   const arquivo = join(dataDir, 'midia', nome)
   writeFileSync(arquivo, randomBytes(9000))
-  return { path: `/midia/${nome}`, remover: () => rmSync(arquivo, { force: true }) }
+  return { pedido: umArquivo(`/midia/${nome}`), remover: () => rmSync(arquivo, { force: true }) }
 }
 
 async function casoDaEntrada(

@@ -1,6 +1,6 @@
 import { clientesBusca } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { produtosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { vendasBusca } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { vendasBusca } from '@estampa/contract/vendas/fila.schemas.ts'
 import type { ClientBase, ClientConfig } from 'pg'
 import { SEM_ERP } from '../apps/api/src/infra/erp.ts'
 import type { Cursor } from '../apps/api/src/infra/paging.ts'
@@ -9,6 +9,7 @@ import { buscarClientes } from '../apps/api/src/modules/clientes/busca.data.ts'
 import { buscarProdutos } from '../apps/api/src/modules/produtos/busca.data.ts'
 import { obterProduto } from '../apps/api/src/modules/produtos/produtos.rules.ts'
 import { buscarVendas } from '../apps/api/src/modules/vendas/busca.data.ts'
+import { filaDeVendas } from '../apps/api/src/modules/vendas/fila.data.ts'
 import { obterVenda } from '../apps/api/src/modules/vendas/vendas.rules.ts'
 import { type Comando, gravarComandos } from './gravacao.ts'
 import { CRESCIMENTO } from './metas.ts'
@@ -108,6 +109,15 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
     await lista(VENDAS, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
     await lista(VENDAS, 'of a step', { status: 'retirada' }),
     await lista(VENDAS, 'finished', { status: 'concluido' }, { crescimento: pagina }),
+    await lista(VENDAS, 'longest unchanged of a step', { status: 'separacao', ordem: 'paradas' }),
+    await lista(VENDAS, 'earliest', { ordem: 'antigas' }, { crescimento: pagina }),
+    await lista(VENDAS, 'of an origin', { origem: 'redes_sociais' }),
+    await lista(VENDAS, 'of a week', { de: '2026-10-05', ate: '2026-10-11' }),
+    await lista(VENDAS, 'late', { atrasadas: 'true' }),
+    await lista(VENDAS, 'urgent', { prioritarias: 'true' }),
+    await lista(VENDAS, 'with a note', { com_anotacao: 'true' }),
+    await lista(VENDAS, 'imported', { importadas: 'true' }),
+    leitura('sales, numbers of the queue', '/api/vendas/fila/', await gravarComandos(config, filaDeVendas), undefined),
     await lista(VENDAS, 'last page', {}, { crescimento: pagina, cursor: fim.vendas }),
     leitura(
       'a sale in full',

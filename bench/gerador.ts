@@ -39,7 +39,8 @@ serFilho(async ({ casos, access, portas }: DadosDoGerador) => {
       const chave = `${alvo} ${caso} ${cliente}`
       const passo = dados[chave] ?? 0
       dados[chave] = (passo + 1) % passos.length
-      const status = await conexaoDe(alvo, cliente).pedir(passos[passo]?.[alvo as 'loja' | 'fastify'] ?? '')
+      const como = alvo === 'fastify' ? 'fastify' : 'loja'
+      const status = await conexaoDe(alvo, cliente).pedir(passos[passo]?.[como] ?? '')
       if (status >= 300) throw new Error(`${alvo}: ${casos[caso]?.nome} was answered with ${status}`)
     },
   }

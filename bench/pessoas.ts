@@ -1,18 +1,7 @@
-import { cpf } from '../apps/api/src/demo/customers.ts'
+import { type ClienteDemo, cpf } from '../apps/api/src/demo/customers.ts'
 import { createRandom } from '../apps/api/test/support/random.ts'
 
-export interface ClienteDeBench {
-  nome: string
-  cpf: string
-  telefone: string
-  email: string
-  cep: string
-  municipio: string
-  uf: string
-  endereco: string
-  numero: string
-  bairro: string
-}
+export type ClienteDeBench = Omit<ClienteDemo, 'complemento'>
 
 /** A surname that only twenty customers carry, whatever their number: the rare search of the measurement. */
 export const SOBRENOME_RARO = 'Quaresmeira'

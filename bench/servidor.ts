@@ -21,12 +21,12 @@ interface Servidor {
   stop(): Promise<void>
 }
 
-/** Starts the server on what `env` says. */
-export async function iniciarServidor(env: NodeJS.ProcessEnv, nodeArgs: string[] = []): Promise<Servidor> {
+/** Starts the server of the tree at `raiz` with the settings of `env`. */
+export async function iniciarServidor(env: NodeJS.ProcessEnv, nodeArgs: string[] = [], raiz = root): Promise<Servidor> {
   const port = await portaLivre()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...nodeArgs, 'apps/api/src/server.ts'], {
-    cwd: root,
+    cwd: raiz,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // As npm start starts it.
     env: economical({ ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' }),

@@ -4,7 +4,9 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 
 // npm run bench:seed [-- --tamanho grande] loads a data set; npm run bench measures both (or --tamanho pequeno). They are
 // in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.
+// npm run bench:comparar measures this tree beside a changed copy of it.
 // npm run bench:telas looks at the screens in a browser, over the same data.
+// npm run bench:esforco counts clicks and taps of the staff's tasks, over an empty shop.
 // npm run bench:partida starts the shop over them, and looks at its memory.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
 // npm run prova:importar imports an account of 1,800 products, with a clock and an eye on the memory.
@@ -19,8 +21,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
   seed: 'bench/seed.ts',
   medir: 'bench/medir.ts',
+  comparar: 'bench/comparar.ts',
   telas: 'bench/telas.ts',
   partida: 'bench/partida.ts',
+  esforco: 'bench/esforco.ts',
   'prova-bling': 'bench/prova-bling.ts',
   'prova-importar': 'bench/prova-importar.ts',
   'prova-etiqueta': 'bench/prova-etiqueta.ts',
@@ -33,7 +37,7 @@ const PROGRAMS = {
   'prova-backup': 'bench/prova-backup.ts',
   'prova-ataque': 'bench/prova-ataque.ts',
 }
-const IN_A_BROWSER = ['telas', 'prova-leitor']
+const IN_A_BROWSER = ['telas', 'esforco', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }
 await ensureInstalled()
 const env = { ...process.env }

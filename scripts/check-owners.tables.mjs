@@ -7,7 +7,7 @@ const OWNED = {
   'modules/atributos': ['atributos', 'atributo_valores'],
   'modules/autenticacao': [
     ...['autenticadores', 'chaves_de_acesso', 'codigos_de_recuperacao', 'desafios_de_registro', 'entradas_pendentes'],
-    ...['refresh_tokens', 'regras_de_acesso', 'sessoes', 'tentativas_login', 'usuarios'],
+    ...['entradas_por_codigo', 'refresh_tokens', 'regras_de_acesso', 'sessoes', 'tentativas_login', 'usuarios'],
   ],
   'modules/bling': [
     ...['bling_autorizacoes', 'bling_codigos', 'bling_conexao', 'bling_conferencia', 'bling_configuracao'],

@@ -3,19 +3,21 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import type { Api } from '../support/api.ts'
 import { criarCategoria, criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { expectFocusInSight } from '../support/focus-in-sight.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The narrowest phone that is promised, and the one whose pages axe looks at. */
 const WIDTHS = [320, 390] as const
 
-/** The present screen fits both widths, has large enough tap targets, and is accessible. */
+/** The present screen fits both widths, has large enough tap targets, keeps the focus in sight, and is accessible. */
 async function expectGoodOnPhones(page: Page) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(page)
     await expectTapTargets(page)
   }
+  await expectFocusInSight(page)
   await expectAccessible(page)
 }
 

@@ -1,3 +1,4 @@
+import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -23,6 +24,26 @@ test('a changed product shows the changes after reopening', { tag: '@phone' }, a
   await page.goto(`/produtos/${produto.id}`)
   await expect(page.getByLabel('Título', { exact: true })).toHaveValue(titulo)
   await expect(page.getByLabel('Preço de Venda da variação 1')).toHaveValue('61,50')
+  // Changes that were not saved are offered back, over a price that changed elsewhere meanwhile.
+  await page.getByLabel('Título', { exact: true }).fill(`${titulo} longa`)
+  const params = { id: String(produto.id) }
+  const body = { ...salvo, preco_custo: 12, variacoes: salvo.variacoes } as unknown as ProdutoEntrada
+  await api.chamar('PUT /produtos/:id/', { params, body })
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+  await expect(page).toHaveURL('/produtos')
+  await page.goto(`/produtos/${produto.id}`)
+  const oferta = page.getByRole('region', { name: 'Rascunho guardado' })
+  await expect(oferta).toContainText('Há alterações deste produto que não foram salvas')
+  await expect(page.getByLabel('Título', { exact: true })).toHaveValue(titulo)
+  await oferta.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await expect(page.getByLabel('Título', { exact: true })).toHaveValue(`${titulo} longa`)
+  await expect(page.getByLabel('Preço de Custo', { exact: true })).toHaveValue('12,00')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+  await page.goto(`/produtos/${produto.id}`)
+  await expect(page.getByLabel('Título', { exact: true })).toHaveValue(`${titulo} longa`)
+  await expect(oferta).toHaveCount(0)
 })
 
 test('a variation may not have the SKU of its product', async ({ page, api }) => {

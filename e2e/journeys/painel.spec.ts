@@ -14,7 +14,7 @@ test('the dashboard shows open tasks with links: a step, its oldest sale, short 
   await expect(page).toHaveURL(/\/vendas\/\d+$/)
   await page.goBack()
   await andamento.getByRole('link', { name: 'Separação', exact: true }).click()
-  await expect(page).toHaveURL(/\/vendas\?busca=/)
+  await expect(page).toHaveURL(/\/vendas\?status=/)
   await expect(page.getByText(`Venda ${venda.id}`, { exact: true })).toBeVisible()
 
   await page.goto('/home')

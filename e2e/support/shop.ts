@@ -9,6 +9,9 @@ import { freePort } from './port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Where every shop serves its local network, at the port of its own address. */
+export const NETWORK_ADDRESS = '127.0.0.2'
+
 /** The administrator of every shop that the journeys start. */
 export const ADMIN = { username: 'admin', password: 'uma senha de teste comprida' }
 
@@ -53,6 +56,9 @@ export async function startShop({ comBling, data }: Beginning): Promise<RunningS
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',
+      // The shop's network, as far as this machine goes: journeys/rede.spec.ts.
+      REDE: 'true',
+      REDE_ENDERECOS: NETWORK_ADDRESS,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       BLING_ATIVO: String(comBling),

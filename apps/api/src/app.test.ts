@@ -1,12 +1,9 @@
 import { apiRoutes } from '@estampa/contract/routes.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../test/support/loja.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../test/support/loja.ts'
 import { abrirPassagem } from '../test/support/passagem.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
+const loja = await abrirLoja()
 afterAll(() => loja.fechar())
 
 test('a body over the limit is refused', async () => {

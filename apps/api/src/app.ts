@@ -21,6 +21,8 @@ import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving, portOf } from './infra/listen.ts'
 import { serveMidia } from './infra/midia.ts'
 import { anunciarMudancas } from './infra/mudancas.ts'
+import { answerPairing } from './infra/network/encrypted.ts'
+import type { LocalNetwork } from './infra/network/local-network.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
@@ -31,7 +33,9 @@ import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
+import { aparelhosModule } from './modules/autenticacao/aparelhos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
+import { celularModule } from './modules/autenticacao/celular/celular.routes.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { tokenCipher } from './modules/bling/bling.cipher.ts'
@@ -102,6 +106,8 @@ export interface AppResources {
   readonly demonstracao?: boolean
   /** Counts of processes that died and were started again, for the health check. */
   readonly reinicios?: () => Restarts
+  /** The local network that is served by our own TLS; absent: none is. */
+  readonly rede?: (porta: number) => LocalNetwork | null
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
@@ -140,7 +146,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const { limites, proxies = 'loopback' } = resources
   admission(app, conhecidos, limites?.admission)
   const leitura = resources.leitura ?? semReplica(db)
-  requireSession(app, { db, leitura, tokens, recusas })
+  app.decorate('leitura', leitura)
+  requireSession(app, { db, tokens, recusas })
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   boundConnections(app, proxies, limites?.connections)
@@ -169,6 +176,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
   const host = new URL(resources.publicUrl).host
   acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
+  const rede = () => resources.rede?.(portOf(app) ?? 0) ?? null
+  const enderecoNaRede = () => rede()?.addresses[0] ?? resources.publicUrl
+  celularModule(app, { db, tokens, recusas, dispositivos: conhecidos, enderecoNaRede })
+  aparelhosModule(app, { db, rede })
   produtosModule(app, { ...loja, files })
   galeriaModule(app, { ...loja, files })
   modelosModule(app, { db })
@@ -216,6 +227,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await copiasJobs(copias)
   await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
   documentation(app)
+  if (resources.rede) answerPairing(app)
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
   return app

@@ -9,6 +9,7 @@ import { openFileStore } from './infra/files.choice.ts'
 import { closeGently, type Leaving, listen } from './infra/listen.ts'
 import { createLogger } from './infra/logger.ts'
 import { migrate } from './infra/migrate.ts'
+import { readNetwork, serveNetwork } from './infra/network/local-network.ts'
 import { openQueue } from './infra/queue.ts'
 import { openReplica, semReplica } from './infra/replica.ts'
 import type { RestartCount } from './infra/restarts.ts'
@@ -52,6 +53,7 @@ async function open(
     cep: cepConfig(env),
     frete: freteConfig(env),
     copias: copiasConfig(env, config, stopping),
+    ...(env.REDE ? { rede: (porta: number) => readNetwork(env.DATA_DIR, porta) } : {}),
     ...(restarts ? { reinicios: () => restarts.now } : {}),
     demonstracao: env.DEMO,
     diasDeAuditoria: env.AUDITORIA_DIAS,
@@ -87,7 +89,15 @@ export async function serve(
   closers.add(() => closeGently(app, leaving()))
   // A backup that is being made would hold up the queue's end; it is made when the shop opens again.
   closers.add(() => stopping.abort())
-  return await listen(app, env)
+  const port = await listen(app, env)
+  if (env.REDE) {
+    const logger = createLogger(env.LOG_LEVEL)
+    const log = (err: Error, endereco: string) =>
+      logger.error({ err, endereco, port }, 'local network not served there')
+    const network = await serveNetwork(app.server, { dataDir: env.DATA_DIR, port, log })
+    closers.add(() => network.close())
+  }
+  return port
 }
 
 /** Brings the database up to date; makes the first administrator, whom it returns; fills a demonstration. */

@@ -8,6 +8,7 @@ import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/
 import { describeEnv, type Env, readEnv } from './infra/env.ts'
 import type { Leaving } from './infra/listen.ts'
 import { migrate } from './infra/migrate.ts'
+import { readNetwork } from './infra/network/local-network.ts'
 import { announceClosing } from './infra/postgres/owner.ts'
 import { REPLACE, removePrimary, writePrimary } from './infra/primary.ts'
 import { makeFilesPrivate } from './infra/private-files.ts'
@@ -56,13 +57,22 @@ async function start(env: Env): Promise<void> {
   const admin = await prepare(env, server.config, preparing, (text) => console.log(text))
   await preparing.close((error) => console.error(error))
   if (restarts.now.vezes > 0) await noteRestart(env, server.config, restarts)
+  if (env.REDE) {
+    // Only here: no other shop carries what makes certificates in memory.
+    const { keepNetwork } = await import('./infra/network/keep-network.ts')
+    const network = await keepNetwork(env, (text) => console.log(text))
+    closers.add(() => network.close())
+  }
   const leaving = { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 }
   const port =
     env.PROCESSOS === 1
       ? await serve(env, server.config, closers, () => leaving, restarts)
       : await serveTogether(env, server.config)
   sayThatItServes()
-  if (!ending) console.log(announcement({ env, port, place: server.place, admin }))
+  if (!ending) {
+    const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
+    console.log(await announcement({ env, port, place: server.place, admin, network }))
+  }
   // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/economy.mjs).
   flushCompileCache()
 }
@@ -118,8 +128,9 @@ if (process.argv.includes('--ajuda')) {
   console.log(`Variáveis de ambiente, com o valor que valem quando ausentes:\n${describeEnv()}`)
 } else {
   void shutdownRequested().then(() => end(0))
+  const settings = process.argv.includes('--rede') ? { ...process.env, REDE: 'true' } : process.env
   try {
-    await (cluster.isPrimary ? start : startWorker)(readEnv(process.env))
+    await (cluster.isPrimary ? start : startWorker)(readEnv(settings))
   } catch (error) {
     await fail(error)
   }

@@ -46,6 +46,10 @@ export const errors = {
 
   CREDENCIAIS_INVALIDAS: { status: 401, mensagem: 'Usuário ou senha inválidos!' },
   ENTRADA_VENCIDA: { status: 401, mensagem: 'O tempo para confirmar a entrada acabou. Entre novamente.' },
+  CODIGO_DO_CELULAR_INVALIDO: {
+    status: 401,
+    mensagem: 'Este código não serve mais. Peça outro no aparelho que o mostra.',
+  },
   SEGUNDO_FATOR_INVALIDO: { status: 401, mensagem: 'A confirmação não foi aceita. Tente novamente.' },
   NAO_AUTENTICADO: { status: 401, mensagem: 'Sua sessão terminou. Entre novamente.' },
   DEPOSITO_INEXISTENTE: { status: 400, mensagem: 'A conta do Bling não tem este depósito ativo.' },
@@ -61,6 +65,10 @@ export const errors = {
   SEGUNDO_FATOR_EXIGIDO: {
     status: 403,
     mensagem: 'Esta loja exige um segundo fator dos administradores. Ative o seu em Configurações, Acesso e segurança.',
+  },
+  CODIGO_SO_COM_SENHA: {
+    status: 403,
+    mensagem: 'Este aparelho entrou por um código. Mostre o código em um em que você entrou com a senha.',
   },
   SEM_PERMISSAO: { status: 403, mensagem: 'Você não tem permissão para fazer isso.' },
   ENDERECO_DA_ETIQUETA_VENCIDO: {
@@ -210,6 +218,7 @@ export const errors = {
   ATRIBUTO_REPETIDO: { status: 409, mensagem: 'Já existe um atributo com este nome.' },
   EMBALAGEM_REPETIDA: { status: 409, mensagem: 'Já existe uma embalagem com este nome.' },
   VALOR_REPETIDO: { status: 409, mensagem: 'Este atributo já tem este valor.' },
+  CELULAR_NAO_ESPERA: { status: 409, mensagem: 'Nenhum celular com este número espera por resposta.' },
   SESSAO_ATUAL: { status: 409, mensagem: 'Este é o acesso que você está usando. Para encerrá-lo, use Sair.' },
   APARELHO_NOVO: { status: 409, mensagem: 'Só um aparelho já conhecido pode reconhecer uma entrada nova.' },
   CODIGO_JA_ATIVO: { status: 409, mensagem: 'O aplicativo autenticador já está ativo.' },

@@ -1,7 +1,9 @@
 import { atributosRoutes } from './atributos/atributos.routes.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { acessoRoutes } from './autenticacao/acesso.routes.ts'
+import { aparelhosRoutes } from './autenticacao/aparelhos.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
+import { celularRoutes } from './autenticacao/celular.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from './bling/configuracao.routes.ts'
 import { importacaoRoutes } from './bling/importacao.routes.ts'
@@ -29,6 +31,8 @@ export const apiRoutes = {
   ...sistemaRoutes,
   ...autenticacaoRoutes,
   ...acessoRoutes,
+  ...celularRoutes,
+  ...aparelhosRoutes,
   ...produtosRoutes,
   ...imagensRoutes,
   ...modelosRoutes,

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { criarBancoComFila } from '../../test/support/fila.ts'
 import { diskStore } from '../infra/files.disk.ts'
-import { openQueue, type Queue } from '../infra/queue.ts'
 import { SEM_FRETE } from '../modules/frete/frete.config.ts'
 import { obterProduto } from '../modules/produtos/produtos.rules.ts'
 import { CORES, MODELOS } from './catalogue.ts'
@@ -15,21 +14,16 @@ import { gerarClientes } from './customers.ts'
 import { PRODUTOS } from './products.ts'
 import { semearDemonstracao } from './seed.ts'
 
-let banco: Banco
+const banco = await criarBancoComFila()
+const { queue } = banco
 let midiaDir: string
-let queue: Queue
 beforeAll(async () => {
-  banco = await criarBanco()
-  queue = await openQueue(banco.config, (error) => {
-    throw error
-  })
   midiaDir = await mkdtemp(join(tmpdir(), 'estampa-demo-'))
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
   await semearDemonstracao({ db: banco.db, queue, midia: diskStore(midiaDir), frete: SEM_FRETE }, escolhidos)
   // Encoding pictures takes as long as the machine is slow.
 }, 60_000)
 afterAll(async () => {
-  await queue.stop()
   await banco.descartar()
   await rm(midiaDir, { recursive: true, force: true })
 })

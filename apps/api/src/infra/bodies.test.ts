@@ -1,13 +1,10 @@
 import { type AddressInfo, connect, Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, criarBase, type Loja } from '../../test/support/loja.ts'
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja, criarBase } from '../../test/support/loja.ts'
 import { criarUsuario } from '../modules/autenticacao/usuarios.rules.ts'
 import { BODIES } from './bodies.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
+const loja = await abrirLoja()
 afterAll(() => loja.fechar())
 
 const enviar = async (url: string, texto: string, method = 'POST') => {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { afterAll, expect, test } from 'vitest'
+import { criarBanco } from '../../test/support/banco.ts'
 import { createPool } from './database.ts'
 
-let banco: Banco
-
-beforeAll(async () => {
-  banco = await criarBanco()
-})
+const banco = await criarBanco()
 afterAll(() => banco.descartar())
 
 test('numbers are numbers, days are text, instants are ISO 8601 in UTC', async () => {

@@ -1,10 +1,8 @@
 import { Socket } from 'node:net'
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.types.ts'
-import { type Connections, OneConnection } from './one-connection.ts'
 import { prepareRepeated } from './prepared.ts'
-import { SharedConnections } from './shared-connections.ts'
 
 /** Limits, ms: a forgotten transaction or a runaway query must not hold locks for ever. */
 const limits = {
@@ -76,7 +74,7 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     // More than may be in use by requests at once (`admission.ts`): what jobs and commands need stands beside.
     max: 20,
     keepAlive: true,
-    // A statement is sent without waiting for the answer to the one before it (`Database.together`).
+    // Statements that one transaction asks at once are sent without waiting for each other's answers.
     pipeline: true,
     stream: () => new OnePacketSocket(),
     options: `${planner} ${zone}`,
@@ -92,20 +90,11 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
 
 /** The database as the modules see it. Ends its pool on `destroy()`. */
 export class Database extends Kysely<DB> {
-  readonly #shared: SharedConnections
-  readonly #alone: Connections
   readonly #pool: pg.Pool
 
   constructor(pool: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool }) })
     this.#pool = pool
-    this.#shared = new SharedConnections(pool)
-    this.#alone = { connect: () => pool.connect(), release: (client) => client.release() }
-  }
-
-  override async destroy(): Promise<void> {
-    await this.#shared.end()
-    await super.destroy()
   }
 
   /**
@@ -139,32 +128,6 @@ export class Database extends Kysely<DB> {
       throw error
     }
     return { soltar }
-  }
-
-  /**
-   * Sends `first` ahead of the first statement of `read`, in one packet over one connection: one turn to the server and
-   * back where there would be two. `read` has the connection to itself, or shares it if it is `short`: single statements
-   * that take a few milliseconds at most. Answers the rows of `first` and how `read` ended.
-   */
-  async together<A, B>(
-    first: CompiledQuery<A>,
-    read: (db: Kysely<DB>) => Promise<B>,
-    { short = false } = {},
-  ): Promise<{ rows: readonly A[]; outcome: PromiseSettledResult<B> }> {
-    const one = new OneConnection(short ? this.#shared : this.#alone, first)
-    let failure: unknown = null
-    try {
-      const [outcome] = await Promise.allSettled([
-        read(new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })),
-      ])
-      if (outcome.status === 'rejected') failure = outcome.reason
-      return { rows: (await one.first()) as readonly A[], outcome }
-    } catch (error) {
-      failure = error
-      throw error
-    } finally {
-      one.release(failure)
-    }
   }
 }
 

@@ -381,6 +381,17 @@ export interface EntradasPendentes {
   expira_em: Instante
 }
 
+export interface EntradasPorCodigo {
+  sessao_id: number
+  codigo: Buffer
+  expira_em: Instante
+  ticket: Buffer | null
+  numero: number | null
+  agente: string | null
+  endereco: string | null
+  aceita: boolean | null
+}
+
 export interface Envios {
   id: Generated<number>
   venda_id: number
@@ -592,6 +603,7 @@ export interface Sessoes {
   segundo_fator: string | null
   usada_de: string | null
   aviso_de_senha_dispensado: Generated<boolean>
+  por_codigo: Generated<boolean>
 }
 
 export interface Sincronizacoes {
@@ -715,6 +727,9 @@ export interface Vendas {
   entrega_no_canal: string | null
   envio_do_canal: string | null
   observacoes_do_canal: string | null
+  anotacao: Generated<string>
+  prazo: string | null
+  prioritaria: Generated<boolean>
   pago: Generated<number>
   frete_cobrado: Generated<number>
   credito: Generated<number>
@@ -761,6 +776,7 @@ export interface DB {
   embalagens: Embalagens
   embalagens_usadas: EmbalagensUsadas
   entradas_pendentes: EntradasPendentes
+  entradas_por_codigo: EntradasPorCodigo
   envios: Envios
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey, networkKey } from './address.ts'
+import { cameEncrypted } from './network/encrypted.ts'
 import type { Asker } from './turnstile.ts'
 
 /**
@@ -38,10 +39,11 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }): Di
   // Another input than any signed value: none of those contains a colon.
   const pessoaDe = (username: string) =>
     digest(`pessoa:${username.trim().toLowerCase()}`).digest('base64url').slice(0, 11)
-  const nome = `${tls ? '__Secure-' : ''}estampa_dispositivo`
+  const porTls = (request: FastifyRequest) => tls || cameEncrypted(request)
+  const nomeEm = (request: FastifyRequest) => `${porTls(request) ? '__Secure-' : ''}estampa_dispositivo`
 
-  function lerTudo({ headers }: FastifyRequest): Dispositivo | null {
-    const valor = valorDoCookie(headers.cookie, nome)
+  function lerTudo(request: FastifyRequest): Dispositivo | null {
+    const valor = valorDoCookie(request.headers.cookie, nomeEm(request))
     const [, id, pessoas = '', assinatura = ''] = VALOR.exec(valor) ?? []
     if (id === undefined) return null
     if (!timingSafeEqual(Buffer.from(assinatura, 'base64url'), digest(id + pessoas).digest())) return null
@@ -56,8 +58,8 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }): Di
       const pessoa = pessoaDe(username)
       const todas = [pessoa, ...pessoas.filter((outra) => outra !== pessoa)].slice(0, MAX_PESSOAS)
       const dito = [id, ...todas].join('.')
-      const atributos = `Path=/api; Max-Age=${DIAS * 86_400}; HttpOnly; SameSite=Lax${tls ? '; Secure' : ''}`
-      void reply.header('set-cookie', `${nome}=${dito}.${digest(dito).digest('base64url')}; ${atributos}`)
+      const atributos = `Path=/api; Max-Age=${DIAS * 86_400}; HttpOnly; SameSite=Lax${porTls(request) ? '; Secure' : ''}`
+      void reply.header('set-cookie', `${nomeEm(request)}=${dito}.${digest(dito).digest('base64url')}; ${atributos}`)
       return id
     },
   }

@@ -2,15 +2,12 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { montarDisco } from '../../test/support/falhas/disco.ts'
 import { abrirLoja, type Loja } from '../../test/support/loja.ts'
 import { diskCheck } from './disk-check.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'estampa-saude-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'estampa-saude-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const saude = async (dataDir: string) => {

@@ -5,6 +5,7 @@ import { camposDaCopia } from './env.copia.ts'
 import { baseUrl, inteiro, porta, postgresUrl, simOuNao, webUrl } from './env.fields.ts'
 import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
 import { camposDosProcessos } from './env.processos.ts'
+import { camposDaRede, faltaDaRede } from './env.rede.ts'
 import { camposDosArquivos, faltasDosArquivos } from './env.s3.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -25,6 +26,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./dados').describe('Pasta do banco de dados, das imagens e da chave secreta'),
   DATABASE_URL: postgresUrl.optional().describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
   ...camposDosProcessos,
+  ...camposDaRede,
   PUBLIC_URL: baseUrl.optional().describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
   ADMIN_USERNAME: z
     .string()
@@ -122,6 +124,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (faltas.length > 0) throw new StartupError(`Com MELHOR_ENVIO_TOKEN, informe também: ${faltas.join(', ')}.`)
   const faltam = faltasDosArquivos(env)
   if (faltam.length > 0) throw new StartupError(`Com ARQUIVOS=s3, informe também: ${faltam.join(', ')}.`)
+  const daRede = faltaDaRede(env)
+  if (daRede !== null) throw new StartupError(daRede)
   // npm changes to the package's folder; a relative path means the folder where the person typed the command.
   const here = source['INIT_CWD'] ?? process.cwd()
   const dataDir = resolve(here, env.DATA_DIR)
@@ -152,7 +156,7 @@ export function describeEnv(): string {
   return Object.entries(schema.shape)
     .map(([name, field]) => {
       const initial = field.safeParse(undefined).data
-      return `  ${name.padEnd(22)} ${field.description}${initial === undefined ? '' : ` [${initial}]`}`
+      return `  ${name.padEnd(22)} ${field.description}${initial === undefined ? '' : ` [${String(initial)}]`}`
     })
     .join('\n')
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { EncodedImage, ImageSize } from './images.formats.ts'
 
 /** The form of every stored file's name; other names are neither listed nor served. */
@@ -45,6 +46,8 @@ export interface Files {
   remove(nome: string): Promise<void>
   /** Stores a PDF durably under a name from `newFileName`; replaces an existing file. */
   savePdf(nome: string, conteudo: Buffer): Promise<void>
+  /** The stored PDF; null when there is none. */
+  readPdf(nome: string): Promise<Buffer | null>
   removePdf(nome: string): Promise<void>
   /** Names under which something was stored before then. */
   storedBefore(instant: Date): Promise<string[]>
@@ -93,6 +96,10 @@ export const filesOf = (store: FileStore): Files => ({
     await Promise.all(SIZES.map((tamanho) => store.remove(fileOf(nome, tamanho))))
   },
   savePdf: (nome, conteudo) => store.put(`${nome}.pdf`, conteudo),
+  async readPdf(nome) {
+    const stream = await store.get(`${nome}.pdf`)
+    return stream && (await buffer(stream))
+  },
   removePdf: (nome) => store.remove(`${nome}.pdf`),
   async storedBefore(instant) {
     const nomes = new Set<string>()

@@ -11,9 +11,9 @@ import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
 import { camposInvalidos } from './errors.ts'
-import type { Confirmacao } from './guard.ts'
+import type { Leitura } from './replica.ts'
 import type { UsuarioDaSessao } from './session.ts'
-import { digestOf, type Idempotencia } from './transaction.ts'
+import { type Banco, digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
 
 /** A handler's input: the parsed request, the user, and the files of a multipart body. */
@@ -22,6 +22,8 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** The same, as the audit names them. */
   readonly autor: Autor
   readonly arquivos: readonly Upload[]
+  /** Reads a list or a search, at the replica when there is one: as old as it may be, but with this session's writes. */
+  readonly ler: <T>(read: (db: Banco) => Promise<T>) => Promise<T>
   /** Present when the client sent an `Idempotency-Key`. */
   readonly idempotencia: Idempotencia | undefined
   readonly request: FastifyRequest
@@ -29,30 +31,17 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** Gives up the request's place among those that are worked on: from here on it only waits. */
   readonly soltarVaga: () => void
 }
-/** Input of a read's handler: `ler` confirms the session beside its query, so the query cannot depend on the user. */
-interface PedidoDeLeitura<R extends Route> extends Parsed<R> {
-  readonly ler: Confirmacao['ler']
-  readonly request: FastifyRequest
-}
-interface AoLer<R extends Route> {
-  readonly aoLer: (pedido: PedidoDeLeitura<R>) => Promise<Answer<R>>
-}
-/**
- * The handler of a GET for everybody who is signed in that reads by `ler` and does nothing else: the session is looked
- * up in the same turn to the database.
- */
-export const aoLer = <R extends Route>(handler: AoLer<R>['aoLer']): AoLer<R> => ({ aoLer: handler })
-
 type Handler<R extends Route> = (pedido: Pedido<R>) => Promise<Answer<R>> | Answer<R>
 export type Handlers<T extends RouteTable> = {
-  readonly [K in keyof T]: T[K] extends Route
-    ? Handler<T[K]> | (K extends `GET ${string}` ? AoLer<T[K]> : never)
-    : never
+  readonly [K in keyof T]: T[K] extends Route ? Handler<T[K]> : never
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     arquivos: Upload[] | null
+  }
+  interface FastifyInstance {
+    leitura: Leitura
   }
 }
 
@@ -60,8 +49,7 @@ declare module 'fastify' {
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
     const route: Route = table[key]
-    const handler: Handler<Route> | AoLer<Route> = handlers[key]
-    const confirmaAoLer = typeof handler !== 'function'
+    const handler: Handler<Route> = handlers[key]
     const [method, url] = key.split(' ') as [HTTPMethods, string]
     const status = route.status ?? 200
     app.route({
@@ -73,10 +61,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.papel ? { papel: route.papel } : {}),
         ...(route.semSegundoFator ? { semSegundoFator: true } : {}),
         ...(route.carga ? { carga: route.carga } : {}),
-        confirmaAoLer,
       },
-      // Validation errors are told only after the session is confirmed.
-      attachValidation: confirmaAoLer,
       schema: {
         summary: route.resumo,
         tags: [url.split('/')[1] ?? ''],
@@ -111,9 +96,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         }
         let resposta: unknown
         try {
-          resposta = await (typeof handler === 'function'
-            ? handler(pedidoDe(request, reply, key, soltarVaga))
-            : lerConfirmando(handler, request))
+          resposta = await handler(pedidoDe(request, reply, key, soltarVaga))
         } finally {
           soltarVaga()
         }
@@ -139,28 +122,12 @@ const pedidoDe = (
     return autorDe(request)
   },
   arquivos: request.arquivos ?? [],
+  ler: (read) => request.server.leitura.ler(request.usuario as UsuarioDaSessao, read),
   idempotencia: idempotencia(request, key),
   request,
   reply,
   soltarVaga,
 })
-
-/** Whatever the handler does: it neither answers nor fails before the session is confirmed. */
-async function lerConfirmando({ aoLer }: AoLer<Route>, request: FastifyRequest): Promise<unknown> {
-  const confirmacao = request.confirmacao as Confirmacao
-  try {
-    if (request.validationError) throw request.validationError
-    return await aoLer({
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      ler: (read, opcoes) => confirmacao.ler(read, opcoes),
-      request,
-    })
-  } finally {
-    await confirmacao.confirmar()
-  }
-}
 
 /** Two keys that differ after so many characters must not become one. */
 const CHAVE_MAXIMA = 200

@@ -1,4 +1,4 @@
-import { ASSUNTOS, type Mudanca, mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
+import { type ASSUNTOS, type Mudanca, mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'

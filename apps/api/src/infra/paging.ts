@@ -12,6 +12,8 @@ const ponto = z.object({
     .max(1000)
     .regex(/^[^\0]*$/)
     .optional(),
+  /** Among the rows that the list puts last. */
+  noFim: z.literal(true).optional(),
 })
 export type Ponto = z.infer<typeof ponto>
 

@@ -8,6 +8,7 @@ import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
 import { produtoPorId } from '../modules/produtos/produtos.data.ts'
 import { buscarVendas } from '../modules/vendas/busca.data.ts'
 import { dadosDaVenda, itensDaVenda } from '../modules/vendas/detalhe.data.ts'
+import { filaDeVendas } from '../modules/vendas/fila.data.ts'
 import { createPool } from './database.ts'
 import type { DB } from './database.types.ts'
 
@@ -89,6 +90,22 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['sales, rare name', () => buscarVendas(db, { busca: 'c4ca42' }, null, 50), 'vendas_por_busca'],
   ['sales, of a step', () => buscarVendas(db, { busca: '', status: 'enviado' }, null, 50)],
   ['sales, word of a step', () => buscarVendas(db, { busca: 'enviado' }, null, 50)],
+  ['sales, cancelled ones of a name, later', () => buscarVendas(db, { busca: 'silva' }, naoCabe, 50)],
+  ['sales, longest unchanged', () => buscarVendas(db, { busca: '', ordem: 'paradas' }, null, 50)],
+  ['sales, earliest', () => buscarVendas(db, { busca: '', ordem: 'antigas' }, null, 50), 'vendas_por_criacao'],
+  [
+    'sales, earliest of a step',
+    () => buscarVendas(db, { busca: '', status: 'enviado', ordem: 'antigas' }, null, 50),
+    'vendas_status_criacao',
+  ],
+  ['sales, of an origin', () => buscarVendas(db, { busca: '', origem: 'redes_sociais' }, null, 50), 'vendas_origem'],
+  ['sales, of a seller', () => buscarVendas(db, { busca: '', vendedor: 7 }, null, 50), 'vendas_vendedor'],
+  ['sales, of some days', () => buscarVendas(db, { busca: '', de: '2026-01-01', ate: '2026-01-02' }, null, 50)],
+  ['sales, late', () => buscarVendas(db, { busca: '', atrasadas: true }, null, 50), 'vendas_na_loja'],
+  ['sales, urgent', () => buscarVendas(db, { busca: '', prioritarias: true }, null, 50), 'vendas_na_loja'],
+  ['sales, with a note', () => buscarVendas(db, { busca: '', com_anotacao: true }, null, 50), 'vendas_anotadas'],
+  ['sales, imported', () => buscarVendas(db, { busca: '', importadas: true }, null, 50), 'vendas_importadas'],
+  ['numbers of the queue', () => filaDeVendas(db), 'vendas_na_loja'],
   ['sales of a customer', () => buscarVendas(db, { busca: '', cliente: 9, comCanceladas: true }, null, 50)],
   ['sold this week', () => vendido(db), 'vendas_criadas'],
   ['late sales', () => vendasAtrasadas(db)],

@@ -1,22 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Banco, criarBanco } from '../../test/support/banco.ts'
-import { openQueue, type Queue } from './queue.ts'
+import { afterAll, expect, test } from 'vitest'
+import { criarBancoComFila } from '../../test/support/fila.ts'
 import { transaction } from './transaction.ts'
 
-let banco: Banco
-let queue: Queue
-
-beforeAll(async () => {
-  banco = await criarBanco()
-  queue = await openQueue(banco.config, (error) => {
-    throw error
-  })
-})
-afterAll(async () => {
-  await queue.stop()
-  await banco.descartar()
-})
+const banco = await criarBancoComFila()
+const { queue } = banco
+afterAll(() => banco.descartar())
 
 test('a job that was taken by a worker that is gone is begun anew, without waiting for a quarter of an hour', async () => {
   const kind = { name: 'abandonado' }

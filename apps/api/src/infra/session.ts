@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { CompiledQuery } from 'kysely'
 import type { Banco } from './transaction.ts'
@@ -23,7 +24,7 @@ const ACCESS_SECONDS = 15 * 60
 const ISSUER = 'estampa'
 
 /** Contents of a valid token, before the database confirmed the session. */
-export interface Credencial {
+interface Credencial {
   readonly usuarioId: number
   readonly sessaoId: number
 }
@@ -82,12 +83,32 @@ const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "s
        case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
             then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
   from sessoes s join usuarios u on u.id = s.usuario_id
- where s.id = $1 and s.revogada_em is null and s.expira_em > now() and u.ativo`
+ where s.id = any($1::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
 
-export const daSessao = (sessaoId: number) => CompiledQuery.raw(DA_SESSAO, [sessaoId]) as CompiledQuery<UsuarioDaSessao>
+/** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
+async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
+  const daSessao = CompiledQuery.raw(DA_SESSAO, [ids]) as CompiledQuery<UsuarioDaSessao>
+  const { rows } = await db.executeQuery(daSessao)
+  return new Map(rows.map((usuario) => [usuario.sessaoId, usuario]))
+}
 
-/** The person of a session that is neither revoked nor expired, and not deactivated. */
-export async function usuarioDaSessao(db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> {
-  const { rows } = await db.executeQuery(daSessao(sessaoId))
-  return rows[0] ?? null
+export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> =>
+  (await usuariosDasSessoes(db, [sessaoId])).get(sessaoId) ?? null
+
+/** Looks sessions up with one statement for all that are asked for in one turn of the event loop. */
+export function sessoesJuntas(db: Banco): (sessaoId: number) => Promise<UsuarioDaSessao | null> {
+  let ids: number[] = []
+  let juntas: Promise<Map<number, UsuarioDaSessao>> | null = null
+  async function aoFimDaVolta() {
+    await setImmediate()
+    const pedidas = ids
+    ids = []
+    juntas = null
+    return usuariosDasSessoes(db, pedidas)
+  }
+  return async (sessaoId) => {
+    ids.push(sessaoId)
+    juntas ??= aoFimDaVolta()
+    return (await juntas).get(sessaoId) ?? null
+  }
 }

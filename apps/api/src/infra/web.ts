@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, problemOf, sendProblem } from './errors.ts'
 import { isApi } from './guard.ts'
+import { cameEncrypted } from './network/encrypted.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const NONCE = '__CSP_NONCE__'
@@ -38,10 +39,18 @@ const securityHeaders = (tls: boolean): Record<string, string> => ({
   ...(tls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
+/**
+ * By our own TLS the name under `.local` is for https only; numbers cannot be, and `localhost` stays open. Thirty days: a
+ * shop that goes back to a network without TLS is not kept out for long.
+ */
+const LOCAL_NAME = /^[\w-]+\.local(:\d+)?$/i
+const HSTS_OF_A_LOCAL_NAME = ['strict-transport-security', 'max-age=2592000'] as const
+
 export function secureHeaders(app: FastifyInstance, { tls }: { tls: boolean }): void {
   const headers = securityHeaders(tls)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (!tls && cameEncrypted(request) && LOCAL_NAME.test(request.host)) reply.header(...HSTS_OF_A_LOCAL_NAME)
     if (isApi(request)) reply.header('cache-control', 'no-store')
     // A proxy and we might read different ones (RFC 9112, 3.2).
     done(hostsOf(request) > 1 ? new DomainError('REQUISICAO_ILEGIVEL') : undefined)

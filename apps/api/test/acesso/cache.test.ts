@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Route } from '@estampa/contract/route.ts'
 import { apiRoutes } from '@estampa/contract/routes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { Alvo } from '../entradas/alvos.ts'
-import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
+import { abrirLojaPequena } from '../entradas/loja-pequena.ts'
 import { alvoDoCaminho } from '../entradas/requisicoes.ts'
 
-let pequena: LojaPequena
-beforeAll(async () => {
-  pequena = await abrirLojaPequena()
-})
+const pequena = await abrirLojaPequena()
 afterAll(() => pequena.loja.fechar())
 
 const LEITURAS = Object.entries(apiRoutes as Readonly<Record<string, Route>>).flatMap(([chave, { cache }]) =>

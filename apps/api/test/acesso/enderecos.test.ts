@@ -1,11 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { abrirLojaComWeb, comProblema, SEGREDO } from './loja-com-web.ts'
 
-let aberta: Awaited<ReturnType<typeof abrirLojaComWeb>>
-beforeAll(async () => {
-  aberta = await abrirLojaComWeb()
-})
+const aberta = await abrirLojaComWeb()
 afterAll(() => aberta.fechar())
 
 test('pictures have names of 128 random bits, whatever they were called and whatever is in them', async () => {

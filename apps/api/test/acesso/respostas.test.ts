@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { textosHostis } from '../entradas/hostis.ts'
 import { abrirLojaComWeb, comProblema } from './loja-com-web.ts'
 
-let aberta: Awaited<ReturnType<typeof abrirLojaComWeb>>
-beforeAll(async () => {
-  aberta = await abrirLojaComWeb()
-})
+const aberta = await abrirLojaComWeb()
 afterAll(() => aberta.fechar())
 
 test('every kind of answer carries the security headers', async () => {

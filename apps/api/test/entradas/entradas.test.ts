@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { conferirLoja } from './invariantes.ts'
-import { abrirLojaPequena, type LojaPequena } from './loja-pequena.ts'
+import { abrirLojaPequena } from './loja-pequena.ts'
 import { requisicoesDe, rotasDe } from './requisicoes.ts'
 import { defeito } from './veredito.ts'
 
@@ -14,10 +14,7 @@ const SEM_RESPOSTA = 30_000
 /** New records come after so many requests that write, as the old ones may be gone; sooner for a new route. */
 const REABASTECER = 25
 
-let pequena: LojaPequena
-beforeAll(async () => {
-  pequena = await abrirLojaPequena()
-})
+const pequena = await abrirLojaPequena()
 afterAll(() => pequena.loja.fechar())
 
 test('hostile requests to every route: refused or done, never broken, and the shop still adds up', async () => {

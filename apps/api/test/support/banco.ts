@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { createDatabase, type Database } from '../../src/infra/database.ts'
+import { createDatabase } from '../../src/infra/database.ts'
 import { run } from './cluster.ts'
 
 /** A migrated, empty database of one's own. */
@@ -9,7 +9,7 @@ export interface Banco {
   readonly config: pg.ClientConfig
   /** The same as a DATABASE_URL. */
   readonly url: string
-  readonly db: Database
+  readonly db: ReturnType<typeof createDatabase>
   /** Closes `db` and drops the database, with whatever is still connected to it. */
   descartar(): Promise<void>
 }

@@ -109,8 +109,10 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
 /** A sale that began at Bling, with a line of an unknown product. */
 async function comPedidoDoCanal({ banco: { db } }: Loja): Promise<void> {
   await sql`with venda as (
-      insert into vendas (cliente_id, origem, total, importada, id_bling, numero_pedido_bling, canal, numero_no_canal)
-      select min(id), 'loja_integrada', 20, true, '9001', '77', 'Shopee', '2611AB' from clientes returning id),
+      insert into vendas (cliente_id, origem, total, importada, id_bling, numero_pedido_bling, canal, numero_no_canal,
+        anotacao, prazo, prioritaria)
+      select min(id), 'loja_integrada', 20, true, '9001', '77', 'Shopee', '2611AB', 'Busca sexta', '2026-12-04', true
+        from clientes returning id),
     historia as (insert into historico_vendas (venda_id, tipo, descricao) select id, 'criada', 'Recebida' from venda),
     item as (insert into itens_venda (venda_id, titulo, quantidade, valor_unitario)
       select id, 'Produto do anúncio', 1, 20 from venda returning id, venda_id),
@@ -142,6 +144,10 @@ async function comSegundoFator({ banco: { db } }: Loja): Promise<void> {
     .insertInto('entradas_pendentes')
     .values({ usuario_id, hash: Buffer.alloc(32, 4), expira_em })
     .execute()
+  await sql`insert into entradas_por_codigo (sessao_id, codigo, expira_em, ticket, numero, agente, endereco)
+    select max(id), ${Buffer.alloc(32, 5)}, now(), ${Buffer.alloc(32, 6)}, 42, 'Celular', '192.168.0.9' from sessoes`.execute(
+    db,
+  )
   await sql`insert into desafios_de_registro select max(id), 'desafio', now() from sessoes`.execute(db)
 }
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -18,6 +16,7 @@ import { type FreteConfig, SEM_FRETE } from '../../src/modules/frete/frete.confi
 import { type Banco, criarBanco } from './banco.ts'
 import { pastaDasCopias, semCopiasDiarias } from './copias.ts'
 import type { Passagem } from './passagem.ts'
+import { freePort } from './porta.ts'
 
 export interface Resposta {
   status: number
@@ -40,15 +39,6 @@ export interface Loja {
   /** A request with the admin's token; pass `authorization` to use another, or empty for none. */
   pedir(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Resposta>
   fechar(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
@@ -75,6 +65,7 @@ export async function abrirLoja(
     passagem?: Passagem
     logger?: FastifyBaseLogger
     publicUrl?: string
+    rede?: NonNullable<AppResources['rede']>
     banco?: Banco
   } = {},
 ): Promise<Loja> {
@@ -100,6 +91,7 @@ export async function abrirLoja(
     frete: servicos.frete ?? SEM_FRETE,
     copias: semCopiasDiarias(banco.config, midiaDir),
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
+    ...(servicos.rede ? { rede: servicos.rede } : {}),
     ...(servicos.limites ? { limites: servicos.limites } : {}),
     ...(servicos.dataDir === undefined ? {} : { dataDir: servicos.dataDir }),
     ...(servicos.proxies === undefined ? {} : { proxies: servicos.proxies }),

@@ -1,22 +1,52 @@
 import { Button } from '@mantine/core'
-import { IconBarrierBlock } from '@tabler/icons-react'
+import { IconBarrierBlock, IconWifiOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { useSemConexao } from '../shared/connection.ts'
 import { useDocumentTitle } from '../shared/ui/PageHeader.tsx'
 import css from './FullScreen.module.css'
 
-/** What a route shows when it fails to render or its files cannot be fetched. Within the shell the menu stays. */
+/** Replaces a route that failed to render or whose files could not be fetched. Within the shell the menu stays. */
 export const RouteError = () => <Failure inside />
 
 export const RootError = () => <Failure inside={false} />
 
+const DEFEITO = {
+  icone: IconBarrierBlock,
+  titulo: 'Algo deu errado',
+  detalhe: 'O sistema está instável ou em manutenção. Tente novamente em alguns minutos.',
+  acao: 'Recarregar',
+}
+const SEM_CONEXAO = {
+  icone: IconWifiOff,
+  titulo: 'Sem conexão com a loja',
+  detalhe:
+    'Esta página ainda não foi carregada neste aparelho e só abre com conexão. Ela abre sozinha quando a conexão voltar.',
+  acao: 'Tentar novamente',
+}
+
+/** Messages of the browsers, and of Vite for styles, when the files of a page could not be fetched. */
+const FALTA_O_ARQUIVO = /dynamically imported module|importing a module script|preload css/i
+
 function Failure({ inside }: { inside: boolean }) {
-  useDocumentTitle('Algo deu errado')
+  const erro = useRouteError()
+  const semResposta = useSemConexao()
+  const semConexao = (semResposta || !navigator.onLine) && erro instanceof Error && FALTA_O_ARQUIVO.test(erro.message)
+  const { icone: Icone, titulo, detalhe, acao } = semConexao ? SEM_CONEXAO : DEFEITO
+  useDocumentTitle(titulo)
+  useEffect(() => {
+    if (!semConexao) return
+    const recarregar = () => location.reload()
+    addEventListener('online', recarregar)
+    return () => removeEventListener('online', recarregar)
+  }, [semConexao])
   return (
     <div className={`${css.tela} ${inside ? css.dentro : ''}`} role="alert">
-      <IconBarrierBlock className={css.simbolo} size={52} stroke={1.4} aria-hidden />
-      <h1 className={css.titulo}>Algo deu errado</h1>
-      <p className={css.detalhe}>O sistema está instável ou em manutenção. Tente novamente em alguns minutos.</p>
+      <Icone className={css.simbolo} size={52} stroke={1.4} aria-hidden />
+      <h1 className={css.titulo}>{titulo}</h1>
+      <p className={css.detalhe}>{detalhe}</p>
       <div className={css.acoes}>
-        <Button onClick={() => location.reload()}>Recarregar</Button>
+        <Button onClick={() => location.reload()}>{acao}</Button>
       </div>
     </div>
   )

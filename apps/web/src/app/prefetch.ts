@@ -20,7 +20,7 @@ const LEITURAS: Readonly<Record<string, (client: QueryClient) => Promise<unknown
   '/clientes': async (client) =>
     client.prefetchInfiniteQuery((await import('../modules/clientes/clientes.queries.ts')).listaDeClientes()),
   '/vendas': async (client) =>
-    client.prefetchInfiniteQuery((await import('../modules/vendas/vendas.queries.ts')).listaDeVendas()),
+    client.prefetchInfiniteQuery((await import('../modules/vendas/lista.queries.ts')).listaDeVendas()),
   '/configuracoes/lixeira': async (client) =>
     client.prefetchInfiniteQuery((await import('../modules/lixeira/lixeira.queries.ts')).listaDaLixeira),
 }

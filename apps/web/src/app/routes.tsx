@@ -42,6 +42,7 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('vendas', 'Vendas', () => import('../modules/vendas/VendasPage.tsx'), [
     area('criar', 'Criar', () => import('../modules/vendas/NovaVendaPage.tsx')),
+    area('separar', 'Separar juntas', () => import('../modules/vendas/lote/SepararJuntasPage.tsx')),
     area(':vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
       area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
@@ -54,6 +55,7 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
     area('acesso', 'Acesso e segurança', () => import('../modules/configuracoes/acesso/AcessoPage.tsx')),
+    area('aparelhos', 'Aparelhos', () => import('../modules/configuracoes/aparelhos/AparelhosPage.tsx')),
     area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
     area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
@@ -75,6 +77,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/', Component: LoginPage },
+      { path: '/celular', lazy: lazyPage(() => import('../modules/autenticacao/CelularPage.tsx')) },
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
       { path: '/melhor-envio/callback', lazy: lazyPage(() => import('../modules/frete/FreteCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
@@ -82,6 +85,10 @@ export const routes: RouteObject[] = [
       {
         path: '/imprimir/vendas/:vendaId/separacao',
         lazy: lazyPage(() => import('../modules/vendas/impressao/ListaDeSeparacaoPage.tsx')),
+      },
+      {
+        path: '/imprimir/lote/:documento',
+        lazy: lazyPage(() => import('../modules/vendas/impressao/ImpressoDoLotePage.tsx')),
       },
       {
         path: '/imprimir/vendas/:vendaId/romaneio',

@@ -4,6 +4,7 @@ export const ATOS = {
   entrada_recusada: 'Entrada recusada',
   entrada_bloqueada: 'Entrada bloqueada por excesso de tentativas',
   entrada_de_aparelho_novo: 'Entrada de um aparelho novo',
+  codigo_de_celular: 'Código para entrar em um celular mostrado',
   segundo_fator_recusado: 'Segundo fator recusado',
   segundo_fator_bloqueado: 'Segundo fator bloqueado por excesso de tentativas',
   segundo_fator_ativado: 'Segundo fator ativado',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { PECAS_MAXIMAS } from '../shared/maximos.ts'
-import { LINHAS_DE_UMA_CONTAGEM } from './contagem.ts'
+import { LINHAS_DE_UMA_CONTAGEM, MOTIVOS_DA_CONTAGEM } from './contagem.ts'
 
 const pecas = z
   .int('Quantidade inválida')
@@ -25,8 +25,10 @@ export const contagemEntrada = z.object({
     (itens) => new Set(itens.map((i) => `${i.produto_id} ${i.variacao_id}`)).size === itens.length,
     'Cada produto ou variação só pode aparecer uma vez',
   ),
+  motivo: z.enum(MOTIVOS_DA_CONTAGEM, 'Motivo inválido').default('contagem'),
 })
 export type ContagemEntrada = z.output<typeof contagemEntrada>
+export type CorpoDaContagem = z.input<typeof contagemEntrada>
 
 export const contagemAplicada = z.object({
   contados: z.int().describe('Linhas da contagem'),

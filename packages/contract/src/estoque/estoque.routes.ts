@@ -18,7 +18,7 @@ export const estoqueRoutes = routes({
     resposta: paginaDeMovimentos,
   },
   'POST /estoque/contagem/': {
-    resumo: 'Aplica uma contagem: as diferenças viram movimentos, todas ou nenhuma',
+    resumo: 'Aplica uma contagem ou correção: as diferenças viram movimentos com o motivo, todas ou nenhuma',
     corpo: 300_000,
     body: contagemEntrada,
     resposta: contagemAplicada,

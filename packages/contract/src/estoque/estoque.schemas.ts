@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id, idTexto } from '../shared/fields.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { MOTIVOS_DA_CONTAGEM } from './contagem.ts'
 
 /** Why a stock changed. `saida`, `estorno` and `troca` belong to a sale; `inicial` is what the shop had when the ledger began. */
 export const MOTIVOS_DE_MOVIMENTO = [
   'inicial',
   'cadastro',
-  'ajuste',
-  'contagem',
+  ...MOTIVOS_DA_CONTAGEM,
   'bling',
   'saida',
   'estorno',

@@ -6,6 +6,8 @@ import {
   declaracaoDaEtiqueta,
   etiquetaEmAndamento,
   etiquetaGerada,
+  etiquetasEntrada,
+  etiquetasJuntas,
   freteIndisponivel,
   opcaoDeFrete,
   rastreamento,
@@ -31,6 +33,11 @@ export const freteRoutes = routes({
     params: idParams,
     resposta: etiquetaGerada,
     respostaAceita: etiquetaEmAndamento,
+  },
+  'POST /vendas/etiquetas/': {
+    resumo: 'Junta as etiquetas de várias vendas em um PDF, na ordem pedida',
+    body: etiquetasEntrada,
+    resposta: etiquetasJuntas,
   },
   'POST /vendas/:id/cancelar-etiqueta/': {
     resumo: 'Devolve a etiqueta à transportadora',

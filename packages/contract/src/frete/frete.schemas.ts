@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, listaDeIds } from '../shared/fields.ts'
 
 /** One way to ship. `valor` in reais, `prazo_entrega` in days; `codigo` is what the choice is kept by. */
 export const opcaoDeFrete = z.object({
@@ -63,3 +64,17 @@ export const rastreamento = z.object({
   link: z.string().nullable().describe('Página pública da transportadora'),
 })
 export type Rastreamento = z.infer<typeof rastreamento>
+
+/** Most labels in one file. */
+const ETIQUETAS_POR_ARQUIVO = 100
+export const etiquetasEntrada = z.object({
+  ids: listaDeIds.refine((ids) => ids.length <= ETIQUETAS_POR_ARQUIVO, `No máximo ${ETIQUETAS_POR_ARQUIVO} etiquetas`),
+})
+
+/** One PDF of several labels. Its address opens for minutes; the file is deleted within two days. */
+export const etiquetasJuntas = z.object({
+  link_etiquetas: z.string().nullable().describe('null: nenhuma das vendas tem etiqueta'),
+  incluidas: z.array(id),
+  recusadas: z.array(z.object({ id, cliente_nome: z.string(), motivo: z.string() })),
+})
+export type EtiquetasJuntas = z.infer<typeof etiquetasJuntas>

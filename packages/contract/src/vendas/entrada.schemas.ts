@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dinheiro, faltaOu, idTexto, textoOpcional, versao } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
+import { lembretesEntrada } from './lembretes.schemas.ts'
 import { ORIGENS } from './origens.ts'
 import { STATUS } from './vendas.machine.ts'
 
@@ -68,6 +69,7 @@ export const vendaEntrada = z.preprocess(
       max: [300, 'No máximo 300 produtos em uma venda'],
       erro: 'Adicione pelo menos um produto à venda.',
     }),
+    ...lembretesEntrada.shape,
     versao,
   }),
 )

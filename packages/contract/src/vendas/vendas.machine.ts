@@ -105,6 +105,12 @@ export function passoAnterior(status: string): StatusDaVenda | null {
   return PASSOS[posicaoDoStatus(status) - 1] ?? null
 }
 
+/** The step that follows; null after the last one. */
+export function passoSeguinte(status: string): StatusDaVenda | null {
+  const posicao = posicaoDoStatus(status)
+  return posicao < 0 ? null : (PASSOS[posicao + 1] ?? null)
+}
+
 /** What a wish for another status comes to: nothing (it is there already), a move, or a refusal in words. */
 export type Mudanca =
   | { readonly tipo: 'nenhuma' }

@@ -9,14 +9,16 @@ import {
   variacaoDoItemEntrada,
   vendaEntrada,
 } from './entrada.schemas.ts'
-import { eventoDaVenda, paginaDeVendas, venda, vendasBusca } from './vendas.schemas.ts'
+import { avancoEntrada, avancoFeito, filaDeVendas, vendasBusca } from './fila.schemas.ts'
+import { mudancaDosLembretes } from './lembretes.schemas.ts'
+import { eventoDaVenda, paginaDeVendas, venda } from './vendas.schemas.ts'
 
 /** 300 lines, each with its longest texts. */
 export const CORPO_DA_VENDA = 400_000
 
 export const vendasRoutes = routes({
   'GET /vendas/': {
-    resumo: 'Busca vendas, as alteradas por último primeiro; as canceladas só quando pedidas',
+    resumo: 'Busca vendas, as alteradas por último primeiro; as canceladas só em uma busca (no fim) ou quando pedidas',
     cache: 'etag',
     query: vendasBusca,
     resposta: paginaDeVendas,
@@ -28,12 +30,28 @@ export const vendasRoutes = routes({
     body: vendaEntrada,
     resposta: venda,
   },
+  'GET /vendas/fila/': {
+    resumo: 'Quantas vendas há em cada passo, atrasadas e prioritárias, e quem vendeu',
+    cache: 'etag',
+    resposta: filaDeVendas,
+  },
+  'POST /vendas/avancar-multiplas/': {
+    resumo: 'Passa várias vendas ao passo seguinte, cada uma por si; diz por que as outras ficam',
+    body: avancoEntrada,
+    resposta: avancoFeito,
+  },
   'GET /vendas/:id/': { resumo: 'Uma venda', cache: 'etag', params: idParams, resposta: venda },
   'PUT /vendas/:id/': {
     resumo: 'Altera uma venda, que volta para separação',
     corpo: CORPO_DA_VENDA,
     params: idParams,
     body: vendaEntrada,
+    resposta: venda,
+  },
+  'PATCH /vendas/:id/': {
+    resumo: 'Muda anotação, prazo e prioridade; o processo continua onde está',
+    params: idParams,
+    body: mudancaDosLembretes,
     resposta: venda,
   },
   'DELETE /vendas/:id/': { resumo: 'Cancela e arquiva uma venda', status: 204, params: idParams, resposta: z.null() },

@@ -1,10 +1,11 @@
+// long because: a sale and its lines, as sent and as answered, in one place
 import { z } from 'zod'
 import { cliente } from '../clientes/cliente.schemas.ts'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
 import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
-import { id, idTexto } from '../shared/fields.ts'
-import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { id } from '../shared/fields.ts'
+import { pagina } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { MOTIVOS_DE_TROCA } from '../trocas/motivos.ts'
 import { ORIGENS } from './origens.ts'
@@ -17,6 +18,13 @@ const situacaoDoPagamento = z.enum(
   'Situação de pagamento inválida',
 )
 const origem = z.enum(ORIGENS.map(({ valor }) => valor))
+
+/** What staff note on a sale. An edit keeps it. */
+const lembretes = {
+  anotacao: z.string(),
+  prazo: z.string().nullable().describe('Dia em que o cliente espera a venda (aaaa-mm-dd)'),
+  prioritaria: z.boolean(),
+}
 
 /** A sale in a list. `vendedor` is the name of who registered it. */
 export const vendaResumo = z.object({
@@ -34,6 +42,8 @@ export const vendaResumo = z.object({
   canal: z.string().nullable().describe('Canal de venda do pedido importado'),
   numero_no_canal: z.string().nullable().describe('Número do pedido no canal'),
   vendedor: z.string().nullable(),
+  ...lembretes,
+  atrasada: z.boolean().describe('Ainda na loja, com o prazo vencido; sem prazo, parada há dias'),
   criado_em: z.string(),
   alterado_em: z.string(),
 })
@@ -132,14 +142,6 @@ export const venda = z.object({
 })
 export type Venda = z.infer<typeof venda>
 
-export const vendasBusca = z.object({
-  busca: buscaTexto.describe('Nome do cliente, ou a chave ou o rótulo de um status'),
-  status: z.preprocess((v) => (v === '' ? undefined : v), z.enum(STATUS, 'Status inválido').optional()),
-  cliente: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
-  pagamento: z.preprocess((v) => (v === '' ? undefined : v), situacaoDoPagamento.optional()),
-  ...paginacaoQuery,
-})
-export type VendasBusca = z.output<typeof vendasBusca>
 export const paginaDeVendas = pagina(vendaResumo)
 
 export const TIPOS_DE_EVENTO = [
@@ -151,6 +153,7 @@ export const TIPOS_DE_EVENTO = [
   'etiqueta_cancelada',
   'editada',
   'variacao',
+  'lembretes',
   'cancelada',
   'pedido_enviado',
   'pedido_cancelado',

@@ -1,16 +1,13 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { FORMAT, type Heading, sealArchive, writeArchive } from './archive.ts'
 import { openArchive } from './read-archive.ts'
 import { checkVersion } from './restore.ts'
 import { TAR_END, tarEntry } from './tar.ts'
 
-let pasta: string
-beforeAll(async () => {
-  pasta = await mkdtemp(join(tmpdir(), 'estampa-arquivo-'))
-})
+const pasta = await mkdtemp(join(tmpdir(), 'estampa-arquivo-'))
 afterAll(() => rm(pasta, { recursive: true, force: true }))
 
 const criada_em = '2026-11-20T03:00:00.000Z'

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
 import { type Aparelho, atosDe, criarPessoa, eu, tiposDe } from '../../../test/support/pessoa.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
+const loja = await abrirLoja()
 afterAll(() => loja.fechar())
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'

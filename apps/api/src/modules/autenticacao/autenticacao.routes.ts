@@ -1,6 +1,6 @@
 import { autenticacaoRoutes } from '@estampa/contract/autenticacao/autenticacao.routes.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Autor, Recusas } from '../../infra/auditoria.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Recusas } from '../../infra/auditoria.ts'
 import type { Cipher } from '../../infra/cipher.ts'
 import type { Dispositivos } from '../../infra/device.ts'
 import { DomainError } from '../../infra/errors.ts'
@@ -8,9 +8,9 @@ import { mount } from '../../infra/http.ts'
 import { type AccessTokens, usuarioDaSessao } from '../../infra/session.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import * as rules from './autenticacao.rules.ts'
+import { origemDe } from './origem.routes.ts'
 import type { Chaves } from './segundo-fator/chaves.rules.ts'
 import { confirmarEntrada, desafiar } from './segundo-fator/pendentes.rules.ts'
-import type { Origem } from './sessao.rules.ts'
 
 interface Recursos {
   readonly db: Banco
@@ -20,26 +20,14 @@ interface Recursos {
   readonly cifra: Cipher
   readonly chaves: Chaves
 }
-interface Pedido {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly autor: Autor
-}
-
 export function autenticacaoModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, tokens, dispositivos } = recursos
-  const origemDe = ({ request, reply, autor }: Pedido, username = ''): Origem => ({
-    autor,
-    endereco: request.ip,
-    agente: request.headers['user-agent'] ?? null,
-    dispositivo: dispositivos.conhece(request, username) ? dispositivos.ler(request) : null,
-    marcar: (nome) => dispositivos.marcar(request, reply, nome),
-  })
   mount(app, autenticacaoRoutes, {
-    'POST /auth/login/': ({ body, ...pedido }) => rules.entrar(recursos, body, origemDe(pedido, body.username)),
+    'POST /auth/login/': ({ body, ...pedido }) =>
+      rules.entrar(recursos, body, origemDe(dispositivos, pedido, body.username)),
     'POST /auth/login/desafio/': ({ body }) => desafiar(recursos, body.ticket),
     'POST /auth/login/segundo-fator/': async ({ body, ...pedido }) => {
-      const { usuario, ...sessao } = await confirmarEntrada(recursos, body, origemDe(pedido))
+      const { usuario, ...sessao } = await confirmarEntrada(recursos, body, origemDe(dispositivos, pedido))
       return rules.sessaoAberta(tokens, usuario, sessao)
     },
 

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { afterAll, expect, test } from 'vitest'
+import { ADMIN, abrirLoja } from '../../../test/support/loja.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
+const loja = await abrirLoja()
 afterAll(() => loja.fechar())
 
 const semToken = { authorization: '' }

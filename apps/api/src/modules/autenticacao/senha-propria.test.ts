@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
 import { type Aparelho, aparelhoDe, atosDe, criarPessoa, eu, SENHA, tiposDe } from '../../../test/support/pessoa.ts'
 import { criarUsuario } from './usuarios.rules.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
+const loja = await abrirLoja()
 afterAll(() => loja.fechar())
 
 const NOVA = 'duas capivaras na lagoa'

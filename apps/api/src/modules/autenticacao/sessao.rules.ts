@@ -32,12 +32,13 @@ export interface Origem {
 
 export const hashDe = (segredo: string) => createHash('sha256').update(segredo).digest()
 
-/** The session of a sign-in that has succeeded, with its first refresh token. */
+/** The session of a sign-in that has succeeded, with its first refresh token. `como`: more for the audit. */
 export async function abrirSessao(
   trx: Transacao,
   usuario: QuemEntra,
   { autor, endereco, agente, marcar }: Origem,
   segundoFator: Metodo | null,
+  como: Readonly<Record<string, number>> = {},
 ): Promise<{ sessaoId: number; refresh: string }> {
   const aparelho = marcar(usuario.username)
   const nova = await aparelhoNovo(trx, usuario.id, aparelho)
@@ -50,7 +51,7 @@ export async function abrirSessao(
     nova,
     segundo_fator: segundoFator,
   })
-  const detalhes = { sessao: sessaoId, ...(segundoFator ? { segundo_fator: FATORES[segundoFator] } : {}) }
+  const detalhes = { sessao: sessaoId, ...como, ...(segundoFator ? { segundo_fator: FATORES[segundoFator] } : {}) }
   await auditar(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
   if (nova)
     await auditar(

@@ -116,3 +116,26 @@ export const dispensarAvisoDeSenha = (db: Db, sessaoId: number) =>
 /** How this session was confirmed besides the password. */
 export const anotarSegundoFator = (db: Db, sessaoId: number, segundoFator: 'chave' | 'codigo') =>
   db.updateTable('sessoes').set({ segundo_fator: segundoFator }).where('id', '=', sessaoId).execute()
+
+/** The open sessions of everybody, the last used first. */
+export const sessoesDaLoja = (db: Db) =>
+  db
+    .selectFrom('sessoes as s')
+    .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
+    .select(['s.id', 's.criada_em', 's.usada_em', 's.endereco', 's.usada_de', 's.agente', 's.por_codigo'])
+    .select(['u.username', 'u.nome'])
+    .where('s.revogada_em', 'is', null)
+    .where('s.expira_em', '>', sql<string>`now()`)
+    .where('u.ativo', '=', true)
+    .orderBy('s.usada_em', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(500)
+    .execute()
+
+export const donaDaSessao = (db: Db, sessaoId: number) =>
+  db
+    .selectFrom('sessoes as s')
+    .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
+    .select(['u.id', 'u.username', 's.agente'])
+    .where('s.id', '=', sessaoId)
+    .executeTakeFirst()

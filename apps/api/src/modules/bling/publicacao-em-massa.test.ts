@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
+import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { SEM_ERP } from '../../infra/erp.ts'
-import { openQueue } from '../../infra/queue.ts'
 import { envios } from '../frete/frete.rules.ts'
 import { publicarProdutos } from './publicacao.rules.ts'
 
 // Set before the first connection opens: every statement, as it is given to the driver.
 const comandos = vi.spyOn(pg.Client.prototype, 'query')
-const banco = await criarBanco()
-const queue = await openQueue(banco.config, (error) => {
-  throw error
-})
+const banco = await criarBancoComFila()
+const { queue } = banco
 // Authorised, and without workers: wishes stay in the queue.
 const loja = { db: banco.db, queue, envios, erp: { ...SEM_ERP, ativo: true } }
 const QUANTOS = 60
@@ -26,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   comandos.mockRestore()
-  await queue.stop()
   await banco.descartar()
 })
 

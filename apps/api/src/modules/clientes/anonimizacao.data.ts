@@ -70,7 +70,7 @@ export const anonimizarFicha = (trx: Transacao, id: number) =>
 export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<string[]> {
   const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update vendas set endereco = null, entrega_no_canal = null, observacoes_do_canal = null,
-        link_etiqueta_pdf = null, versao = versao + 1
+        anotacao = '', link_etiqueta_pdf = null, versao = versao + 1
              where cliente_id = ${rastro.id}`.execute(trx)
   await sql`update historico_vendas set descricao = ${semRastro(sql`descricao`, rastro)},
         antes = ${semRastroEmLista(sql`antes`, rastro)}, depois = ${semRastroEmLista(sql`depois`, rastro)}

@@ -2,17 +2,13 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
 import { abrirLojaComBling } from '../../../test/support/loja-com-bling.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-})
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
 afterAll(() => loja.fechar())
 
 const PESSOA = {
@@ -24,14 +20,14 @@ const PESSOA = {
   municipio: 'Igarassu',
   uf: 'PE',
   endereco: 'Rua do Jequitibá',
-  numero: '7731',
+  numero: 'Q7731K',
   complemento: 'fundos do armarinho',
   bairro: 'Cruz de Rebouças',
 }
 /** As they could stand in any text of the shop. */
 const MARCAS = [
   ...['zulmira', 'quaresma', '52998224725', '529.982.247-25', '81987654321', '98765-4321'],
-  ...['50050', 'jequitib', '7731', 'armarinho', 'cruz de rebou', 'igarassu'],
+  ...['50050', 'jequitib', 'Q7731K', 'armarinho', 'cruz de rebou', 'igarassu'],
 ]
 
 /** Every table of the database, the queue's too, that holds one of the texts. */
@@ -74,9 +70,10 @@ async function comHistoria() {
   await db
     .updateTable('vendas')
     .set({
-      endereco: 'Rua do Jequitibá, 7731, Igarassu/PE',
-      entrega_no_canal: 'Zulmira Quaresma, Rua do Jequitibá, 7731',
+      endereco: 'Rua do Jequitibá, Q7731K, Igarassu/PE',
+      entrega_no_canal: 'Zulmira Quaresma, Rua do Jequitibá, Q7731K',
       observacoes_do_canal: 'Ligar para (81) 98765-4321',
+      anotacao: 'Zulmira busca na sexta',
       link_etiqueta_pdf: `/midia/${arquivo}.pdf`,
     })
     .where('id', '=', enviada)

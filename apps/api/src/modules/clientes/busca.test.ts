@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
 
-let loja: Loja
-
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
+const loja = await abrirLoja()
 afterAll(() => loja.fechar())
 
 let numero = 0

@@ -1,6 +1,6 @@
 import { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { aoLer, mount } from '../../infra/http.ts'
+import { mount } from '../../infra/http.ts'
 import type { Log } from '../../infra/logger.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
@@ -22,19 +22,18 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, cep, log } = recursos
   const buscarCep = buscaDeCep(cep, log)
   mount(app, clientesRoutes, {
-    'GET /clientes/': aoLer(async ({ query, ler, request }) => {
+    'GET /clientes/': async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor)
-      const quais = { velha: true, curta: query.busca.trim() === '' }
-      const linhas = await ler((banco) => buscarClientes(banco, query.busca, cursor, query.limite), quais)
+      const linhas = await ler((banco) => buscarClientes(banco, query.busca, cursor, query.limite))
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       request.fichasLidas = pagina.results.length
       return { ...pagina, results: pagina.results.map(comoCliente) }
-    }),
+    },
     'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
-    'GET /clientes/:id/': aoLer(({ params, ler, request }) => {
+    'GET /clientes/:id/': ({ params, request }) => {
       request.fichasLidas = 1
-      return ler((banco) => rules.obterCliente(banco, params.id), { curta: true })
-    }),
+      return rules.obterCliente(db, params.id)
+    },
     'PUT /clientes/:id/': ({ params, body, usuario }) => rules.alterarCliente(recursos, params.id, body, usuario.id),
     'DELETE /clientes/:id/': async ({ params, autor }) => {
       await rules.excluirCliente(db, autor, params.id)

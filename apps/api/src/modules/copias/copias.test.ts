@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { run } from '../../../test/support/cluster.ts'
 import { semCopiasDiarias } from '../../../test/support/copias.ts'
-import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { abrirLoja, criarBase } from '../../../test/support/loja.ts'
 import { criarComFoto } from '../../../test/support/loja-cheia.ts'
 import { SISTEMA } from '../../infra/auditoria.ts'
 import { FORMAT } from '../../infra/backup/archive.ts'
@@ -17,20 +17,13 @@ import { openArchive } from '../../infra/backup/read-archive.ts'
 import { connectForCopying } from '../../infra/backup/tables.ts'
 import { diskStore } from '../../infra/files.disk.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
-import type { CopiasConfig } from './copias.config.ts'
 import { ARQUIVOS } from './copias.data.ts'
 import { arquivosDaLoja, copiaDevida, estadoDasCopias, fazerCopia } from './copias.rules.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-let loja: Loja
-let config: CopiasConfig
-let pasta: string
-
-beforeAll(async () => {
-  pasta = await mkdtemp(join(tmpdir(), 'estampa-copias-'))
-  loja = await abrirLoja()
-  config = { ...semCopiasDiarias(loja.banco.config, loja.midiaDir), pasta, estado: join(pasta, 'estado.json') }
-})
+const pasta = await mkdtemp(join(tmpdir(), 'estampa-copias-'))
+const loja = await abrirLoja()
+const config = { ...semCopiasDiarias(loja.banco.config, loja.midiaDir), pasta, estado: join(pasta, 'estado.json') }
 afterAll(async () => {
   await loja.fechar()
   await rm(pasta, { recursive: true, force: true })

@@ -21,7 +21,7 @@ interface Linha {
 /** Sets the recorded quantities to the counted ones: every line of the count, or none. */
 export function aplicarContagem(
   { db, queue }: { db: Banco; queue: Queue },
-  { itens }: ContagemEntrada,
+  { itens, motivo }: ContagemEntrada,
   usuarioId: number,
   idempotencia?: Idempotencia,
 ): Promise<ContagemAplicada> {
@@ -43,9 +43,7 @@ export function aplicarContagem(
     )
     const daLoja = new Map(diferentes.map(({ produto }) => [produto.id, produto]))
     const simples = new Somas([...produtos].filter(([id]) => daLoja.get(id)?.tem_variacoes === false))
-    await comMotivo(trx, { motivo: 'contagem', usuario_id: usuarioId }, () =>
-      data.somarEstoque(trx, simples, variacoes),
-    )
+    await comMotivo(trx, { motivo, usuario_id: usuarioId }, () => data.somarEstoque(trx, simples, variacoes))
     await avisarErp(trx, queue, daLoja)
     return { contados: linhas.length, ajustados: diferentes.length }
   })

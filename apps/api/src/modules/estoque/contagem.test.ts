@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-})
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
 afterAll(() => loja.fechar())
 
-const contar = (itens: readonly object[], chave?: string) =>
-  loja.pedir('POST', '/api/estoque/contagem/', { itens }, chave ? { 'idempotency-key': chave } : {})
+const contar = (itens: readonly object[], chave?: string, motivo?: string) =>
+  loja.pedir('POST', '/api/estoque/contagem/', { itens, motivo }, chave ? { 'idempotency-key': chave } : {})
 const movimentos = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
 const criarComVariacoes = () =>
   balcao.criarProduto({
@@ -65,6 +61,19 @@ test('differences become movements with their own reason, correct lines cause no
   const avisos = await db.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id']).execute()
   expect(avisos).toEqual([{ tipo: 'estoque', operacao: 'acertar', alvo_id: simples.id }])
   await balcao.conferir()
+})
+
+test('a correction carries its reason into the ledger, and another reason is refused', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 5 })
+  await contar([{ produto_id: id, contado: 17, esperado: 5 }], undefined, 'entrada')
+  await contar([{ produto_id: id, contado: 16, esperado: 17 }], undefined, 'perda')
+  const recusada = await contar([{ produto_id: id, contado: 1, esperado: 16 }], undefined, 'saida')
+  expect(recusada).toMatchObject({ status: 400, body: { erros: { motivo: ['Motivo inválido'] } } })
+  expect(await movimentos(id)).toMatchObject([
+    { motivo: 'perda', quantidade: -1, saldo: 16, usuario: 'dona' },
+    { motivo: 'entrada', quantidade: 12, saldo: 17, usuario: 'dona' },
+    { motivo: 'cadastro', quantidade: 5 },
+  ])
 })
 
 test('a recorded quantity that changed since it was read refuses everything and says which', async () => {

@@ -1,14 +1,15 @@
+import type { MotivoDaContagem } from '@estampa/contract/estoque/contagem.ts'
 import { sql } from 'kysely'
 import type { Transacao } from '../../infra/transaction.ts'
 
 /** Why stock changes, for which sale, by whom; without a reason the ledger writes its own. */
 export interface Contexto {
-  readonly motivo?: 'contagem' | 'bling' | 'saida' | 'estorno' | 'troca'
+  readonly motivo?: MotivoDaContagem | 'bling' | 'saida' | 'estorno' | 'troca'
   readonly venda_id?: number
   readonly usuario_id?: number | null
 }
 
-/** Says beside which words the ledger writes down the movements of `escrever`. */
+/** Sets reason, sale and user of the movements that the stock triggers write while `escrever` runs. */
 export async function comMotivo<T>(trx: Transacao, contexto: Contexto, escrever: () => Promise<T>): Promise<T> {
   await definir(trx, contexto)
   const resultado = await escrever()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-})
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
 afterAll(() => loja.fechar())
 
 const movimentos = async (id: number, query = '') =>

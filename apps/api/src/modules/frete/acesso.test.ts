@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ligarEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { cipherFor } from '../../infra/cipher.ts'
 import { PROPOSITO } from './chave.rules.ts'
 import { emulatedFreight, type FreteConfig } from './frete.config.ts'
 
-let emulador: Emulador
-beforeAll(async () => {
-  emulador = await ligarEmulador()
-})
+const emulador = await ligarEmulador()
 afterAll(() => emulador.fechar())
 
 const jwt = (dias: number) => {

@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+import { afterAll, expect, test } from 'vitest'
+import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { atualizarRastreios } from './rastreamento.rules.ts'
 
 const URL = '/api/melhor-envio/webhook/'
-let exp: Expedicao
-beforeAll(async () => {
-  exp = await abrirExpedicao()
-})
+const exp = await abrirExpedicao()
 afterAll(() => exp.fechar())
 
 const segredo = () => exp.servico.config.melhorEnvio?.aplicativo?.segredo ?? ''

@@ -1,13 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { buscarDeclaracao } from './declaracao.rules.ts'
 
-let exp: Expedicao
-beforeAll(async () => {
-  exp = await abrirExpedicao()
-})
+const exp = await abrirExpedicao()
 const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
 afterEach(() => com({ melhorEnvioDeclaracao: 'emitida', melhorEnvioNaoPronto: '422', escoposRetirados: [] }))
 afterAll(() => exp.fechar())

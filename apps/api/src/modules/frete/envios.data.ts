@@ -147,3 +147,19 @@ export const esperarEnvio = (db: Db, id: number, segundos: number, recusa: strin
 /** What a person asks for anew is not waited with. */
 export const consultarJa = (db: Db, id: number) =>
   db.updateTable('envios').set({ proxima_consulta: null }).where('id', '=', id).execute()
+
+/** A sale with its finished label's file, if it has one. */
+export interface EtiquetaGuardada {
+  readonly id: number
+  readonly cliente_nome: string
+  readonly codigo_servico_frete: string | null
+  readonly arquivo: string | null
+}
+export async function etiquetasDasVendas(db: Db, ids: readonly number[]): Promise<EtiquetaGuardada[]> {
+  const { rows } = await sql<EtiquetaGuardada>`
+    select v.id, c.nome as cliente_nome, v.codigo_servico_frete, e.arquivo
+      from vendas v join clientes c on c.id = v.cliente_id
+      left join envios e on e.venda_id = v.id and e.estado = 'pronta'
+     where v.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
+}

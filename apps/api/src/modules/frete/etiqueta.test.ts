@@ -1,13 +1,10 @@
 // long because: one emulator and one shop for everything that a purchase may meet.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
 import { transportadoraDe } from './frete.ts'
 
-let exp: Expedicao
-beforeAll(async () => {
-  exp = await abrirExpedicao()
-})
+const exp = await abrirExpedicao()
 afterEach(() => exp.emulador.controle('DELETE', '/falhas'))
 afterAll(() => exp.fechar())
 

@@ -7,6 +7,7 @@ import { calcularFrete, fretesIndisponiveis } from './cotacao.rules.ts'
 import { declaracaoDaVenda } from './declaracao.rules.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
 import type { Frete } from './frete.ts'
+import { juntarEtiquetas } from './juntar-etiquetas.rules.ts'
 import { agenciasDaVenda, mudarOpcoes, opcoesDaVenda } from './opcoes.rules.ts'
 import { rastrear } from './rastreamento.rules.ts'
 
@@ -20,6 +21,7 @@ export function freteModule(app: FastifyInstance, frete: Frete): void {
       if ('estado' in etiqueta) reply.code(202)
       return etiqueta
     },
+    'POST /vendas/etiquetas/': ({ body }) => juntarEtiquetas(frete, body.ids),
     'POST /vendas/:id/cancelar-etiqueta/': ({ params, usuario, soltarVaga }) =>
       cancelarEtiqueta(frete, params.id, usuario.id, soltarVaga),
     'POST /vendas/:id/declaracao/': ({ params }) => declaracaoDaVenda(frete, params.id),

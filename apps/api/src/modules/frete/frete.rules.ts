@@ -5,6 +5,7 @@ import type { Transacao } from '../../infra/transaction.ts'
 import { cotacoesDe, esquecerCotacoes, recusasDe } from './cotacoes.data.ts'
 import { abandonarVigente } from './envios.data.ts'
 
+export { SEM_COMPRA } from './sem-compra.ts'
 export type { Transportadora } from './transportadora.ts'
 export { type MotivoDoTransporte, TransporteError } from './transporte.error.ts'
 

@@ -1,6 +1,6 @@
 // long because: one emulator and one shop for quotes, refusals and tracking.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { abrirLoja } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/bling.config.ts'
@@ -8,10 +8,7 @@ import { atualizarRastreios } from './rastreamento.rules.ts'
 
 const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
 
-let exp: Expedicao
-beforeAll(async () => {
-  exp = await abrirExpedicao()
-})
+const exp = await abrirExpedicao()
 afterEach(() => exp.emulador.controle('DELETE', '/falhas'))
 afterAll(() => exp.fechar())
 

@@ -1,11 +1,8 @@
 import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 
-let exp: Expedicao
-beforeAll(async () => {
-  exp = await abrirExpedicao()
-})
+const exp = await abrirExpedicao()
 afterEach(() => exp.emulador.controle('PATCH', '/configuracao', { melhorEnvioAgencia: 'nunca' }))
 afterAll(() => exp.fechar())
 

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-})
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
 afterAll(() => loja.fechar())
 
 const painel = async () => (await loja.pedir('GET', '/api/painel/')).body

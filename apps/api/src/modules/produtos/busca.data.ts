@@ -127,7 +127,7 @@ export const comoResumo = ({
 })
 
 /** The whole list: a page of it costs the same whatever there is. */
-export const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, categoria, situacao }: Filtros) =>
+const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, categoria, situacao }: Filtros) =>
   busca.trim() === '' &&
   [cor, tamanho, preco_min, preco_max, modelo ?? null, categoria ?? null, situacao ?? null].every((f) => f === null)
 

@@ -2,9 +2,9 @@ import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
 import { produtosRoutes } from '@estampa/contract/produtos/produtos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { camposInvalidos } from '../../infra/errors.ts'
-import { aoLer, mount } from '../../infra/http.ts'
+import { mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
-import { buscarProdutos, semFiltro } from './busca.data.ts'
+import { buscarProdutos } from './busca.data.ts'
 import { filtrosDisponiveis } from './filtros.data.ts'
 import { listarLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
@@ -13,19 +13,16 @@ import * as rules from './produtos.rules.ts'
 export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): void {
   const { db, queue } = catalogo
   mount(app, produtosRoutes, {
-    'GET /produtos/busca/': aoLer(async ({ query, ler, request }) => {
+    'GET /produtos/busca/': async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor)
-      const quais = { velha: true, curta: semFiltro(query) }
       const filtros = { ...query, peca: pecaDaEtiqueta(query.busca, request.host) }
-      const linhas = await ler((banco) => buscarProdutos(banco, filtros, cursor, query.limite), quais)
+      const linhas = await ler((banco) => buscarProdutos(banco, filtros, cursor, query.limite))
       return pageOf(request, cursor, query.limite, linhas)
-    }),
-    'GET /produtos/filtros-disponiveis/': aoLer(({ ler }) => ler(filtrosDisponiveis)),
+    },
+    'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>
       rules.criarProduto(catalogo, body, arquivos, usuario.id, idempotencia),
-    'GET /produtos/:id/': aoLer(({ params, ler }) =>
-      ler((banco) => rules.obterProduto(banco, params.id), { curta: true }),
-    ),
+    'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
     'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario.id),
     'DELETE /produtos/:id/': async ({ params, autor }) => {
       await lixeira.moverProduto(db, autor, params.id)

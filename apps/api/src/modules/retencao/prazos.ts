@@ -19,6 +19,7 @@ export type ChaveDoPrazo =
   | 'bling_codigos'
   | 'tentativas_login'
   | 'entradas_pendentes'
+  | 'entradas_por_codigo'
   | 'desafios_de_registro'
   | 'sessoes'
   | 'auditoria'
@@ -83,6 +84,12 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
     chave: 'entradas_pendentes',
     oQue: 'Sign-ins whose second factor was never given',
     porQue: 'A ticket lives for five minutes',
+    dias: 1,
+  },
+  {
+    chave: 'entradas_por_codigo',
+    oQue: 'Codes shown for a telephone, with its address and browser',
+    porQue: 'A code lives for two minutes',
     dias: 1,
   },
   {

@@ -20,6 +20,7 @@ const VENCIDAS: Readonly<Record<Exclude<ChaveDoPrazo, 'auditoria'>, { tabela: st
   bling_codigos: { tabela: 'bling_codigos', condicao: 'criado_em < limite' },
   tentativas_login: { tabela: 'tentativas_login', condicao: 'desde < limite' },
   entradas_pendentes: { tabela: 'entradas_pendentes', condicao: 'expira_em < limite' },
+  entradas_por_codigo: { tabela: 'entradas_por_codigo', condicao: 'expira_em < limite' },
   desafios_de_registro: { tabela: 'desafios_de_registro', condicao: 'expira_em < limite' },
   sessoes: { tabela: 'sessoes', condicao: 'coalesce(revogada_em, expira_em) < limite' },
 }

@@ -45,6 +45,10 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
   entradas_pendentes: (nome, idade) =>
     sql`insert into entradas_pendentes (hash, usuario_id, expira_em)
         values (sha256(${nome}::bytea), ${usuario}, ${idade})`,
+  entradas_por_codigo: (nome, idade) =>
+    sql`with sessao as (insert into sessoes (usuario_id, expira_em) values (${usuario}, now() + interval '1 day') returning id)
+        insert into entradas_por_codigo (sessao_id, codigo, expira_em)
+        select id, sha256(${nome}::bytea), ${idade} from sessao`,
   desafios_de_registro: (nome, idade) =>
     sql`with sessao as (insert into sessoes (usuario_id, expira_em) values (${usuario}, now() + interval '1 day') returning id)
         insert into desafios_de_registro select id, ${nome}, ${idade} from sessao`,

@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Banco, criarBanco } from '../../../test/support/banco.ts'
-import { openQueue, type Queue } from '../../infra/queue.ts'
+import { afterAll, expect, test } from 'vitest'
+import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { transaction } from '../../infra/transaction.ts'
 import { reservar } from './sincronizacao.data.ts'
 import { retomarAbertas, sincronizar, tentarNovamente } from './sincronizacao.rules.ts'
 
-let banco: Banco
-let queue: Queue
-
-beforeAll(async () => {
-  banco = await criarBanco()
-  queue = await openQueue(banco.config, (error) => {
-    throw error
-  })
-})
-afterAll(async () => {
-  await queue.stop()
-  await banco.descartar()
-})
+const banco = await criarBancoComFila()
+const { queue } = banco
+afterAll(() => banco.descartar())
 
 const ESTOQUE = { tipo: 'estoque', operacao: 'acertar', alvo_id: 1, titulo: 'Camiseta' } as const
 const desejar = () => transaction(banco.db, undefined, (trx) => sincronizar(trx, queue, ESTOQUE))

@@ -87,7 +87,7 @@ test('never more comes back than was sold and is still out, also by two requests
   const duasVezes = [1, 3].map((quantidade) => ({ item_id: item, quantidade }))
   expect(await trocar(id, { voltam: duasVezes })).toMatchObject(recusada)
   const ambas = await Promise.all([voltar(2), voltar(2)])
-  expect(ambas.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(ambas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(ambas.find(({ status }) => status === 409)?.body.detail).toBe('De Camiseta M ainda podem voltar 1.')
   expect(await fisico()).toContainEqual([4, 0])
   await balcao.conferir()

@@ -1,4 +1,3 @@
-import type { SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
@@ -7,15 +6,15 @@ import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
-
-interface FiltrosDeVendas {
-  readonly busca: string
-  readonly status?: StatusDaVenda | undefined
-  readonly cliente?: number | undefined
-  readonly pagamento?: SituacaoDoPagamento | undefined
-  /** Cancelled sales too, without being asked for by status or search. */
-  readonly comCanceladas?: boolean
-}
+import {
+  atrasada,
+  condicoesDosFiltros,
+  e,
+  type FiltrosDeVendas,
+  ORDENS_DA_LISTA,
+  semEscondidas,
+  soEscondidas,
+} from './filtros.data.ts'
 
 /** The statuses that a search means: by a part of their key or label, or of one or two letters by its beginning. */
 export function statusBuscados(busca: string): StatusDaVenda[] {
@@ -29,70 +28,102 @@ export function statusBuscados(busca: string): StatusDaVenda[] {
   )
 }
 
-const semStatusEscondido = (coluna: RawBuilder<unknown>) =>
-  e(ESCONDIDOS.map((status) => sql<boolean>`${coluna} <> ${sql.lit(status)}`))
-
-const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, sql<number>`v.id`, where)
-const e = (condicoes: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
-
-/** The WHERE conditions, and the number of search terms. */
-function condicoes({ busca, status, cliente, pagamento, comCanceladas }: FiltrosDeVendas) {
-  const buscados = statusBuscados(busca)
-  // Whole steps, or all that is not cancelled: their numbers are kept.
-  const exata = cliente === undefined && pagamento === undefined && busca.trim() === ''
-  const todas: RawBuilder<boolean>[] = []
-  if (cliente !== undefined) todas.push(sql`v.cliente_id = ${cliente}`)
-  if (pagamento !== undefined) todas.push(sql`v.pagamento = ${pagamento}`)
-  const semEscondidas = semStatusEscondido(sql`v.status`)
-  const ocultar = status === undefined && !comCanceladas
-  if (status !== undefined) todas.push(sql`v.status = ${status}`)
-  // Written out, not as a parameter, so that the index of sales that are not cancelled serves.
-  else if (ocultar && !ESCONDIDOS.some((status) => buscados.includes(status))) todas.push(semEscondidas)
-  const peloNome = [contemTodas(sql<string>`v.busca`, busca), ...(ocultar ? [semEscondidas] : [])]
-  if (buscados.length === 0) {
-    const where = e([...todas, ...peloNome])
-    const grupos =
-      status === undefined ? (ocultar ? semStatusEscondido(sql`grupo`) : undefined) : sql<boolean>`grupo = ${status}`
-    return { where, exata, total: exata ? contada('vendas', grupos) : contar(where) }
-  }
-  const peloStatus = sql<boolean>`v.status = any(${buscados}::text[])`
-  // Counted apart, each by its index: together they would be most of the table.
-  const porStatus = contar(e([...todas, peloStatus]))
-  const porNome = contar(e([...todas, ...peloNome, sql`v.status <> all(${buscados}::text[])`]))
-  return {
-    where: e([...todas, sql`(${e(peloNome)} or ${peloStatus})`]),
-    exata: false,
-    total: sql<number>`${porStatus} + ${porNome}`,
-  }
+/** Sales that stand together in the list: all of them, or first those under way and then the hidden ones. */
+interface Secao {
+  readonly where: RawBuilder<boolean>
+  readonly total: RawBuilder<number>
+  readonly noFim: boolean
 }
 
-type Linha = VendaResumo & { readonly chave: string; readonly total_linhas: number | null }
+/** The list's sections, and whether their totals are kept or counted up to the maximum. */
+function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean } {
+  const { busca, status, comCanceladas = false } = filtros
+  const outras = condicoesDosFiltros(filtros)
+  const buscando = busca.trim() !== ''
+  // An index finds all that a filter keeps; words are counted in the order of the table.
+  const contar = (where: RawBuilder<boolean>) =>
+    contadaAteOMaximo(sql`vendas v`, buscando ? sql<number>`v.id` : null, where)
+  if (!buscando) {
+    const proprio = status !== undefined ? [sql<boolean>`v.status = ${status}`] : comCanceladas ? [] : [semEscondidas()]
+    const where = e([...proprio, ...outras])
+    // Whole steps, or all that is not hidden: their numbers are kept.
+    const exata = outras.length === 0
+    const grupos =
+      status !== undefined ? sql<boolean>`grupo = ${status}` : comCanceladas ? undefined : semEscondidas(sql`grupo`)
+    return { secoes: [{ where, total: exata ? contada('vendas', grupos) : contar(where), noFim: false }], exata }
+  }
+  const buscados = statusBuscados(busca)
+  const peloNome = contemTodas(sql<string>`v.busca`, busca)
+  const secao = (dela: readonly RawBuilder<boolean>[], seus: readonly StatusDaVenda[], noFim = false): Secao => {
+    const todas = [...dela, ...outras]
+    if (seus.length === 0) {
+      const where = e([...todas, peloNome])
+      return { where, total: contar(where), noFim }
+    }
+    const peloStatus = sql<boolean>`v.status = any(${seus}::text[])`
+    // Counted apart, each by its index: together they would be most of the table.
+    const porStatus = contar(e([...todas, peloStatus]))
+    const porNome = contar(e([...todas, peloNome, sql`v.status <> all(${seus}::text[])`]))
+    return { where: e([...todas, sql`(${peloNome} or ${peloStatus})`]), total: sql`${porStatus} + ${porNome}`, noFim }
+  }
+  if (status !== undefined) {
+    const seus = buscados.filter((um) => um === status)
+    return { secoes: [secao([sql`v.status = ${status}`], seus)], exata: false }
+  }
+  if (comCanceladas) return { secoes: [secao([], buscados)], exata: false }
+  const escondidos = buscados.filter((um) => ESCONDIDOS.some((escondido) => escondido === um))
+  const visiveis = buscados.filter((um) => !escondidos.includes(um))
+  return { secoes: [secao([semEscondidas()], visiveis), secao([soEscondidas], escondidos, true)], exata: false }
+}
 
-/** One page, the sales changed last first. `chave` is the instant of that change with all its microseconds. */
+type DaLista = VendaResumo & { readonly chave: string; readonly no_fim: boolean }
+type Linha = DaLista & { readonly total_linhas: number | null }
+
+/** One page. `chave` is the instant that the list goes by, with all its microseconds; `no_fim` the row's section. */
 function consultaDeVendas(
-  { where, total: contagem }: ReturnType<typeof condicoes>,
+  { secoes }: ReturnType<typeof secoesDe>,
   cursor: Cursor | null,
   limite: number,
+  { coluna, crescente }: (typeof ORDENS_DA_LISTA)[keyof typeof ORDENS_DA_LISTA],
 ): RawBuilder<Linha> {
-  const total = cursor ? sql<null>`null::int` : contagem
+  const total = cursor
+    ? sql<null>`null::int`
+    : sql.join(
+        secoes.map((secao) => secao.total),
+        sql` + `,
+      )
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
-  const [lado, ordem] = paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const [lado, ordem] = crescente !== paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const desde = ponto
-    ? sql`and (v.alterado_em, v.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
+    ? sql`and (${coluna}, v.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
     : sql``
+  // In reading order; sections before the cursor's are over.
+  const lidas = paraTras ? secoes.toReversed() : secoes
+  const noFim = ponto?.noFim ?? false
+  const naVez = ponto
+    ? lidas.slice(
+        Math.max(
+          0,
+          lidas.findIndex((secao) => secao.noFim === noFim),
+        ),
+      )
+    : lidas
+  const partes = naVez.map(
+    (secao) => sql`(select v.*, ${sql.lit(secao.noFim)} as no_fim from vendas v
+       where ${secao.where} ${ponto && secao.noFim === noFim ? desde : sql``}
+       order by ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1})`,
+  )
   return sql`
-    select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, v.numero_pedido_bling, v.importada, v.canal,
-      v.numero_no_canal, v.criado_em, v.alterado_em,
+    select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, v.numero_pedido_bling, v.importada, v.canal, v.numero_no_canal,
+      v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada, v.criado_em, v.alterado_em,
       json_build_object('id', c.id, 'nome', c.nome) as cliente, c.nome as cliente_nome, u.nome as vendedor,
       (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id) as quantidade_itens,
-      v.alterado_em::text as chave, ${total} as total_linhas
-      from (select * from vendas v where ${where} ${desde}
-             order by v.alterado_em ${ordem}, v.id ${ordem} limit ${limite + 1}) v
+      (${coluna})::text as chave, v.no_fim, ${total} as total_linhas
+      from (${sql.join(partes, sql` union all `)}) v
       join clientes c on c.id = v.cliente_id
       left join usuarios u on u.id = v.vendedor_id
-     order by v.alterado_em ${ordem}, v.id ${ordem}`
+     order by v.no_fim ${paraTras ? sql`desc` : sql`asc`}, ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1}`
 }
 
 export async function buscarVendas(
@@ -100,9 +131,10 @@ export async function buscarVendas(
   filtros: FiltrosDeVendas,
   cursor: Cursor | null,
   limite: number,
-): Promise<Linhas<VendaResumo & { chave: string }>> {
-  const procura = condicoes(filtros)
-  const { rows } = await consultaDeVendas(procura, cursor, limite).execute(db)
+): Promise<Linhas<DaLista>> {
+  const procura = secoesDe(filtros)
+  const ordem = ORDENS_DA_LISTA[filtros.ordem ?? 'alteradas']
+  const { rows } = await consultaDeVendas(procura, cursor, limite, ordem).execute(db)
   return {
     ...totalDe(cursor, rows[0]?.total_linhas ?? 0, !procura.exata),
     linhas: rows.map(({ total_linhas: _, ...linha }) => linha),

@@ -47,7 +47,8 @@ describe('the list of sales', () => {
   })
 
   test.each([
-    ['?busca=silva JOSE', ['José da Silva separacao']],
+    ['?busca=silva JOSE', ['José da Silva separacao', 'José da Silva cancelado']],
+    ['?status=separacao&busca=silva', ['José da Silva separacao']],
     ['?busca=eti', ['Maria de Souza etiqueta', 'Etiqueta Ltda concluido']],
     ['?busca=Selecionar envio', ['Maria de Souza selecionar_envio']],
     ['?busca=selecionar_envio', ['Maria de Souza selecionar_envio']],
@@ -82,9 +83,18 @@ describe('the list of sales', () => {
     expect(await achadas('?busca=ltda')).toEqual([])
   })
 
-  test('page by page, forward and back', async () => {
-    const todas = (await buscar()).results
-    const primeira = await buscar('?limite=3')
+  test.each([
+    ['the list', '', 4],
+    // Changed later than the sale beside it, and last all the same.
+    ['a search, with the cancelled sale last', '&busca=s', 4],
+    ['the earliest change first', '&ordem=paradas', 4],
+    ['a search, the earliest sale first', '&busca=s&ordem=antigas', 4],
+  ])('page by page, forward and back: %s', async (_, filtro, quantas) => {
+    const todas = (await buscar(`?limite=200${filtro}`)).results
+    expect(todas).toHaveLength(quantas)
+    const cancelada = todas.findIndex((venda: { status: string }) => venda.status === 'cancelado')
+    expect(cancelada).toBe(filtro.includes('busca') ? quantas - 1 : -1)
+    const primeira = await buscar(`?limite=3${filtro}`)
     const pagina = async (url: string) => (await loja.pedir('GET', url.replace(/^https?:\/\/[^/]+/, ''))).body
     const segunda = await pagina(primeira.next)
     expect([...primeira.results, ...segunda.results]).toEqual(todas)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { midiaUrl } from '../../infra/files.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+import { atrasada } from './filtros.data.ts'
 
 type Db = Banco | Transacao
 
@@ -24,7 +25,8 @@ type DaVenda = Pick<
   Pick<
     Venda,
     'importada' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal'
-  > & {
+  > &
+  Pick<Venda, 'anotacao' | 'prazo' | 'prioritaria' | 'atrasada'> & {
     readonly status: StatusDaVenda
     /** Where it was sent, once it was; until then the customer's address counts. */
     readonly endereco: string | null
@@ -38,6 +40,7 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
     select v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
       v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
       v.importada, v.canal, v.numero_no_canal, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
+      v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada,
       v.pagamento, v.falta_pagar, v.frete_cobrado, v.credito, v.pago,
       coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
           'observacao', p.observacao, 'usuario', q.nome, 'criado_em', p.criado_em) order by p.id)

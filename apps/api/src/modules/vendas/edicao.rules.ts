@@ -13,6 +13,7 @@ import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
+import { lembretesDe, retratoDosLembretes } from './lembretes.ts'
 import { nomeDaLinha, pedidas } from './pecas.ts'
 import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
 import { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
@@ -56,7 +57,8 @@ export const editarVenda = (
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
-    const { status, versao, cliente_id: antigo, importada } = await travarVenda(trx, id)
+    const travada = await travarVenda(trx, id)
+    const { status, versao, cliente_id: antigo, importada } = travada
     const venda = await obterVenda(trx, erp, id)
     const { encerrada, pecas } = fatosDoStatus(status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
@@ -74,7 +76,8 @@ export const editarVenda = (
     const { cliente_id, origem } = entrada
     // An edit of an imported sale keeps its order.
     const pedido = importada ? {} : SEM_PEDIDO
-    const mudanca = { ...RECOMECO, ...pedido, cliente_id, origem, total: totalDaVenda(linhas) }
+    const lembretes = lembretesDe(entrada)
+    const mudanca = { ...RECOMECO, ...pedido, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
     await mudarVenda(trx, id, mudanca, { reiniciar: true })
     await anotarNaHistoria(trx, {
       venda_id: id,
@@ -82,7 +85,10 @@ export const editarVenda = (
       descricao: `Venda editada: o processo recomeçou na separação.${observacao}`,
       de: status,
       para: PASSOS[0],
-      ...diferencas(retrato(venda.cliente_nome, venda.origem, antes), retrato(clienteNome, origem, linhas)),
+      ...diferencas(
+        [...retrato(venda.cliente_nome, venda.origem, antes), ...retratoDosLembretes(travada)],
+        [...retrato(clienteNome, origem, linhas), ...retratoDosLembretes({ ...travada, ...lembretes })],
+      ),
       usuario_id: usuarioId,
     })
     const editada = await obterVenda(trx, erp, id)

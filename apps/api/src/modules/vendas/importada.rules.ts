@@ -24,7 +24,8 @@ type LinhaRecebida = Pick<
   'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
 > & { readonly produto: Referencia | null; readonly produto_do_canal: string | null }
 
-type DoPedido = Required<Omit<NovaVenda, 'total' | 'vendedor_id' | 'importada'>>
+type Daqui = 'total' | 'vendedor_id' | 'importada' | 'anotacao' | 'prazo' | 'prioritaria'
+type DoPedido = Required<Omit<NovaVenda, Daqui>>
 export interface VendaRecebida extends DoPedido {
   readonly linhas: readonly LinhaRecebida[]
 }

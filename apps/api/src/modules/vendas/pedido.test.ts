@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/bling.config.ts'
 
 // An active ERP without authorisation: wishes wait, and can be listed.
-let loja: Loja
-let balcao: Balcao
-beforeAll(async () => {
-  loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
-  balcao = await abrirBalcao(loja)
-})
+const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
+const balcao = await abrirBalcao(loja)
 afterAll(() => loja.fechar())
 
 const criarPublicado = async (dados: object = {}) => {

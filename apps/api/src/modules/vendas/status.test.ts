@@ -6,18 +6,13 @@ import {
   STATUS,
   type StatusDaVenda,
 } from '@estampa/contract/vendas/vendas.machine.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-let produto: { id: number; sku: string }
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-  produto = await balcao.criarProduto({ qtd: 500 })
-})
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
+const produto = await balcao.criarProduto({ qtd: 500 })
 afterAll(() => loja.fechar())
 
 const criar = async (): Promise<number> =>

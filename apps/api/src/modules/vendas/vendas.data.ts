@@ -10,7 +10,7 @@ export async function travarVenda(trx: Transacao, id: number) {
     .select(['id', 'cliente_id', 'origem', 'versao', 'altura', 'largura', 'comprimento', 'peso'])
     .select(['servico_frete', 'frete_valor', 'codigo_servico_frete', 'prazo_entrega'])
     .select(['link_etiqueta_pdf', 'revisao', 'importada', 'numero_pedido_bling', 'id_bling'])
-    .select(['situacao_bling', 'situacao_enviando'])
+    .select(['situacao_bling', 'situacao_enviando', 'anotacao', 'prazo', 'prioritaria'])
     .select(sql<StatusDaVenda>`status`.as('status'))
     .where('id', '=', id)
     .forUpdate()
@@ -24,6 +24,9 @@ export interface NovaVenda {
   readonly origem: string
   readonly total: number
   readonly vendedor_id: number | null
+  readonly anotacao?: string
+  readonly prazo?: string | null
+  readonly prioritaria?: boolean
   readonly importada?: boolean
   readonly canal?: string | null
   readonly numero_no_canal?: string | null
@@ -58,3 +61,15 @@ export const travarCliente = (trx: Transacao, id: number) =>
 
 export const existeVenda = async (db: Banco, id: number): Promise<boolean> =>
   (await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** The customers' names, by sale. */
+export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const linhas = await db
+    .selectFrom('vendas as v')
+    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .select(['v.id', 'c.nome'])
+    .where('v.id', 'in', ids)
+    .execute()
+  return new Map(linhas.map(({ id, nome }) => [id, nome]))
+}

@@ -1,13 +1,16 @@
 import { vendasRoutes } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
-import { aoLer, mount } from '../../infra/http.ts'
+import { mount } from '../../infra/http.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
+import { avancarVarias } from './avanco.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
 import { guardarMedidas, guardarServico } from './envio.rules.ts'
+import { filaDeVendas } from './fila.data.ts'
 import { historiaDaVenda } from './historico.data.ts'
+import { mudarLembretes } from './lembretes.rules.ts'
 import { cancelarVenda, mudarStatus } from './status.rules.ts'
 import { escolherVariacao } from './variacao.rules.ts'
 import { obterVenda } from './venda.rules.ts'
@@ -17,16 +20,24 @@ import { criarVenda } from './vendas.rules.ts'
 export function vendasModule(app: FastifyInstance, loja: Loja): void {
   const { db, erp } = loja
   mount(app, vendasRoutes, {
-    'GET /vendas/': aoLer(async ({ query, ler, request }) => {
+    'GET /vendas/': async ({ query, ler, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const quais = { velha: true, curta: query.busca.trim() === '' }
-      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite), quais)
-      const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
-      return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }
-    }),
+      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite))
+      const pontoDe = ({ id, chave, no_fim }: (typeof linhas.linhas)[number]) => ({
+        id,
+        chave,
+        ...(no_fim && { noFim: true as const }),
+      })
+      const pagina = pageOf(request, cursor, query.limite, linhas, pontoDe)
+      return { ...pagina, results: pagina.results.map(({ chave: _, no_fim: __, ...venda }) => venda) }
+    },
+    'GET /vendas/fila/': () => filaDeVendas(db),
+    'POST /vendas/avancar-multiplas/': ({ body, usuario, idempotencia }) =>
+      avancarVarias(loja, body.ids, body.de, usuario.id, idempotencia),
     'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(loja, body, usuario.id, idempotencia),
-    'GET /vendas/:id/': aoLer(({ params, ler }) => ler((banco) => obterVenda(banco, erp, params.id), { curta: true })),
+    'GET /vendas/:id/': ({ params }) => obterVenda(db, erp, params.id),
     'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario.id),
+    'PATCH /vendas/:id/': ({ params, body, usuario }) => mudarLembretes(loja, params.id, body, usuario.id),
     'DELETE /vendas/:id/': async ({ params, usuario }) => {
       await cancelarVenda(loja, params.id, usuario.id)
       return null

@@ -11,6 +11,7 @@ import { buscarVendas } from './busca.data.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { inserirLinhas, type LinhaDaVenda } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
+import { lembretesDe } from './lembretes.ts'
 import { pedidas } from './pecas.ts'
 import { pedirPedido } from './pedido.rules.ts'
 import { exigirCliente, obterVenda } from './venda.rules.ts'
@@ -67,6 +68,7 @@ export async function registrarVenda(
     origem,
     total: totalDaVenda(linhas),
     vendedor_id: usuarioId,
+    ...lembretesDe(entrada),
   })
   await inserirLinhas(trx, id, linhas)
   const venda = await obterVenda(trx, erp, id)

@@ -1,19 +1,9 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN, Cliente } from '../cliente.ts'
 import { type Emulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'
 import { maisPorSegundo } from '../por-segundo.ts'
+import { freePort } from '../porta.ts'
 import { type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return String(port)
-}
 
 /** The shop as a process, connected to the emulator, always at the same address, however often it is killed. */
 export class LojaDaProva {
@@ -51,7 +41,7 @@ export class LojaDaProva {
     mais: Record<string, string> = {},
     pasta?: string,
   ): Promise<LojaDaProva> {
-    const port = await freePort()
+    const port = String(await freePort())
     const ports = { PORT: port, EMULATOR_PORT: String(emulador.port), EMULATOR_SECRET: SEGREDO_DO_EMULADOR }
     const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'info', ...mais }
     const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` }, pasta)

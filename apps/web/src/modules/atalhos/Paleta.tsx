@@ -57,7 +57,7 @@ export function Paleta() {
         }}
         onKeyDown={teclar}
       />
-      <ul className={css.lista} role="listbox" id={`${id}-lista`} aria-label="Resultados" aria-busy={isFetching}>
+      <div className={css.lista} role="listbox" id={`${id}-lista`} aria-label="Resultados" aria-busy={isFetching}>
         {destinos.map((destino, i) => (
           <Opcao
             key={`${destino.grupo} ${typeof destino.ir === 'string' ? destino.ir : destino.nome}`}
@@ -69,7 +69,7 @@ export function Paleta() {
             onChoose={() => escolher(destino)}
           />
         ))}
-      </ul>
+      </div>
       <p className={css.nada} role="status">
         {isError && 'A busca falhou; telas e ações continuam aqui.'}
         {destinos.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
@@ -87,13 +87,14 @@ interface OpcaoProps {
   onChoose: () => void
 }
 
-// The keys belong to the text box, which names the marked option.
 function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada, onMark, onChoose }: OpcaoProps) {
   useEffect(() => {
     if (marcada) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [marcada, id])
   return (
-    <li
+    // The keys belong to the text box, which names the marked option.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
       className={css.opcao}
       id={id}
       role="option"
@@ -105,7 +106,7 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
     >
       <span className={css.nome}>{nome}</span>
       {detalhe && <span className={css.detalhe}>{detalhe}</span>}
-    </li>
+    </div>
   )
 }
 

@@ -43,7 +43,7 @@ const ACOES: readonly Destino[] = [
   }),
   { grupo: 'Ações', nome: 'Escanear QR Code', ir: abrirLeitor },
   { grupo: 'Ações', nome: 'Atalhos do teclado', ir: abrirFolha },
-  { grupo: 'Ações', nome: 'Sair', ir: () => void sair() },
+  { grupo: 'Ações', nome: 'Sair', ir: sair },
 ]
 
 /** Screens and acts that this person may use. */

@@ -1,6 +1,7 @@
 import {
   IconBox,
   IconCash,
+  IconDeviceMobile,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
@@ -80,6 +81,12 @@ export default function ConfiguracoesPage() {
           />
           {admin && (
             <>
+              <SettingLink
+                icon={IconDeviceMobile}
+                to="/configuracoes/aparelhos"
+                label="Aparelhos"
+                hint="Conectar celulares, e quais estão conectados"
+              />
               <SettingLink
                 icon={IconPlugConnected}
                 to="/configuracoes/bling"

@@ -1,3 +1,4 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
@@ -78,7 +79,6 @@ export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) 
 
 function situacao(contagem: Contagem): string {
   if (contagem.length === 0) return 'Nada contado ainda.'
-  const plural = (n: number, um: string, muitos: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? um : muitos}`
   return [
     plural(contagem.length, 'item', 'itens'),
     plural(totalContado(contagem), 'peça', 'peças'),

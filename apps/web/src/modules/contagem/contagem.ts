@@ -1,4 +1,4 @@
-import type { ContagemEntrada } from '@estampa/contract/estoque/contagem.schemas.ts'
+import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -84,7 +84,7 @@ export function esquecidas(
     .filter((peca) => peca.registrado > 0 && !contadas.has(chaveDaPeca(peca)))
 }
 
-export const paraEnvio = (contagem: Contagem): ContagemEntrada => ({
+export const paraEnvio = (contagem: Contagem): CorpoDaContagem => ({
   itens: contagem.map(({ produtoId, variacaoId, contado, registrado }) => ({
     produto_id: produtoId,
     variacao_id: variacaoId,

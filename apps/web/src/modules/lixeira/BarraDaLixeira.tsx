@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRestore, IconTrashX } from '@tabler/icons-react'
 import barra from '../../shared/ui/barraDeLista.module.css'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { medirBarra } from '../../shared/ui/medirBarra.ts'
 import css from './LixeiraPage.module.css'
 
 interface BarraDaLixeiraProps {
@@ -34,7 +35,7 @@ export function BarraDaLixeira(props: BarraDaLixeiraProps) {
         {contar(total, 'produto')}
         {todos && total > carregados && '; role a lista para incluir mais'}
       </p>
-      <div className={`${barra.acoes} ${css.acoes}`} data-action-bar="com-situacao">
+      <div ref={medirBarra} className={`${barra.acoes} ${css.acoes}`} data-action-bar="com-situacao">
         <Button
           variant="default"
           leftSection={<IconRestore size={18} aria-hidden />}

@@ -45,7 +45,7 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
   return (
     <li className={css.etapa}>
       <span className={css.numero}>{quantidade.toLocaleString('pt-BR')}</span>
-      <Link className={css.rotulo} to={`/vendas?busca=${encodeURIComponent(rotulo)}`}>
+      <Link className={css.rotulo} to={`/vendas?status=${status}&ordem=paradas`}>
         {rotulo}
       </Link>
       <Link

@@ -2,8 +2,10 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
+import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
@@ -17,11 +19,14 @@ import { ProdutoCard } from './lista/ProdutoCard.tsx'
 import { ProdutoEsqueleto } from './lista/ProdutoEsqueleto.tsx'
 import { useExclusao } from './lista/useExclusao.ts'
 import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
-import { useSelecao } from './lista/useSelecao.ts'
 import css from './ProdutosPage.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
 
 const QrModal = lazy(async () => ({ default: (await import('../../shared/qr/QrModal.tsx')).QrModal }))
+
+const MovimentosModal = lazy(async () => ({
+  default: (await import('./estoque/MovimentosModal.tsx')).MovimentosModal,
+}))
 
 const PublicacaoEmLote = lazy(async () => ({
   default: (await import('./lista/PublicacaoEmLote.tsx')).PublicacaoEmLote,
@@ -46,6 +51,7 @@ export default function ProdutosPage() {
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
   const fecharQr = useCallback(() => setQr(null), [])
+  const [estoque, setEstoque] = useState<ProdutoResumo | null>(null)
   const disposicao = useDisposicao()
   const estreita = useMediaQuery('(max-width: 47.99em)')
   const filtrado = Object.keys(filtros).length > 0
@@ -66,9 +72,12 @@ export default function ProdutosPage() {
         excluindo={excluindo}
         publicando={publicando}
         onSelectAll={selecao.alternarTodos}
+        etiquetas={enderecoDasEtiquetas(
+          selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null })),
+        )}
         onClear={selecao.limpar}
         onDelete={() => void excluir(selecao.ids)}
-        onPublish={comBling ? () => publicar(selecao.produtos) : null}
+        onPublish={comBling ? () => publicar(selecao.linhas) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
       </BarraDeSelecao>
@@ -91,10 +100,16 @@ export default function ProdutosPage() {
             selecionado={selecao.selecionados.has(produto.id)}
             onSelect={selecao.alternar}
             onQr={setQr}
+            onEstoque={setEstoque}
           />
         )}
         skeleton={<ProdutoEsqueleto />}
       />
+      {estoque && (
+        <Suspense fallback={null}>
+          <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />
+        </Suspense>
+      )}
       {qr && (
         <Suspense fallback={null}>
           <QrModal produto={qr} onClose={fecharQr} />

@@ -1,12 +1,14 @@
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useFila } from './fila/useFila.ts'
+import { useItensPedidos } from './fila/useItensPedidos.ts'
 import { MesaDeImpressao } from './MesaDeImpressao.tsx'
 import { usePreferencias } from './opcoes/usePreferencias.ts'
 
 /** `/qrcodes`: find products, say how many labels of each, print. */
 export default function QrCodesPage() {
   const { fila, mudar: mudarFila } = useFila()
+  useItensPedidos(mudarFila)
   const { preferencias, mudar: mudarPreferencias } = usePreferencias()
   return (
     <>

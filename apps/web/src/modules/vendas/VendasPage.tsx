@@ -1,33 +1,37 @@
-import { ESCONDIDOS } from '@estampa/contract/vendas/vendas.status.ts'
+import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
+import { Abas } from './lista/Abas.tsx'
 import { useDisposicao } from './lista/disposicao.ts'
 import { FiltroDePagamento, usePagamentoNaUrl } from './lista/FiltroDePagamento.tsx'
-import { NOMES_DAS_ESCONDIDAS, useEscondidas } from './lista/useEscondidas.ts'
+import { FiltrosDaFila } from './lista/FiltrosDaFila.tsx'
+import { useFiltros } from './lista/useFiltros.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
-import css from './VendasPage.module.css'
-import { listaDeVendas } from './vendas.queries.ts'
+import { filaDeVendas, listaDeVendas } from './lista.queries.ts'
+import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
+import { BarraDoLote } from './lote/BarraDoLote.tsx'
 
-/** `/vendas`: find a sale, add one. */
+const NENHUMA: readonly VendaResumo[] = []
+
+/** `/vendas`: find sales, by step as a queue of work, and act on one or many. */
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
-  const [escondidas, mostrar] = useEscondidas()
+  const { filtros, abrir, ...filtragem } = useFiltros()
   const [pagamento, escolherPagamento] = usePagamentoNaUrl()
+  const fila = useQuery(filaDeVendas).data
   const disposicao = useDisposicao()
-  const lista = useLista(
-    listaDeVendas({
-      ...(busca && { busca }),
-      ...(escondidas && { status: escondidas }),
-      ...(pagamento && { pagamento }),
-    }),
-  )
+  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...(pagamento && { pagamento }), ...filtros }))
+  const selecao = useSelecao(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
+  const filtrada = busca !== '' || pagamento !== null || Object.keys(filtros).length > 0
   return (
     <>
       <PageHeader title="Vendas" />
@@ -39,18 +43,11 @@ export default function VendasPage() {
         nomes={['venda', 'vendas']}
       >
         <FiltroDePagamento valor={pagamento ?? ''} onChange={escolherPagamento} />
-        {ESCONDIDOS.map((status) => (
-          <button
-            key={status}
-            type="button"
-            className={css.escondidas}
-            aria-pressed={escondidas === status}
-            onClick={() => mostrar(escondidas === status ? null : status)}
-          >
-            {NOMES_DAS_ESCONDIDAS[status]}
-          </button>
-        ))}
       </BarraDeBusca>
+      <Abas atual={filtros.status} fila={fila} abrir={abrir} />
+      <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
+      <AndamentoDoLote />
+      <BarraDoLote selecao={selecao} carregadas={lista.linhas?.length ?? 0} total={lista.total} />
       <ListaDeCartoes
         lista={lista}
         label="Lista de vendas"
@@ -59,13 +56,9 @@ export default function VendasPage() {
         vazia={
           <EmptyState
             message="Nenhuma venda encontrada."
-            detail={
-              busca || escondidas || pagamento
-                ? 'Tente outro nome ou outro status.'
-                : 'As vendas que você registrar aparecem aqui.'
-            }
+            detail={filtrada ? 'Tente outro nome ou outro filtro.' : 'As vendas que você registrar aparecem aqui.'}
           >
-            {!busca && !escondidas && !pagamento && (
+            {!filtrada && (
               <Button component={Link} to="/vendas/criar">
                 Registrar a primeira venda
               </Button>
@@ -73,7 +66,9 @@ export default function VendasPage() {
           </EmptyState>
         }
         disposicao={disposicao}
-        card={(venda) => <VendaCard venda={venda} />}
+        card={(venda) => (
+          <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />
+        )}
         skeleton={<VendaEsqueleto />}
       />
       <FloatingLink to="/vendas/criar" label="Nova Venda" />

@@ -13,13 +13,15 @@ const UM_MINUTO = 60_000
 export const opcoesDeFrete = ({ id }: Venda) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_VENDAS, 'frete', id],
-    queryFn: async ({ signal }) =>
-      lista(await chamar('POST /vendas/:id/calcular-frete/', { params: { id }, signal })).map(lerOpcao),
+    queryFn: ({ signal }) => cotar(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     meta: { falha: 'Shipping could not be quoted' },
   })
+
+export const cotar = async (id: number, signal?: AbortSignal): Promise<OpcaoDeFrete[]> =>
+  lista(await chamar('POST /vendas/:id/calcular-frete/', { params: { id }, signal })).map(lerOpcao)
 
 /** What did not take the package at the quote of this instant. */
 export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>

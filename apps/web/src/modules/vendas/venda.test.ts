@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { corresponde } from './lista.queries.ts'
 import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
-import { corresponde } from './vendas.queries.ts'
 
 describe('a sale out of whatever the answer carries', () => {
   test('an empty answer gives a whole sale, and nothing throws', () => {
@@ -39,8 +39,9 @@ describe('a sale out of whatever the answer carries', () => {
 })
 
 test('an unfiltered list is searched by customer name and status', () => {
-  const venda = lerVendaResumo({ id: 1, cliente: { id: 8, nome: 'Ána Lima' }, status: 'selecionar_envio' })
-  for (const busca of ['', 'ana', 'LIMA', 'selecionar envio', 'selecionar_envio'])
+  const cliente = { id: 8, nome: 'Ána Lima' }
+  const venda = lerVendaResumo({ id: 1, cliente, status: 'selecionar_envio', numero_no_canal: '2611-AB' })
+  for (const busca of ['', 'ana', '2611-ab', 'LIMA', 'selecionar envio', 'selecionar_envio'])
     expect(corresponde(venda, { busca })).toBe(true)
   expect(corresponde(venda, { busca: 'bia' })).toBe(false)
   expect(corresponde(venda, { status: 'cancelado' })).toBe(false)

@@ -85,6 +85,10 @@ function emComum(dados: Registro, itens: readonly ItemDaVenda[]) {
     canal: textoOuNulo(dados.canal),
     numero_no_canal: textoOuNulo(dados.numero_no_canal),
     vendedor: textoOuNulo(dados.vendedor) ?? textoOuNulo(vendedor.nome) ?? textoOuNulo(vendedor.username),
+    anotacao: texto(dados.anotacao),
+    prazo: textoOuNulo(dados.prazo),
+    prioritaria: booleano(dados.prioritaria),
+    atrasada: booleano(dados.atrasada),
     criado_em: texto(dados.criado_em),
     alterado_em: texto(dados.alterado_em),
   }

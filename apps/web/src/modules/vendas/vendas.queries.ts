@@ -1,12 +1,10 @@
-import type { SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { contem } from '@estampa/contract/shared/search.ts'
 import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
-import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { nomesDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
-import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
+import { paginas } from '../../shared/registro/paginas.ts'
 import { lista, objeto } from '../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
@@ -14,13 +12,13 @@ import { lerEvento, lerVenda, lerVendaResumo, pedidoACaminho } from './venda.ts'
 
 /** Invalidate this one to have everything about sales read again. */
 export const CHAVE_DAS_VENDAS = ['vendas'] as const
-const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
+export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
 
-/** Filters of the list: only the set ones are present. */
-export interface FiltrosDeVendas {
-  busca?: string
-  status?: StatusDaVenda
-  pagamento?: SituacaoDoPagamento
+export interface CorpoDosLembretes {
+  anotacao: string
+  prazo: string | null
+  prioritaria: boolean
+  versao: number | null
 }
 
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
@@ -29,19 +27,6 @@ const OITO_MINUTOS = 480_000
 const MEIO_MINUTO = 30_000
 /** Unchanged answers come as 304; a tab in the background asks nothing. */
 const RELEITURA_MS = 2000
-
-/** The list, page by page, the last changed first. Cancelled sales only when asked for. */
-export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
-  ...paginas({
-    queryKey: [...CHAVE_DAS_LISTAS, filtros],
-    rota: 'GET /vendas/',
-    chamada: { query: { ...filtros } },
-    lerLinha: lerVendaResumo,
-    corresponde: (venda) => corresponde(venda, filtros),
-    falha: 'A busca de vendas falhou',
-  }),
-  ...manterParaVoltar('always'),
-})
 
 /** The sales of one customer, cancelled ones included, the latest first. */
 export const vendasDoCliente = (clienteId: number) =>
@@ -52,12 +37,6 @@ export const vendasDoCliente = (clienteId: number) =>
     lerLinha: lerVendaResumo,
     falha: 'As vendas do cliente não puderam ser lidas',
   })
-
-/** What the server's search does: the customer's name, or the status by its key or label. */
-export const corresponde = (venda: VendaResumo, { busca = '', status, pagamento }: FiltrosDeVendas): boolean =>
-  (status === undefined || venda.status === status) &&
-  (pagamento === undefined || venda.pagamento === pagamento) &&
-  [venda.cliente_nome, ...nomesDoStatus(venda.status)].some((texto) => contem(busca, texto))
 
 /** One sale in full; read again by itself while its order or its label is under way, and its history with it. */
 export const umaVenda = (id: number) =>
@@ -144,6 +123,14 @@ export const escolherProdutoDoItem = (id: number, item: number) =>
     mutationFn: async (body: { produto_id: number; variacao_id?: number }) =>
       lerVenda(await chamar('POST /vendas/:id/itens/:item/produto/', { params: { id, item }, body })),
     onSuccess: (venda, _produto, _resultado, { client }) => aoMudarVenda(client, venda),
+  })
+
+/** Changes note, due date and priority in the version that was read; the step stays. */
+export const mudarLembretes = (id: number) =>
+  mutationOptions({
+    mutationFn: async (body: CorpoDosLembretes) =>
+      lerVenda(await chamar('PATCH /vendas/:id/', { params: { id }, body })),
+    onSuccess: (venda, _lembretes, _resultado, { client }) => aoMudarVenda(client, venda),
   })
 
 /** Cancels and archives; the sale can still be read by its id. */

@@ -12,7 +12,7 @@ import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
 
 /** How a text came: only the camera sees the same label many times over. */
-export type OrigemDaLeitura = 'camera' | 'digitado' | 'usb'
+export type OrigemDaLeitura = 'camera' | 'foto' | 'digitado' | 'usb'
 
 interface VisorProps {
   /**
@@ -59,7 +59,11 @@ export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: Viso
     // The focus of a dialog begins here: on the field, it would bring up the keyboard of a phone.
     <div className={css.visor} role="group" aria-label="Leitor de QR Code" tabIndex={-1} data-autofocus>
       {camera.estado.fase === 'falha' ? (
-        <FalhaDaCamera motivo={camera.estado.motivo} aoTentar={camera.tentarDeNovo} />
+        <FalhaDaCamera
+          motivo={camera.estado.motivo}
+          aoTentar={camera.tentarDeNovo}
+          aoLer={(texto) => !pausado && ler(texto, 'foto')}
+        />
       ) : (
         <>
           <div className={css.janela}>

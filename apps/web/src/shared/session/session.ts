@@ -87,6 +87,18 @@ export async function confirmarEntrada(ticket: string, mostrado: object): Promis
   abrirCom(await perguntar('/auth/login/segundo-fator/', { ticket, ...mostrado }), '')
 }
 
+/** A telephone uses a code that another screen shows; answers the number for the person to compare. */
+export const pedirPorCodigo = async (codigo: string, ticket: string): Promise<number> =>
+  Number((await perguntar('/auth/celular/pedir/', { codigo, ticket })).numero)
+
+/** Signs in once the person has confirmed the number; false while they have not. */
+export async function entrarPorCodigo(ticket: string): Promise<boolean> {
+  const corpo = await perguntar('/auth/celular/entrar/', { ticket })
+  if (texto(corpo.estado) === 'esperando') return false
+  abrirCom(corpo, '')
+  return true
+}
+
 async function perguntar(url: string, body: object): Promise<Registro> {
   const resposta = await enviar({ metodo: 'POST', url, body }, null)
   const corpo = await lerCorpo(resposta)

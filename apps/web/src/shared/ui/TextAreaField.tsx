@@ -7,7 +7,16 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
   const { label, error, hint, hideLabel = false, required, ...textarea } = props
   return (
     <Field id={textarea.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
-      {(attributes) => <textarea rows={4} {...textarea} {...attributes} className={css.controle} />}
+      {(attributes) => (
+        <textarea
+          rows={4}
+          // The browser brings only the caret's line into view.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+          {...textarea}
+          {...attributes}
+          className={css.controle}
+        />
+      )}
     </Field>
   )
 }

@@ -8,6 +8,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
+import { useMediaQuery } from '../useMediaQuery.ts'
 import { useDistanciaDoTopo } from './useDistanciaDoTopo.ts'
 import css from './VirtualGrid.module.css'
 
@@ -43,6 +44,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   const { colunas, altura, espaco, folga } = disposicao
   const [lista, setLista] = useState<HTMLUListElement | null>(null)
   const [comFoco, setComFoco] = useState<number | null>(null)
+  const imprimindo = useMediaQuery('print')
   const linhas = Math.ceil(items.length / colunas) + (hasMore ? 1 : 0)
   // New list: renders the visible cards first, then overscan in idle time, in pieces.
   const conjunto = `${items[0]?.id}-${items[2 * colunas]?.id}`
@@ -54,8 +56,9 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
     overscan: assentada ? folga : 0,
     scrollMargin: useDistanciaDoTopo(lista),
     initialRect: { width: innerWidth, height: innerHeight },
-    // The row that has the focus stays in the page, however far it is scrolled.
+    // The row that has the focus stays in the page, however far it is scrolled. Paper shows every row that is loaded.
     rangeExtractor: (range) => {
+      if (imprimindo) return Array.from({ length: Math.ceil(items.length / colunas) }, (_, linha) => linha)
       const indices = defaultRangeExtractor(range)
       if (comFoco === null || comFoco >= linhas || indices.includes(comFoco)) return indices
       return [...indices, comFoco].toSorted((a, b) => a - b)

@@ -265,7 +265,7 @@ test('an edit may keep a piece given away and two lines of one piece, and adds n
   const produto = await e.publicado(9)
   const pedido = await e.chegar({ itens: [item(produto, 2), item(produto, 1, 0)] })
   const { id, cliente, origem, itens } = await e.venda(pedido)
-  expect(itens.map(({ valor_unitario }) => valor_unitario)).toEqual([50, 0])
+  expect(itens.map((linha: { valor_unitario: number }) => linha.valor_unitario)).toEqual([50, 0])
   const linha = (i: number, mais: object = {}) => {
     const { item_id, id: produtoId, quantidade, valor_unitario } = itens[i] ?? {}
     return { item_id, id: produtoId, quantidade, valor_unitario, ...mais }

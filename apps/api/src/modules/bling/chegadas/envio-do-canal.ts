@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { download, ForbiddenAddress } from '../../../infra/download.ts'
 import type { Log } from '../../../infra/logger.ts'
 import type { Banco } from '../../../infra/transaction.ts'
-import { type MotivoDoTransporte, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
+import { type MotivoDoTransporte, SEM_COMPRA, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { type BlingConfig, origemDosArquivos } from '../bling.config.ts'
 import { BlingError, type MotivoBling } from '../bling.error.ts'
@@ -26,10 +26,9 @@ const QUEM = 'O canal'
  * file is fetched through Bling; the channel sells and tracks the shipping itself.
  */
 export const envioDoCanal = (recursos: Recursos): Transportadora => ({
+  ...SEM_COMPRA,
   nome: 'canal',
   rotulo: QUEM,
-  cancelada: null,
-  entrega: false,
   oferece: ({ importada }) => importada,
   atende: (servico) => servico === ENVIO_DO_CANAL.codigo,
   async cotar({ vendaId }) {
@@ -40,25 +39,11 @@ export const envioDoCanal = (recursos: Recursos): Transportadora => ({
       return { ofertas: [], recusas: [{ ...servico, motivo: 'O canal ainda não tem a etiqueta deste pedido.' }] }
     return { ofertas: [{ ...servico, valor: 0, prazoDias: 0, valorDeTabela: null }], recusas: [] }
   },
-  registrar: async (_encomenda, chave) => ({ id: chave, protocolo: null, valor: null }),
-  procurar: async (chave) => [{ id: chave, protocolo: null, valor: null }],
-  retirar: async () => undefined,
-  situacao: async () => ({ estado: 'paga', motivo: null, falha: null }),
-  pagar: async () => 'paga',
-  gerar: async () => undefined,
   async arquivo(_id, { vendaId }) {
     const pedido = await pedidoDaVenda(recursos.db, vendaId)
     const link = pedido && (await endereco(recursos, pedido.id_bling))
     return link ? baixar(recursos, link) : null
   },
-  declaracao: async () => null,
-  cancelar: async () => ({ aceito: true, dito: null }),
-  podeCancelar: async () => true,
-  acompanhar: async () => new Map(),
-  paginaDoPacote: () => null,
-  agencias: async () => null,
-  acesso: async () => null,
-  conta: async () => null,
 })
 
 const etiquetas = z.object({ data: z.array(z.object({ link: z.string().nullish() })) })

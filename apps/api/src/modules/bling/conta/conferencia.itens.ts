@@ -1,5 +1,7 @@
 // long because: one sentence for each habit of an account, read side by side
+
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { type DepositoDoBling, depositoPadrao, serve } from '../estoques/saldos.mapping.ts'
 import type { SituacaoDaConta } from '../pedidos/cadastros.mapping.ts'
 import { SITUACOES } from '../pedidos/pedidos.mapping.ts'
@@ -138,7 +140,7 @@ export function dasTransicoes(
       'transicoes',
       titulo,
       atencao(
-        `${semBaixa} saída(s) daqui não apareceram no saldo do Bling em um dia.`,
+        `${plural(semBaixa, 'saída daqui não apareceu', 'saídas daqui não apareceram')} no saldo do Bling em um dia.`,
         'Confira se o Bling baixa mesmo o estoque dos pedidos; se não, escolha abaixo que a Estampa baixa.',
         lista,
       ),
@@ -190,7 +192,7 @@ export function dasSituacoes(lido: Lido<readonly SituacaoDaConta[]>): ItemDaConf
         )
       : ok(
           proprias.length > 0
-            ? `Os passos daqui têm a sua situação; a conta tem ${proprias.length} própria(s).`
+            ? `Os passos daqui têm a sua situação; a conta tem ${plural(proprias.length, 'própria', 'próprias')}.`
             : 'Os passos daqui têm a sua situação, e a conta não tem outras.',
           detalhes,
         ),
@@ -213,10 +215,10 @@ export function dosCanais(
       'canais',
       titulo,
       atencao(
-        `${semOrigem.length} canal(is) sem origem: seus pedidos entram como Loja Integrada.`,
+        `${plural(semOrigem.length, 'canal', 'canais')} sem origem: seus pedidos entram como Loja Integrada.`,
         'Diga abaixo a origem de cada canal.',
         lista,
       ),
     )
-  return dizer('canais', titulo, ok(`${ativos.length} canal(is) habilitado(s).`, lista))
+  return dizer('canais', titulo, ok(`${plural(ativos.length, 'canal habilitado', 'canais habilitados')}.`, lista))
 }

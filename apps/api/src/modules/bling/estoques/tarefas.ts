@@ -1,3 +1,4 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { marca } from './lancar.sync.ts'
 import type { Passo } from './saldo.ts'
 import type { Ligado } from './saldos.data.ts'
@@ -45,7 +46,8 @@ export function perguntaDe(
 
 function perguntaDoEnvio({ antes, saldo, movimentos }: Ligado, id: number, lido: number): string {
   const enviado = saldo.pendentes.find((pendente) => pendente.id === id)
-  const quanto = enviado?.tipo === 'contagem' ? `balanço de ${enviado.contado}` : `${enviado?.quantidade ?? 0} peça(s)`
+  const quanto =
+    enviado?.tipo === 'contagem' ? `balanço de ${enviado.contado}` : plural(enviado?.quantidade ?? 0, 'peça', 'peças')
   return (
     `O Bling não respondeu ao lançamento (${quanto}): antes havia ${antes}, agora há ${lido}. Procure lá um lançamento com a ` +
     `observação “${marca(movimentos.get(id))}”. Se não estiver, use “Tentar novamente”; se estiver, use “Descartar”.`

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { abrirLojaComBling } from '../../../../test/support/loja-com-bling.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let bling: LojaComBling
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-})
+const bling = await abrirLojaComBling()
 afterAll(() => bling.fechar())
 
 const contato = (nome: string, mais: object = {}) =>

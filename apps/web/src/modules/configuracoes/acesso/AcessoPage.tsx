@@ -4,6 +4,7 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { EntrarNoCelularCard } from '../aparelhos/EntrarNoCelularCard.tsx'
 import { AcessosCard } from './AcessosCard.tsx'
 import { segundoFator } from './acesso.queries.ts'
 import { ExigenciaCard } from './ExigenciaCard.tsx'
@@ -25,6 +26,7 @@ export default function AcessoPage() {
           {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="200px" />}
         </Card>
       )}
+      <EntrarNoCelularCard />
       <AcessosCard />
       {usuario?.tipo === 'admin' && data && <ExigenciaCard exigido={data.exigido_dos_administradores} />}
     </div>

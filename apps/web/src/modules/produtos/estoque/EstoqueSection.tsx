@@ -11,7 +11,7 @@ import { estoqueDe } from './estoque.queries.ts'
 const MovimentosModal = lazy(async () => ({ default: (await import('./MovimentosModal.tsx')).MovimentosModal }))
 
 /** Stock of the product: pieces in the shop, pieces held by open sales, pieces left to sell. */
-export function EstoqueSection({ produto }: { produto: Produto }) {
+export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onCorrigido: () => void }) {
   const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
   const [aberto, setAberto] = useState(false)
   return (
@@ -44,9 +44,9 @@ export function EstoqueSection({ produto }: { produto: Produto }) {
       >
         Movimentos
       </Button>
-      {aberto && estoque && (
+      {aberto && (
         <Suspense fallback={null}>
-          <MovimentosModal estoque={estoque} titulo={produto.titulo} onClose={() => setAberto(false)} />
+          <MovimentosModal produto={produto} onCorrigido={onCorrigido} onClose={() => setAberto(false)} />
         </Suspense>
       )}
     </Card>

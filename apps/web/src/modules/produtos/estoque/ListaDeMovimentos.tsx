@@ -1,6 +1,7 @@
 import type { MotivoDeMovimento, Movimento } from '@estampa/contract/estoque/estoque.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { Link } from 'react-router'
+import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
@@ -12,12 +13,15 @@ const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
   cadastro: 'Cadastro do produto',
   ajuste: 'Ajuste manual',
   contagem: 'Contagem',
+  entrada: 'Entrada de mercadoria',
+  perda: 'Perda ou avaria',
+  devolucao: 'Devolução',
   bling: 'Alterado no Bling',
   saida: 'Saída',
   estorno: 'Volta ao estoque',
   troca: 'Troca',
 }
-/** One that this version does not know shows itself. */
+/** A reason that this version does not know is shown as it is. */
 const motivoEmPalavras = (motivo: string): string => (MOTIVOS as Readonly<Record<string, string>>)[motivo] ?? motivo
 
 /** The ledger, the latest first: when, why, who, how many pieces came or went, and how many there were then. */
@@ -55,6 +59,7 @@ function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
         <span className={css.detalhe}>
           {[formatarDataHora(criado_em), usuario, variacao].filter(Boolean).join(' · ')}
         </span>
+        <EtiquetasDaEntrada movimento={movimento} />
       </span>
       <span className={css.pecas} data-sinal={quantidade < 0 ? 'saida' : 'entrada'}>
         {quantidade > 0 ? '+' : '−'}
@@ -62,5 +67,19 @@ function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
         <span className={css.detalhe}>saldo {saldo.toLocaleString('pt-BR')}</span>
       </span>
     </li>
+  )
+}
+
+/** Labels of the goods that arrived, one for each piece. */
+function EtiquetasDaEntrada({ movimento }: { movimento: Movimento }) {
+  const { motivo, produto_id, variacao_id, variacao, quantidade, criado_em } = movimento
+  // A variation that was deleted since has no label.
+  if (motivo !== 'entrada' || produto_id === null || quantidade < 0 || (variacao && variacao_id === null)) return null
+  const pecas = [{ produtoId: produto_id, variacaoId: variacao_id, quantidade }]
+  const quais = [variacao, formatarDataHora(criado_em)].filter(Boolean).join(', ')
+  return (
+    <Link to={enderecoDasEtiquetas(pecas)} aria-label={`Imprimir etiquetas: ${quantidade} de ${quais}`}>
+      Imprimir etiquetas
+    </Link>
   )
 }

@@ -1,27 +1,57 @@
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
 import css from './estoque.module.css'
+import { estoqueDe } from './estoque.queries.ts'
 import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
 import { Reservas } from './Reservas.tsx'
-import { SaldosPorVariacao } from './SaldosPorVariacao.tsx'
 
 interface MovimentosModalProps {
-  estoque: EstoqueDoProduto
-  /** The product's title. */
-  titulo: string
+  produto: Pick<Produto, 'id' | 'versao' | 'titulo'>
+  /** Called after the stock was corrected here. */
+  onCorrigido?: () => void
   onClose: () => void
 }
 
-/** The stock of a product: available and reserved pieces, and the movements that led to them. */
-export function MovimentosModal({ estoque, titulo, onClose }: MovimentosModalProps) {
-  const { produto_id: id, variacoes, reservas } = estoque
+/** The stock of a product: its quantities to correct, reserved pieces, and the movements that led to them. */
+export function MovimentosModal({ produto, onCorrigido, onClose }: MovimentosModalProps) {
+  const {
+    data: estoque,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...estoqueDe(produto.id, produto.versao),
+    // A correction raises the version: the old stock stays on screen until the new one is read.
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Modal title={`Estoque de ${produto.titulo}`} size="lg" onClose={onClose}>
+      {estoque ? (
+        <>
+          <CorrecaoDoEstoque estoque={estoque} onCorrigido={onCorrigido} />
+          {estoque.reservas.length > 0 && <Reservas reservas={estoque.reservas} variacoes={estoque.variacoes} />}
+          <Movimentos estoque={estoque} />
+        </>
+      ) : isError ? (
+        <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
+      ) : (
+        <LoadingState />
+      )}
+    </Modal>
+  )
+}
+
+function Movimentos({ estoque: { produto_id: id, variacoes } }: { estoque: EstoqueDoProduto }) {
   const [variacao, setVariacao] = useState<number | null>(null)
   return (
-    <Modal title={`Estoque de ${titulo}`} size="lg" onClose={onClose}>
-      {variacoes.length > 0 && <SaldosPorVariacao variacoes={variacoes} />}
-      {reservas.length > 0 && <Reservas reservas={reservas} variacoes={variacoes} />}
+    <>
       <div className={css.cabecalho}>
         <h3 className={css.titulo}>Movimentos</h3>
         {variacoes.length > 0 && (
@@ -39,6 +69,6 @@ export function MovimentosModal({ estoque, titulo, onClose }: MovimentosModalPro
         )}
       </div>
       <ListaDeMovimentos key={variacao} produtoId={id} variacao={variacao} />
-    </Modal>
+    </>
   )
 }

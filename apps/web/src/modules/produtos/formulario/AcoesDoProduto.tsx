@@ -1,9 +1,10 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { Button } from '@mantine/core'
-import { IconQrcode, IconTrash } from '@tabler/icons-react'
+import { IconQrcode, IconTags, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
 import { QrModal } from '../../../shared/qr/QrModal.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -35,6 +36,14 @@ export function AcoesDoProduto({ produto }: { produto: Produto }) {
         onClick={() => setAberto('qr')}
       >
         QR Code
+      </Button>
+      <Button
+        variant="default"
+        component={Link}
+        to={enderecoDasEtiquetas([{ produtoId: produto.id, variacaoId: null, quantidade: null }])}
+        leftSection={<IconTags size={19} stroke={1.7} aria-hidden />}
+      >
+        Imprimir etiquetas
       </Button>
       <Button
         variant="default"

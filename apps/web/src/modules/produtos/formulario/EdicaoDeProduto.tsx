@@ -12,11 +12,20 @@ import { GaleriaField } from '../imagens/GaleriaField.tsx'
 import { AcoesDoProduto } from './AcoesDoProduto.tsx'
 import { camposDe } from './campos.ts'
 import type { Vinculos } from './criacao.ts'
+import { OfertaDeRascunho } from './OfertaDeRascunho.tsx'
 import { ProdutoForm } from './ProdutoForm.tsx'
 import { PublicacaoNoBling } from './PublicacaoNoBling.tsx'
 import { resolver } from './resolver.ts'
 import { useEdicao } from './useEdicao.ts'
+import { useRascunhoDaEdicao } from './useRascunhoDaEdicao.ts'
 import { useSkuLivre } from './useSkuLivre.ts'
+
+const SAIR = {
+  title: 'Sair sem salvar?',
+  confirmLabel: 'Sair sem salvar',
+  cancelLabel: 'Continuar editando',
+  texto: 'As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho.',
+}
 
 /** A stored product being edited. `produto` may be read again meanwhile; the fields stay as the user has them. */
 export function EdicaoDeProduto({ produto }: { produto: Produto }) {
@@ -24,8 +33,9 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
   const form = useForm({ defaultValues: iniciais, resolver })
   const { isDirty } = form.formState
   const skuLivre = useSkuLivre(form)
-  const { salvar, pending, conflito } = useEdicao(produto, form, skuLivre)
-  const aviso = useAvisoDeAlteracoes(isDirty)
+  const { salvar, base, seguirEstoque, pending, conflito } = useEdicao(produto, form, skuLivre)
+  const { oferta, continuar, descartar } = useRascunhoDaEdicao(form, base)
+  const aviso = useAvisoDeAlteracoes(isDirty, SAIR)
   const { imagens } = produto
   const fotos = useMemo(() => imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura })), [imagens])
   useVinculosQueFaltaram(produto, form)
@@ -40,12 +50,13 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
         }
         actions={<AcoesDoProduto produto={produto} />}
       />
+      {oferta && <OfertaDeRascunho edicao rascunho={oferta} onContinue={continuar} onDiscard={descartar} />}
       <ProdutoForm
         form={form}
         produto={produto}
         fotos={fotos}
         imagens={<GaleriaField produtoId={produto.id} fotos={fotos} />}
-        estoque={<EstoqueSection produto={produto} />}
+        estoque={<EstoqueSection produto={produto} onCorrigido={seguirEstoque} />}
         bling={<PublicacaoNoBling produto={produto} />}
         skuLivre={skuLivre}
         pending={pending}

@@ -4,18 +4,23 @@ import css from './formulario.module.css'
 import type { RascunhoGuardado } from './rascunhoGuardado.ts'
 
 interface OfertaDeRascunhoProps {
-  rascunho: RascunhoGuardado
+  rascunho: Pick<RascunhoGuardado, 'campos' | 'em'>
+  /** Changes of a stored product. */
+  edicao?: boolean
   onContinue: () => void
   onDiscard: () => void
 }
 
 /** Offers the draft of an earlier visit. */
-export function OfertaDeRascunho({ rascunho: { campos, em }, onContinue, onDiscard }: OfertaDeRascunhoProps) {
+export function OfertaDeRascunho(props: OfertaDeRascunhoProps) {
+  const { rascunho, edicao = false, onContinue, onDiscard } = props
+  const { campos, em } = rascunho
   const nome = campos.titulo.trim() || campos.sku.trim()
   return (
     <section className={css.oferta} aria-label="Rascunho guardado">
       <p>
-        Há um produto que não foi salvo{nome && <>: “{nome}”</>}
+        {edicao ? 'Há alterações deste produto que não foram salvas' : 'Há um produto que não foi salvo'}
+        {!edicao && nome && <>: “{nome}”</>}
         {em && `, de ${formatarDataHora(em)}`}.
       </p>
       <div className={css.respostas}>

@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { lerProduto } from '../produto.ts'
 import { camposDe } from './campos.ts'
-import { diferencas } from './conflito.ts'
+import { comQuantidadesDe, diferencas } from './conflito.ts'
 
 const salvo: Produto = lerProduto({
   ...{ id: 1, versao: 2, titulo: 'Camiseta', sku: 'P-CAM', descricao: 'Longa', preco_venda: 59.9, qtd: 3 },
@@ -29,5 +29,31 @@ describe('what differs from the version that another person saved', () => {
     const meus = { ...camposDe(salvo), categoria_id: '4' }
     const semSalva = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
     expect(diferencas(meus, salvo, semSalva)).toEqual([{ rotulo: 'Categoria', valores: null }])
+  })
+})
+
+describe('the form after a correction of the stock', () => {
+  const variacoes = (m: number, g: number) => [
+    { id: 1, tamanho: 'M', quantidade: m },
+    { id: 2, tamanho: 'G', quantidade: g },
+  ]
+  const antes = lerProduto({ ...salvo, tem_variacoes: true, tem_tamanho: true, variacoes: variacoes(3, 5) })
+  const [base, atual] = [
+    camposDe(antes),
+    camposDe({ ...antes, versao: 3, variacoes: lerProduto({ variacoes: variacoes(9, 5) }).variacoes }),
+  ]
+
+  it('follows the quantities that the person left alone, and keeps everything typed', () => {
+    const meus = { ...base, titulo: 'Outro', variacoes: base.variacoes.map((v) => ({ ...v })) }
+    const seguido = comQuantidadesDe(meus, base, atual)
+    expect(seguido?.titulo).toBe('Outro')
+    expect(seguido?.variacoes.map(({ quantidade }) => quantidade)).toEqual(['9', '5'])
+    const [m, ...resto] = meus.variacoes
+    const digitados = { ...meus, variacoes: [{ ...(m as typeof m & object), quantidade: '4' }, ...resto] }
+    expect(comQuantidadesDe(digitados, base, atual)?.variacoes[0]?.quantidade).toBe('4')
+  })
+
+  it('leaves the form to the dialog of conflicts when more than quantities changed', () => {
+    expect(comQuantidadesDe(base, base, { ...atual, titulo: 'De outra pessoa' })).toBeNull()
   })
 })

@@ -1,9 +1,10 @@
 import { criarArmazem } from '../../../shared/armazem.ts'
-import { lista, objeto, texto } from '../../../shared/tolerant.ts'
+import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 
-const { lerGuardado, guardar, esquecer } = criarArmazem('estampa-rascunhos')
+export const armazemDeRascunhos = criarArmazem('estampa-rascunhos')
+const { lerGuardado, guardar, esquecer } = armazemDeRascunhos
 
 /** A new product that was not saved: its fields as typed and the chosen files. */
 export interface RascunhoGuardado {
@@ -49,10 +50,12 @@ export async function rascunhoDe(usuario: string): Promise<RascunhoGuardado | nu
   return { campos: lerCampos(campos), fotos: lista(arquivos).flatMap(lerFoto), em: texto(em) }
 }
 
-/** Fields out of whatever was kept, perhaps by an older version. */
-function lerCampos(valor: unknown): CamposDoProduto {
+/** Reads stored fields, perhaps of an older version. */
+export function lerCampos(valor: unknown): CamposDoProduto {
   const dados = objeto(valor)
-  const variacoes = lista(dados.variacoes).map((uma) => comPadrao(NOVA_VARIACAO, objeto(uma)))
+  const variacoes = lista(dados.variacoes)
+    .map(objeto)
+    .map((uma) => ({ ...comPadrao(NOVA_VARIACAO, uma), id: idDe(uma.id) }))
   return { ...comPadrao(NOVO_PRODUTO, dados), variacoes }
 }
 

@@ -8,9 +8,9 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
 import { lerProduto } from '../produto.ts'
-import { aoSalvarProduto } from '../produtos.queries.ts'
+import { aoSalvarProduto, umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
-import { diferencas, type NomeDe, sobre } from './conflito.ts'
+import { comQuantidadesDe, diferencas, type NomeDe, sobre } from './conflito.ts'
 import { corpoDaEdicao } from './corpo.ts'
 import { campoDoSku, mostrarFalha } from './falhas.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
@@ -34,6 +34,15 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     resolver()
     form.reset(camposDe(novo))
     void aoSalvarProduto(client, novo)
+  }
+  /** After a correction of the stock beside the form: without this, saving would meet a conflict with oneself. */
+  const seguirEstoque = async () => {
+    const novo = await client.fetchQuery({ ...umProduto(produto.id), staleTime: 0 })
+    const juntos = comQuantidadesDe(form.getValues(), camposDe(base), camposDe(novo))
+    if (!juntos) return
+    setBase(novo)
+    form.reset(camposDe(novo))
+    form.reset(juntos, { keepDefaultValues: true })
   }
   const { salvar, salvando, outra, resolver } = useSalvar({
     enviar: async ({ campos, versao }: Envio) => {
@@ -61,6 +70,9 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     }
   return {
     salvar: (campos: CamposDoProduto) => salvar({ campos, versao: base.versao }),
+    /** The product that the form was loaded with. */
+    base,
+    seguirEstoque: () => void seguirEstoque().catch((erro: unknown) => console.error(erro)),
     pending: salvando,
     conflito,
   }

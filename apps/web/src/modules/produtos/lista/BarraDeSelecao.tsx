@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCloudUpload, IconTrash } from '@tabler/icons-react'
+import { IconCloudUpload, IconTags, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { quantos } from '../../../shared/registro/Lista.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { medirBarra } from '../../../shared/ui/medirBarra.ts'
 import css from './BarraDeSelecao.module.css'
 
 interface BarraDeSelecaoProps {
@@ -14,6 +16,8 @@ interface BarraDeSelecaoProps {
   selecionados: number
   excluindo: boolean
   publicando: boolean
+  /** Address that prints labels of the ticked products. */
+  etiquetas: string
   onSelectAll: (todos: boolean) => void
   onClear: () => void
   onDelete: () => void
@@ -43,7 +47,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
         </p>
       )}
       {props.children}
-      <div className={`${barra.acoes} ${css.acoes}`} data-action-bar={ativa || undefined}>
+      <div ref={medirBarra} className={`${barra.acoes} ${css.acoes}`} data-action-bar={ativa || undefined}>
         {ativa && (
           <>
             <p className={css.quantos}>
@@ -54,6 +58,14 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
             </p>
             <Button variant="subtle" color="gray" onClick={props.onClear}>
               Limpar seleção
+            </Button>
+            <Button
+              variant="light"
+              component={Link}
+              to={props.etiquetas}
+              leftSection={<IconTags size={18} aria-hidden />}
+            >
+              Imprimir etiquetas
             </Button>
             {onPublish && (
               <Button

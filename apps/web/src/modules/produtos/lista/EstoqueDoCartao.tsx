@@ -3,14 +3,31 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import css from './EstoqueDoCartao.module.css'
 
-/** Pieces in the shop, and beside them the ones left to sell when some are reserved. */
-export function Quantidade({ produto }: { produto: ProdutoResumo }) {
+interface QuantidadeProps {
+  produto: ProdutoResumo
+  /** The product's name, part of the button's accessible name. */
+  nome: string
+  /** Opens the stock. */
+  onClick: () => void
+}
+
+/** Pieces in the shop, and beside them the ones left to sell when some are reserved: a button that opens the stock. */
+export function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
   const { quantidade_total: total, quantidade_disponivel: disponivel } = produto
+  const pecas = `${total.toLocaleString('pt-BR')} un.`
+  const livres = disponivel === total ? '' : ` · ${disponivel.toLocaleString('pt-BR')} disp.`
   return (
-    <span className={css.quantidade} data-vazio={disponivel <= 0 || undefined}>
-      {total.toLocaleString('pt-BR')} un.
-      {disponivel !== total && ` · ${disponivel.toLocaleString('pt-BR')} disp.`}
-    </span>
+    <button
+      type="button"
+      className={css.quantidade}
+      data-vazio={disponivel <= 0 || undefined}
+      aria-label={`${pecas}${livres} em estoque: ${nome}`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {pecas}
+      {livres}
+    </button>
   )
 }
 

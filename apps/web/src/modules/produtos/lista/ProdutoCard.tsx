@@ -16,10 +16,12 @@ interface ProdutoCardProps {
   selecionado: boolean
   onSelect: (id: number, selecionado: boolean) => void
   onQr: (produto: ProdutoResumo) => void
+  onEstoque: (produto: ProdutoResumo) => void
 }
 
 /** One product of the list. Plain elements: scrolling draws thousands of them. */
-export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onSelect, onQr }: ProdutoCardProps) {
+export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
+  const { produto, selecionado, onSelect, onQr, onEstoque } = props
   const { id, titulo, codigo, sku, variacoes } = produto
   const faixa = faixaDePreco(produto.preco_venda, variacoes)
   const identidade = produto.tem_variacoes ? quantasVariacoes(variacoes.length) : sku
@@ -42,7 +44,7 @@ export const ProdutoCard = memo(function ProdutoCard({ produto, selecionado, onS
           <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>
             {produto.id_bling ? 'Ativo' : 'Inativo'}
           </StatusDot>
-          <Quantidade produto={produto} />
+          <Quantidade produto={produto} nome={nome} onClick={() => onEstoque(produto)} />
         </p>
         <PoucasPecas variacoes={variacoes} />
       </div>

@@ -1,5 +1,6 @@
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
+import type { PecaPedida } from '../../../shared/etiquetas.ts'
 import { idDe, inteiro, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { type Etiqueta, etiquetaDaVariacao, etiquetaDoProduto } from '../etiqueta/etiqueta.ts'
 
@@ -74,6 +75,20 @@ export function atualizar(fila: Fila, produtos: ReadonlyMap<number, Produto | nu
   return fila.flatMap((item) => {
     const produto = produtos.get(item.produtoId)
     return produto === undefined ? item : (atualizado(item, produto) ?? [])
+  })
+}
+
+/** The lines that an address asks for; none for a product or variation that does not exist any more. */
+export function itensPedidos(pecas: readonly PecaPedida[], produtos: ReadonlyMap<number, Produto | null>): Fila {
+  return pecas.flatMap(({ produtoId, variacaoId, quantidade }) => {
+    const produto = produtos.get(produtoId)
+    if (!produto || produto.excluido_em !== null) return []
+    const variacoes = produto.variacoes.filter(({ id }) => variacaoId === null || id === variacaoId)
+    const itens =
+      variacaoId === null && variacoes.length === 0
+        ? [itemDoProduto(produto)]
+        : variacoes.map((variacao) => itemDaVariacao(produto, variacao))
+    return itens.map((item) => ({ ...item, quantidade: limitarQuantidade(quantidade ?? QUANTIDADE_MINIMA) }))
   })
 }
 

@@ -26,7 +26,10 @@ export function useFila() {
       if (saiu) return
       // What the person added meanwhile stays.
       setFila((atual) => adicionar(guardada, atual ?? []))
-      const produtos = await lerProdutos(client, guardada)
+      const produtos = await lerProdutos(
+        client,
+        guardada.map(({ produtoId }) => produtoId),
+      )
       if (saiu) return
       setFila((atual) => atualizar(atual ?? [], produtos))
       if (atualizar(guardada, produtos).length < guardada.length)
@@ -49,8 +52,8 @@ const filaGuardada = (): Promise<Fila> =>
     () => [],
   )
 
-/** The products of the lines; null for a deleted one. A product that cannot be read now is absent. */
-async function lerProdutos(client: QueryClient, fila: Fila): Promise<Map<number, Produto | null>> {
+/** The products by id; null for a deleted one. A product that cannot be read now is absent. */
+export async function lerProdutos(client: QueryClient, ids: readonly number[]): Promise<Map<number, Produto | null>> {
   const produtos = new Map<number, Produto | null>()
   const ler = async (id: number) => {
     try {
@@ -60,6 +63,6 @@ async function lerProdutos(client: QueryClient, fila: Fila): Promise<Map<number,
       else console.error('Um produto da lista de impressão não pôde ser lido', erro)
     }
   }
-  await Promise.all([...new Set(fila.map(({ produtoId }) => produtoId))].map(ler))
+  await Promise.all([...new Set(ids)].map(ler))
   return produtos
 }

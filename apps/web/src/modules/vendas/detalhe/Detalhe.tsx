@@ -9,6 +9,7 @@ import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
 import { Historico } from './Historico.tsx'
 import { Impressos } from './Impressos.tsx'
+import { LembretesDaVenda } from './LembretesDaVenda.tsx'
 import { PedidoDoCanal } from './PedidoDoCanal.tsx'
 import { Progresso } from './Progresso.tsx'
 import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
@@ -53,6 +54,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
             </div>
             <div className={css.lateral}>
               {venda.importada && <PedidoDoCanal venda={venda} />}
+              <LembretesDaVenda venda={venda} />
               <RevisarDados venda={venda} />
               <PagamentoDaVenda venda={venda} />
               <TrocasDaVenda venda={venda} />

@@ -15,6 +15,7 @@ import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.ts
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { AvisoDeReinicio } from './AvisoDeReinicio.tsx'
+import { CamposDosLembretes } from './CamposDosLembretes.tsx'
 import { semErros } from './conferencia.ts'
 import { diferencas } from './conflito.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
@@ -117,6 +118,9 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
           </div>
         </Card>
         <EditorDeItens edicao={edicao} />
+        <Card title="Para a equipe">
+          <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
+        </Card>
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
         {recusa.geral && <Recusa>{recusa.geral}</Recusa>}
       </form>

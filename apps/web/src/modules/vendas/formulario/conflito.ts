@@ -1,10 +1,11 @@
+import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
 import { descricaoDa } from './linha.ts'
-import { itensDe, type Rascunho, rascunhoDe } from './rascunho.ts'
+import { itensDe, lembretesDe, type Rascunho, rascunhoDe } from './rascunho.ts'
 
 /** What differs between the draft and the sale as another person saved it; `base` is what this person had opened. */
 export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda): Diferenca[] {
@@ -13,13 +14,20 @@ export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda)
   const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: atual.cliente_nome }
   const origem = { meu: rotuloDaOrigem(meu.origem), salvo: rotuloDaOrigem(salvo.origem) }
   const produtos = { meu: emPalavras(meu), salvo: emPalavras(salvo) }
+  const lembretes = { meu: lembrado(meu), salvo: lembrado(salvo) }
   const status = base && { meu: rotuloDoStatus(base.status), salvo: rotuloDoStatus(atual.status) }
   return [
     ...(meu.clienteId === salvo.clienteId ? [] : [{ rotulo: 'Cliente', valores: cliente }]),
     ...(origem.meu === origem.salvo ? [] : [{ rotulo: 'Origem', valores: origem }]),
     ...(produtos.meu === produtos.salvo ? [] : [{ rotulo: 'Produtos', valores: produtos }]),
+    ...(lembretes.meu === lembretes.salvo ? [] : [{ rotulo: 'Para a equipe', valores: lembretes }]),
     ...(!status || status.meu === status.salvo ? [] : [{ rotulo: 'Status', valores: status }]),
   ]
+}
+
+function lembrado(rascunho: Rascunho): string {
+  const { anotacao, prazo, prioritaria } = lembretesDe(rascunho)
+  return [prioritaria && 'Prioritária', prazo && `Prazo ${formatarData(prazo)}`, anotacao].filter(Boolean).join('; ')
 }
 
 const emPalavras = (rascunho: Rascunho): string =>

@@ -3,6 +3,7 @@ import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schema
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
+import type { Lembretes } from './CamposDosLembretes.tsx'
 import { linhaDoItem, type Reservada } from './criarLinha.ts'
 import { descricaoDa, type Linha, lerQuantidade, skuDa, subtotalDa } from './linha.ts'
 
@@ -10,6 +11,7 @@ import { descricaoDa, type Linha, lerQuantidade, skuDa, subtotalDa } from './lin
 export interface Rascunho {
   readonly clienteId: number | null
   readonly origem: string
+  readonly lembretes: Lembretes
   readonly linhas: readonly Linha[]
   /** What the stored sale holds; nothing for a new one. */
   readonly reservadas: readonly Reservada[]
@@ -17,15 +19,25 @@ export interface Rascunho {
 
 /** An empty draft, or that of a stored sale. */
 export function rascunhoDe(venda: Venda | undefined, clienteId: number | null = null): Rascunho {
-  if (!venda) return { clienteId, origem: '', linhas: [], reservadas: [] }
+  if (!venda) return { clienteId, origem: '', lembretes: SEM_LEMBRETES, linhas: [], reservadas: [] }
   const reservadas = venda.itens.map(({ id, variacao_id, quantidade }) => ({
     produtoId: id,
     variacaoId: variacao_id,
     quantidade,
   }))
   const linhas = venda.itens.map((item) => linhaDoItem(item, reservadas))
-  return { clienteId: venda.cliente.id || null, origem: venda.origem, linhas, reservadas }
+  const { anotacao, prazo, prioritaria } = venda
+  const lembretes = { anotacao, prazo: prazo ?? '', prioritaria }
+  return { clienteId: venda.cliente.id || null, origem: venda.origem, lembretes, linhas, reservadas }
 }
+export const SEM_LEMBRETES: Lembretes = { anotacao: '', prazo: '', prioritaria: false }
+
+/** Note, due date and priority as they are sent. */
+export const lembretesDe = ({ lembretes: { anotacao, prazo, prioritaria } }: Rascunho) => ({
+  anotacao: anotacao.trim(),
+  prazo: prazo || null,
+  prioritaria,
+})
 
 /** The lines as they are sent (spec §7); text that cannot be read was refused before. */
 export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
@@ -54,4 +66,4 @@ export function somaDe({ linhas }: Rascunho): { total: number; pecas: number } {
 
 /** Says whether two drafts would be saved alike. */
 export const retratoDe = (rascunho: Rascunho): string =>
-  JSON.stringify([rascunho.clienteId, rascunho.origem, itensDe(rascunho)])
+  JSON.stringify([rascunho.clienteId, rascunho.origem, lembretesDe(rascunho), itensDe(rascunho)])

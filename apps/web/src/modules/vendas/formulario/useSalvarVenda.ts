@@ -8,7 +8,7 @@ import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { lerVenda } from '../venda.ts'
 import { aoMudarVenda } from '../vendas.queries.ts'
-import { itensDe, type Rascunho } from './rascunho.ts'
+import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 
 /** Creates a sale and goes to the list; or changes the one of `id`, in the version that was loaded, and goes to it. */
 export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (erro: ApiError) => void }) {
@@ -19,11 +19,12 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
     enviar: async ({ rascunho, versao }: { rascunho: Rascunho; versao: number | null }) => {
       const { clienteId, origem } = rascunho
       const itens = itensDe(rascunho)
+      const lembretes = lembretesDe(rascunho)
       if (id !== null) {
-        const body = { cliente: clienteId, origem, itens, versao }
+        const body = { cliente: clienteId, origem, itens, ...lembretes, versao }
         return lerVenda(await chamar('PUT /vendas/:id/', { params: { id }, body }))
       }
-      const body = { cliente_id: clienteId, origem, itens }
+      const body = { cliente_id: clienteId, origem, itens, ...lembretes }
       return lerVenda(await chamar('POST /vendas/', { body, idempotencyKey: chaveDe(body) }))
     },
     lerAtual: lerVenda,

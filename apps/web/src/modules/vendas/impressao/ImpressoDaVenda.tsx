@@ -1,5 +1,3 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,8 +12,7 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { configuracaoDePagamento } from '../pagamento.queries.ts'
 import { umaVenda } from '../vendas.queries.ts'
-import css from './impressao.module.css'
-import recibo from './recibo.module.css'
+import { FolhaDaVenda } from './FolhaDaVenda.tsx'
 import { useAlturaDaBobina } from './useAlturaDaBobina.ts'
 
 interface ImpressoProps {
@@ -61,31 +58,9 @@ function Folha({ titulo, assinatura, papel = 'a4', children, venda }: ImpressoPr
   return (
     <>
       <BarraDeImpressao titulo={titulo} dica={DICAS[papel]} />
-      <article
-        ref={folha}
-        className={papel === 'bobina' ? `${css.folha} ${recibo.bobina}` : css.folha}
-        aria-label={titulo}
-      >
-        <header className={css.cabeca}>
-          <p className={css.documento}>{titulo}</p>
-          <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
-          <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>
-          <p>
-            {[
-              `Registrada em ${formatarDataHora(venda.criado_em)}`,
-              venda.vendedor && `por ${venda.vendedor}`,
-              venda.numero_pedido_bling && `· pedido ${venda.numero_pedido_bling}`,
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-        </header>
+      <FolhaDaVenda venda={venda} titulo={titulo} assinatura={assinatura} ref={folha} bobina={papel === 'bobina'}>
         {children(venda)}
-        <p className={css.assinatura}>
-          <span>{assinatura}</span>
-          <span>Data</span>
-        </p>
-      </article>
+      </FolhaDaVenda>
     </>
   )
 }

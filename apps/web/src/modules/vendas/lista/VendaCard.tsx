@@ -4,6 +4,7 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
@@ -11,11 +12,25 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { tomDaCobranca } from '../cobranca.ts'
 import css from './VendaCard.module.css'
 
+interface VendaCardProps {
+  venda: VendaResumo
+  selecionada: boolean
+  onSelect: (id: number, selecionada: boolean) => void
+}
+
 /** One sale of the list. Plain elements: scrolling draws thousands of them. */
-export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo }) {
+export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect }: VendaCardProps) {
   const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor, importada } = venda
   return (
-    <article className={`${cartao.cartao} ${css.cartao}`}>
+    <article className={`${cartao.cartao} ${css.cartao}`} data-selecionada={selecionada || undefined}>
+      <label className={css.selecao}>
+        <input
+          type="checkbox"
+          aria-label={`Selecionar a venda ${id}`}
+          checked={selecionada}
+          onChange={(event) => onSelect(id, event.target.checked)}
+        />
+      </label>
       <div className={css.topo}>
         <span className={css.numero}>Venda {id}</span>
         <span className={css.status} data-tom={tomDoStatus(status)}>
@@ -36,6 +51,7 @@ export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo
           </span>
         )}
       </p>
+      <Lembretes venda={venda} />
       <p className={css.rodape}>
         <span>Alterado em {formatarData(venda.alterado_em)}</span>
         {vendedor && <span className={css.vendedor}>Vendedor: {vendedor}</span>}
@@ -46,6 +62,30 @@ export const VendaCard = memo(function VendaCard({ venda }: { venda: VendaResumo
     </article>
   )
 })
+
+/** Priority, due date and note in one line; its room is kept, as all cards have one height. */
+const Lembretes = ({ venda: { prioritaria, prazo, atrasada, anotacao } }: { venda: VendaResumo }) => (
+  <p className={css.lembretes}>
+    {prioritaria && (
+      <span className={css.prioritaria}>
+        <IconFlag3Filled size={14} aria-hidden />
+        Prioritária
+      </span>
+    )}
+    {(prazo || atrasada) && (
+      <span className={css.prazo} data-atrasada={atrasada || undefined}>
+        {atrasada && 'Atrasada'}
+        {atrasada && prazo && ': '}
+        {prazo && `até ${formatarData(prazo).slice(0, 5)}`}
+      </span>
+    )}
+    {anotacao && (
+      <span className={css.anotacao} title={anotacao}>
+        {anotacao}
+      </span>
+    )}
+  </p>
+)
 
 /** Under way, pieces gone, or ended. */
 function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'encerrada' {

@@ -1,7 +1,7 @@
 import type { Disposicao } from '../../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 
-const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 138, espaco: 12, folga: 6 }))
+const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 166, espaco: 12, folga: 6 }))
 
 /** One column on a phone, three on a desk. */
 export function useDisposicao(): Disposicao {

@@ -5,6 +5,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../../shared/apiError.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
@@ -14,7 +15,7 @@ import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.ts
 import { semErros } from '../formulario/conferencia.ts'
 import { EditorDeItens } from '../formulario/EditorDeItens.tsx'
 import formulario from '../formulario/formulario.module.css'
-import { itensDe, somaDe } from '../formulario/rascunho.ts'
+import { itensDe, SEM_LEMBRETES, somaDe } from '../formulario/rascunho.ts'
 import { lerRecusa } from '../formulario/recusas.ts'
 import { useFocoNoErro } from '../formulario/useFocoNoErro.ts'
 import { useRascunho } from '../formulario/useRascunho.ts'
@@ -33,27 +34,31 @@ export function TrocaForm({ venda }: { venda: Venda }) {
   const edicao = useRascunho(() => ({
     clienteId: venda.cliente.id || null,
     origem: venda.origem,
+    lembretes: SEM_LEMBRETES,
     linhas: [],
     reservadas: [],
   }))
   const { linhas } = edicao.rascunho
   const voltam = voltamDe(voltas)
-  const { trocar, trocando, trocou } = useTrocar(venda.id, (erro) => {
-    const { porLinha, geral } = lerRecusa(erro, linhas)
-    edicao.recusar(porLinha)
-    setRecusa(geral || erro.detail)
-    focarErro()
-  })
+  const { trocar, trocando, trocou } = useTrocar(venda.id)
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const aviso = useAvisoDeAlteracoes((voltam.length > 0 || linhas.length > 0) && !trocou)
   const credito = creditoDas(venda.itens, voltas)
   const { total: novas } = somaDe(edicao.rascunho)
 
+  const recusar = (erro: Error) => {
+    if (!(erro instanceof ApiError)) return
+    const { porLinha, geral } = lerRecusa(erro, linhas)
+    edicao.recusar(porLinha)
+    setRecusa(geral || erro.detail)
+    focarErro()
+  }
   const enviar = () => {
     setRecusa(voltam.length === 0 ? NADA_VOLTA : '')
     const certo = linhas.length === 0 || semErros(edicao.tentar())
     if (!certo) focarErro()
-    else if (voltam.length > 0) trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) })
+    else if (voltam.length > 0)
+      trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) }, { onError: recusar })
   }
   return (
     <>

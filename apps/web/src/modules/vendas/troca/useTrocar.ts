@@ -18,7 +18,7 @@ interface Troca {
 }
 
 /** Registers the exchange and goes to the sale of the new pieces; with none, back to the one that they came from. */
-export function useTrocar(id: number, aoRecusar: (erro: ApiError) => void) {
+export function useTrocar(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
@@ -34,8 +34,7 @@ export function useTrocar(id: number, aoRecusar: (erro: ApiError) => void) {
       void navigate(`/vendas/${nova ?? id}`, { state: SALVO })
     },
     onError: (erro) => {
-      if (erro instanceof ApiError) aoRecusar(erro)
-      else console.error(erro)
+      if (!(erro instanceof ApiError)) console.error(erro)
       avisar('error', fraseDe(erro, 'Não foi possível registrar a troca. Tente novamente.'))
     },
   })

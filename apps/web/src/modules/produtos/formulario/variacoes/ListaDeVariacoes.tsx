@@ -2,6 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useCallback, useEffect, useRef } from 'react'
 import { type FieldArrayWithId, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import { useMediaQuery } from '../../../../shared/useMediaQuery.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario, CamposDoProduto } from '../campos.ts'
 import css from '../formulario.module.css'
@@ -19,10 +20,14 @@ interface ListaDeVariacoesProps {
   onApplyToColour: (indice: number) => void
 }
 
+/** More cards than these fold on a phone. */
+const ABERTAS_NO_CELULAR = 3
+
 /** The variations as cards or as a table, never both: the same fields of the form stand in either. */
 export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   const { variacoes, form, produto, fotos, onRemove, onApplyToColour } = props
   const modo = useModo()
+  const dobra = useMediaQuery('(max-width: 47.99em)') && variacoes.length > ABERTAS_NO_CELULAR
   const pedida = Number(useSearchParams()[0].get('variacao'))
   const { errors } = useFormState({ control: form.control, name: 'variacoes' })
   const erroForaDaTabela = variacoes.some((_, indice) => errors.variacoes?.[indice]?.descricao)
@@ -61,6 +66,7 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
               form={form}
               produto={produto}
               fotos={fotos}
+              dobra={dobra}
               destacada={id !== null && id === pedida}
               onRemove={remover}
               onApplyToColour={onApplyToColour}

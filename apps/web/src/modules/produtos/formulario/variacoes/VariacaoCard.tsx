@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconQrcode, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { QrModal } from '../../../../shared/qr/QrModal.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
@@ -27,6 +27,8 @@ interface VariacaoCardProps {
   onApplyToColour: (indice: number) => void
   /** The variation that the address names: scrolled into view. */
   destacada: boolean
+  /** Only its name and a summary, until it is opened: many cards on a phone. */
+  dobra: boolean
 }
 
 /**
@@ -34,66 +36,97 @@ interface VariacaoCardProps {
  * variation, so that they are unique on the screen.
  */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
-  const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada } = props
+  const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada, dobra } = props
   const { register, setValue } = form
   const caminho = `variacoes.${indice}` as const
-  const { v, campo, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
+  const { v, campo, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
   const [mostrandoQr, setMostrandoQr] = useState(false)
   const cartao = useAVista<HTMLLIElement>(destacada)
 
   const dono = `da variação ${indice + 1}`
   const nomeado = (label: string) => ({ label, 'aria-label': `${label} ${dono}` })
   const salva = produto?.variacoes.find(({ id }) => id === v.id)
+  const nome = nomeDaVariacao(corETamanho({ tem_cor, tem_tamanho }, v))
+  // A card that was added without a name is about to be filled.
+  const [aberta, setAberta] = useState(nome === '')
+  const dobrada = dobra && !aberta && !destacada && !temErro
+  const titulo = (
+    <>
+      <span className={css.numero}>{indice + 1}</span>
+      {nome || 'Nova variação'}
+    </>
+  )
   return (
     <li className={`${css.cartao} ${destacada ? css.destacada : ''}`} ref={cartao}>
       <div className={css.topo}>
         <h3 className={css.nome}>
-          <span className={css.numero}>{indice + 1}</span>
-          {nomeDaVariacao(corETamanho({ tem_cor, tem_tamanho }, v)) || 'Nova variação'}
+          {dobra ? (
+            <button
+              type="button"
+              className={css.dobra}
+              aria-expanded={!dobrada}
+              disabled={destacada || temErro}
+              onClick={() => setAberta(dobrada)}
+            >
+              {titulo}
+              {dobrada && <span className={css.resumo}>{`${v.quantidade || 0} un.`}</span>}
+              <IconChevronDown className={css.seta} size={18} aria-hidden />
+            </button>
+          ) : (
+            titulo
+          )}
         </h3>
-        {salva && (
+        {!dobrada && salva && (
           <ActionIcon aria-label={`QR Code ${dono}`} title="QR Code" onClick={() => setMostrandoQr(true)}>
             <IconQrcode size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
         )}
-        <ActionIcon aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
-          <IconTrash size={19} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </div>
-      <div className={css.campos}>
-        {tem_cor && (
-          <CorField
-            owner={dono}
-            cor={v.cor}
-            nome={v.nome_cor}
-            onChange={({ cor, nome_cor }) => {
-              setValue(`${caminho}.cor`, cor, { shouldDirty: true })
-              setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
-            }}
-          />
+        {!dobrada && (
+          <ActionIcon aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
+            <IconTrash size={19} stroke={1.7} aria-hidden />
+          </ActionIcon>
         )}
-        {tem_tamanho && <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />}
-        <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
-        <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
-        <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
       </div>
-      <div className={css.textos}>
-        <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
-        <TextField {...nomeado('Descrição')} {...campo('descricao')} />
-        <div className={field.campo}>
-          <span className={field.rotulo} aria-hidden>
-            Imagens
-          </span>
-          <ImagensSelect
-            owner={dono}
-            fotos={fotos}
-            value={v.imagens}
-            onChange={(imagens) => setValue(`${caminho}.imagens`, imagens, { shouldDirty: true })}
-            colour={tem_cor ? v.nome_cor : ''}
-            onApplyToColour={() => onApplyToColour(indice)}
-          />
-        </div>
-      </div>
+      {!dobrada && (
+        <>
+          <div className={css.campos}>
+            {tem_cor && (
+              <CorField
+                owner={dono}
+                cor={v.cor}
+                nome={v.nome_cor}
+                onChange={({ cor, nome_cor }) => {
+                  setValue(`${caminho}.cor`, cor, { shouldDirty: true })
+                  setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
+                }}
+              />
+            )}
+            {tem_tamanho && (
+              <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
+            )}
+            <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
+            <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
+            <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+          </div>
+          <div className={css.textos}>
+            <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
+            <TextField {...nomeado('Descrição')} {...campo('descricao')} />
+            <div className={field.campo}>
+              <span className={field.rotulo} aria-hidden>
+                Imagens
+              </span>
+              <ImagensSelect
+                owner={dono}
+                fotos={fotos}
+                value={v.imagens}
+                onChange={(imagens) => setValue(`${caminho}.imagens`, imagens, { shouldDirty: true })}
+                colour={tem_cor ? v.nome_cor : ''}
+                onApplyToColour={() => onApplyToColour(indice)}
+              />
+            </div>
+          </div>
+        </>
+      )}
       {mostrandoQr && produto && salva && (
         <QrModal produto={produto} variacao={salva} onClose={() => setMostrandoQr(false)} />
       )}

@@ -17,7 +17,7 @@ export function useVariacao({ control, register, trigger }: AcoesDoFormulario, i
     const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
     return { ...register(`${caminho}.${nome}`, { onChange: conferir }), error: erroDoCampo(erros?.[nome]) }
   }
-  return { v, campo, tem_cor, tem_tamanho, precoCusto, precoVenda }
+  return { v, campo, temErro: erros !== undefined, tem_cor, tem_tamanho, precoCusto, precoVenda }
 }
 
 /** Scrolls the element into view while `destacada`. */

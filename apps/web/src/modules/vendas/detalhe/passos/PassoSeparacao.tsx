@@ -10,6 +10,7 @@ import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { andamentoDoItem } from '../separacao-por-leitura/andamento.ts'
+import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
 import { estaSeparado } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
@@ -82,7 +83,12 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
         />
       </Card>
       <ActionBar
-        status={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}
+        status={
+          <>
+            {lendo && <ProximaPeca separacao={separacao} itens={itens} />}
+            <span role="status">{`${separados.length} de ${itens.length} separados`}</span>
+          </>
+        }
         reason={faltam > 0 && (faltam === 1 ? 'Falta 1 peça no estoque.' : `Faltam ${faltam} peças no estoque.`)}
       >
         <Button disabled={!todos || faltam > 0} loading={ocupada} onClick={() => avancar()}>

@@ -9,8 +9,10 @@ import { nomeDoItem } from '../itens/item.ts'
 import { NomeDaPeca } from './NomeDaPeca.tsx'
 import { type Leitura, marcar, NADA_SEPARADO, type Resultado, separar } from './separacao.ts'
 
-/** Picked pieces of a sale, ticked by hand or scanned. Kept in this screen only. */
-export function useSeparacao(itens: readonly ItemDaVenda[]) {
+const contagem = (item: ItemDaVenda, unidades: number) => `${nomeDoItem(item)}: ${unidades} de ${item.quantidade}`
+
+/** Picked pieces of a sale (or of several), ticked by hand or scanned. Kept in this screen only. */
+export function useSeparacao(itens: readonly ItemDaVenda[], contar = contagem) {
   // A store outside React's state: two readings may come between two renders.
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
@@ -22,7 +24,7 @@ export function useSeparacao(itens: readonly ItemDaVenda[]) {
       case 'separada': {
         const { item, unidades } = resultado
         sinalizar('lido')
-        return setUltima(`${nomeDoItem(item)}: ${unidades} de ${item.quantidade}`)
+        return setUltima(contar(item, unidades))
       }
       case 'sobra': {
         const { quantidade } = resultado.item

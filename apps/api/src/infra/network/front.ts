@@ -1,0 +1,110 @@
+import type { Server as HttpServer } from 'node:http'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type SecureContextOptions } from 'node:tls'
+import { addressKey } from '../address.ts'
+import { neighbourhood } from './addresses.ts'
+
+/** The first byte of a TLS handshake. */
+const HANDSHAKE = 0x16
+/** A connection has to say what it wants, and to finish its handshake, within this, ms. */
+const PATIENCE_MS = 10_000
+/** Connections before their handshake is done: in all, and of one address. */
+const OPENING = { total: 400, perAddress: 60 }
+
+interface FrontOptions {
+  /** The shop: it gets the connections that arrive by TLS. */
+  readonly shop: HttpServer
+  /** Gets those that do not. */
+  readonly pairing: HttpServer
+  readonly port: number
+  readonly onError: (error: Error, address: string) => void
+  readonly isNeighbour?: (address: string | undefined) => boolean
+}
+export interface Front {
+  setCertificate(context: SecureContextOptions): void
+  /** Listens on these addresses, and no longer on others. One that cannot be had is tried again at the next call. */
+  listenOn(addresses: readonly string[]): Promise<void>
+  close(): void
+}
+
+/**
+ * The shop's door to the local network: one port that speaks TLS with the shop, and plain HTTP with the pairing page
+ * only. What has passed TLS goes to the shop's HTTP server as one of its connections, with all of its bounds.
+ */
+export function openFront({ shop, pairing, port, onError, isNeighbour }: FrontOptions): Front {
+  const listeners = new Map<string, Server>()
+  const opening = new Map<string, Socket>()
+  let neighbour = isNeighbour ?? neighbourhood()
+
+  const tls = createTlsServer({ ALPNProtocols: ['http/1.1'], minVersion: 'TLSv1.2', handshakeTimeout: PATIENCE_MS })
+  tls.on('secureConnection', (socket) => {
+    opening.delete(endOf(socket))
+    shop.emit('connection', socket)
+  })
+  tls.on('tlsClientError', (_error, socket) => socket.destroy())
+
+  /** Ends the oldest of too many, of the same address if that one has too many. */
+  function bound(newest: Socket): void {
+    const key = addressKey(newest.remoteAddress)
+    const own = [...opening.values()].filter((other) => addressKey(other.remoteAddress) === key)
+    const [oldest] = own.length > OPENING.perAddress ? own : opening.size > OPENING.total ? opening.values() : []
+    oldest?.destroy()
+  }
+
+  function accept(socket: Socket): void {
+    socket.on('error', () => undefined)
+    if (!neighbour(socket.remoteAddress)) return void socket.destroy()
+    const end = endOf(socket)
+    opening.set(end, socket)
+    const impatience = setTimeout(() => socket.destroy(), PATIENCE_MS)
+    socket.once('close', () => {
+      clearTimeout(impatience)
+      opening.delete(end)
+    })
+    bound(socket)
+    socket.once('data', (first: Buffer) => {
+      const encrypted = first[0] === HANDSHAKE
+      // A handshake has its own time; a plain connection has this much for all that it wants.
+      if (encrypted) clearTimeout(impatience)
+      socket.pause()
+      socket.unshift(first)
+      ;(encrypted ? tls : pairing).emit('connection', socket)
+      if (!encrypted) socket.resume()
+    })
+  }
+
+  async function listen(address: string): Promise<void> {
+    const server = createServer({ noDelay: true }, accept)
+    listeners.set(address, server)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.on('error', (error) => {
+      if (listeners.get(address) === server) listeners.delete(address)
+      server.close()
+      onError(error, address)
+      resolve()
+    })
+    server.listen({ host: address, port, ipv6Only: true, backlog: 1024 }, resolve)
+    await promise
+  }
+
+  return {
+    setCertificate: (context) => tls.setSecureContext(context),
+    async listenOn(addresses) {
+      neighbour = isNeighbour ?? neighbourhood()
+      for (const [address, server] of listeners) {
+        if (addresses.includes(address)) continue
+        listeners.delete(address)
+        server.close()
+      }
+      await Promise.all(addresses.filter((address) => !listeners.has(address)).map(listen))
+    },
+    close() {
+      for (const server of listeners.values()) server.close()
+      listeners.clear()
+      for (const socket of opening.values()) socket.destroy()
+    },
+  }
+}
+
+/** The same for a connection and for what TLS makes of it. */
+const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`

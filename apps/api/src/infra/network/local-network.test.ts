@@ -1,0 +1,217 @@
+// long because: the attacks on the network's address share one shop and one door.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request as plain } from 'node:http'
+import { Agent, request as secure } from 'node:https'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { openFront } from './front.ts'
+import { openKeeper } from './keeper.ts'
+import { readNetwork, serveNetwork } from './local-network.ts'
+import { announceName } from './mdns.ts'
+import { openStore } from './store.ts'
+
+// 127.0.0.1 is this machine, as always; 127.0.0.2 and 127.0.0.3 stand for addresses of the shop's network.
+let loja: Loja
+let dataDir: string
+let port: number
+let network: { close(): void }
+let addresses = ['127.0.0.2']
+let names: string[] = ['estampa.local']
+const check = () =>
+  openKeeper({ dataDir, name: () => names[0] ?? null, say: () => undefined, addresses: () => addresses }).check()
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'estampa-rede-'))
+  loja = await abrirLoja(undefined, { rede: (porta) => readNetwork(dataDir, porta) })
+  await loja.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (loja.app.server.address() as AddressInfo).port
+  await check()
+  network = await serveNetwork(loja.app.server, { dataDir, port, log: (error) => expect.unreachable(error.message) })
+})
+afterAll(async () => {
+  network.close()
+  await loja.fechar()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+interface Ask {
+  host?: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  servername?: string
+  agent?: Agent
+}
+async function ask(how: typeof secure, path: string, { host = '127.0.0.2', body, ...rest }: Ask = {}): Promise<Answer> {
+  const sent = how({ host, port, path, ca: openStore(dataDir).authority()?.root, agent: false, ...rest })
+  sent.end(body)
+  const [answer] = await once(sent, 'response')
+  let text = ''
+  for await (const chunk of answer) text += chunk
+  return { status: answer.statusCode, headers: answer.headers, text }
+}
+const https = (path: string, options?: Ask) => ask(secure, path, options)
+const http = (path: string, options?: Ask) => ask(plain, path, options)
+const json = { 'content-type': 'application/json' }
+
+test('by plain http the network gets the pairing page and the certificate, whatever it asks for', async () => {
+  const page = await http('/')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain(openStore(dataDir).facts()?.autoridade.nome)
+  expect(page.headers['content-security-policy']).toContain(`connect-src https://127.0.0.2:${port};`)
+  for (const path of [
+    '/produtos',
+    '/api/produtos/',
+    '/midia/x',
+    '/api/saude/',
+    '/../rede/autoridade.pem',
+    '/parear/autoridade.pem',
+  ]) {
+    const { status, headers, text } = await http(path)
+    expect([status, text, headers['location']]).toEqual([302, '', expect.stringMatching(/^\/\?para=/)])
+  }
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect((await http('/api/auth/login/', { method, headers: json, body: JSON.stringify(ADMIN) })).status).toBe(403)
+})
+
+test('no answer at plain http holds a key or repeats the host of a stranger', async () => {
+  const answers = [
+    await http('/', { headers: { host: 'loja.exemplo' } }),
+    await http('/parear/estampa.crt'),
+    await http('/parear/estampa.mobileconfig'),
+  ]
+  for (const { status, headers, text } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(headers) + text).not.toMatch(/PRIVATE|loja\.exemplo/)
+  }
+  expect(answers[2]?.text).toContain('com.apple.security.root')
+})
+
+test('the page recognises Android and iOS', async () => {
+  const opened = async (agent: string) =>
+    /<details id="(\w+)" open>/.exec((await http('/', { headers: { 'user-agent': agent } })).text)?.[1]
+  expect(await opened('Mozilla/5.0 (Linux; Android 15; SM-A155M) Chrome/140')).toBe('android')
+  expect(await opened('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1')).toBe('ios')
+  expect(await opened('Mozilla/5.0 (Windows NT 10.0) Chrome/140')).toBe('computador')
+})
+
+test('by https the network gets the shop, which asks everybody to sign in', async () => {
+  expect((await https('/api/produtos/busca/')).status).toBe(401)
+  const entrada = await https('/api/auth/login/', { method: 'POST', headers: json, body: JSON.stringify(ADMIN) })
+  expect(entrada.status).toBe(200)
+  const { access } = JSON.parse(entrada.text)
+  const lista = await https('/api/produtos/busca/', { headers: { authorization: `Bearer ${access}` } })
+  expect(lista.status).toBe(200)
+})
+
+test('at each origin the device has its own cookie, secure where the connection is', async () => {
+  const login = { method: 'POST', headers: json, body: JSON.stringify(ADMIN) }
+  const [daRede] = (await https('/api/auth/login/', login)).headers['set-cookie'] as string[]
+  expect(daRede).toMatch(/^__Secure-estampa_dispositivo=.*; HttpOnly; SameSite=Lax; Secure$/)
+  const [daqui] = (await http('/api/auth/login/', { ...login, host: '127.0.0.1' })).headers['set-cookie'] as string[]
+  expect(daqui).toMatch(/^estampa_dispositivo=.*; HttpOnly; SameSite=Lax$/)
+})
+
+test('only the name under .local is for https alone; this machine and plain numbers stay reachable', async () => {
+  const of = async (host: string) =>
+    (await https('/api/saude/', { servername: 'estampa.local', headers: { host: `${host}:${port}` } })).headers[
+      'strict-transport-security'
+    ]
+  expect(await of('estampa.local')).toBe('max-age=2592000')
+  expect(await of('127.0.0.2')).toBeUndefined()
+  expect(await of('localhost')).toBeUndefined()
+  const here = await http('/api/saude/', { host: '127.0.0.1', headers: { host: `estampa.local:${port}` } })
+  expect([here.status, here.headers['strict-transport-security']]).toEqual([200, undefined])
+})
+
+test('the pairing page of another origin learns that https works, and nothing else', async () => {
+  const { status, text, headers } = await https('/parear/conexao', { headers: { origin: `http://127.0.0.2:${port}` } })
+  expect([status, text, headers['access-control-allow-origin']]).toEqual([204, '', '*'])
+  expect((await https('/api/saude/')).headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('addresses and certificate change without a restart, and an open connection goes on', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await https('/api/saude/', { agent })
+  const before = openStore(dataDir).facts()?.certificado.impressao
+  addresses = ['127.0.0.3']
+  names = ['estampa-2.local']
+  await check()
+  expect(openStore(dataDir).facts()?.certificado.impressao).not.toBe(before)
+  await expect
+    .poll(() =>
+      https('/api/saude/', { host: '127.0.0.3' }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+  await expect
+    .poll(() =>
+      https('/api/saude/').then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  expect((await https('/api/saude/', { agent })).status).toBe(200)
+  agent.destroy()
+  addresses = ['127.0.0.2']
+  names = ['estampa.local']
+  await check()
+  await expect
+    .poll(() =>
+      https('/api/saude/').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+})
+
+test('an address that is not of the neighbourhood gets no answer', async () => {
+  const front = openFront({
+    shop: loja.app.server,
+    pairing: loja.app.server,
+    port,
+    onError: (error) => expect.unreachable(error.message),
+    isNeighbour: () => false,
+  })
+  await front.listenOn(['127.0.0.9'])
+  const socket = connect(port, '127.0.0.9')
+  await once(socket, 'close')
+  expect(socket.bytesRead).toBe(0)
+  front.close()
+})
+
+test('of many connections of one address that say nothing the oldest are closed, and the shop goes on', async () => {
+  const silent = Array.from({ length: 70 }, () => connect(port, '127.0.0.2').on('error', () => undefined))
+  await expect.poll(() => silent.filter(({ closed }) => closed).length).toBe(10)
+  expect((await https('/api/saude/')).status).toBe(200)
+  for (const socket of silent) socket.destroy()
+})
+
+test('two shops in one network have two names', async () => {
+  const options = { port: 20_000 + (process.pid % 20_000) }
+  const first = await announceName(
+    () => ['10.0.0.1'],
+    () => undefined,
+    options,
+  )
+  const second = await announceName(
+    () => ['10.0.0.2'],
+    () => undefined,
+    options,
+  )
+  expect([first.current(), second.current()]).toEqual(['estampa.local', 'estampa-2.local'])
+  await Promise.all([first.close(), second.close()])
+})

@@ -1,0 +1,76 @@
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pairingPage } from './pairing-page.ts'
+import { appleProfile } from './profile.ts'
+import type { Facts } from './store.ts'
+
+/** What the pairing page shows; asked at each request, as it may change. */
+export interface Pairing {
+  readonly facts: Facts
+  /** The root certificate, PEM. No key is anywhere near. */
+  readonly root: string
+  readonly port: number
+}
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  connection: 'close',
+}
+
+/** Answers plain HTTP on the local network: the pairing page, the certificate in two forms, and the way to https. Reads no body. */
+export function pairingServer(now: () => Pairing): Server {
+  return createServer({ maxHeaderSize: 8192 }, (request, response) => {
+    request.resume()
+    response.on('error', () => undefined)
+    try {
+      answer(now(), request, response)
+    } catch {
+      response.writeHead(500, HEADERS).end()
+    }
+  })
+}
+
+function answer({ facts, root, port }: Pairing, request: IncomingMessage, response: ServerResponse): void {
+  const send = (status: number, headers: Record<string, string>, body: string | Buffer = '') =>
+    response.writeHead(status, { ...HEADERS, ...headers }).end(request.method === 'HEAD' ? '' : body)
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return void send(403, { 'content-type': 'text/plain; charset=utf-8' }, 'Abra a loja por https.')
+  const { pathname } = new URL(request.url?.startsWith('/') ? `http://a${request.url}` : 'http://a/')
+  const file = `${facts.autoridade.nome.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+  const attached = (ending: string) => ({ 'content-disposition': `attachment; filename="${file}.${ending}"` })
+  switch (pathname) {
+    case '/': {
+      const nonce = randomBytes(16).toString('base64url')
+      const csp = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src ${secureOrigin(facts, request, port)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+      const page = pairingPage(facts, request.headers['user-agent'] ?? '', nonce)
+      return void send(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp }, page)
+    }
+    case '/parear/estampa.crt':
+      return void send(
+        200,
+        { 'content-type': 'application/x-x509-ca-cert', ...attached('crt') },
+        new X509Certificate(root).raw,
+      )
+    case '/parear/estampa.mobileconfig':
+      return void send(
+        200,
+        { 'content-type': 'application/x-apple-aspen-config', ...attached('mobileconfig') },
+        appleProfile(facts.autoridade.nome, new X509Certificate(root).raw),
+      )
+    default:
+      return void send(302, { location: `/?para=${encodeURIComponent(request.url ?? '/')}` })
+  }
+}
+
+/** The https address of the host that was asked for, if it is one of ours: a stranger's name is not repeated. */
+function secureOrigin({ nome, enderecos }: Facts, { headers, socket }: IncomingMessage, port: number): string {
+  const asked = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+  const known = [...(nome === null ? [] : [nome]), ...enderecos.map(inUrl)]
+  return `https://${known.includes(asked) ? asked : inUrl(socket.localAddress ?? 'localhost')}:${port}`
+}
+
+/** An IPv6 address needs brackets. */
+export const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address)

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/transaction.ts'
+
+type Db = Banco | Transacao
+const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`
+const restam = sql<number>`greatest(0, ceil(extract(epoch from e.expira_em - now())))::int`
+
+/** The session's code from now on. */
+export const guardarCodigo = (db: Db, sessaoId: number, codigo: Buffer, segundos: number) =>
+  db
+    .insertInto('entradas_por_codigo')
+    .values({ sessao_id: sessaoId, codigo, expira_em: daquiA(segundos) })
+    .onConflict((conflict) =>
+      conflict.column('sessao_id').doUpdateSet({
+        codigo,
+        expira_em: daquiA(segundos),
+        ticket: null,
+        numero: null,
+        agente: null,
+        endereco: null,
+        aceita: null,
+      }),
+    )
+    .execute()
+
+/** The code that a session shows and that is neither answered nor past its time. */
+export const codigoDaSessao = (db: Db, sessaoId: number) =>
+  db
+    .selectFrom('entradas_por_codigo as e')
+    .select(['e.numero', 'e.agente', 'e.endereco', restam.as('restam')])
+    .where('e.sessao_id', '=', sessaoId)
+    .where('e.aceita', 'is', null)
+    .where('e.expira_em', '>', sql<string>`now()`)
+    .executeTakeFirst()
+
+/** Takes back a code that is on screen no longer. A telephone that was let in still gets its session. */
+export const retirarCodigo = (db: Db, sessaoId: number) =>
+  db
+    .deleteFrom('entradas_por_codigo')
+    .where('sessao_id', '=', sessaoId)
+    .where(sql<boolean>`aceita is not true`)
+    .execute()
+
+export const esquecerCodigo = (db: Db, sessaoId: number) =>
+  db.deleteFrom('entradas_por_codigo').where('sessao_id', '=', sessaoId).execute()
+
+/** Notes the person's answer for the telephone with this number; false when none of that number waits. */
+export async function guardarResposta(db: Db, sessaoId: number, numero: number, aceita: boolean): Promise<boolean> {
+  const respondida = await db
+    .updateTable('entradas_por_codigo')
+    .set({ aceita })
+    .where('sessao_id', '=', sessaoId)
+    .where('numero', '=', numero)
+    .where('aceita', 'is', null)
+    .where('expira_em', '>', sql<string>`now()`)
+    .returning('numero')
+    .executeTakeFirst()
+  return respondida !== undefined
+}
+
+/** Locks the sign-in of a code or of a ticket, with the person whose session shows it. */
+export const travar = (db: Transacao, por: 'codigo' | 'ticket', hash: Buffer) =>
+  db
+    .selectFrom('entradas_por_codigo as e')
+    .innerJoin('sessoes as s', 's.id', 'e.sessao_id')
+    .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
+    .select(['e.sessao_id', 'e.ticket', 'e.numero', 'e.aceita', restam.as('restam')])
+    .select(['u.id', 'u.username', 'u.nome', 'u.tipo', 'u.senha_gerada'])
+    .select(sql<boolean>`s.revogada_em is null and s.expira_em > now() and u.ativo`.as('viva'))
+    .where(`e.${por}`, '=', hash)
+    .forUpdate('e')
+    .executeTakeFirst()
+
+export const tomarCodigo = (
+  db: Db,
+  sessaoId: number,
+  tomado: { ticket: Buffer; numero: number; agente: string | null; endereco: string; segundos: number },
+) => {
+  const { segundos, ...valores } = tomado
+  return db
+    .updateTable('entradas_por_codigo')
+    .set({ ...valores, expira_em: daquiA(segundos) })
+    .where('sessao_id', '=', sessaoId)
+    .execute()
+}
+
+export const marcarPorCodigo = (db: Db, sessaoId: number) =>
+  db.updateTable('sessoes').set({ por_codigo: true }).where('id', '=', sessaoId).execute()
+
+export async function foiPorCodigo(db: Db, sessaoId: number): Promise<boolean> {
+  const sessao = await db.selectFrom('sessoes').select('por_codigo').where('id', '=', sessaoId).executeTakeFirst()
+  return sessao?.por_codigo === true
+}

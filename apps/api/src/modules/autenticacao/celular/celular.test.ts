@@ -1,0 +1,163 @@
+// long because: the table of abuses shares one shop and the steps of a sign-in.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ADMIN, lojaDoArquivo } from '../../../../test/support/loja.ts'
+
+const loja = await lojaDoArquivo()
+const SEM = { authorization: '' }
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605 Version/18.1 Safari/604.1'
+const segredo = () => randomBytes(24).toString('base64url')
+let vizinho = 0
+
+/** A telephone with a secret and an address of its own. */
+function celular(ticket = segredo()) {
+  vizinho += 1
+  const headers = { ...SEM, 'user-agent': IPHONE, 'x-forwarded-for': `192.168.0.${vizinho}` }
+  return {
+    pedir: (codigo: string) => loja.pedir('POST', '/api/auth/celular/pedir/', { codigo, ticket }, headers),
+    entrar: () => loja.pedir('POST', '/api/auth/celular/entrar/', { ticket }, headers),
+  }
+}
+async function mostrar(headers: Record<string, string> = {}): Promise<string> {
+  const { status, body } = await loja.pedir('POST', '/api/auth/celular/', undefined, headers)
+  expect(status).toBe(201)
+  return body.codigo
+}
+const situacao = async () => (await loja.pedir('GET', '/api/auth/celular/')).body
+const responder = (numero: number, aceitar: boolean) =>
+  loja.pedir('POST', '/api/auth/celular/responder/', { numero, aceitar })
+const vencer = () => sql`update entradas_por_codigo set expira_em = now() - interval '1 second'`.execute(loja.banco.db)
+const RECUSADO = { status: 401, body: { codigo: 'CODIGO_DO_CELULAR_INVALIDO' } }
+const atos = async (tipo: string) =>
+  (await loja.pedir('GET', `/api/auditoria/?tipo=${tipo}`)).body.results as { detalhes: Record<string, unknown> }[]
+
+test('a telephone signs in with a code after the person compared the number, and the audit tells of both', async () => {
+  const codigo = await mostrar()
+  expect(await situacao()).toMatchObject({ estado: 'esperando', numero: null })
+  const dele = celular()
+  const { body: pedido } = await dele.pedir(codigo)
+  expect(await situacao()).toMatchObject({ estado: 'pedido', numero: pedido.numero, aparelho: 'Safari no iPhone' })
+  expect(await dele.entrar()).toMatchObject({ status: 202, body: { estado: 'esperando' } })
+  expect((await responder(pedido.numero, true)).status).toBe(204)
+  // The dialog closes with the answer, before the telephone has asked again.
+  await loja.pedir('DELETE', '/api/auth/celular/')
+  const { status, body } = await dele.entrar()
+  expect([status, body.usuario.username]).toEqual([200, ADMIN.username])
+  const eu = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${body.access}` })
+  expect(eu.status).toBe(200)
+  expect(await situacao()).toMatchObject({ estado: 'nenhum' })
+  expect((await atos('codigo_de_celular')).length).toBe(1)
+  expect((await atos('entrada'))[0]?.detalhes).toHaveProperty('por_codigo_da_sessao')
+})
+
+test('replay: neither code nor ticket serves twice', async () => {
+  const codigo = await mostrar()
+  const dele = celular()
+  const { body } = await dele.pedir(codigo)
+  await responder(body.numero, true)
+  expect((await dele.entrar()).status).toBe(200)
+  expect(await dele.entrar()).toMatchObject(RECUSADO)
+  expect(await celular().pedir(codigo)).toMatchObject(RECUSADO)
+})
+
+test('an answer that was lost is asked for again with the same secret', async () => {
+  const codigo = await mostrar()
+  const dele = celular()
+  const primeira = await dele.pedir(codigo)
+  expect((await dele.pedir(codigo)).body.numero).toBe(primeira.body.numero)
+})
+
+test('theft: a second telephone that read the same code voids it for both', async () => {
+  const codigo = await mostrar()
+  const [dele, ladrao] = [celular(), celular()]
+  const { body } = await dele.pedir(codigo)
+  expect(await ladrao.pedir(codigo)).toMatchObject(RECUSADO)
+  expect((await responder(body.numero, true)).status).toBe(409)
+  expect(await dele.entrar()).toMatchObject(RECUSADO)
+  expect(await ladrao.entrar()).toMatchObject(RECUSADO)
+  expect((await atos('entrada_recusada'))[0]?.detalhes['motivo']).toBe('código usado por dois aparelhos')
+})
+
+test('wrong device: the telephone that shows another number is refused by the person, and stays out', async () => {
+  const codigo = await mostrar()
+  const ladrao = celular()
+  const { body } = await ladrao.pedir(codigo)
+  const outro = body.numero === 99 ? 10 : body.numero + 1
+  expect((await responder(outro, true)).status).toBe(409)
+  expect(await ladrao.entrar()).toMatchObject({ status: 202 })
+  expect((await responder(body.numero, false)).status).toBe(204)
+  expect(await ladrao.entrar()).toMatchObject(RECUSADO)
+  expect((await responder(body.numero, true)).status).toBe(409)
+})
+
+test('a telephone gets in with its own secret only', async () => {
+  const codigo = await mostrar()
+  const dele = celular()
+  const { body } = await dele.pedir(codigo)
+  await responder(body.numero, true)
+  expect(await celular().entrar()).toMatchObject(RECUSADO)
+  expect(await celular(codigo).entrar()).toMatchObject(RECUSADO)
+})
+
+test('brute force: after twenty codes an address waits, and no code is told apart from another', async () => {
+  const bruto = celular()
+  for (let n = 0; n < 20; n += 1) expect(await bruto.pedir(segredo())).toMatchObject(RECUSADO)
+  const { status, headers } = await bruto.pedir(await mostrar())
+  expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+})
+
+test('two minutes: afterwards neither the code nor a confirmed telephone gets in', async () => {
+  const codigo = await mostrar()
+  await vencer()
+  expect(await celular().pedir(codigo)).toMatchObject(RECUSADO)
+  const segundo = await mostrar()
+  const dele = celular()
+  const { body } = await dele.pedir(segundo)
+  await responder(body.numero, true)
+  await vencer()
+  expect(await dele.entrar()).toMatchObject(RECUSADO)
+})
+
+test('a new code, closing the dialog and signing out make the code before void', async () => {
+  const primeiro = await mostrar()
+  const segundo = await mostrar()
+  expect(await celular().pedir(primeiro)).toMatchObject(RECUSADO)
+  await loja.pedir('DELETE', '/api/auth/celular/')
+  expect(await celular().pedir(segundo)).toMatchObject(RECUSADO)
+  const outra = (await loja.pedir('POST', '/api/auth/login/', ADMIN)).body
+  const terceiro = await mostrar({ authorization: `Bearer ${outra.access}` })
+  await loja.pedir('POST', '/api/auth/logout/', { refresh: outra.refresh })
+  expect(await celular().pedir(terceiro)).toMatchObject(RECUSADO)
+})
+
+test('a session that began by a code shows none: one password does not open sessions without end', async () => {
+  const codigo = await mostrar()
+  const dele = celular()
+  const { body: pedido } = await dele.pedir(codigo)
+  await responder(pedido.numero, true)
+  const { body } = await dele.entrar()
+  const headers = { authorization: `Bearer ${body.access}` }
+  expect(await loja.pedir('POST', '/api/auth/celular/', undefined, headers)).toMatchObject({
+    status: 403,
+    body: { codigo: 'CODIGO_SO_COM_SENHA' },
+  })
+})
+
+test('an administrator sees every device and signs one out', async () => {
+  const codigo = await mostrar()
+  const dele = celular()
+  const { body: pedido } = await dele.pedir(codigo)
+  await responder(pedido.numero, true)
+  const { body } = await dele.entrar()
+  const { rede, aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
+  expect(rede).toBeNull()
+  const [achado] = aparelhos.filter((um: { aparelho: string }) => um.aparelho === 'Safari no iPhone')
+  expect(achado).toMatchObject({ pessoa: ADMIN.username, por_codigo: true, atual: false })
+  const atual = aparelhos.find((um: { atual: boolean }) => um.atual)
+  expect((await loja.pedir('DELETE', `/api/aparelhos/${atual.id}/`)).body.codigo).toBe('SESSAO_ATUAL')
+  expect((await loja.pedir('DELETE', `/api/aparelhos/${achado.id}/`)).status).toBe(204)
+  expect((await loja.pedir('DELETE', `/api/aparelhos/${achado.id}/`)).status).toBe(404)
+  const depois = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${body.access}` })
+  expect(depois.status).toBe(401)
+})

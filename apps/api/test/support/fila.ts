@@ -1,0 +1,18 @@
+import { openQueue, type Queue } from '../../src/infra/queue.ts'
+import { type Banco, criarBanco } from './banco.ts'
+
+/** A database of one's own with its queue, whose errors fail the test. `descartar` ends both. */
+export async function criarBancoComFila(): Promise<Banco & { readonly queue: Queue }> {
+  const banco = await criarBanco()
+  const queue = await openQueue(banco.config, (error) => {
+    throw error
+  })
+  return {
+    ...banco,
+    queue,
+    async descartar() {
+      await queue.stop()
+      await banco.descartar()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../shared/apiError.ts'
+import { entrarPorCodigo, pedirPorCodigo } from '../../shared/session/session.ts'
+import { LogoMark } from '../../shared/ui/Logo.tsx'
+import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
+import css from './LoginPage.module.css'
+
+const PERGUNTA_MS = 1_500
+const SEM_CODIGO =
+  'Este endereço vem do QR Code que outro aparelho mostra: Configurações → Acesso e segurança → Entrar em um celular.'
+
+/** A secret that never leaves this telephone but to the shop: only with it does the sign-in end. */
+const novoTicket = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+
+type Situacao = { fase: 'pedindo' } | { fase: 'esperando'; numero: number } | { fase: 'falha'; frase: string }
+
+/** `/celular#code`: signs in on this telephone, after the person at the other screen has compared the number. */
+export default function CelularPage() {
+  useDocumentTitle('Entrar neste celular')
+  const navigate = useNavigate()
+  const [ticket] = useState(novoTicket)
+  // After the hash, so that it reaches neither the server's logs nor another site.
+  const [codigo] = useState(() => location.hash.slice(1))
+  const [situacao, setSituacao] = useState<Situacao>({ fase: 'pedindo' })
+
+  useEffect(() => {
+    const fim = new AbortController()
+    const falhar = (erro: unknown) => {
+      if (fim.signal.aborted) return
+      const frase = erro instanceof ApiError && erro.detail ? erro.detail : 'Sem resposta da loja. Tente novamente.'
+      setSituacao({ fase: 'falha', frase })
+    }
+    if (codigo === '') return falhar(new ApiError(401, { detail: SEM_CODIGO }))
+    history.replaceState(history.state, '', location.pathname)
+    const perguntar = async () => {
+      const numero = await pedirPorCodigo(codigo, ticket)
+      if (!fim.signal.aborted) setSituacao({ fase: 'esperando', numero })
+      while (!fim.signal.aborted) {
+        if (await entrarPorCodigo(ticket)) return navigate('/produtos', { replace: true })
+        await new Promise((resolve) => setTimeout(resolve, PERGUNTA_MS))
+      }
+    }
+    perguntar().catch(falhar)
+    return () => fim.abort()
+  }, [codigo, ticket, navigate])
+
+  return (
+    <div className={css.tela}>
+      <div className={css.painel} aria-hidden />
+      <main className={css.lado}>
+        <div className={css.formulario}>
+          <div className={css.marca} role="img" aria-label="Estampa">
+            <LogoMark size={48} />
+            <span aria-hidden>estampa</span>
+          </div>
+          <h1 className={css.titulo}>Entrar neste celular</h1>
+          {situacao.fase === 'pedindo' && <p role="status">Falando com a loja…</p>}
+          {situacao.fase === 'esperando' && (
+            <div role="status">
+              <p className={css.explicacao}>Confirme no outro aparelho que este é o número:</p>
+              <p className={css.numero}>{situacao.numero}</p>
+            </div>
+          )}
+          {situacao.fase === 'falha' && (
+            <>
+              <p className={css.explicacao} role="alert">
+                {situacao.frase}
+              </p>
+              <Button variant="default" size="md" fullWidth onClick={() => void navigate('/')}>
+                Entrar com usuário e senha
+              </Button>
+            </>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Aparelho } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { chamar } from '../../../shared/api.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from './AparelhosPage.module.css'
+import { aparelhos } from './aparelhos.queries.ts'
+import { EntrarNoCelularCard } from './EntrarNoCelularCard.tsx'
+import { ParearCard } from './ParearCard.tsx'
+
+/** For administrators: connecting telephones, and every device that is signed in. */
+export default function AparelhosPage() {
+  const { data, isError, isFetching, refetch } = useQuery(aparelhos)
+  if (!data)
+    return (
+      <div className={css.pagina}>
+        <PageHeader title="Aparelhos" />
+        {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="320px" />}
+      </div>
+    )
+  return (
+    <div className={css.pagina}>
+      <PageHeader title="Aparelhos" />
+      <ParearCard rede={data.rede} />
+      <EntrarNoCelularCard />
+      <Card title="Aparelhos conectados" description="De todas as pessoas da loja, o último usado primeiro.">
+        <ul className={css.lista}>
+          {data.aparelhos.map((aparelho) => (
+            <Linha key={aparelho.id} aparelho={aparelho} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codigo, atual } }: { aparelho: Aparelho }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => chamar('DELETE /aparelhos/:sessaoId/', { params: { sessaoId: id } }),
+    onSuccess: () => avisar('success', 'Aparelho desconectado.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível desconectar. Tente novamente.')),
+    onSettled: () => client.invalidateQueries({ queryKey: aparelhos.queryKey }),
+  })
+  return (
+    <li className={css.item}>
+      <div className={css.texto}>
+        <span className={css.nome}>
+          {pessoa} · {aparelho}
+          {atual && <span className={css.etiqueta}>Este aparelho</span>}
+        </span>
+        <span className={css.dica}>
+          Visto em {formatarDataHora(usada_em)}
+          {endereco ? ` em ${endereco}` : ''}
+          {por_codigo ? ', entrou por QR Code' : ''}
+        </span>
+      </div>
+      {!atual && (
+        <Button
+          variant="default"
+          aria-label={`Desconectar ${aparelho} de ${pessoa}, número ${id}`}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          Desconectar
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Card } from '../../../shared/ui/Card.tsx'
+import css from './AparelhosPage.module.css'
+import { MostrarCodigo } from './MostrarCodigo.tsx'
+
+/** The way for a person to sign in on their own telephone without typing the password there. */
+export function EntrarNoCelularCard() {
+  const [mostrando, setMostrando] = useState(false)
+  return (
+    <Card
+      title="Entrar em um celular"
+      description="O celular entra na sua conta lendo um QR Code desta tela, sem digitar a senha nele. Vale uma vez, por dois minutos."
+    >
+      <div className={css.botoes}>
+        <Button leftSection={<IconQrcode size={19} aria-hidden />} onClick={() => setMostrando(true)}>
+          Mostrar QR Code
+        </Button>
+      </div>
+      {mostrando && <MostrarCodigo onClose={() => setMostrando(false)} />}
+    </Card>
+  )
+}

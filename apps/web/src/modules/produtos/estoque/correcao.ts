@@ -1,0 +1,82 @@
+import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
+import type { MotivoDaContagem } from '@estampa/contract/estoque/contagem.ts'
+import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import type { PecaPedida } from '../../../shared/etiquetas.ts'
+
+/** Stock that can be corrected: a variation's, or a simple product's own (`variacaoId` null). */
+export interface Saldo {
+  readonly variacaoId: number | null
+  readonly nome: string
+  readonly fisico: number
+  readonly reservado: number
+  readonly disponivel: number
+}
+
+/** Typed quantities by variation; a stock without an entry stays. */
+export type Digitadas = ReadonlyMap<number | null, string>
+
+/** The reasons that a person can give, the commonest first. */
+export const MOTIVOS_DA_CORRECAO: readonly { value: MotivoDaContagem; label: string }[] = [
+  { value: 'ajuste', label: 'Correção' },
+  { value: 'entrada', label: 'Entrada de mercadoria' },
+  { value: 'devolucao', label: 'Devolução' },
+  { value: 'perda', label: 'Perda ou avaria' },
+  { value: 'contagem', label: 'Contagem' },
+]
+
+export const saldosDe = ({ variacoes, fisico, reservado, disponivel }: EstoqueDoProduto): Saldo[] =>
+  variacoes.length === 0
+    ? [{ variacaoId: null, nome: 'Peças', fisico, reservado, disponivel }]
+    : variacoes.map(({ variacao_id, nome, sku, ...saldo }) => ({
+        ...saldo,
+        variacaoId: variacao_id,
+        nome: nome || sku || `Variação ${variacao_id}`,
+      }))
+
+/** The quantity that is shown and sent; an empty field leaves the recorded one. */
+export function quantidadeDe({ variacaoId, fisico }: Saldo, digitadas: Digitadas): number {
+  const texto = digitadas.get(variacaoId) ?? ''
+  return texto === '' ? fisico : Math.min(Number(texto), PECAS_MAXIMAS)
+}
+
+export const mudados = (saldos: readonly Saldo[], digitadas: Digitadas): Saldo[] =>
+  saldos.filter((saldo) => quantidadeDe(saldo, digitadas) !== saldo.fisico)
+
+/** The changed stocks, each with the quantity that the person saw. */
+export const corpoDaCorrecao = (
+  produtoId: number,
+  saldos: readonly Saldo[],
+  digitadas: Digitadas,
+  motivo: MotivoDaContagem,
+): CorpoDaContagem => ({
+  motivo,
+  itens: mudados(saldos, digitadas).map((saldo) => ({
+    produto_id: produtoId,
+    variacao_id: saldo.variacaoId,
+    contado: quantidadeDe(saldo, digitadas),
+    esperado: saldo.fisico,
+  })),
+})
+
+/** One label for each piece that a correction added. */
+export const pecasQueChegaram = ({ itens }: CorpoDaContagem): PecaPedida[] =>
+  itens
+    .filter(({ contado, esperado }) => contado > esperado)
+    .map(({ produto_id, variacao_id, contado, esperado }) => ({
+      produtoId: produto_id,
+      variacaoId: variacao_id ?? null,
+      quantidade: contado - esperado,
+    }))
+
+/** The server's messages by variation; they name the lines as `itens.<index>.<field>`. */
+export function recusasPorSaldo(
+  { itens }: CorpoDaContagem,
+  erros: Readonly<Record<string, readonly string[]>>,
+): Map<number | null, string> {
+  const recusas = Object.entries(erros).flatMap(([campo, [frase = '']]) => {
+    const item = itens[Number(/^itens\.(\d+)\./.exec(campo)?.[1] ?? -1)]
+    return item ? [[item.variacao_id ?? null, frase] as const] : []
+  })
+  return new Map(recusas)
+}

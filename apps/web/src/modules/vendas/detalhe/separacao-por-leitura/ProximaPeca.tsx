@@ -1,0 +1,34 @@
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
+import { faltaVariacao } from '../itens/item.ts'
+import css from './ProximaPeca.module.css'
+import { faltamPecas, proximaPeca } from './proximaPeca.ts'
+import type { Separacao } from './separacao.ts'
+
+interface ProximaPecaProps {
+  separacao: Separacao
+  itens: readonly ItemDaVenda[]
+}
+
+/** The piece to fetch next, large enough to read at arm's length, and how many are left. Nothing when all are picked. */
+export function ProximaPeca({ separacao, itens }: ProximaPecaProps) {
+  const proxima = proximaPeca(separacao, itens)
+  if (!proxima) return null
+  const { item, faltam } = proxima
+  const total = faltamPecas(separacao, itens)
+  return (
+    <div className={css.proxima} role="group" aria-label="Próxima peça">
+      <Miniatura className={css.foto} url={item.imagem_url} />
+      <div className={css.texto}>
+        <p className={css.variacao} data-falta={faltaVariacao(item) || undefined}>
+          {item.variacao || (faltaVariacao(item) ? 'Qualquer variação' : item.titulo || item.descricao)}
+        </p>
+        {(item.variacao || faltaVariacao(item)) && <p className={css.titulo}>{item.titulo || item.descricao}</p>}
+        <p className={css.faltam}>
+          <strong>{`${faltam} desta`}</strong>
+          {total > faltam && ` · ${total} no total`}
+        </p>
+      </div>
+    </div>
+  )
+}

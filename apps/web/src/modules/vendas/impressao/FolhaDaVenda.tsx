@@ -1,0 +1,50 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ReactNode, Ref } from 'react'
+import css from './impressao.module.css'
+import recibo from './recibo.module.css'
+
+interface FolhaDaVendaProps {
+  venda: Venda
+  titulo: string
+  /** The person who signs below. */
+  assinatura: string
+  ref?: Ref<HTMLElement>
+  /** On a roll of 80 mm. */
+  bobina?: boolean
+  children: ReactNode
+}
+
+/** One sheet about one sale: its head, the content, and lines to sign on. */
+export const FolhaDaVenda = ({ venda, titulo, assinatura, ref, bobina, children }: FolhaDaVendaProps) => (
+  <article
+    ref={ref}
+    className={bobina ? `${css.folha} ${recibo.bobina}` : css.folha}
+    aria-label={`${titulo}, venda ${venda.id}`}
+  >
+    <header className={css.cabeca}>
+      <p className={css.documento}>{titulo}</p>
+      <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
+      <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>
+      <p>
+        {[
+          `Registrada em ${formatarDataHora(venda.criado_em)}`,
+          venda.vendedor && `por ${venda.vendedor}`,
+          venda.numero_pedido_bling && `· pedido ${venda.numero_pedido_bling}`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </header>
+    {children}
+    <Assinatura>{assinatura}</Assinatura>
+  </article>
+)
+
+export const Assinatura = ({ children }: { children: string }) => (
+  <p className={css.assinatura}>
+    <span>{children}</span>
+    <span>Data</span>
+  </p>
+)

@@ -1,0 +1,55 @@
+import type { SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
+import { contem } from '@estampa/contract/shared/search.ts'
+import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
+import type { Origem } from '@estampa/contract/vendas/origens.ts'
+import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { nomesDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
+import { lerFila } from './fila.ts'
+import { lerVendaResumo } from './venda.ts'
+import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
+
+/** Filters and order of the list: only the set ones are present. */
+export interface FiltrosDeVendas {
+  busca?: string
+  status?: StatusDaVenda
+  pagamento?: SituacaoDoPagamento
+  origem?: Origem
+  vendedor?: number
+  /** First and last day of the sale (aaaa-mm-dd). */
+  de?: string
+  ate?: string
+  atrasadas?: true
+  prioritarias?: true
+  com_anotacao?: true
+  importadas?: true
+  ordem?: OrdemDasVendas
+}
+
+/** The list, page by page. Cancelled sales only when asked for, and last among those that a search finds. */
+export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
+  ...paginas({
+    queryKey: [...CHAVE_DAS_LISTAS, filtros],
+    rota: 'GET /vendas/',
+    chamada: { query: { ...filtros } },
+    lerLinha: lerVendaResumo,
+    corresponde: (venda) => corresponde(venda, filtros),
+    falha: 'A busca de vendas falhou',
+  }),
+  ...manterParaVoltar('always'),
+})
+
+/** Numbers for the tabs, and the sellers of the filter. An answer without numbers gives tabs without numbers. */
+export const filaDeVendas = queryOptions({
+  queryKey: [...CHAVE_DAS_LISTAS, 'fila'],
+  queryFn: async ({ signal }) => lerFila(await chamar('GET /vendas/fila/', { signal })),
+  meta: { falha: 'The numbers of the sales could not be read' },
+})
+
+/** What the server's search does: the customer's name, the channel's number, or the status by its key or label. */
+export const corresponde = (venda: VendaResumo, { busca = '', status, pagamento }: FiltrosDeVendas): boolean =>
+  (status === undefined || venda.status === status) &&
+  (pagamento === undefined || venda.pagamento === pagamento) &&
+  [venda.cliente_nome, venda.numero_no_canal, ...nomesDoStatus(venda.status)].some((texto) => contem(busca, texto))

@@ -1,0 +1,63 @@
+import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { Link, useLocation } from 'react-router'
+import { porParametro } from '../../../shared/useParametros.ts'
+import type { Fila } from '../fila.ts'
+import css from './Abas.module.css'
+
+/** The list of a hidden status. */
+const NOMES_DAS_ESCONDIDAS: Readonly<Record<(typeof ESCONDIDOS)[number], string>> = { cancelado: 'Canceladas' }
+
+interface AbasProps {
+  atual: StatusDaVenda | undefined
+  fila: Fila | undefined
+  abrir: (status: string) => void
+}
+
+/** The steps with their numbers of sales over the whole shop; each is an address of its own. */
+export function Abas({ atual, fila, abrir }: AbasProps) {
+  const { search } = useLocation()
+  const enderecoDe = (status: string) => {
+    const params = new URLSearchParams(search)
+    porParametro(params, 'status', status)
+    return { search: params.toString() }
+  }
+  const aba = (status: StatusDaVenda | '', nome: string, quantas?: number) => (
+    <li key={status}>
+      <Link
+        className={css.aba}
+        to={enderecoDe(status)}
+        aria-current={(atual ?? '') === status ? 'page' : undefined}
+        ref={(atual ?? '') === status ? mostrar : null}
+      >
+        {nome}
+        {quantas !== undefined && <span className={css.quantas}>{quantas.toLocaleString('pt-BR')}</span>}
+      </Link>
+    </li>
+  )
+  return (
+    <nav className={css.abas} aria-label="Vendas por etapa">
+      <ul>
+        {aba('', 'Todas')}
+        {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo)))}
+        {ESCONDIDOS.map((status) => (
+          <li key={status} className={css.noFim}>
+            <button
+              type="button"
+              className={css.escondidas}
+              aria-pressed={atual === status}
+              onClick={() => abrir(atual === status ? '' : status)}
+            >
+              {NOMES_DAS_ESCONDIDAS[status]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone the tabs scroll sideways: the current one comes into sight. */
+function mostrar(aba: HTMLElement | null) {
+  const faixa = aba?.closest('nav')
+  if (aba && faixa) faixa.scrollLeft = aba.offsetLeft - faixa.offsetLeft - 24
+}

@@ -1,0 +1,56 @@
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Card } from '../../../shared/ui/Card.tsx'
+import css from './lote.module.css'
+import { dispensarLote, type RecusadaDoLote, useLote } from './lote.ts'
+
+/** How far the sales that move together are, which of them stay and why, and the way to the step where the others are. */
+export function AndamentoDoLote() {
+  const lote = useLote()
+  if (!lote) return null
+  const { para, total, feitas, avancadas, recusadas, acabou } = lote
+  const destino = rotuloDoStatus(para)
+  return (
+    <div className={css.lote}>
+      <Card
+        title={`Vendas para ${destino}`}
+        actions={
+          <div className={css.acoes}>
+            {acabou && avancadas.length > 0 && (
+              <Button component={Link} to={`/vendas?status=${para}`} size="sm">
+                {`Continuar em ${destino}`}
+              </Button>
+            )}
+            {acabou && (
+              <Button variant="subtle" color="gray" size="sm" onClick={dispensarLote}>
+                Dispensar
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {!acabou && <progress className={css.barra} aria-label="Vendas tratadas" value={feitas} max={total} />}
+        <p className={css.resumo} role="status">
+          {acabou ? '' : `${feitas} de ${total}: `}
+          {avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
+          {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
+        </p>
+        <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
+      </Card>
+    </div>
+  )
+}
+
+/** The sales that stayed, each with its reason. */
+export const Recusadas = ({ vendas, nome }: { vendas: readonly RecusadaDoLote[]; nome: string }) =>
+  vendas.length > 0 && (
+    <ul className={css.linhas} aria-label={nome}>
+      {vendas.map(({ id, cliente_nome, motivo }) => (
+        <li key={id}>
+          <Link to={`/vendas/${id}`}>{[`Venda ${id}`, cliente_nome].filter(Boolean).join(', ')}</Link>
+          <span className={css.motivo}>{motivo}</span>
+        </li>
+      ))}
+    </ul>
+  )

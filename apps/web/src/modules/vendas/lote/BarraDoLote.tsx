@@ -1,0 +1,99 @@
+import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconScan } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { useSelecao } from '../../../shared/registro/useSelecao.ts'
+import barra from '../../../shared/ui/barraDeLista.module.css'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { avancoDe } from './acoes.ts'
+import { ImprimirVarias } from './ImprimirVarias.tsx'
+import css from './lote.module.css'
+import { avancarLote, useLote } from './lote.ts'
+import { PerguntaDoLote } from './PerguntaDoLote.tsx'
+
+/** Most sales that are picked together: each needs a box on the table. */
+const CAIXAS = 40
+
+interface BarraDoLoteProps {
+  selecao: ReturnType<typeof useSelecao<VendaResumo>>
+  carregadas: number
+  total: number
+}
+
+/** Ticks the loaded sales, and acts on the ticked ones. */
+export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
+  const client = useQueryClient()
+  const lote = useLote()
+  const [perguntando, setPerguntando] = useState(false)
+  const { ids, linhas } = selecao
+  const ativa = ids.length > 0
+  const todas = ativa && ids.length === carregadas
+  const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
+  const avanco = passo && outros.length === 0 ? avancoDe(passo) : null
+  const ocupado = lote !== null && !lote.acabou
+  const avancar = (preparar?: (id: number) => Promise<unknown>) => {
+    setPerguntando(false)
+    if (passo)
+      void avancarLote(client, {
+        de: passo,
+        vendas: linhas.map(({ id, cliente_nome }) => ({ id, cliente_nome })),
+        ...(preparar && { preparar }),
+      })
+  }
+  return (
+    <div className={`${barra.barra} ${css.selecao}`} data-ativa={ativa || undefined}>
+      <CheckboxField
+        label="Selecionar todas"
+        checked={todas}
+        indeterminate={ativa && !todas}
+        disabled={carregadas === 0}
+        onChange={(event) => selecao.alternarTodos(event.target.checked)}
+      />
+      {ativa && (
+        <div className={barra.acoes} data-action-bar data-da-fila>
+          <p className={css.quantas}>
+            <strong>{ids.length === 1 ? '1 selecionada' : `${ids.length} selecionadas`}</strong>{' '}
+            {outros.length > 0 && <span className={css.nota}>de passos diferentes</span>}
+            {todas && total > carregadas && (
+              <span className={css.nota}>só as carregadas; role a lista para incluir mais</span>
+            )}
+          </p>
+          <Button variant="subtle" color="gray" onClick={selecao.limpar}>
+            Limpar seleção
+          </Button>
+          {passo === 'separacao' && avanco && ids.length <= CAIXAS && (
+            <Button
+              component={Link}
+              to={`/vendas/separar?ids=${ids.join(',')}`}
+              variant="default"
+              leftSection={<IconScan size={18} aria-hidden />}
+            >
+              Separar juntas
+            </Button>
+          )}
+          <ImprimirVarias ids={ids} key={ids.join()} />
+          {avanco && (
+            <Button
+              leftSection={<IconArrowRight size={18} aria-hidden />}
+              loading={ocupado}
+              onClick={() => (avanco.pergunta ? setPerguntando(true) : avancar())}
+            >
+              {avanco.rotulo}
+            </Button>
+          )}
+        </div>
+      )}
+      {perguntando && avanco?.pergunta && (
+        <PerguntaDoLote
+          pergunta={avanco.pergunta}
+          rotulo={avanco.rotulo}
+          quantas={ids.length}
+          onClose={() => setPerguntando(false)}
+          onResposta={avancar}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Fields } from '../../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { DecimalField } from '../../../shared/ui/DecimalField.tsx'
+import { FormModal } from '../../../shared/ui/FormModal.tsx'
+import { erroDaMedida, MEDIDAS, textosDe, valoresDe } from '../detalhe/passos/medidas.ts'
+import { comprarEtiqueta, guardarFrete, guardarMedidas, type Pergunta, type RegraDoFrete } from './acoes.ts'
+import css from './lote.module.css'
+
+interface PerguntaProps {
+  pergunta: NonNullable<Pergunta>
+  rotulo: string
+  quantas: number
+  onClose: () => void
+  onResposta: (preparar: (id: number) => Promise<unknown>) => void
+}
+
+/** What the step asks, once for all selected sales. */
+export function PerguntaDoLote({ pergunta, ...props }: PerguntaProps) {
+  if (pergunta === 'medidas') return <Medidas {...props} />
+  return pergunta === 'frete' ? <Frete {...props} /> : <Etiqueta {...props} />
+}
+
+type Props = Omit<PerguntaProps, 'pergunta'>
+const asVendas = (quantas: number) => (quantas === 1 ? 'a venda escolhida' : `as ${quantas} vendas escolhidas`)
+
+function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
+  const [textos, setTextos] = useState(() => textosDe({ altura: null, largura: null, comprimento: null, peso: null }))
+  const valores = valoresDe(textos)
+  const { altura, largura, comprimento, peso } = valores
+  const enviar = (event: FormEvent) => {
+    event.preventDefault()
+    if (altura && largura && comprimento && peso) onResposta(guardarMedidas({ altura, largura, comprimento, peso }))
+  }
+  const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
+  return (
+    <FormModal title={rotulo} submitLabel={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
+      <p className={css.explicacao}>{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
+      <Fields columns={4} phone={2}>
+        {MEDIDAS.map(({ nome, rotulo, unidade }, n) => (
+          <DecimalField
+            key={nome}
+            label={rotulo}
+            suffix={unidade}
+            places={unidade === 'kg' ? 3 : 1}
+            maxPlaces={3}
+            required
+            data-autofocus={n === 0 || undefined}
+            value={textos[nome]}
+            error={erroDaMedida(textos[nome])}
+            onChange={(event) => setTextos({ ...textos, [nome]: event.target.value })}
+          />
+        ))}
+      </Fields>
+      {possivel?.impedimento && <p className={css.nota}>{possivel.impedimento}</p>}
+    </FormModal>
+  )
+}
+
+const REGRAS: readonly { regra: RegraDoFrete; nome: string }[] = [
+  { regra: 'barato', nome: 'O mais barato de cada venda' },
+  { regra: 'rapido', nome: 'O mais rápido de cada venda' },
+]
+
+function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
+  const [escolhida, setEscolhida] = useState<RegraDoFrete>('barato')
+  return (
+    <FormModal
+      title={rotulo}
+      submitLabel="Escolher e continuar"
+      busy={false}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onResposta(guardarFrete(escolhida))
+      }}
+      onClose={onClose}
+    >
+      <p className={css.explicacao}>
+        {`O frete é cotado para ${asVendas(quantas)}. Para vendas da loja física, a retirada na loja conta como frete grátis.`}
+      </p>
+      <fieldset className={css.grupo}>
+        <legend className="somente-leitor">Serviço de frete</legend>
+        {REGRAS.map(({ regra, nome }) => (
+          <label key={regra} className={css.opcao}>
+            <input
+              type="radio"
+              name="regra-do-frete"
+              checked={regra === escolhida}
+              onChange={() => setEscolhida(regra)}
+            />
+            {nome}
+          </label>
+        ))}
+      </fieldset>
+    </FormModal>
+  )
+}
+
+function Etiqueta({ rotulo, quantas, onClose, onResposta }: Props) {
+  const client = useQueryClient()
+  return (
+    <ConfirmDialog
+      title={quantas === 1 ? 'Gerar 1 etiqueta?' : `Gerar ${quantas} etiquetas?`}
+      confirmLabel={rotulo}
+      onClose={onClose}
+      onConfirm={() => onResposta(comprarEtiqueta(client))}
+    >
+      <p>Cada etiqueta é comprada com o frete que a venda já tem. A que já foi paga não é comprada de novo.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { passoSeguinte, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { chamar, novaChave } from '../../../shared/api.ts'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { createStore, useStore } from '../../../shared/store.ts'
+import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
+import { CHAVE_DAS_VENDAS } from '../vendas.queries.ts'
+
+export interface DoLote {
+  readonly id: number
+  readonly cliente_nome: string
+}
+export interface RecusadaDoLote extends DoLote {
+  readonly motivo: string
+}
+/** Sales that are moved on together, and how far that is. */
+export interface Lote {
+  readonly de: StatusDaVenda
+  readonly para: StatusDaVenda
+  readonly total: number
+  readonly feitas: number
+  readonly avancadas: readonly number[]
+  readonly recusadas: readonly RecusadaDoLote[]
+  readonly acabou: boolean
+}
+
+// Outside the list: the work goes on while the person looks at another screen.
+const lote = createStore<Lote | null>(null)
+export const useLote = (): Lote | null => useStore(lote)
+export const dispensarLote = (): void => lote.set(null)
+
+/** Sales of one request; fewer where each one is prepared first, so that progress is seen. */
+const POR_PEDIDO = 10
+const POR_PEDIDO_PREPARADO = 4
+
+/**
+ * Moves the sales on, some at a time. `preparar` saves what the step asks of each one first; a sale that it refuses
+ * stays, with the reason, and the others go on.
+ */
+export async function avancarLote(
+  client: QueryClient,
+  {
+    de,
+    vendas,
+    preparar,
+  }: { de: StatusDaVenda; vendas: readonly DoLote[]; preparar?: (id: number) => Promise<unknown> },
+): Promise<void> {
+  const para = passoSeguinte(de)
+  if (para === null || (lote.get() && !lote.get()?.acabou)) return
+  lote.set({ de, para, total: vendas.length, feitas: 0, avancadas: [], recusadas: [], acabou: false })
+  const tamanho = preparar ? POR_PEDIDO_PREPARADO : POR_PEDIDO
+  for (let i = 0; i < vendas.length; i += tamanho) {
+    const grupo = vendas.slice(i, i + tamanho)
+    const preparadas = await Promise.allSettled(grupo.map(async ({ id }) => preparar?.(id)))
+    const recusadas = preparadas.flatMap((fim, n) => (fim.status === 'rejected' ? recusa(grupo[n], fim.reason) : []))
+    const prontas = grupo.filter((_, n) => preparadas[n]?.status === 'fulfilled')
+    const movidas = await mover(de, prontas)
+    const atual = lote.get()
+    if (!atual) return
+    lote.set({
+      ...atual,
+      feitas: atual.feitas + grupo.length,
+      avancadas: [...atual.avancadas, ...movidas.avancadas],
+      recusadas: [...atual.recusadas, ...recusadas, ...movidas.recusadas],
+    })
+  }
+  const fim = lote.get()
+  if (fim) lote.set({ ...fim, acabou: true })
+  void client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })
+}
+
+async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
+  const ids = vendas.map(({ id }) => id)
+  if (ids.length === 0) return { avancadas: [], recusadas: [] }
+  const idempotencyKey = novaChave()
+  const pedir = () => chamar('POST /vendas/avancar-multiplas/', { body: { ids, de }, idempotencyKey })
+  try {
+    // The answer was lost: the same key answers what the first request did.
+    const resposta = await pedir().catch((erro: unknown) => {
+      if (erro instanceof ApiError && erro.semResposta) return pedir()
+      throw erro
+    })
+    const dados = objeto(resposta)
+    const recusadas = lista(dados.recusadas).map(objeto)
+    return {
+      avancadas: lista(dados.avancadas)
+        .map(idDe)
+        .filter((id) => id !== null),
+      recusadas: recusadas.map((uma) => ({
+        id: idDe(uma) ?? 0,
+        cliente_nome: texto(uma.cliente_nome),
+        motivo: texto(uma.motivo),
+      })),
+    }
+  } catch (erro) {
+    return { avancadas: [], recusadas: vendas.flatMap((venda) => recusa(venda, erro)) }
+  }
+}
+
+const recusa = (venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] =>
+  venda
+    ? [
+        {
+          ...venda,
+          motivo:
+            erro instanceof FaltaAlgo
+              ? erro.message
+              : fraseDe(erro, 'Não foi possível agora. Tente novamente.', 'erro'),
+        },
+      ]
+    : []
+
+/** A sale cannot be prepared, for this reason. */
+export class FaltaAlgo extends Error {}

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { test } from '../support/camera.ts'
+import { CHROMIUM } from '../support/chromium.ts'
+import { lar, servirComo, temFerramentas } from '../support/confianca.ts'
+import { criarProduto } from '../support/factories.ts'
+import { abrirLeitor } from '../support/leitor.ts'
+import { NETWORK_ADDRESS } from '../support/shop.ts'
+import { expect } from '../support/test.ts'
+
+// The telephone is a Chromium of its own, whose store of certificates holds the shop's authority or does not. The name
+// constraints are shown to hold for OpenSSL in api/src/infra/network too, without any tool.
+const CELULAR = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  locale: 'pt-BR',
+  serviceWorkers: 'allow' as const,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+}
+test.beforeEach(async () => {
+  test.skip(!(await temFerramentas()), 'certutil (libnss3-tools) and openssl are not installed')
+})
+
+test('a telephone is paired, signs in by QR code, scans a label, and goes on after the Wi-Fi was lost', async ({
+  page,
+  shop,
+  api,
+  camera,
+  filme,
+}) => {
+  const produto = await criarProduto(api)
+  const naRede = `http://${NETWORK_ADDRESS}:${new URL(shop.url).port}`
+  const seguro = naRede.replace('http:', 'https:')
+  const homes: string[] = []
+  const browsers: Browser[] = []
+  const abrir = async (autoridades: Buffer[]) => {
+    const home = await lar(autoridades)
+    homes.push(home)
+    const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filme}`]
+    const browser = await chromium.launch({
+      ...CHROMIUM,
+      env: { ...process.env, HOME: home },
+      args: [...CHROMIUM.args, ...args],
+    })
+    browsers.push(browser)
+    return (await browser.newContext({ ...CELULAR, permissions: ['camera'] })).newPage()
+  }
+  try {
+    const semPar = await abrir([])
+    await semPar.goto(`${naRede}/vendas`)
+    await expect(semPar.getByText('Este aparelho ainda não confia na loja')).toBeVisible()
+    await expect(semPar.getByRole('link', { name: 'Baixar o certificado' })).toBeVisible()
+    await expectAccessible(semPar)
+    await expectNoSidewaysScroll(semPar)
+    await expect(semPar.goto(`${seguro}/`)).rejects.toThrow(/ERR_CERT_AUTHORITY_INVALID/)
+
+    const autoridade = Buffer.from(await (await fetch(`${naRede}/parear/estampa.crt`)).arrayBuffer())
+    const celular = await abrir([autoridade])
+    await celular.goto(`${naRede}/`)
+    await celular.waitForURL(`${seguro}/`)
+    await expect(celular.getByRole('heading', { name: 'Acesse sua conta' })).toBeVisible()
+
+    await page.goto('/configuracoes/aparelhos')
+    await expect(page.getByText(naRede, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    const mostrado = page.waitForResponse((r) => r.url().endsWith('/auth/celular/') && r.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Mostrar QR Code' }).click()
+    const { endereco, codigo } = await (await mostrado).json()
+    expect(endereco).toBe(seguro)
+    await celular.goto(`${endereco}/celular#${codigo}`)
+    await expect(celular.getByText('Confirme no outro aparelho')).toBeVisible()
+    const numero = (await celular.getByText(/^\d\d$/).textContent()) ?? ''
+    await expect(page.getByText('Chrome no Android', { exact: false })).toBeVisible()
+    await expect(page.getByText(numero, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Sim, deixar entrar' }).click()
+    await celular.waitForURL(`${seguro}/produtos`)
+
+    await camera.mostrar(`/produtos/${produto.id}`)
+    await abrirLeitor(celular)
+    await celular.waitForURL(`${seguro}/produtos/${produto.id}`)
+
+    // Installing it as an app needs both: a manifest without faults and a service worker.
+    const cdp = await celular.context().newCDPSession(celular)
+    expect((await cdp.send('Page.getAppManifest')).errors).toEqual([])
+    await celular.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready))
+    await celular.reload()
+    await expect.poll(() => celular.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await celular.context().setOffline(true)
+    await celular.goto(`${seguro}/vendas`)
+    await expect(celular.getByRole('heading', { name: 'Sem conexão com a loja' })).toBeVisible()
+    await celular.context().setOffline(false)
+    await celular.goto(`${seguro}/vendas`)
+    await expect(celular.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible()
+
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Desconectar Chrome no Android de / })
+      .first()
+      .click()
+    await expect(page.getByText('Aparelho desconectado.')).toBeVisible()
+    await celular.reload()
+    await celular.waitForURL(`${seguro}/`)
+  } finally {
+    for (const browser of browsers) await browser.close()
+    for (const home of homes) await rm(home, { recursive: true, force: true })
+  }
+})
+
+test('Chromium that trusts the authority refuses its certificate for a name of the internet', async ({ shop }) => {
+  const naRede = `http://${NETWORK_ADDRESS}:${new URL(shop.url).port}`
+  const pasta = await mkdtemp(join(tmpdir(), 'estampa-folha-'))
+  const home = await lar([Buffer.from(await (await fetch(`${naRede}/parear/estampa.crt`)).arrayBuffer())])
+  const regras = '--host-resolver-rules=MAP banco.com.br 127.0.0.1,MAP outra.local 127.0.0.1'
+  const browser = await chromium.launch({
+    ...CHROMIUM,
+    env: { ...process.env, HOME: home },
+    args: [...CHROMIUM.args, regras],
+  })
+  const page = await browser.newPage()
+  const abrir = async (nome: string) => {
+    const server = await servirComo(nome, shop.dataDir, pasta)
+    try {
+      await page.goto(`https://${nome}:${(server.address() as AddressInfo).port}/`)
+      return await page.title()
+    } catch (error) {
+      return /net::(\w+)/.exec(String(error))?.[1]
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+  expect(await abrir('outra.local')).toBe('aceito')
+  expect(await abrir('banco.com.br')).toMatch(/^ERR_CERT_/)
+  await browser.close()
+  await rm(home, { recursive: true, force: true })
+  await rm(pasta, { recursive: true, force: true })
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const segredo = (nome: string) =>
+  z
+    .string('Campo obrigatório')
+    .regex(/^[\w-]{22,100}$/, `${nome} inválido`)
+    .describe('Texto aleatório de 128 bits ou mais, em base64url.')
+
+/** A code for one telephone, shown as a QR code: `{endereco}/celular#{codigo}`. */
+export const codigoMostrado = z.object({
+  codigo: z.string(),
+  endereco: z.string().describe('Onde o celular abre a loja.'),
+  validade_segundos: z.int(),
+})
+export type CodigoMostrado = z.infer<typeof codigoMostrado>
+
+export const pedidoDoCelular = z.object({
+  codigo: segredo('Código'),
+  ticket: segredo('Ticket').describe('Criado pelo celular; só com ele a entrada se conclui.'),
+})
+/** The telephone shows `numero`; the person compares it with the other screen. */
+export const pedidoAceito = z.object({ numero: z.int(), validade_segundos: z.int() })
+export const ticketDoCelular = z.object({ ticket: segredo('Ticket') })
+export const esperaDoCelular = z.object({ estado: z.literal('esperando') })
+
+/** What the screen that shows the code has to ask. */
+export const situacaoDoCodigo = z.object({
+  estado: z.enum(['nenhum', 'esperando', 'pedido']),
+  numero: z.int().nullable(),
+  aparelho: z.string().nullable().describe('Navegador e aparelho que pede a entrada, como ele diz.'),
+  endereco: z.string().nullable(),
+  restam_segundos: z.int(),
+})
+export type SituacaoDoCodigo = z.infer<typeof situacaoDoCodigo>
+export const respostaAoCelular = z.object({
+  numero: z.int('Informe o número do celular').min(10, 'De 10 a 99').max(99, 'De 10 a 99'),
+  aceitar: z.boolean('Informe sim ou não'),
+})
