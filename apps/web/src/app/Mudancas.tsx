@@ -56,26 +56,18 @@ export function Mudancas() {
       if (document.hidden) return parar()
       if (controle) return
       controle = new AbortController()
-      let aberto = false
       const { signal } = controle
       const fluxo = {
         aoAbrir: () => {
           pararDeReler()
-          if (aberto) reler(TODOS)
-          aberto = true
+          // Changes since the screens were read were not heard.
+          reler(TODOS)
         },
         aoFalhar: () => {
           relendo ??= setInterval(() => reler(TODOS), SEM_FLUXO_MS)
         },
       }
-      let calmos = 0
-      const abrir = setInterval(() => {
-        calmos = client.isFetching() > 0 ? 0 : calmos + 1
-        if (calmos < SEGUNDOS_DE_CALMA) return
-        clearInterval(abrir)
-        void seguirMudancas(signal, fluxo)
-      }, 1000)
-      signal.addEventListener('abort', () => clearInterval(abrir))
+      void seguirMudancas(signal, calmaDe(client, signal), fluxo)
     }
     const voltar = () => {
       conforme()
@@ -92,6 +84,18 @@ export function Mudancas() {
   }, [client])
   return null
 }
+
+/** Resolves once nothing was read for some seconds. */
+const calmaDe = (client: QueryClient, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    let calmos = 0
+    const timer = setInterval(() => {
+      calmos = client.isFetching() > 0 ? 0 : calmos + 1
+      if (calmos < SEGUNDOS_DE_CALMA && !signal.aborted) return
+      clearInterval(timer)
+      resolve()
+    }, 1000)
+  })
 
 function relerAgora(client: QueryClient, assuntos: readonly Assunto[]): void {
   const chaves = new Map(assuntos.flatMap((assunto) => CHAVES[assunto]).map((chave) => [chave.join(), chave]))

@@ -39,12 +39,18 @@ export function usePrefetchOnIntent(routes: RouteObject[]): void {
         if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
       if (link.search === '') void LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client).catch(() => {})
     }
-    const aoPassar = ({ type, target }: Event) => {
+    // What comes to lie below a pointer that stands still, as below a menu that closed, is not meant.
+    let clique = ''
+    const aoPassar = (evento: Event) => {
+      const { type, target } = evento
       clearTimeout(esperas[type])
+      if (evento instanceof MouseEvent && clique === `${evento.clientX} ${evento.clientY}`) return
       const link = linkDe(target)
       if (link) esperas[type] = setTimeout(antecipar, PASSAGEM, link)
     }
-    const aoTocar = ({ target }: Event) => {
+    const aoTocar = (evento: Event) => {
+      const { target } = evento
+      if (evento instanceof MouseEvent) clique = `${evento.clientX} ${evento.clientY}`
       const link = linkDe(target)
       if (link) antecipar(link)
     }

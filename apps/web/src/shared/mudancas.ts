@@ -34,10 +34,10 @@ interface Fluxo {
 }
 
 /**
- * Follows the server's changes until `signal`. One visible tab reads the stream and tells the others; without locks
- * (no HTTPS) each reads its own.
+ * Follows the server's changes until `signal`. One visible tab reads the stream, once `calma` has come, and tells the
+ * others, which hear it at once; without locks (no HTTPS) each reads its own.
  */
-export async function seguirMudancas(signal: AbortSignal, fluxo: Fluxo): Promise<void> {
+export async function seguirMudancas(signal: AbortSignal, calma: Promise<void>, fluxo: Fluxo): Promise<void> {
   const canal = new BroadcastChannel(TRAVA)
   canal.onmessage = ({ data }) => avisarTodos(data as Mudanca)
   signal.addEventListener('abort', () => canal.close())
@@ -46,6 +46,8 @@ export async function seguirMudancas(signal: AbortSignal, fluxo: Fluxo): Promise
     canal.postMessage(mudanca)
   }
   const seguir = () => lerSempre(signal, receber, fluxo)
+  await calma
+  if (signal.aborted) return
   if (!navigator.locks) return seguir()
   // Rejects when it is aborted while it waits for its turn.
   await navigator.locks.request(TRAVA, { signal }, seguir).catch(() => undefined)
