@@ -46,7 +46,7 @@ export default function VendasPage() {
       </BarraDeBusca>
       <Abas atual={filtros.status} fila={fila} abrir={abrir} />
       <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
-      <AndamentoDoLote />
+      <AndamentoDoLote onContinuar={selecao.marcar} />
       <BarraDoLote selecao={selecao} carregadas={lista.linhas?.length ?? 0} total={lista.total} />
       <ListaDeCartoes
         lista={lista}

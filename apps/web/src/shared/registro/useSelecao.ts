@@ -19,6 +19,9 @@ export function useSelecao<T extends { readonly id: number }>(linhas: readonly T
   )
   const alternarTodos = (todos: boolean) => setMarcados(todos ? new Set(linhas.map(({ id }) => id)) : NADA)
 
+  /** Ticks exactly these; those that the list does not show yet are ticked when it does. */
+  const marcar = useCallback((ids: readonly number[]) => setMarcados(new Set(ids)), [])
+
   const haSelecao = ids.length > 0
   const aoTeclar = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -32,5 +35,5 @@ export function useSelecao<T extends { readonly id: number }>(linhas: readonly T
     return () => removeEventListener('keydown', aoTeclar, true)
   }, [haSelecao])
 
-  return { ids, linhas: escolhidos, selecionados, alternar, alternarTodos, limpar }
+  return { ids, linhas: escolhidos, selecionados, alternar, alternarTodos, marcar, limpar }
 }

@@ -5,8 +5,11 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import css from './lote.module.css'
 import { dispensarLote, type RecusadaDoLote, useLote } from './lote.ts'
 
-/** How far the sales that move together are, which of them stay and why, and the way to the step where the others are. */
-export function AndamentoDoLote() {
+/**
+ * How far the sales that move together are, which of them stay and why, and the way to the step where the
+ * others are, which `onContinuar` selects there.
+ */
+export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly number[]) => void }) {
   const lote = useLote()
   if (!lote) return null
   const { para, total, feitas, avancadas, recusadas, acabou } = lote
@@ -18,7 +21,7 @@ export function AndamentoDoLote() {
         actions={
           <div className={css.acoes}>
             {acabou && avancadas.length > 0 && (
-              <Button component={Link} to={`/vendas?status=${para}`} size="sm">
+              <Button component={Link} to={`/vendas?status=${para}`} size="sm" onClick={() => onContinuar(avancadas)}>
                 {`Continuar em ${destino}`}
               </Button>
             )}

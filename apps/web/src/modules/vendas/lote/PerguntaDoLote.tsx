@@ -50,7 +50,8 @@ function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
             data-autofocus={n === 0 || undefined}
             value={textos[nome]}
             error={erroDaMedida(textos[nome])}
-            onChange={(event) => setTextos({ ...textos, [nome]: event.target.value })}
+            // Leaving a field rewrites it just before the next one changes: both count.
+            onChange={({ target: { value } }) => setTextos((atuais) => ({ ...atuais, [nome]: value }))}
           />
         ))}
       </Fields>
