@@ -54,6 +54,7 @@ export async function abrirVenda(leitura: FakeAnswer | FakeAnswer[], respostas: 
   await prepare({
     'GET /vendas/7/': leitura,
     'GET /vendas/7/historico/': { status: 200, body: [] },
+    'GET /vendas/7/embalagens/': { status: 200, body: { peso_dos_itens: null, embalagens: [] } },
     ...respostas,
   })
   const { router } = await abrirTela([{ path: '/vendas/:vendaId', Component: VendaPage }], '/vendas/7')
