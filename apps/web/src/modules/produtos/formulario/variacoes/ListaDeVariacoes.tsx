@@ -20,7 +20,7 @@ interface ListaDeVariacoesProps {
   onApplyToColour: (indice: number) => void
 }
 
-/** More cards than these fold on a phone. */
+/** More cards than these fold on a phone; those that were just added stay open, to be filled in. */
 const ABERTAS_NO_CELULAR = 3
 
 /** The variations as cards or as a table, never both: the same fields of the form stand in either. */
@@ -66,7 +66,7 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
               form={form}
               produto={produto}
               fotos={fotos}
-              dobra={dobra}
+              dobra={dobra && id !== null}
               destacada={id !== null && id === pedida}
               onRemove={remover}
               onApplyToColour={onApplyToColour}
