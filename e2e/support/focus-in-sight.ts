@@ -24,7 +24,12 @@ async function coveredFocus(): Promise<string[]> {
   const root = [...document.querySelectorAll('[role="dialog"], #menu-principal')].at(-1) ?? document.body
   const stays = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)
   const bars = [...root.querySelectorAll<HTMLElement>('*')].filter(
-    (element) => element.offsetWidth > innerWidth / 2 && element.offsetHeight < innerHeight * 0.6 && stays(element),
+    // The stack of toasts has no height while it is empty.
+    (element) =>
+      element.offsetWidth > innerWidth / 2 &&
+      element.offsetHeight > 0 &&
+      element.offsetHeight < innerHeight * 0.6 &&
+      stays(element),
   )
   const elements = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) =>
     element.matches(':not(:disabled, [tabindex="-1"])'),
