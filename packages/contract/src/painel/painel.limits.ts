@@ -2,5 +2,3 @@
 export const ESTOQUE_BAIXO = 2
 /** Counting stops here: this value means "this many or more". */
 export const MAXIMO_CONTADO = 1000
-/** Days without a change after which a sale that has not left the shop is late. */
-export const DIAS_ATE_ATRASAR = 3

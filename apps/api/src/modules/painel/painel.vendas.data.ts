@@ -1,6 +1,7 @@
-import { DIAS_ATE_ATRASAR, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { fatosDoStatus, NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
