@@ -92,7 +92,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['sales, word of a step', () => buscarVendas(db, { busca: 'enviado' }, null, 50)],
   ['sales, cancelled ones of a name, later', () => buscarVendas(db, { busca: 'silva' }, naoCabe, 50)],
   ['sales, longest unchanged', () => buscarVendas(db, { busca: '', ordem: 'paradas' }, null, 50)],
-  ['sales, earliest', () => buscarVendas(db, { busca: '', ordem: 'antigas' }, null, 50), 'vendas_por_criacao'],
+  ['sales, earliest', () => buscarVendas(db, { busca: '', ordem: 'antigas' }, null, 50), 'vendas_criadas'],
   [
     'sales, earliest of a step',
     () => buscarVendas(db, { busca: '', status: 'enviado', ordem: 'antigas' }, null, 50),
@@ -100,7 +100,11 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ],
   ['sales, of an origin', () => buscarVendas(db, { busca: '', origem: 'redes_sociais' }, null, 50), 'vendas_origem'],
   ['sales, of a seller', () => buscarVendas(db, { busca: '', vendedor: 7 }, null, 50), 'vendas_vendedor'],
-  ['sales, of some days', () => buscarVendas(db, { busca: '', de: '2026-01-01', ate: '2026-01-02' }, null, 50)],
+  [
+    'sales, of some days',
+    () => buscarVendas(db, { busca: '', de: '2026-01-01', ate: '2026-01-02' }, null, 50),
+    'vendas_criadas',
+  ],
   ['sales, late', () => buscarVendas(db, { busca: '', atrasadas: true }, null, 50), 'vendas_na_loja'],
   ['sales, urgent', () => buscarVendas(db, { busca: '', prioritarias: true }, null, 50), 'vendas_na_loja'],
   ['sales, with a note', () => buscarVendas(db, { busca: '', com_anotacao: true }, null, 50), 'vendas_anotadas'],
