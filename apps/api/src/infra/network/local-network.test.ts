@@ -106,6 +106,9 @@ test('the page recognises Android and iOS', async () => {
 
 test('by https the network gets the shop, which asks everybody to sign in', async () => {
   expect((await https('/api/produtos/busca/')).status).toBe(401)
+  // 127.0.0.2 is loopback to the program; TLS is not.
+  expect((await https('/metrics', { headers: { host: `127.0.0.1:${port}` } })).status).toBe(401)
+  expect((await http('/metrics', { host: '127.0.0.1' })).status).toBe(200)
   const entrada = await https('/api/auth/login/', { method: 'POST', headers: json, body: JSON.stringify(ADMIN) })
   expect(entrada.status).toBe(200)
   const { access } = JSON.parse(entrada.text)

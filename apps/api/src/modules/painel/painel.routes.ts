@@ -2,7 +2,8 @@ import { painelRoutes } from '@estampa/contract/painel/painel.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
 import type { Banco } from '../../infra/transaction.ts'
-import { aDecidir, estoqueBaixo, naoPublicados, primeirosCadastros } from './painel.data.ts'
+import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
+import { estoqueBaixo, naoPublicados, primeirosCadastros } from './painel.data.ts'
 import { esperamPorAlguem, vendasAtrasadas, vendasPorEtapa, vendido } from './painel.vendas.data.ts'
 
 interface Loja {
@@ -14,7 +15,7 @@ interface Loja {
 export function painelModule(app: FastifyInstance, { db, temRemetente }: Loja): void {
   mount(app, painelRoutes, {
     'GET /painel/': async () => {
-      const [vendas, vendidas, atrasadas, esperam, cadastros, nao_publicados, estoque_baixo, a_decidir] =
+      const [vendas, vendidas, atrasadas, esperam, cadastros, nao_publicados, estoque_baixo, { tarefas: a_decidir }] =
         await Promise.all([
           vendasPorEtapa(db),
           vendido(db),
@@ -23,7 +24,7 @@ export function painelModule(app: FastifyInstance, { db, temRemetente }: Loja): 
           primeirosCadastros(db),
           naoPublicados(db),
           estoqueBaixo(db),
-          aDecidir(db),
+          emAberto(db),
         ])
       const primeiros_passos = { loja: temRemetente, ...cadastros }
       return {
