@@ -47,7 +47,8 @@ test('a 401 that stays ends the connection with its reason after few requests, a
   // The first one, its repetition with a new token, and two more: each pause was ended by the test.
   const feitas = await chamadas()
   expect(feitas.length).toBeLessThanOrEqual(6)
-  expect(await sincronizacao(id)).toMatchObject({ estado: 'pendente' })
+  // The job notices after the connection has ended, in a transaction of its own.
+  await expect.poll(() => sincronizacao(id)).toMatchObject({ estado: 'pendente' })
   await emulador.controle('DELETE', '/requisicoes')
   await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
   await expect.poll(async () => (await sincronizacao(id)).mensagem).toBe('É preciso autorizar o acesso ao Bling.')
