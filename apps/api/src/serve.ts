@@ -55,6 +55,7 @@ async function open(
     copias: copiasConfig(env, config, stopping),
     ...(env.REDE ? { rede: (porta: number) => readNetwork(env.DATA_DIR, porta) } : {}),
     ...(restarts ? { reinicios: () => restarts.now } : {}),
+    ...(env.METRICS_TOKEN === undefined ? {} : { tokenDasMetricas: env.METRICS_TOKEN }),
     demonstracao: env.DEMO,
     diasDeAuditoria: env.AUDITORIA_DIAS,
     dataDir: env.DATA_DIR,

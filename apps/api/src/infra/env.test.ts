@@ -88,6 +88,7 @@ describe('refusals', () => {
     ['CHAVE_SECRETA', 'curta-demais'],
     ['DATABASE_URL', 'mysql://u:segredo@h/b'],
     ['ADMIN_PASSWORD', 'x'.repeat(1001)],
+    ['METRICS_TOKEN', 'curto-demais'],
   ])('%s without showing it', (name, value) => {
     expect(refusal({ [name]: value })).toContain(`A variável ${name} tem um valor que não serve: (valor não mostrado)`)
     expect(refusal({ [name]: value })).not.toContain(value)

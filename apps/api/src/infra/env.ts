@@ -84,6 +84,11 @@ const schema = z.object({
     .min(32, 'deve ter pelo menos 32 caracteres')
     .optional()
     .describe('Segredo do aplicativo no emulador; npm start gera um em DATA_DIR/emulador'),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'deve ter pelo menos 32 caracteres')
+    .optional()
+    .describe('Token com que outra máquina lê /metrics; sem ele, só programas desta'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'deve ser trace, debug, info, warn, error, fatal ou silent',
@@ -102,6 +107,7 @@ const secret = new Set<string>([
   'S3_SECRET_ACCESS_KEY',
   'BLING_CLIENT_SECRET',
   'EMULATOR_SECRET',
+  'METRICS_TOKEN',
   'MELHOR_ENVIO_TOKEN',
   'MELHOR_ENVIO_CLIENT_SECRET',
 ])
