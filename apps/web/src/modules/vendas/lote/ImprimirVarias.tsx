@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
 import { idDe, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
-import { LinkChoices } from '../../../shared/ui/LinkChoices.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import { Imprimir } from '../impressao/Imprimir.tsx'
 import { Recusadas } from './AndamentoDoLote.tsx'
 
 const impressosDe = (ids: readonly number[]) => [
@@ -23,28 +20,12 @@ const impressosDe = (ids: readonly number[]) => [
   { to: `/imprimir/lote/romaneio?ids=${ids.join(',')}`, name: 'Romaneios', detail: 'Um por pacote' },
 ]
 
-/** What can be printed about several sales at once. The sheets open in tabs of their own, which start printing. */
-export function ImprimirVarias({ ids }: { ids: readonly number[] }) {
-  const [aberto, setAberto] = useState(false)
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setAberto(true)}
-      >
-        Imprimir
-      </Button>
-      {aberto && (
-        <Modal title="O que imprimir?" size="sm" onClose={() => setAberto(false)}>
-          <LinkChoices choices={impressosDe(ids)} newTab onChoose={() => setAberto(false)} />
-          <Etiquetas ids={ids} />
-        </Modal>
-      )}
-    </>
-  )
-}
+/** What can be printed about several sales at once. */
+export const ImprimirVarias = ({ ids }: { ids: readonly number[] }) => (
+  <Imprimir opcoes={impressosDe(ids)}>
+    <Etiquetas ids={ids} />
+  </Imprimir>
+)
 
 /** The labels in one PDF. Its window is opened by a link: one opened by a script after the answer would be blocked. */
 function Etiquetas({ ids }: { ids: readonly number[] }) {
