@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { DomainState } from './infra/acme/domain-state.ts'
 import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { contarLeituras } from './infra/auditoria.somas.ts'
 import { recusasDe } from './infra/auditoria.ts'
@@ -115,6 +116,8 @@ export interface AppResources {
   readonly rede?: (porta: number) => LocalNetwork | null
   /** Opens `/metrics` to other machines, and to this one behind a proxy. */
   readonly tokenDasMetricas?: string
+  /** The certificate of the shop's own domain; absent: it has none. */
+  readonly dominio?: () => DomainState
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
@@ -237,6 +240,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     copias: () => estadoDasCopias(copias),
     dadosAqui: resources.copias.banco.connectionString === undefined,
     rede: () => rede()?.facts ?? null,
+    dominio: () => resources.dominio?.() ?? null,
   })
   const olhar = { figuras, bling: () => saudeDaConexao(ligacao), frete: () => acessosAoFrete(frete) }
   sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO, olhar })

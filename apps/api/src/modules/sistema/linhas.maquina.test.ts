@@ -3,6 +3,7 @@ import {
   linhaDoBanco,
   linhaDoCertificado,
   linhaDoDisco,
+  linhaDoDominio,
   linhaDoPrograma,
   linhaDoRelogio,
   type Programa,
@@ -47,6 +48,20 @@ describe('machine', () => {
     expect(rede(7.5)).toMatchObject({ estado: 'atencao', frase: expect.stringContaining('vence em 7 dias') })
     expect(rede(-1)).toMatchObject({ estado: 'problema', frase: expect.stringContaining('venceu') })
     expect(rede(200, 'A autoridade não vale.')).toMatchObject({ estado: 'atencao', frase: 'A autoridade não vale.' })
+  })
+
+  test('the own domain: current, on its way, refused, not renewed, over', () => {
+    const dominio = { dominio: 'loja.com', valeAte: emDias(50), situacao: 'em-dia' as const, aviso: null }
+    expect(linhaDoDominio(dominio)).toMatchObject({
+      estado: 'bem',
+      frase: `O certificado de loja.com vale até ${em(50)} e se renova sozinho.`,
+    })
+    const estados = (['aguardando', 'recusado', 'renovacao-falha', 'vencido'] as const).map((situacao) => {
+      const { estado, frase, acao } = linhaDoDominio({ ...dominio, situacao, aviso: 'O motivo.' })
+      expect([frase, acao]).toEqual(['O motivo.', expect.anything()])
+      return estado
+    })
+    expect(estados).toEqual(['atencao', 'problema', 'atencao', 'problema'])
   })
 
   test('the clock says by how much, against which other one, and on which side', () => {

@@ -2,6 +2,7 @@ import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
+import type { DomainState } from '../../infra/acme/domain-state.ts'
 import type { Facts } from '../../infra/network/store.ts'
 import type { Restarts } from '../../infra/restarts.ts'
 import type { Disco, Figuras } from './figuras.rules.ts'
@@ -37,6 +38,16 @@ export function linhaDoCertificado({ certificado: { ate }, aviso }: Facts, agora
   if (dias < RENOVACAO_FALHOU_DIAS)
     return atencao(`O certificado da rede vence em ${plural(dias, 'dia', 'dias')} e não foi renovado.`, reiniciar)
   return bem(`O certificado da rede vale até ${formatarData(ate)} e se renova sozinho.`)
+}
+
+export function linhaDoDominio({ dominio, valeAte, situacao, aviso }: DomainState): LinhaDaSaude {
+  const linha = assunto('dominio', 'Domínio próprio')
+  if (aviso === null)
+    return linha.bem(`O certificado de ${dominio} vale até ${formatarData(valeAte)} e se renova sozinho.`)
+  if (situacao === 'aguardando')
+    return linha.atencao(aviso, fazer('Espere um ou dois minutos e abra esta tela de novo.'))
+  const grave = situacao === 'vencido' || situacao === 'recusado'
+  return linha[grave ? 'problema' : 'atencao'](aviso, fazer('Corrija a causa; o sistema tenta de novo sozinho.'))
 }
 
 /** One-time codes of the second factor bear 30 s. */
