@@ -54,6 +54,7 @@ describe('machine', () => {
       { de: 'do banco de dados', adiantado: -3 },
       { de: 'de api.bling.com.br', adiantado: 200_000 },
     ]
+    expect(linhaDoRelogio([])).toMatchObject({ estado: 'bem', frase: expect.stringContaining('Ainda não houve') })
     expect(linhaDoRelogio([banco])).toMatchObject({
       estado: 'bem',
       frase: 'O relógio confere com o do banco de dados.',

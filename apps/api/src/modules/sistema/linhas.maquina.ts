@@ -52,7 +52,7 @@ export interface OutroRelogio {
 export function linhaDoRelogio(outros: readonly OutroRelogio[]): LinhaDaSaude {
   const linha = assunto('relogio', 'Relógio')
   const [pior] = outros.toSorted((a, b) => Math.abs(b.adiantado) - Math.abs(a.adiantado))
-  if (!pior) return linha.semLeitura()
+  if (!pior) return linha.bem('Ainda não houve outro relógio com que comparar o deste computador.')
   const fora = Math.abs(pior.adiantado)
   if (fora < RELOGIO_FORA_MS) return linha.bem(`O relógio confere com o ${outros.map(({ de }) => de).join(' e o ')}.`)
   const lado = pior.adiantado > 0 ? 'atrasado' : 'adiantado'
