@@ -206,7 +206,7 @@ test('addresses and certificate change without a restart, and an open connection
 test('an address that is not of the neighbourhood gets no answer', async () => {
   const front = openFront({
     shop: loja.app.server,
-    pairing: loja.app.server,
+    plain: loja.app.server,
     port,
     onError: (error) => expect.unreachable(error.message),
     isNeighbour: () => false,
