@@ -114,10 +114,10 @@ export interface AppResources {
   readonly reinicios?: () => Restarts
   /** The local network that is served by our own TLS; absent: none is. */
   readonly rede?: (porta: number) => LocalNetwork | null
+  /** The shop's own domain with its certificate; absent: it has none. */
+  readonly dominio?: () => DomainState
   /** Opens `/metrics` to other machines, and to this one behind a proxy. */
   readonly tokenDasMetricas?: string
-  /** The certificate of the shop's own domain; absent: it has none. */
-  readonly dominio?: () => DomainState
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
@@ -240,7 +240,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     copias: () => estadoDasCopias(copias),
     dadosAqui: resources.copias.banco.connectionString === undefined,
     rede: () => rede()?.facts ?? null,
-    dominio: () => resources.dominio?.() ?? null,
   })
   const olhar = { figuras, bling: () => saudeDaConexao(ligacao), frete: () => acessosAoFrete(frete) }
   sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO, olhar })

@@ -55,8 +55,8 @@ async function open(
     cep: cepConfig(env),
     frete: freteConfig(env),
     copias: copiasConfig(env, config, stopping),
-    ...dominioDe(env),
     ...(env.REDE ? { rede: (porta: number) => readNetwork(env.DATA_DIR, porta) } : {}),
+    ...dominioDe(env),
     ...(restarts ? { reinicios: () => restarts.now } : {}),
     ...(env.METRICS_TOKEN === undefined ? {} : { tokenDasMetricas: env.METRICS_TOKEN }),
     demonstracao: env.DEMO,
@@ -67,7 +67,7 @@ async function open(
   }
 }
 
-const dominioDe = ({ DATA_DIR, DOMINIO }: Env) =>
+const dominioDe = ({ DOMINIO, DATA_DIR }: Env) =>
   DOMINIO ? { dominio: () => domainState(DATA_DIR, DOMINIO, new Date()) } : {}
 
 async function openReads(env: Env, db: Banco, closers: Closers, onError: (error: Error) => void) {

@@ -67,7 +67,7 @@ test('all processes serve the own domain with the certificate that the first one
   expect(dominio.provas()).toEqual(['http-01'])
   const saude = await fetch(`${loja.url}/api/saude/sistema/`, { headers: await entrar() })
   const { linhas } = (await saude.json()) as { linhas: { chave: string; estado: string }[] }
-  expect(linhas.find(({ chave }) => chave === 'dominio')?.estado).toBe('bem')
+  expect(linhas.find(({ chave }) => chave === 'certificado_dominio')?.estado).toBe('bem')
 })
 
 test('a process that dies is replaced, and the others go on', async () => {

@@ -19,8 +19,8 @@ export interface Fontes {
   readonly dadosAqui: boolean
   /** What the local network is served with; null: it is not served. */
   readonly rede: () => Facts | null
-  /** The certificate of the shop's own domain; null: it has none. */
-  readonly dominio: () => DomainState | null
+  /** The shop's own domain; absent: it has none. */
+  readonly dominio?: () => DomainState
 }
 
 export interface Disco {
@@ -34,8 +34,8 @@ export interface Disco {
 /** Each figure is null when it could not be read in time, or does not exist in this shop. */
 export interface Figuras {
   readonly disco: Disco | null
-  /** `adiantado`: how far the database's clock is ahead of this process's, ms. */
-  readonly banco: (BancoEmNumeros & { readonly adiantado: number }) | null
+  /** `adiantado`: how far the database's clock is ahead of this machine's, ms; null when it is the same clock. */
+  readonly banco: (BancoEmNumeros & { readonly adiantado: number | null }) | null
   readonly fila: readonly QueueFigures[] | null
   readonly envios: EmAberto | null
   readonly copias: Copias | null
@@ -52,7 +52,7 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
     const copias = ouNada(lerCopias())
     const [disco, banco, fila, envios, mesmoDisco] = await Promise.all([
       dataDir !== undefined && tentar ? ouNada(lerDisco(dataDir, tentar)) : null,
-      ouNada(lerBanco(db)),
+      ouNada(lerBanco(fontes)),
       ouNada(queueFigures(db)),
       ouNada(emAberto(db)),
       ouNada(copias.then((lidas) => lidas && noMesmoDisco(fontes, lidas.pasta))),
@@ -65,7 +65,7 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
       copias: await copias,
       copiasNoMesmoDisco: mesmoDisco,
       rede: rede(),
-      dominio: dominio(),
+      dominio: dominio?.() ?? null,
     }
   }
 }
@@ -81,10 +81,10 @@ async function lerDisco(pasta: string, tentar: () => Promise<void>): Promise<Dis
   return { pasta, livre: free, total: size, falha }
 }
 
-async function lerBanco(db: Banco) {
+async function lerBanco({ db, dadosAqui }: Fontes) {
   const antes = Date.now()
   const numeros = await bancoEmNumeros(db)
-  return { ...numeros, adiantado: numeros.relogioMs - (antes + Date.now()) / 2 }
+  return { ...numeros, adiantado: dadosAqui ? null : numeros.relogioMs - (antes + Date.now()) / 2 }
 }
 
 /** Null where the data are on a server elsewhere. */

@@ -50,18 +50,26 @@ describe('machine', () => {
     expect(rede(200, 'A autoridade não vale.')).toMatchObject({ estado: 'atencao', frase: 'A autoridade não vale.' })
   })
 
-  test('the own domain: current, on its way, refused, not renewed, over', () => {
-    const dominio = { dominio: 'loja.com', valeAte: emDias(50), situacao: 'em-dia' as const, aviso: null }
+  test('the domain: renewed, on its way, refused, not renewed, over', () => {
+    const dominio = { dominio: 'loja.com', valeAte: emDias(60), situacao: 'em-dia' as const, aviso: null }
+    const com = (situacao: 'aguardando' | 'recusado' | 'renovacao-falha' | 'vencido') =>
+      linhaDoDominio({ ...dominio, situacao, aviso: 'O endereço não foi encontrado.' })
     expect(linhaDoDominio(dominio)).toMatchObject({
+      titulo: 'Certificado de loja.com',
       estado: 'bem',
-      frase: `O certificado de loja.com vale até ${em(50)} e se renova sozinho.`,
+      frase: `Vale até ${em(60)} e se renova sozinho.`,
     })
-    const estados = (['aguardando', 'recusado', 'renovacao-falha', 'vencido'] as const).map((situacao) => {
-      const { estado, frase, acao } = linhaDoDominio({ ...dominio, situacao, aviso: 'O motivo.' })
-      expect([frase, acao]).toEqual(['O motivo.', expect.anything()])
-      return estado
-    })
-    expect(estados).toEqual(['atencao', 'problema', 'atencao', 'problema'])
+    for (const [situacao, estado, acao] of [
+      ['aguardando', 'atencao', 'Espere'],
+      ['recusado', 'problema', 'Confira'],
+      ['renovacao-falha', 'atencao', 'Confira'],
+      ['vencido', 'problema', 'Confira'],
+    ] as const)
+      expect(com(situacao)).toMatchObject({
+        estado,
+        frase: 'O endereço não foi encontrado.',
+        acao: { texto: expect.stringContaining(acao), endereco: null },
+      })
   })
 
   test('the clock says by how much, against which other one, and on which side', () => {
@@ -69,6 +77,7 @@ describe('machine', () => {
       { de: 'do banco de dados', adiantado: -3 },
       { de: 'de api.bling.com.br', adiantado: 200_000 },
     ]
+    expect(linhaDoRelogio([])).toMatchObject({ estado: 'bem', frase: expect.stringContaining('Ainda não houve') })
     expect(linhaDoRelogio([banco])).toMatchObject({
       estado: 'bem',
       frase: 'O relógio confere com o do banco de dados.',

@@ -41,13 +41,14 @@ export function linhaDoCertificado({ certificado: { ate }, aviso }: Facts, agora
 }
 
 export function linhaDoDominio({ dominio, valeAte, situacao, aviso }: DomainState): LinhaDaSaude {
-  const linha = assunto('dominio', 'Domínio próprio')
-  if (aviso === null)
-    return linha.bem(`O certificado de ${dominio} vale até ${formatarData(valeAte)} e se renova sozinho.`)
-  if (situacao === 'aguardando')
-    return linha.atencao(aviso, fazer('Espere um ou dois minutos e abra esta tela de novo.'))
-  const grave = situacao === 'vencido' || situacao === 'recusado'
-  return linha[grave ? 'problema' : 'atencao'](aviso, fazer('Corrija a causa; o sistema tenta de novo sozinho.'))
+  const { bem, atencao, problema } = assunto('certificado_dominio', `Certificado de ${dominio}`)
+  if (aviso === null) return bem(`Vale até ${formatarData(valeAte)} e se renova sozinho.`)
+  return (situacao === 'vencido' || situacao === 'recusado' ? problema : atencao)(
+    aviso,
+    situacao === 'aguardando'
+      ? fazer('Espere alguns minutos; se não vier, confira o DNS e as portas 80 e 443 no roteador.')
+      : fazer('Confira o DNS, as portas 80 e 443 no roteador, e a data e a hora deste computador.'),
+  )
 }
 
 /** One-time codes of the second factor bear 30 s. */
@@ -63,7 +64,7 @@ export interface OutroRelogio {
 export function linhaDoRelogio(outros: readonly OutroRelogio[]): LinhaDaSaude {
   const linha = assunto('relogio', 'Relógio')
   const [pior] = outros.toSorted((a, b) => Math.abs(b.adiantado) - Math.abs(a.adiantado))
-  if (!pior) return linha.semLeitura()
+  if (!pior) return linha.bem('Ainda não houve outro relógio com que comparar o deste computador.')
   const fora = Math.abs(pior.adiantado)
   if (fora < RELOGIO_FORA_MS) return linha.bem(`O relógio confere com o ${outros.map(({ de }) => de).join(' e o ')}.`)
   const lado = pior.adiantado > 0 ? 'atrasado' : 'adiantado'

@@ -52,8 +52,13 @@ export function emTexto({ disco, banco, fila, envios, copias, rede, dominio }: F
   if (nova) backup.set({ kind: 'newest' }, idade(nova.criada_em))
   if (conferida) backup.set({ kind: 'verified' }, idade(conferida.criada_em))
   um('backup_failed', 'Whether the last attempt at a backup failed', copias ? Number(copias.falha !== null) : undefined)
-  const dias = (ate?: string | null) => (ate ? (Date.parse(ate) - Date.now()) / 86_400_000 : undefined)
-  um('certificate_days', 'Days until the certificate of the local network ends', dias(rede?.certificado.ate))
-  um('domain_certificate_days', 'Days until the certificate of the own domain ends', dias(dominio?.valeAte))
+  const certificate = varios('certificate_days', 'Days until the certificate of the local network or the domain ends', [
+    'of',
+  ])
+  for (const [of, ate] of [
+    ['network', rede?.certificado.ate],
+    ['domain', dominio?.valeAte],
+  ] as const)
+    if (ate) certificate.set({ of }, (Date.parse(ate) - Date.now()) / 86_400_000)
   return registry.metrics()
 }

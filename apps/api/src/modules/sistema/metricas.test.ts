@@ -100,7 +100,7 @@ describe('figures', () => {
     expect(valor(body, 'estampa_database_connections ')).toBeGreaterThan(0)
     expect(valor(body, 'estampa_disk_free_bytes ')).toBeGreaterThan(0)
     expect(valor(body, 'estampa_disk_writable ')).toBe(1)
-    expect(body).not.toMatch(/^estampa_(backup_age_seconds|certificate_days|domain_certificate_days)[ {]/m)
+    expect(body).not.toMatch(/^estampa_(backup_age_seconds|certificate_days)[ {]/m)
   })
 
   test('the page and the figures see what waits in the queue and what failed', async () => {
@@ -125,13 +125,7 @@ describe('figures', () => {
     expect(linha('relogio')).toMatchObject({ estado: 'bem' })
     // Read anew: the shop keeps its figures for some seconds.
     const copias = { db, config: semCopiasDiarias(loja.banco.config, loja.midiaDir), midia: diskStore(loja.midiaDir) }
-    const ler = figurasDe({
-      db,
-      dadosAqui: true,
-      rede: () => null,
-      dominio: () => null,
-      copias: () => estadoDasCopias(copias),
-    })
+    const ler = figurasDe({ db, dadosAqui: true, rede: () => null, copias: () => estadoDasCopias(copias) })
     const figuras = await emTexto(await ler())
     expect(valor(figuras, 'estampa_queue_jobs{queue="sincronizar",state="waiting"')).toBe(1)
     expect(valor(figuras, 'estampa_queue_oldest_seconds{queue="sincronizar"')).toBeGreaterThan(3 * 3600 - 1)

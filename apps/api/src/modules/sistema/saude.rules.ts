@@ -64,7 +64,7 @@ const linhas = (...todas: (LinhaDaSaude | null)[]): LinhaDaSaude[] => todas.filt
 function relogios(banco: Figuras['banco']): OutroRelogio[] {
   const fora = clockOutside()
   return [
-    ...(banco ? [{ de: 'do banco de dados', adiantado: banco.adiantado }] : []),
+    ...(banco && banco.adiantado !== null ? [{ de: 'do banco de dados', adiantado: banco.adiantado }] : []),
     ...(fora ? [{ de: `de ${fora.host}`, adiantado: fora.aheadMs }] : []),
   ]
 }
