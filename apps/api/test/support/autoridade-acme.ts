@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const PREFIX = 'urn:ietf:params:acme:error:'
 
 /** What the authority does otherwise than it should; tests change it as they go. */
-export interface Caprichos {
+interface Caprichos {
   /** Refuses this many nonces although they are good. */
   nonces: number
   /** Answers every new order with `rateLimited` and this `Retry-After`, s. */

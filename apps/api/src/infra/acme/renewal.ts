@@ -12,7 +12,7 @@ const LONGEST_MS = 7 * DAY_MS
  * When the certificate is renewed: after two thirds of its life. For 90 days that is 30 days before the end; for the
  * shorter ones that authorities go over to it leaves as much of a share.
  */
-export function renewalTime({ validFromDate, validToDate }: X509Certificate): Date {
+function renewalTime({ validFromDate, validToDate }: X509Certificate): Date {
   const [from, to] = [validFromDate.getTime(), validToDate.getTime()]
   return new Date(from + ((to - from) * 2) / 3)
 }
