@@ -67,7 +67,8 @@ async function run(): Promise<Medido[]> {
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
   try {
     const medidos: Medido[] = []
-    for (const tarefa of TAREFAS.filter(({ nome }) => nome.includes(SO))) medidos.push(await medir(browser, server.url, login, tarefa))
+    for (const tarefa of TAREFAS.filter(({ nome }) => nome.includes(SO)))
+      medidos.push(await medir(browser, server.url, login, tarefa))
     return medidos
   } finally {
     await browser.close()
