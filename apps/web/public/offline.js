@@ -5,11 +5,12 @@ document.querySelector('button').addEventListener('click', () => location.reload
 // was the shop that could not be reached: so it is asked too.
 const TENTATIVA_MS = 5000
 addEventListener('online', () => location.reload())
-setInterval(async () => {
+const perguntar = async () => {
   if (document.visibilityState === 'hidden') return
   const resposta = await fetch('/versao.json', { cache: 'no-store' }).catch(() => null)
   if (resposta?.ok) location.reload()
-}, TENTATIVA_MS)
+}
+setInterval(() => void perguntar(), TENTATIVA_MS)
 
 const escuro = matchMedia('(prefers-color-scheme: dark)')
 escuro.addEventListener('change', () => {

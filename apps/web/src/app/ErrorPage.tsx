@@ -49,9 +49,10 @@ function Failure({ inside }: { inside: boolean }) {
     if (!semConexao) return
     const recarregar = () => location.reload()
     addEventListener('online', recarregar)
-    const relogio = setInterval(async () => {
+    const perguntar = async () => {
       if (document.visibilityState === 'visible' && (await lojaResponde())) recarregar()
-    }, TENTATIVA_MS)
+    }
+    const relogio = setInterval(() => void perguntar(), TENTATIVA_MS)
     return () => {
       removeEventListener('online', recarregar)
       clearInterval(relogio)
