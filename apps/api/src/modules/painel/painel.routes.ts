@@ -2,19 +2,19 @@ import { painelRoutes } from '@estampa/contract/painel/painel.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../infra/http.ts'
 import type { Banco } from '../../infra/transaction.ts'
+import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
 import { aDecidir, estoqueBaixo, naoPublicados, primeirosCadastros } from './painel.data.ts'
 import { esperamPorAlguem, vendasAtrasadas, vendasPorEtapa, vendido } from './painel.vendas.data.ts'
 
 interface Loja {
   readonly db: Banco
-  /** The shop has an address of its own to send from. */
-  readonly temRemetente: boolean
+  readonly daInstalacao: LojaDaInstalacao
 }
 
-export function painelModule(app: FastifyInstance, { db, temRemetente }: Loja): void {
+export function painelModule(app: FastifyInstance, { db, daInstalacao }: Loja): void {
   mount(app, painelRoutes, {
     'GET /painel/': async () => {
-      const [vendas, vendidas, atrasadas, esperam, cadastros, nao_publicados, estoque_baixo, a_decidir] =
+      const [vendas, vendidas, atrasadas, esperam, cadastros, nao_publicados, estoque_baixo, a_decidir, dados] =
         await Promise.all([
           vendasPorEtapa(db),
           vendido(db),
@@ -24,8 +24,9 @@ export function painelModule(app: FastifyInstance, { db, temRemetente }: Loja): 
           naoPublicados(db),
           estoqueBaixo(db),
           aDecidir(db),
+          obterDados({ db, daInstalacao }),
         ])
-      const primeiros_passos = { loja: temRemetente, ...cadastros }
+      const primeiros_passos = { loja: dados.preenchida, ...cadastros }
       return {
         vendas,
         vendido: vendidas,
