@@ -16,6 +16,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run prova:segredos looks for secrets in what a shop says, in the build and in the history.
 // npm run prova:carga offers more than the shop can do, holds connections, and watches its memory.
 // npm run prova:ataque attacks a shop over sockets while people sell and sign in.
+// npm run prova:acme gets certificates from Pebble.
 // npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
@@ -36,6 +37,7 @@ const PROGRAMS = {
   'prova-carga': 'bench/prova-carga.ts',
   'prova-backup': 'bench/prova-backup.ts',
   'prova-ataque': 'bench/prova-ataque.ts',
+  'prova-acme': 'bench/prova-acme.ts',
 }
 const IN_A_BROWSER = ['telas', 'esforco', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppResources, createApp } from './app.ts'
+import { domainState } from './infra/acme/domain-state.ts'
+import { serveDomain } from './infra/acme/serve-domain.ts'
 import { auditar, SISTEMA } from './infra/auditoria.ts'
 import { createDatabase } from './infra/database.ts'
 import type { DatabaseServer } from './infra/database-server.ts'
@@ -54,7 +56,9 @@ async function open(
     frete: freteConfig(env),
     copias: copiasConfig(env, config, stopping),
     ...(env.REDE ? { rede: (porta: number) => readNetwork(env.DATA_DIR, porta) } : {}),
+    ...dominioDe(env),
     ...(restarts ? { reinicios: () => restarts.now } : {}),
+    ...(env.METRICS_TOKEN === undefined ? {} : { tokenDasMetricas: env.METRICS_TOKEN }),
     demonstracao: env.DEMO,
     diasDeAuditoria: env.AUDITORIA_DIAS,
     dataDir: env.DATA_DIR,
@@ -62,6 +66,9 @@ async function open(
     logger,
   }
 }
+
+const dominioDe = ({ DOMINIO, DATA_DIR }: Env) =>
+  DOMINIO ? { dominio: () => domainState(DATA_DIR, DOMINIO, new Date()) } : {}
 
 async function openReads(env: Env, db: Banco, closers: Closers, onError: (error: Error) => void) {
   if (!env.DATABASE_REPLICA_URL) return semReplica(db)
@@ -96,6 +103,11 @@ export async function serve(
       logger.error({ err, endereco, port }, 'local network not served there')
     const network = await serveNetwork(app.server, { dataDir: env.DATA_DIR, port, log })
     closers.add(() => network.close())
+  }
+  if (env.DOMINIO) {
+    const ports = { https: env.DOMINIO_PORTA_HTTPS, http: env.DOMINIO_PORTA_HTTP }
+    const domain = await serveDomain(app.server, { dataDir: env.DATA_DIR, origin: env.PUBLIC_URL, ports })
+    closers.add(() => domain.close())
   }
   return port
 }

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SetupError } from '../setup.mjs'
+import { home } from '../versions.mjs'
+import { factsOf, NAME, UNIT_FILE } from './unit.mjs'
+
+/** Runs a program of the system and answers its output. */
+export const run = (command, ...args) => spawnSync(command, args, { encoding: 'utf8' })
+/** Runs a program of the system; throws its complaint when it fails. */
+export function must(command, ...args) {
+  const { status, stderr, error } = run(command, ...args)
+  if (status !== 0) throw new SetupError(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`)
+}
+
+/** The line that repeats this command as root; it needs neither npm nor Node on root's path. */
+export const asRoot = (args) =>
+  ['sudo', process.execPath, join(home, 'scripts', 'current.mjs'), 'servico', ...args].map(forShell).join(' ')
+
+const forShell = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+export function requireRoot(args) {
+  if (process.getuid() === 0) return
+  throw new SetupError(`Isto precisa do administrador do computador. Digite:\n\n  ${asRoot(args)}\n`)
+}
+
+export function requireSystemd() {
+  if (existsSync('/run/systemd/system')) return
+  throw new SetupError(
+    'Este computador não foi iniciado pelo systemd, que mantém o serviço. A unidade que seria instalada: npm run servico -- instalar --mostrar',
+  )
+}
+
+/** The facts of the installed service; null without one. */
+export const installed = () => (existsSync(UNIT_FILE) ? factsOf(readFileSync(UNIT_FILE, 'utf8')) : null)
+
+/** The account of the service as numbers; null while there is none. */
+export function account() {
+  const [uid, gid] = ['-u', '-g'].map((which) => run('id', which, NAME)).map(({ status, stdout }) => !status && +stdout)
+  return uid && gid ? { uid, gid } : null
+}

@@ -1,0 +1,99 @@
+/** The service's name at systemd, the account that it runs as, and the file of its settings. */
+export const NAME = 'estampa'
+export const SETTINGS_FILE = '/etc/estampa/ambiente'
+export const UNIT_FILE = `/etc/systemd/system/${NAME}.service`
+export const DEFAULT_DATA_DIR = '/var/lib/estampa'
+
+/** Quoted for systemd: `%` begins a specifier there. */
+const quoted = (text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%')}"`
+/** A word of a command line, where `$` begins a variable. */
+const argument = (text) => quoted(text).replaceAll('$', '$$$$')
+const path = (text) => text.replaceAll('%', '%%')
+
+const isBelow = (folder, parent) => folder === parent || folder.startsWith(`${parent}/`)
+const atHome = (folder) => ['/home', '/root', '/run/user'].some((home) => isBelow(folder, home))
+
+/**
+ * The systemd unit of a shop. `program` is the folder of the code, `node` the program that runs it, `network` the option
+ * `--rede`, `lowPorts` leave for ports below 1024. All paths are absolute. The first line keeps the facts for `factsOf`.
+ */
+export function systemdUnit(facts) {
+  const { program, node, dataDir, network, lowPorts } = facts
+  const below = '/var/lib/'
+  const own = dataDir.startsWith(below)
+  const capability = lowPorts ? 'CAP_NET_BIND_SERVICE' : ''
+  return `${FACTS}${JSON.stringify(facts)}
+[Unit]
+Description=Estampa, a loja
+Wants=network-online.target
+After=network-online.target postgresql.service
+RequiresMountsFor=${quoted(program)} ${quoted(dataDir)}
+# A database on another machine may take long to come back: the shop never stops trying.
+StartLimitIntervalSec=0
+
+[Service]
+Type=exec
+User=${NAME}
+Group=${NAME}
+WorkingDirectory=${path(program)}
+ExecStart=${[node, `${program}/scripts/current.mjs`, 'start', ...(network ? ['--rede'] : [])].map(argument).join(' ')}
+Environment=${quoted(`DATA_DIR=${dataDir}`)} NODE_COMPILE_CACHE=%C/${NAME}/node
+EnvironmentFile=-${SETTINGS_FILE}
+${own ? `StateDirectory=${path(dataDir.slice(below.length))}\nStateDirectoryMode=0700` : `ReadWritePaths=${quoted(dataDir)}`}
+CacheDirectory=${NAME}
+UMask=0077
+Restart=always
+RestartSec=10
+# The launcher ends the shop and the database in order; systemd ends what is left after it.
+KillMode=mixed
+TimeoutStopSec=90
+LimitNOFILE=65536
+StandardOutput=journal
+StandardError=journal
+SyslogIdentifier=${NAME}
+
+# Not used: MemoryDenyWriteExecute (V8 compiles to machine code), PrivateIPC and RemoveIPC (PostgreSQL's shared memory
+# keeps a second server off the data), ProcSubset=pid (Node reads the number of processors and the memory there).
+NoNewPrivileges=yes
+CapabilityBoundingSet=${capability}
+AmbientCapabilities=${capability}
+ProtectSystem=strict
+ProtectHome=${[program, dataDir, node].some(atHome) ? 'read-only' : 'yes'}
+PrivateTmp=yes
+PrivateDevices=yes
+DevicePolicy=closed
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+KeyringMode=private
+LockPersonality=yes
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+SystemCallArchitectures=native
+SystemCallErrorNumber=EPERM
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged
+
+[Install]
+WantedBy=multi-user.target
+`
+}
+
+const FACTS = '# Feito por npm run servico: '
+
+/** What an installed unit was made of; null when another program wrote it. */
+export function factsOf(unit) {
+  const [first = ''] = unit.split('\n')
+  if (!first.startsWith(FACTS)) return null
+  try {
+    return JSON.parse(first.slice(FACTS.length))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,159 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { root } from '../fingerprint.mjs'
+import { launchdPlist, windowsTask } from './others.mjs'
+import { addressOf, ensureSettings, readSettings } from './settings.mjs'
+import { factsOf, systemdUnit } from './unit.mjs'
+import { properties, stateInWords } from './words.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'estampa-servico-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const facts = { program: root, node: process.execPath, dataDir: '/var/lib/estampa', network: false, lowPorts: false }
+const systemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+/** The options of a unit; one that stands more than once has all values, in order. */
+function optionsOf(unit) {
+  const all = {}
+  for (const line of unit.split('\n').filter((each) => /^\w+=/.test(each))) {
+    const [name, value] = [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]
+    all[name] = name in all ? `${all[name]} ${value}` : value
+  }
+  return all
+}
+
+test('the unit restarts the shop, after the network, as an account of its own that can write to its data only', () => {
+  const options = optionsOf(systemdUnit(facts))
+  expect(options).toMatchObject({
+    User: 'estampa',
+    Restart: 'always',
+    After: expect.stringContaining('network-online.target'),
+    Wants: 'network-online.target',
+    StateDirectory: 'estampa',
+    EnvironmentFile: '-/etc/estampa/ambiente',
+    KillMode: 'mixed',
+    StandardOutput: 'journal',
+    ProtectSystem: 'strict',
+    NoNewPrivileges: 'yes',
+    CapabilityBoundingSet: '',
+    SystemCallFilter: '@system-service ~@privileged',
+  })
+  expect(options.ReadWritePaths).toBeUndefined()
+  expect(options.ExecStart).not.toContain('--rede')
+})
+
+test('options that would break V8 or PostgreSQL are absent', () => {
+  const options = optionsOf(systemdUnit(facts))
+  for (const name of ['MemoryDenyWriteExecute', 'PrivateIPC', 'RemoveIPC', 'ProcSubset', 'DynamicUser'])
+    expect(options).not.toHaveProperty(name)
+  // getifaddrs reads the machine's addresses over it, for --rede.
+  expect(options.RestrictAddressFamilies).toContain('AF_NETLINK')
+})
+
+test('data elsewhere, the network and low ports change the unit; it remembers them', () => {
+  const others = { ...facts, dataDir: '/srv/minha loja/100%', network: true, lowPorts: true }
+  const unit = systemdUnit(others)
+  expect(optionsOf(unit)).toMatchObject({
+    ReadWritePaths: '"/srv/minha loja/100%%"',
+    Environment: expect.stringContaining('"DATA_DIR=/srv/minha loja/100%%"'),
+    ExecStart: expect.stringMatching(/ "--rede"$/),
+    CapabilityBoundingSet: 'CAP_NET_BIND_SERVICE',
+    AmbientCapabilities: 'CAP_NET_BIND_SERVICE',
+  })
+  expect(factsOf(unit)).toEqual(others)
+  expect(factsOf('[Unit]\nDescription=x\n')).toBeNull()
+})
+
+test('a program below a home can be read there, and nothing is written', () => {
+  const home = { ...facts, program: '/home/maria/estampa', node: '/home/maria/estampa/node' }
+  expect(optionsOf(systemdUnit(home)).ProtectHome).toBe('read-only')
+  expect(optionsOf(systemdUnit({ ...facts, program: '/opt/estampa', node: '/usr/bin/node' })).ProtectHome).toBe('yes')
+})
+
+describe.runIf(systemd)('with systemd-analyze, which this machine may lack', () => {
+  test.each([
+    ['plain', {}],
+    ['hard', { dataDir: '/srv/minha "loja"/100% $HOME', network: true }],
+  ])('systemd finds nothing wrong with the unit (%s)', (name, more) => {
+    const file = join(folder, `estampa-${name}.service`)
+    writeFileSync(file, systemdUnit({ ...facts, ...more }))
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes(file))).toEqual([])
+    expect(status).toBe(0)
+  })
+
+  test('its exposure stays in the best class', () => {
+    const file = join(folder, 'estampa-plain.service')
+    writeFileSync(file, systemdUnit(facts))
+    const said = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', file], {
+      encoding: 'utf8',
+    })
+    const [, figure] = /Overall exposure level[^:]*: ([\d.]+)/.exec(said) ?? []
+    expect(Number(figure)).toBeLessThanOrEqual(2)
+  })
+})
+
+test('settings are made once, for their owner alone, with a password for an empty shop only', () => {
+  const file = join(folder, 'etc', 'ambiente')
+  const password = ensureSettings({ fresh: true }, file)
+  expect(password).toMatch(/^[\w-]{16}$/)
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  expect(readSettings(file)).toEqual({ ADMIN_PASSWORD: password })
+  expect(ensureSettings({ fresh: true }, file)).toBeNull()
+  expect(readSettings(file)).toEqual({ ADMIN_PASSWORD: password })
+  expect(ensureSettings({ fresh: false }, join(folder, 'outra'))).toBeNull()
+  expect(readSettings(join(folder, 'outra'))).toEqual({})
+})
+
+test('the address of the shop by its settings', () => {
+  expect(addressOf({})).toBe('http://127.0.0.1:3000')
+  expect(addressOf({ HOST: '0.0.0.0', PORT: '8080' })).toBe('http://127.0.0.1:8080')
+  expect(addressOf({ HOST: '::1', PORT: '' })).toBe('http://[::1]:3000')
+})
+
+const words = (text, serving = false) =>
+  stateInWords(properties(text), {
+    address: 'http://127.0.0.1:3000',
+    serving,
+    install: 'sudo instalar',
+    more: 'sudo estado',
+  }).join('\n')
+
+test.each([
+  ['LoadState=not-found\nActiveState=inactive', false, 'não está instalado'],
+  [
+    'LoadState=loaded\nActiveState=active\nSubState=running\nNRestarts=0\nUnitFileState=enabled',
+    true,
+    'está aberta em',
+  ],
+  ['LoadState=loaded\nActiveState=active\nSubState=running\nNRestarts=2', true, 'já recomeçou 2 vez'],
+  ['LoadState=loaded\nActiveState=active\nSubState=running\nNRestarts=0', false, 'não responde em'],
+  ['LoadState=loaded\nActiveState=activating\nSubState=auto-restart\nNRestarts=7', false, 'termina ao abrir'],
+  ['LoadState=loaded\nActiveState=active\nSubState=running', null, 'só o administrador do computador vê: sudo estado'],
+  ['LoadState=loaded\nActiveState=failed\nSubState=failed', false, 'parou com erro'],
+  ['LoadState=loaded\nActiveState=inactive\nSubState=dead', false, 'está fechada'],
+])('state in words: %s', (text, serving, expected) => {
+  expect(words(text, serving)).toContain(expected)
+})
+
+test('the words name what starts with the computer', () => {
+  expect(words('LoadState=loaded\nActiveState=active\nUnitFileState=enabled', true)).toContain('Liga sozinha')
+  expect(words('LoadState=loaded\nActiveState=active\nUnitFileState=disabled', true)).toContain('systemctl enable')
+})
+
+test('the files for macOS and Windows are well-formed, with hard paths', () => {
+  const hard = {
+    ...facts,
+    program: '/Users/ana & "filhos"',
+    dataDir: "/Users/ana/<dados>'",
+    network: true,
+    user: 'ana',
+  }
+  for (const text of [launchdPlist(hard), windowsTask(hard)]) {
+    expect(text).toContain('--rede')
+    expect(text.replace(/<[^<>]*>/g, '')).not.toMatch(/[<>]|&(?!#\d+;)/)
+  }
+})
