@@ -47,9 +47,19 @@ export function findSource(de) {
       `Há arquivos do programa mudados à mão em ${home}, que a atualização deixaria para trás:\n${changed}`,
     )
   git('fetch', '--quiet')
-  const commit = git('rev-parse', '--verify', '@{upstream}')
+  const commit = upstream()
   if (commit === commitInUse()) return null
   return { commit, name: commit.slice(0, 10), copyTo: (folder) => exportCommit(commit, folder) }
+}
+
+function upstream() {
+  try {
+    return git('rev-parse', '--verify', '@{upstream}')
+  } catch {
+    throw new SetupError(
+      `A cópia em ${home} não acompanha um ramo do git. Escolha-o (git branch -u origin/main), ou informe --de ARQUIVO-OU-PASTA.`,
+    )
+  }
 }
 
 function given(path) {
