@@ -19,6 +19,13 @@ export class Mao {
     await this.tocar(campo)
     await campo.fill(texto)
   }
+  /** From the field that has the focus on, with Tab between the values: all of it is the keyboard's. */
+  async digitar(...textos: string[]): Promise<void> {
+    for (const [n, texto] of textos.entries()) {
+      if (n > 0) await this.page.keyboard.press('Tab')
+      await this.page.keyboard.type(texto)
+    }
+  }
   /** A native select takes a click to open and one on the choice. */
   async escolher(campo: Locator, rotulo: string): Promise<void> {
     this.#toques += 2

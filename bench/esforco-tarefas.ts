@@ -1,44 +1,62 @@
-import sharp from 'sharp'
 import type { Mao } from './esforco-mao.ts'
-
-/** Calls the shop's API to prepare a task. */
-export type Pedir = (metodo: string, caminho: string, corpo?: object) => Promise<{ id: number }>
+import { CORES, criarProduto, criarVendas, foto, type Pedir, TAMANHOS } from './esforco-preparo.ts'
 
 /** A task of the staff with the effort that it may take. */
 export interface Tarefa {
   readonly nome: string
-  /** Clicks or taps. */
-  readonly limite: number
+  /** Clicks or taps; unlimited when absent. */
+  readonly limite?: number
   /** Screens scrolled; unlimited when absent. */
   readonly telas?: number
   readonly celular?: true
-  /** Null while the screen for it does not exist. */
-  readonly fazer: ((mao: Mao, url: string, pedir: Pedir) => Promise<void>) | null
-}
-
-const CORES = ['Preto', 'Branco', 'Vermelho']
-const TAMANHOS = ['P', 'M', 'G', 'GG']
-
-const foto = async (nome: string, tom: number) => {
-  const background = { r: tom, g: tom, b: tom }
-  const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background } })
-    .png()
-    .toBuffer()
-  return { name: `${nome}.png`, mimeType: 'image/png', buffer }
-}
-
-const variacoesDe = (quantidade: number) =>
-  CORES.flatMap((nome_cor) => TAMANHOS.map((tamanho) => ({ nome_cor, tamanho, quantidade, preco_venda: 59.9 })))
-
-async function criarProduto(pedir: Pedir, titulo: string): Promise<{ id: number }> {
-  const sku = titulo.toUpperCase().replaceAll(' ', '-')
-  const categoria = await pedir('POST', '/categorias/', { nome: `Categoria ${titulo}` })
-  const modelo = await pedir('POST', '/modelos/', { codigo: sku, nome: titulo, preco_venda: 59.9 })
-  const corpo = { titulo, sku, modelo_id: modelo.id, categoria_id: categoria.id, preco_venda: 59.9 }
-  return pedir('POST', '/produtos/', { ...corpo, tem_cor: true, tem_tamanho: true, variacoes: variacoesDe(5) })
+  /** Throws when a value that was typed is not there any more. */
+  readonly fazer: (mao: Mao, url: string, pedir: Pedir) => Promise<void>
 }
 
 export const TAREFAS: readonly Tarefa[] = [
+  // First, as it needs a shop without categories, models and products.
+  {
+    nome: 'First product of an empty shop, typed once',
+    async fazer(mao, url) {
+      const { page } = mao
+      const [titulo, descricao] = ['Camiseta Jangada', 'Malha fria, gola redonda']
+      const escritos = [
+        [page.getByLabel('Título', { exact: true }), titulo],
+        [page.getByLabel('Descrição', { exact: true }), descricao],
+        [page.getByLabel('Preço de Venda', { exact: true }), '64,90'],
+      ] as const
+      const conferir = async () => {
+        for (const [campo, texto] of escritos) {
+          const valor = await campo.inputValue()
+          if (valor !== texto) throw new Error(`Typed ${texto}, now ${valor || 'empty'}`)
+        }
+      }
+      await page.goto(`${url}/home`)
+      await mao.tocar(page.getByRole('link', { name: 'Cadastrar um produto' }))
+      await page.waitForURL('**/produtos/criar')
+      for (const [campo, texto] of escritos) await mao.escrever(campo, texto)
+      // The model's own values fill only the empty fields.
+      await mao.escolher(page.getByLabel('Modelo', { exact: true }), 'Criar novo modelo')
+      const dialogo = page.getByRole('dialog')
+      await mao.escrever(dialogo.getByLabel('Código', { exact: true }), 'JAN')
+      await mao.escrever(dialogo.getByLabel('Nome', { exact: true }), 'Jangada')
+      await mao.escrever(dialogo.getByLabel('Preço do modelo'), '59,90')
+      await mao.tocar(dialogo.getByRole('button', { name: 'Criar modelo' }))
+      await dialogo.waitFor({ state: 'detached' })
+      await conferir()
+      await mao.tocar(page.getByRole('button', { name: 'Criar categoria' }))
+      await mao.escrever(dialogo.getByLabel('Nome da categoria'), 'Praia')
+      await mao.tocar(dialogo.getByRole('button', { name: 'Salvar categoria' }))
+      await dialogo.waitFor({ state: 'detached' })
+      await conferir()
+      page.once('dialog', (pergunta) => void pergunta.accept())
+      await page.reload()
+      await mao.tocar(page.getByRole('button', { name: 'Continuar rascunho' }))
+      await conferir()
+      await mao.tocar(page.getByRole('button', { name: 'Salvar', exact: true }))
+      await page.getByText('Produto criado com sucesso!').waitFor()
+    },
+  },
   {
     nome: 'Product 3 × 4 with 4 pictures, published',
     limite: 30,
@@ -68,6 +86,45 @@ export const TAREFAS: readonly Tarefa[] = [
       await mao.tocar(page.getByLabel('Publicar no Bling'))
       await mao.tocar(page.getByRole('button', { name: 'Salvar', exact: true }))
       await page.getByText('Produto criado com sucesso!').waitFor()
+    },
+  },
+  // Before the phone order, whose sale stays in Separação without an address to send to.
+  {
+    nome: '20 sales from Separação to printed labels',
+    limite: 15,
+    async fazer(mao, url, pedir) {
+      const { page } = mao
+      await criarVendas(pedir, 20)
+      await page.goto(`${url}/vendas`)
+      const avancar = (rotulo: string) => mao.tocar(page.getByRole('button', { name: rotulo, exact: true }))
+      const continuar = async (passo: string) => {
+        await mao.tocar(page.getByRole('link', { name: `Continuar em ${passo}` }))
+        await page.getByText('20 selecionadas').waitFor()
+      }
+      const dialogo = page.getByRole('dialog')
+      await mao.tocar(
+        page.getByRole('navigation', { name: 'Vendas por etapa' }).getByRole('link', { name: 'Separação' }),
+      )
+      await page.waitForURL('**/vendas?status=separacao')
+      await mao.tocar(page.getByLabel('Selecionar todas'))
+      await avancar('Produtos Separados')
+      await continuar('Embalagem')
+      await avancar('Confirmar Medidas')
+      await dialogo.getByLabel('Altura').and(page.locator(':focus')).waitFor()
+      await mao.digitar('5', '20', '30', '0,3')
+      await mao.tocar(dialogo.getByRole('button', { name: 'Confirmar Medidas' }))
+      await continuar('Selecionar Envio')
+      await avancar('Escolher envio')
+      await mao.tocar(dialogo.getByRole('button', { name: 'Escolher e continuar' }))
+      await continuar('Etiqueta')
+      await avancar('Gerar Etiqueta')
+      await mao.tocar(dialogo.getByRole('button', { name: 'Gerar Etiqueta' }))
+      await avancar('Juntar 20 etiquetas em um PDF')
+      const abrir = page.getByRole('link', { name: 'Abrir 20 etiquetas' })
+      const endereco = new URL((await abrir.getAttribute('href')) ?? '', url)
+      await mao.tocar(abrir)
+      const tipo = (await fetch(endereco)).headers.get('content-type')
+      if (tipo !== 'application/pdf') throw new Error(`The labels are ${tipo}`)
     },
   },
   {
@@ -112,6 +169,4 @@ export const TAREFAS: readonly Tarefa[] = [
       await page.getByText('Estoque atualizado.').waitFor()
     },
   },
-  // Needs the work queue of Vendas: select many, move, all labels in one file.
-  { nome: '20 sales from Separação to printed labels', limite: 15, fazer: null },
 ]

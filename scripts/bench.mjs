@@ -17,6 +17,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run prova:segredos looks for secrets in what a shop says, in the build and in the history.
 // npm run prova:carga offers more than the shop can do, holds connections, and watches its memory.
 // npm run prova:ataque attacks a shop over sockets while people sell and sign in.
+// npm run prova:acme gets certificates from Pebble.
 // npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
@@ -38,6 +39,7 @@ const PROGRAMS = {
   'prova-atualizar': 'bench/prova-atualizar.ts',
   'prova-backup': 'bench/prova-backup.ts',
   'prova-ataque': 'bench/prova-ataque.ts',
+  'prova-acme': 'bench/prova-acme.ts',
 }
 const IN_A_BROWSER = ['telas', 'esforco', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

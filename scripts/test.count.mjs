@@ -20,7 +20,7 @@ export function countReport(kind, file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    notable: report.testResults.flatMap(failuresOfFile),
+    notable: report.testResults.flatMap(notableTests),
   }
 }
 
@@ -39,11 +39,15 @@ function notableJourneys(suite) {
   return [...own, ...nested]
 }
 
-/** Failed tests of one file of Vitest's report; a file that did not load is one. */
-function failuresOfFile(file) {
-  const failed = file.assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length === 0 && file.status === 'failed') return [`failed: ${file.name}\n${firstLines(file.message)}`]
-  return failed.map((test) => `failed: ${file.name} ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
+/** The same for one file of Vitest's report, where errors of a passed test are those of its first try. */
+function notableTests(file) {
+  const notable = file.assertionResults.filter((test) => test.failureMessages?.length > 0)
+  // The file did not load.
+  if (notable.length === 0 && file.status === 'failed') return [`failed: ${file.name}\n${firstLines(file.message)}`]
+  return notable.map((test) => {
+    const what = test.status === 'passed' ? 'passed the second time' : 'failed'
+    return `${what}: ${file.name} ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`
+  })
 }
 
 function firstLines(text) {

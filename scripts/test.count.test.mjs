@@ -33,12 +33,13 @@ test('tests of both runners are added up; a failed step without failed tests is 
   expect(total(results)).toEqual({ passed: 8, failed: 3, skipped: 1 })
 })
 
-test('failed tests, files that did not load and journeys that had to be repeated are told with their errors', () => {
+test('failed tests, files that did not load and tests that had to be repeated are told with their errors', () => {
   const vitest = join(folder, 'v.json')
   const playwright = join(folder, 'p.json')
   const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['\u001b[31mexpected 2\u001b[39m'] }
+  const late = { status: 'passed', fullName: 'waits', failureMessages: ['too late'] }
   const files = [
-    { name: 'sum.test.ts', status: 'failed', message: '', assertionResults: [failed, { status: 'passed' }] },
+    { name: 'sum.test.ts', status: 'failed', message: '', assertionResults: [failed, late, { status: 'passed' }] },
     { name: 'broken.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
   ]
   writeFileSync(vitest, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: files }))
@@ -57,6 +58,7 @@ test('failed tests, files that did not load and journeys that had to be repeated
   writeFileSync(playwright, JSON.stringify({ stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 }, suites }))
   expect(countReport('vitest', vitest).notable).toEqual([
     'failed: sum.test.ts adds up\n    expected 2',
+    'passed the second time: sum.test.ts waits\n    too late',
     'failed: broken.test.ts\n    SyntaxError',
   ])
   expect(countReport('playwright', playwright).notable).toEqual([

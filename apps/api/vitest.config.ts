@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     // Each worker is a process with its own connections; the program's own tests and journeys run beside them.
     maxWorkers: 2,
+    // On a shared machine a test may starve; what passes only the second time is named at the end of the run.
+    retry: process.env['CI'] ? 1 : 0,
     // A condition that comes true late on a busy machine is no failure.
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },

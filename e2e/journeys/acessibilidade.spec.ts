@@ -25,6 +25,7 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][
     '/configuracoes/embalagens',
     (page) => page.getByText('Nenhuma embalagem cadastrada.').or(page.getByLabel('Embalagens da loja')).waitFor(),
   ],
+  ['/configuracoes/saude', (page) => page.getByText('Em ordem', { exact: true }).waitFor()],
   ['/home', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/nao-existe', (page) => page.getByText('404', { exact: true }).waitFor()],
   ['/', (page) => page.getByRole('button', { name: 'Entrar' }).waitFor()],

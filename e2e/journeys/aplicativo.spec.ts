@@ -73,6 +73,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByText('Algo deu errado')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
     await page.goto('/vendas')
+    await expect(page).toHaveURL('/vendas')
     await expect(page.getByRole('heading', { name: 'Sem conexão com a loja' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

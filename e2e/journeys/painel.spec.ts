@@ -17,6 +17,16 @@ test('the dashboard shows open tasks with links: a step, its oldest sale, short 
   await expect(page).toHaveURL(/\/vendas\?status=/)
   await expect(page.getByText(`Venda ${venda.id}`, { exact: true })).toBeVisible()
 
+  // A sale past its day is late, whatever moved it last; the list that opens has as many as were counted.
+  await api.chamar('PATCH /vendas/:id/', { params: { id: String(venda.id) }, body: { prazo: '2020-01-31' } })
+  await page.goto('/home')
+  const atrasadas = page.getByRole('link', { name: /^Ver todas [\d.]+ as vendas atrasadas$/ })
+  const quantas = (await atrasadas.innerText()).replace(/\D+/g, '')
+  await atrasadas.click()
+  await expect(page).toHaveURL('/vendas?atrasadas=1&ordem=paradas')
+  await expect(page.getByText(`Venda ${venda.id}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(Number(quantas))
+
   await page.goto('/home')
   await page.getByRole('link', { name: /^Ver todos .* com estoque baixo$/ }).click()
   await expect(page).toHaveURL('/produtos?situacao=estoque_baixo')

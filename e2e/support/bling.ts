@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import type { Emulator } from './emulator.ts'
 import { criarProduto } from './factories.ts'
@@ -50,3 +50,6 @@ export async function responder(page: Page, resposta: 'Autorizar' | 'Recusar'): 
 /** What the browser keeps until Bling is authorised. */
 export const fila = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[])
+
+/** Nothing waits there. A page that is just being loaded anew, as after every change of a category, is asked again. */
+export const filaVazia = (page: Page) => expect(async () => expect(await fila(page)).toEqual([])).toPass()

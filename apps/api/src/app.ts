@@ -19,6 +19,7 @@ import { type FileStore, filesOf } from './infra/files.ts'
 import { requireSession } from './infra/guard.ts'
 import { labelAddresses } from './infra/label-addresses.ts'
 import { announceLeaving, portOf } from './infra/listen.ts'
+import { processFigures } from './infra/metrics.ts'
 import { serveMidia } from './infra/midia.ts'
 import { anunciarMudancas } from './infra/mudancas.ts'
 import { answerPairing } from './infra/network/encrypted.ts'
@@ -45,7 +46,7 @@ import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingTokens } from './modules/bling/bling.tokens.ts'
 import { envioDoCanal } from './modules/bling/chegadas/envio-do-canal.ts'
-import { erpOf } from './modules/bling/conexao.rules.ts'
+import { erpOf, saudeDaConexao } from './modules/bling/conexao.rules.ts'
 import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
@@ -56,8 +57,10 @@ import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
+import { estadoDasCopias } from './modules/copias/copias.rules.ts'
 import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
+import { acessosAoFrete } from './modules/frete/acesso.rules.ts'
 import { type FreteConfig, temRemetente } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
@@ -74,6 +77,8 @@ import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
+import { figurasDe } from './modules/sistema/figuras.rules.ts'
+import { metricasModule } from './modules/sistema/metricas.routes.ts'
 import { sistemaModule } from './modules/sistema/sistema.routes.ts'
 import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
@@ -108,6 +113,8 @@ export interface AppResources {
   readonly reinicios?: () => Restarts
   /** The local network that is served by our own TLS; absent: none is. */
   readonly rede?: (porta: number) => LocalNetwork | null
+  /** Opens `/metrics` to other machines, and to this one behind a proxy. */
+  readonly tokenDasMetricas?: string
   /** How long the audit is kept; 365 when absent. */
   readonly diasDeAuditoria?: number
   /** Other bounds than the program's own, for tests. */
@@ -144,7 +151,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const recusas = recusasDe(db)
   const conhecidos = dispositivos(resources.segredo, { tls })
   const { limites, proxies = 'loopback' } = resources
-  admission(app, conhecidos, limites?.admission)
+  const doProcesso = processFigures(app, admission(app, conhecidos, limites?.admission))
   const leitura = resources.leitura ?? semReplica(db)
   app.decorate('leitura', leitura)
   requireSession(app, { db, tokens, recusas })
@@ -170,7 +177,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   const loja = { db, queue, erp, envios }
-  sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO })
   const cifra = cifraDosAutenticadores(resources.segredo)
   const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
@@ -226,6 +232,15 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   copiasModule(app, copias)
   await copiasJobs(copias)
   await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
+  const figuras = figurasDe({
+    ...resources,
+    copias: () => estadoDasCopias(copias),
+    dadosAqui: resources.copias.banco.connectionString === undefined,
+    rede: () => rede()?.facts ?? null,
+  })
+  const olhar = { figuras, bling: () => saudeDaConexao(ligacao), frete: () => acessosAoFrete(frete) }
+  sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO, olhar })
+  metricasModule(app, { doProcesso, figuras, token: resources.tokenDasMetricas, publicUrl: resources.publicUrl })
   documentation(app)
   if (resources.rede) answerPairing(app)
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppResources, createApp } from './app.ts'
+import { serveDomain } from './infra/acme/serve-domain.ts'
 import { auditar, SISTEMA } from './infra/auditoria.ts'
 import { createDatabase } from './infra/database.ts'
 import type { DatabaseServer } from './infra/database-server.ts'
@@ -55,6 +56,7 @@ async function open(
     copias: copiasConfig(env, config, stopping),
     ...(env.REDE ? { rede: (porta: number) => readNetwork(env.DATA_DIR, porta) } : {}),
     ...(restarts ? { reinicios: () => restarts.now } : {}),
+    ...(env.METRICS_TOKEN === undefined ? {} : { tokenDasMetricas: env.METRICS_TOKEN }),
     demonstracao: env.DEMO,
     diasDeAuditoria: env.AUDITORIA_DIAS,
     dataDir: env.DATA_DIR,
@@ -96,6 +98,11 @@ export async function serve(
       logger.error({ err, endereco, port }, 'local network not served there')
     const network = await serveNetwork(app.server, { dataDir: env.DATA_DIR, port, log })
     closers.add(() => network.close())
+  }
+  if (env.DOMINIO) {
+    const ports = { https: env.DOMINIO_PORTA_HTTPS, http: env.DOMINIO_PORTA_HTTP }
+    const domain = await serveDomain(app.server, { dataDir: env.DATA_DIR, origin: env.PUBLIC_URL, ports })
+    closers.add(() => domain.close())
   }
   return port
 }

@@ -1,6 +1,16 @@
 // The page that stands in for one that could not be had: its address is still that page's, so a reload asks for it again.
 document.querySelector('button').addEventListener('click', () => location.reload())
+
+// The browser tells when its network is back, though not always to a page that is just being loaded, and never when it
+// was the shop that could not be reached: so it is asked too.
+const TENTATIVA_MS = 5000
 addEventListener('online', () => location.reload())
+const perguntar = async () => {
+  if (document.visibilityState === 'hidden') return
+  const resposta = await fetch('/versao.json', { cache: 'no-store' }).catch(() => null)
+  if (resposta?.ok) location.reload()
+}
+setInterval(() => void perguntar(), TENTATIVA_MS)
 
 const escuro = matchMedia('(prefers-color-scheme: dark)')
 escuro.addEventListener('change', () => {

@@ -1,4 +1,4 @@
-import { desconectar, fila, responder } from '../../support/bling.ts'
+import { desconectar, filaVazia, responder } from '../../support/bling.ts'
 import { criarCategoria, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -14,7 +14,7 @@ test('a category is created after the authorisation, and then renamed and delete
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL('/categorias')
   await expect(page.getByLabel(`Editar ${nome}`, { exact: true })).toHaveCount(1)
-  expect(await fila(page)).toEqual([])
+  await filaVazia(page)
   const noBling = async () => (await emulator.categorias()).map(({ descricao }) => descricao)
   await expect.poll(noBling).toContain(nome)
 
@@ -30,7 +30,7 @@ test('a category is created after the authorisation, and then renamed and delete
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Categoria excluída com sucesso!')).toBeVisible()
   await expect.poll(noBling).not.toContain(outro)
-  expect(await fila(page)).toEqual([])
+  await filaVazia(page)
 })
 
 test('a category that is renamed or deleted without an authorisation is so after it', async ({

@@ -1,4 +1,4 @@
-import { criarProdutoCompleto, desconectar, fila, responder } from '../../support/bling.ts'
+import { criarProdutoCompleto, desconectar, fila, filaVazia, responder } from '../../support/bling.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -22,7 +22,7 @@ test('a refused authorisation keeps the request; tried again, a product with var
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL(`/produtos/${produto.id}`)
-  expect(await fila(page)).toEqual([])
+  await filaVazia(page)
   await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Publicado no Bling')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publicar no Bling' })).toHaveCount(0)

@@ -56,6 +56,13 @@ test('reads over capacity wait, then are refused with Retry-After; saving, signi
   expect((await loja.pedir('POST', '/api/clientes/', customer(5))).status).toBe(201)
   expect((await loja.pedir('POST', '/api/auth/login/', ADMIN)).status).toBe(200)
   expect((await loja.pedir('GET', '/api/saude/')).status).toBe(200)
+  const figures: string = (await loja.pedir('GET', '/metrics')).body
+  for (const [figure, state, value] of [
+    ['requests', 'state="inside",', 2],
+    ['requests', 'state="waiting",', 1],
+    ['refused_total', '', 1],
+  ])
+    expect(figures).toContain(`estampa_admission_${figure}{kind="leitura",${state}process="0"} ${value}\n`)
   await release()
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200])
   // Every place was given back.

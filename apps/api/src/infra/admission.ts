@@ -1,3 +1,4 @@
+// long because: a request's whole way through admission, in one place.
 import type { ServerResponse } from 'node:http'
 import { errors } from '@estampa/contract/errors.ts'
 import type { Carga } from '@estampa/contract/route.ts'
@@ -42,9 +43,13 @@ interface Admitted extends ServerResponse {
  * Bounds how many requests of each kind are worked on, and how many wait. Those over it get 503 with `Retry-After`
  * before anything was done for them. A place is held while the database is asked, never while a body arrives or an
  * answer leaves. Register it before the session's check, which asks the database too. Signing in is shared out among
- * addresses, people on devices they know first: no address can keep the others out.
+ * addresses, people on devices they know first: no address can keep the others out. Answers the turnstiles by kind.
  */
-export function admission(app: FastifyInstance, devices: Dispositivos, limits: AdmissionLimits = ADMISSION): void {
+export function admission(
+  app: FastifyInstance,
+  devices: Dispositivos,
+  limits: AdmissionLimits = ADMISSION,
+): ReadonlyMap<string, Turnstile> {
   const turnstiles = new Map(
     Object.entries(limits).map(([kind, limit]) => [
       kind,
@@ -88,6 +93,7 @@ export function admission(app: FastifyInstance, devices: Dispositivos, limits: A
     leave(reply.raw)
     done()
   })
+  return turnstiles
 }
 
 function kindOf({ url, method, config }: RouteOptions): Kind | null {
@@ -112,6 +118,7 @@ function stand(
   const raw: Admitted = reply.raw
   const refuse = () => {
     raw[WAITING] = null
+    turnstile.refused += 1
     report()
     void refuseForNow(reply)
   }

@@ -1,5 +1,5 @@
-import { open, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** PostgreSQL takes disk in pieces of this size. */
 const ROOM_BYTES = 16 * 2 ** 20
@@ -19,9 +19,28 @@ export function diskCheck(folder: string): () => Promise<void> {
   }
 }
 
+/** Bytes of the folder's disk: those that the shop may still take, and all. */
+export async function diskRoom(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
+/** Whether both folders are on one disk; one that does not exist yet is where the next folder above it is. */
+export async function onOneDisk(first: string, second: string): Promise<boolean> {
+  return (await deviceOf(first)) === (await deviceOf(second))
+}
+
+async function deviceOf(folder: string): Promise<number> {
+  try {
+    return (await stat(folder)).dev
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error
+    return deviceOf(dirname(folder))
+  }
+}
+
 async function tryToWrite(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < ROOM_BYTES) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+  if ((await diskRoom(folder)).free < ROOM_BYTES) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
   // A quota or a disk mounted for reading shows only when something is written.
   const path = join(folder, `saude-${process.pid}.parcial`)
   const file = await open(path, 'w')

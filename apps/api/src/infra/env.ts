@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { camposDaCopia } from './env.copia.ts'
+import { camposDoDominio, faltaDoDominio } from './env.dominio.ts'
 import { baseUrl, inteiro, porta, postgresUrl, simOuNao, webUrl } from './env.fields.ts'
 import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
 import { camposDosProcessos } from './env.processos.ts'
@@ -27,7 +28,10 @@ const schema = z.object({
   DATABASE_URL: postgresUrl.optional().describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
   ...camposDosProcessos,
   ...camposDaRede,
-  PUBLIC_URL: baseUrl.optional().describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
+  ...camposDoDominio,
+  PUBLIC_URL: baseUrl
+    .optional()
+    .describe('Endereço que as pessoas digitam; sem ele, https://DOMINIO, ou http://HOST:PORT'),
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -84,6 +88,11 @@ const schema = z.object({
     .min(32, 'deve ter pelo menos 32 caracteres')
     .optional()
     .describe('Segredo do aplicativo no emulador; npm start gera um em DATA_DIR/emulador'),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'deve ter pelo menos 32 caracteres')
+    .optional()
+    .describe('Token com que outra máquina lê /metrics; sem ele, só programas desta'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'deve ser trace, debug, info, warn, error, fatal ou silent',
@@ -102,6 +111,7 @@ const secret = new Set<string>([
   'S3_SECRET_ACCESS_KEY',
   'BLING_CLIENT_SECRET',
   'EMULATOR_SECRET',
+  'METRICS_TOKEN',
   'MELHOR_ENVIO_TOKEN',
   'MELHOR_ENVIO_CLIENT_SECRET',
 ])
@@ -124,7 +134,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (faltas.length > 0) throw new StartupError(`Com MELHOR_ENVIO_TOKEN, informe também: ${faltas.join(', ')}.`)
   const faltam = faltasDosArquivos(env)
   if (faltam.length > 0) throw new StartupError(`Com ARQUIVOS=s3, informe também: ${faltam.join(', ')}.`)
-  const daRede = faltaDaRede(env)
+  const daRede = faltaDaRede(env) ?? faltaDoDominio(env)
   if (daRede !== null) throw new StartupError(daRede)
   // npm changes to the package's folder; a relative path means the folder where the person typed the command.
   const here = source['INIT_CWD'] ?? process.cwd()
@@ -133,9 +143,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...env,
     DATA_DIR: dataDir,
     BACKUP_PASTA: env.BACKUP_PASTA ? resolve(here, env.BACKUP_PASTA) : join(dataDir, 'backups'),
-    PUBLIC_URL: env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`,
+    PUBLIC_URL: env.PUBLIC_URL ?? (env.DOMINIO ? `https://${env.DOMINIO}` : localUrl(env.HOST, env.PORT)),
   }
 }
+
+/** Where this machine opens the shop. */
+export const localUrl = (host: string, port: number): string => `http://${hostInUrl(host)}:${port}`
 
 const pair = (name: string, value: string | undefined) => (value ? [[name, value]] : [])
 

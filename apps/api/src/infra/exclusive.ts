@@ -8,6 +8,7 @@ export const AREAS = {
   importacao: 7_043,
   categoriaNoBling: 7_044,
   contatoNoBling: 7_045,
+  certificado: 7_046,
 } as const
 
 /** A connection of the pool that is kept until it is released. */

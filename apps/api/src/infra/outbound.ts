@@ -22,6 +22,27 @@ interface Outbound {
   readonly signal?: AbortSignal
 }
 
+/** The clock of a server that answered, `aheadMs` before ours. */
+interface OtherClock {
+  readonly host: string
+  readonly aheadMs: number
+}
+let last: OtherClock | null = null
+
+/** The clock of the server that answered this process last; null before any did. Exact to a second or two. */
+export const clockOutside = (): OtherClock | null => last
+
+/** A slower answer, ms, or a stored one does not tell the present time of its server. */
+const PROMPT_MS = 5_000
+
+function noteClock(url: string | URL, { headers }: Response, askedAt: number): void {
+  const now = Date.now()
+  const date = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(date) || headers.has('age') || now - askedAt > PROMPT_MS) return
+  // The header has whole seconds: half of one on average was cut off.
+  last = { host: new URL(url).host, aheadMs: date + 500 - (askedAt + now) / 2 }
+}
+
 /**
  * The one way out to other servers, which may be hostile: no redirection is followed (it could lead to this machine or
  * its network, and carry the token along), and both time and size are bounded. Rejects without a whole answer.
@@ -30,7 +51,9 @@ export async function fetchOutside(url: string | URL, options: Outbound): Promis
   const { timeoutMs, maxBytes = MAX_BYTES, signal, ...request } = options
   const limit = AbortSignal.timeout(timeoutMs)
   const ends = signal ? AbortSignal.any([signal, limit]) : limit
+  const askedAt = Date.now()
   const response = await fetch(url, { ...request, redirect: 'manual', signal: ends })
+  noteClock(url, response, askedAt)
   const { status, ok, headers } = response
   return { status, ok, headers, body: await readUpTo(response, maxBytes) }
 }

@@ -2,13 +2,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
 import { buscarClientes } from '../modules/clientes/busca.data.ts'
-import { esperamPorAlguem, vendasAtrasadas, vendido } from '../modules/painel/painel.vendas.data.ts'
+import { esperamPorAlguem, vendido } from '../modules/painel/painel.vendas.data.ts'
 import { buscarProdutos } from '../modules/produtos/busca.data.ts'
 import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
 import { produtoPorId } from '../modules/produtos/produtos.data.ts'
 import { buscarVendas } from '../modules/vendas/busca.data.ts'
 import { dadosDaVenda, itensDaVenda } from '../modules/vendas/detalhe.data.ts'
-import { filaDeVendas } from '../modules/vendas/fila.data.ts'
+import { filaDeVendas, vendasAtrasadas } from '../modules/vendas/fila.data.ts'
 import { createPool } from './database.ts'
 import type { DB } from './database.types.ts'
 
@@ -92,7 +92,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['sales, word of a step', () => buscarVendas(db, { busca: 'enviado' }, null, 50)],
   ['sales, cancelled ones of a name, later', () => buscarVendas(db, { busca: 'silva' }, naoCabe, 50)],
   ['sales, longest unchanged', () => buscarVendas(db, { busca: '', ordem: 'paradas' }, null, 50)],
-  ['sales, earliest', () => buscarVendas(db, { busca: '', ordem: 'antigas' }, null, 50), 'vendas_por_criacao'],
+  ['sales, earliest', () => buscarVendas(db, { busca: '', ordem: 'antigas' }, null, 50), 'vendas_criadas'],
   [
     'sales, earliest of a step',
     () => buscarVendas(db, { busca: '', status: 'enviado', ordem: 'antigas' }, null, 50),
@@ -100,7 +100,11 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ],
   ['sales, of an origin', () => buscarVendas(db, { busca: '', origem: 'redes_sociais' }, null, 50), 'vendas_origem'],
   ['sales, of a seller', () => buscarVendas(db, { busca: '', vendedor: 7 }, null, 50), 'vendas_vendedor'],
-  ['sales, of some days', () => buscarVendas(db, { busca: '', de: '2026-01-01', ate: '2026-01-02' }, null, 50)],
+  [
+    'sales, of some days',
+    () => buscarVendas(db, { busca: '', de: '2026-01-01', ate: '2026-01-02' }, null, 50),
+    'vendas_criadas',
+  ],
   ['sales, late', () => buscarVendas(db, { busca: '', atrasadas: true }, null, 50), 'vendas_na_loja'],
   ['sales, urgent', () => buscarVendas(db, { busca: '', prioritarias: true }, null, 50), 'vendas_na_loja'],
   ['sales, with a note', () => buscarVendas(db, { busca: '', com_anotacao: true }, null, 50), 'vendas_anotadas'],
@@ -108,7 +112,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['numbers of the queue', () => filaDeVendas(db), 'vendas_na_loja'],
   ['sales of a customer', () => buscarVendas(db, { busca: '', cliente: 9, comCanceladas: true }, null, 50)],
   ['sold this week', () => vendido(db), 'vendas_criadas'],
-  ['late sales', () => vendasAtrasadas(db)],
+  ['late sales', () => vendasAtrasadas(db, 5), 'vendas_na_loja'],
   ['sales that wait for a person', () => esperamPorAlguem(db)],
   ['a sale', () => Promise.all([dadosDaVenda(db, 100), itensDaVenda(db, 100)])],
 ])('%s: an index serves', async (_, pedir, indice = '') => {

@@ -26,11 +26,21 @@ export class Turnstile {
   protected readonly limits: TurnstileLimits
   /** In the order of arrival. */
   protected readonly line: Waiter[] = []
+  /** Turned away since the start. */
+  refused = 0
   #inside = 0
   #timer: NodeJS.Timeout | null = null
 
   constructor(limits: TurnstileLimits) {
     this.limits = limits
+  }
+
+  get inside(): number {
+    return this.#inside
+  }
+
+  get waiting(): number {
+    return this.line.length
   }
 
   /** Takes a place if one is free; the caller must `leave()` once. */

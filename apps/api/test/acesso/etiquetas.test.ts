@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { labelAddresses } from '../../src/infra/label-addresses.ts'
-import { abrirLoja, type Loja } from '../support/loja.ts'
+import { lojaDoArquivo } from '../support/loja.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 
 const NOME = '0123456789abcdef0123456789abcdef.pdf'
@@ -10,18 +10,13 @@ const CAMINHO = `/midia/${NOME}`
 /** The secret of the shop under test. */
 const SEGREDO = Buffer.alloc(32, 7)
 
-let loja: Loja
-let vendaId: number
-beforeAll(async () => {
-  loja = await abrirLoja()
-  await writeFile(join(loja.midiaDir, NOME), '%PDF-1.7 label')
-  const balcao = await abrirBalcao(loja)
-  const produto = await balcao.criarProduto({ qtd: 5 })
-  const { body } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }])
-  vendaId = body.id
-  await loja.banco.db.updateTable('vendas').set({ link_etiqueta_pdf: CAMINHO }).where('id', '=', vendaId).execute()
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+await writeFile(join(loja.midiaDir, NOME), '%PDF-1.7 label')
+const balcao = await abrirBalcao(loja)
+const produto = await balcao.criarProduto({ qtd: 5 })
+const { body } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }])
+const vendaId = body.id
+await loja.banco.db.updateTable('vendas').set({ link_etiqueta_pdf: CAMINHO }).where('id', '=', vendaId).execute()
 
 const abrir = (url: string, headers: Record<string, string> = {}) => loja.app.inject({ url, headers })
 const doDetalhe = async (): Promise<string> =>

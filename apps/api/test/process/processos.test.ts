@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirDominio } from '../support/dominio.ts'
 import { carregar } from '../support/escala/carga.ts'
 import { encerrarTudo, filhosDe, iniciar, type LojaLigada, ligarLoja, pastaNova, sumiu } from '../support/programa.ts'
 
@@ -7,12 +8,15 @@ const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
 const env = { PROCESSOS: '2', ADMIN_PASSWORD: 'senha-da-dona' }
 let loja: LojaLigada
+let dominio: Awaited<ReturnType<typeof abrirDominio>>
 
 beforeAll(async () => {
-  loja = await ligarLoja(dados, { env })
+  dominio = await abrirDominio(pasta)
+  loja = await ligarLoja(dados, { env: { ...env, ...dominio.env } })
 })
 afterAll(async () => {
   await encerrarTudo()
+  await dominio.fechar()
   remover()
 })
 
@@ -53,6 +57,14 @@ test('all processes are replaced under load, and no request fails', async () => 
   const depois = atendentes()
   expect(depois).toHaveLength(2)
   expect(depois.filter((pid) => antes.includes(pid))).toEqual([])
+})
+
+test('all processes serve the own domain with the certificate that the first one got, also after a replacement', async () => {
+  await expect.poll(loja.saida, { timeout: 60_000 }).toMatch(/Certificado de loja\.exemplo\.com\.br recebido/)
+  const bem = [200, 'max-age=31536000; includeSubDomains']
+  const todas = () => Promise.all([1, 2, 3, 4].map(dominio.saude)).catch(String)
+  await expect.poll(todas, { timeout: 60_000 }).toEqual([bem, bem, bem, bem])
+  expect(dominio.provas()).toEqual(['http-01'])
 })
 
 test('a process that dies is replaced, and the others go on', async () => {

@@ -66,6 +66,7 @@ export async function abrirLoja(
     logger?: FastifyBaseLogger
     publicUrl?: string
     rede?: NonNullable<AppResources['rede']>
+    tokenDasMetricas?: string
     banco?: Banco
   } = {},
 ): Promise<Loja> {
@@ -92,6 +93,7 @@ export async function abrirLoja(
     copias: semCopiasDiarias(banco.config, midiaDir),
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
     ...(servicos.rede ? { rede: servicos.rede } : {}),
+    ...(servicos.tokenDasMetricas ? { tokenDasMetricas: servicos.tokenDasMetricas } : {}),
     ...(servicos.limites ? { limites: servicos.limites } : {}),
     ...(servicos.dataDir === undefined ? {} : { dataDir: servicos.dataDir }),
     ...(servicos.proxies === undefined ? {} : { proxies: servicos.proxies }),

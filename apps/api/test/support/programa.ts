@@ -68,7 +68,7 @@ export async function ligarLoja(dataDir: string, como?: Como): Promise<LojaLigad
   const programa = iniciar(dataDir, como)
   const url = await new Promise<string>((resolve, reject) => {
     programa.child.stdout?.on('data', () => {
-      const found = /Endereço\s+(http:\S+)[\s\S]*Encerrar/.exec(programa.saida())?.[1]
+      const found = /(?:Endereço|Neste PC)\s+(http:\S+)[\s\S]*Encerrar/.exec(programa.saida())?.[1]
       if (found) resolve(found)
     })
     void programa.fim.then((fim) => reject(new Error(`The shop ended with ${fim}:\n${programa.saida()}`)))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBarrierBlock, IconWifiOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { useSemConexao } from '../shared/connection.ts'
 import { useDocumentTitle } from '../shared/ui/PageHeader.tsx'
@@ -28,17 +28,35 @@ const SEM_CONEXAO = {
 /** Messages of the browsers, and of Vite for styles, when the files of a page could not be fetched. */
 const FALTA_O_ARQUIVO = /dynamically imported module|importing a module script|preload css/i
 
+const TENTATIVA_MS = 5_000
+
+const lojaResponde = () =>
+  fetch('/versao.json', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 function Failure({ inside }: { inside: boolean }) {
   const erro = useRouteError()
   const semResposta = useSemConexao()
-  const semConexao = (semResposta || !navigator.onLine) && erro instanceof Error && FALTA_O_ARQUIVO.test(erro.message)
+  // Decided once: a later answer to another request brings the page's files no nearer.
+  const [semConexao] = useState(
+    () => (semResposta || !navigator.onLine) && erro instanceof Error && FALTA_O_ARQUIVO.test(erro.message),
+  )
   const { icone: Icone, titulo, detalhe, acao } = semConexao ? SEM_CONEXAO : DEFEITO
   useDocumentTitle(titulo)
   useEffect(() => {
     if (!semConexao) return
     const recarregar = () => location.reload()
     addEventListener('online', recarregar)
-    return () => removeEventListener('online', recarregar)
+    const perguntar = async () => {
+      if (document.visibilityState === 'visible' && (await lojaResponde())) recarregar()
+    }
+    const relogio = setInterval(() => void perguntar(), TENTATIVA_MS)
+    return () => {
+      removeEventListener('online', recarregar)
+      clearInterval(relogio)
+    }
   }, [semConexao])
   return (
     <div className={`${css.tela} ${inside ? css.dentro : ''}`} role="alert">

@@ -1,8 +1,9 @@
 import { IconMenu2, IconQrcode, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { abrirLeitor } from '../shared/leitor.ts'
 import { useStore } from '../shared/store.ts'
+import { usePanel } from '../shared/ui/usePanel.ts'
 import css from './MainMenu.module.css'
 import { menuAberto, PAGINAS } from './menu.ts'
 
@@ -12,29 +13,9 @@ export function MainMenu() {
   const setAberto = menuAberto.set
   const raiz = useRef<HTMLElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
-  const fechar = useEffectEvent(() => setAberto(false))
+  usePanel(aberto, () => setAberto(false), raiz, botao)
 
   useEffect(() => () => menuAberto.set(false), [])
-
-  useEffect(() => {
-    if (!aberto) return
-    const fora = ({ target }: Event) => {
-      if (target instanceof Node && !raiz.current?.contains(target)) fechar()
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      fechar()
-      botao.current?.focus()
-    }
-    document.addEventListener('pointerdown', fora)
-    document.addEventListener('focusin', fora)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', fora)
-      document.removeEventListener('focusin', fora)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [aberto])
 
   return (
     <nav className={css.raiz} ref={raiz} aria-label="Menu principal">

@@ -1,6 +1,6 @@
-import { objeto, texto } from '../shared/tolerant.ts'
 import { formulariosAlterados } from '../shared/ui/formulariosAlterados.ts'
 import { avisar } from '../shared/ui/toast.ts'
+import { haOutraVersao } from '../shared/versao.ts'
 
 const CHECK_INTERVAL_MS = 1_800_000
 const DEZ_MINUTOS = 600_000
@@ -19,17 +19,6 @@ export function announceNewVersions(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - ultima > DEZ_MINUTOS) void perguntar()
   })
-}
-
-async function haOutraVersao(): Promise<boolean> {
-  const desta = document.querySelector<HTMLMetaElement>('meta[name="estampa-versao"]')?.content
-  try {
-    const resposta = await fetch('/versao.json', { cache: 'no-store' })
-    const doServidor = resposta.ok ? texto(objeto(await resposta.json()).versao) : ''
-    return doServidor !== '' && doServidor !== desta
-  } catch {
-    return false // no answer, no news
-  }
 }
 
 function anunciar(): void {

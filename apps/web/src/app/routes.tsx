@@ -61,6 +61,7 @@ const protectedRoutes: RouteObject[] = [
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
     area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
     area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),
+    area('saude', 'Saúde do sistema', () => import('../modules/configuracoes/saude/SaudePage.tsx')),
     area('sincronizacao', 'Sincronização', () => import('../modules/sincronizacao/SincronizacaoPage.tsx')),
   ]),
   area(

@@ -1,11 +1,17 @@
+/** Between two keys of a slow scanner. */
+const ENTRE_TECLAS_MS = 5
+
 /**
- * Types `texto` and Enter like a USB scanner, into the element with the focus. All keys leave in one go inside the page:
- * on a busy machine keys sent from outside come as slowly as a person's.
+ * Types `texto` and Enter like a USB scanner, into the element with the focus. All keys leave in one go inside the page,
+ * and carry the times at which the device sent them: a page that is busy between two keys does not change those.
  */
 export function escanear(texto: string): void {
-  for (const key of [...texto, 'Enter']) {
+  const inicio = performance.now()
+  for (const [n, key] of [...texto, 'Enter'].entries()) {
     const alvo = document.activeElement ?? document.body
-    const taken = !alvo.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const tecla = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(tecla, 'timeStamp', { value: inicio + n * ENTRE_TECLAS_MS })
+    const taken = !alvo.dispatchEvent(tecla)
     if (taken || key.length > 1) continue
     if (alvo instanceof HTMLSelectElement) escolherPelaLetra(alvo, key)
     else if (alvo.matches('input:not([type="checkbox"], [type="radio"]), textarea'))

@@ -36,9 +36,18 @@ export const painel = z.object({
     .object({
       quantidade: z.int().describe(`Até ${MAXIMO_CONTADO}`),
       dias: z.int(),
-      vendas: z.array(z.object({ ...umaVenda, status: z.enum(NO_PAINEL), dias: z.int() })),
+      vendas: z.array(
+        z.object({
+          ...umaVenda,
+          status: z.enum(NO_PAINEL),
+          prazo: z.string().nullable(),
+          dias: z.int().describe('Dias sem alteração'),
+        }),
+      ),
     })
-    .describe(`Ainda na loja e sem alteração há ${DIAS_ATE_ATRASAR} dias ou mais; as mais antigas`),
+    .describe(
+      `As de GET /vendas/?atrasadas=1: na loja com o prazo vencido ou, sem prazo, paradas há ${DIAS_ATE_ATRASAR} dias; as paradas há mais tempo`,
+    ),
   esperam: z
     .object({
       quantidade: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
+import { saudeDoSistema } from './saude.schemas.ts'
 
 export const sistemaRoutes = routes({
   'GET /saude/': {
@@ -18,5 +19,11 @@ export const sistemaRoutes = routes({
       /** Only with a read replica: whether lists are read there. */
       replica: z.enum(['em uso', 'atrasada', 'ausente']).optional(),
     }),
+  },
+  'GET /saude/sistema/': {
+    resumo: 'O que está bem no sistema, o que não está e o que fazer',
+    papel: 'admin',
+    cache: 'nunca',
+    resposta: saudeDoSistema,
   },
 })

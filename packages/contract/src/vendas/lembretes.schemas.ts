@@ -22,3 +22,10 @@ export const lembretesEntrada = z.object({
 export type LembretesEntrada = z.output<typeof lembretesEntrada>
 
 export const mudancaDosLembretes = lembretesEntrada.extend({ versao })
+
+/** What staff noted, as a sale answers with it. */
+export const lembretesDaVenda = {
+  anotacao: z.string(),
+  prazo: z.string().nullable().describe('Dia em que o cliente espera a venda (aaaa-mm-dd)'),
+  prioritaria: z.boolean(),
+}

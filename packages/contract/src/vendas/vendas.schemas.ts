@@ -8,6 +8,7 @@ import { id } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { MOTIVOS_DE_TROCA } from '../trocas/motivos.ts'
+import { lembretesDaVenda } from './lembretes.schemas.ts'
 import { ORIGENS } from './origens.ts'
 import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
 import { STATUS } from './vendas.machine.ts'
@@ -18,13 +19,6 @@ const situacaoDoPagamento = z.enum(
   'Situação de pagamento inválida',
 )
 const origem = z.enum(ORIGENS.map(({ valor }) => valor))
-
-/** What staff note on a sale. An edit keeps it. */
-const lembretes = {
-  anotacao: z.string(),
-  prazo: z.string().nullable().describe('Dia em que o cliente espera a venda (aaaa-mm-dd)'),
-  prioritaria: z.boolean(),
-}
 
 /** A sale in a list. `vendedor` is the name of who registered it. */
 export const vendaResumo = z.object({
@@ -42,7 +36,7 @@ export const vendaResumo = z.object({
   canal: z.string().nullable().describe('Canal de venda do pedido importado'),
   numero_no_canal: z.string().nullable().describe('Número do pedido no canal'),
   vendedor: z.string().nullable(),
-  ...lembretes,
+  ...lembretesDaVenda,
   atrasada: z.boolean().describe('Ainda na loja, com o prazo vencido; sem prazo, parada há dias'),
   criado_em: z.string(),
   alterado_em: z.string(),

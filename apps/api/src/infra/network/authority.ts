@@ -1,5 +1,5 @@
 // long because: the two kinds of certificates, and when one is due, share their parts.
-// The library's parts find each other by it.
+// The library's parts find each other by it: first.
 import 'reflect-metadata'
 import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto'
 import { isIPv6 } from 'node:net'
@@ -13,8 +13,7 @@ import {
 } from '@peculiar/asn1-x509'
 import * as x509 from '@peculiar/x509'
 import { isPrivate, PRIVATE_NETWORKS } from './addresses.ts'
-
-x509.cryptoProvider.set(webcrypto as never)
+import { ALGORITHM, keyPem, type Leaf, newKeys, serial } from './keys.ts'
 
 /** The shop's authority, as PEM. Its root signed one issuer and its key is gone; the key here is the issuer's. */
 export interface Authority {
@@ -22,13 +21,6 @@ export interface Authority {
   readonly issuer: string
   readonly key: string
 }
-/** A certificate of this machine with its chain and key, as PEM. */
-export interface Leaf {
-  readonly chain: string
-  readonly key: string
-}
-
-const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const DAY_MS = 86_400_000
 const AUTHORITY_DAYS = 3652
 /** Browsers refuse more than 397 or 398 days. */
@@ -37,11 +29,6 @@ const LEAF_DAYS = 390
 const RENEW_DAYS = 30
 /** Long ago: the clock of the machine may be ahead on the day on which the authority is made. */
 const AUTHORITY_FROM = new Date('2024-01-01T00:00:00Z')
-
-const newKeys = () => webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
-const keyPem = async (keys: webcrypto.CryptoKeyPair) =>
-  x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
-const serial = () => Buffer.from([1, ...webcrypto.getRandomValues(new Uint8Array(15))]).toString('hex')
 
 const alone = (address: string) => `${address}/${isIPv6(address) ? 128 : 32}`
 

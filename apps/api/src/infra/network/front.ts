@@ -1,11 +1,16 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type SecureContextOptions } from 'node:tls'
+import { createServer as createTlsServer, type SecureContextOptions, type Server as TlsServer } from 'node:tls'
 import { addressKey } from '../address.ts'
 import { neighbourhood } from './addresses.ts'
 
 /** The first byte of a TLS handshake. */
 const HANDSHAKE = 0x16
+/** An entry of the list of protocols in a TLS client's first message, with its length. */
+const ACME_TLS = Buffer.from('\x0aacme-tls/1', 'latin1')
+/** A TLS record: its kind, version and length, then as many bytes. */
+const RECORD_HEAD = 5
+const LONGEST_RECORD = 16_384
 /** A connection has to say what it wants, and to finish its handshake, within this, ms. */
 const PATIENCE_MS = 10_000
 /** Connections before their handshake is done: in all, and of one address. */
@@ -15,7 +20,9 @@ interface FrontOptions {
   /** The shop: it gets the connections that arrive by TLS. */
   readonly shop: HttpServer
   /** Gets those that do not. */
-  readonly pairing: HttpServer
+  readonly plain: HttpServer
+  /** Gets those of a certificate authority that looks for a proof by TLS (RFC 8737). */
+  readonly validation?: TlsServer
   readonly port: number
   readonly onError: (error: Error, address: string) => void
   readonly isNeighbour?: (address: string | undefined) => boolean
@@ -28,10 +35,11 @@ export interface Front {
 }
 
 /**
- * The shop's door to the local network: one port that speaks TLS with the shop, and plain HTTP with the pairing page
- * only. What has passed TLS goes to the shop's HTTP server as one of its connections, with all of its bounds.
+ * The shop's door to a network: one port that speaks TLS with the shop, and plain HTTP with another server (the pairing
+ * page, or a redirection). What has passed TLS goes to the shop's HTTP server as one of its connections, with all of its
+ * bounds.
  */
-export function openFront({ shop, pairing, port, onError, isNeighbour }: FrontOptions): Front {
+export function openFront({ shop, plain, validation, port, onError, isNeighbour }: FrontOptions): Front {
   const listeners = new Map<string, Server>()
   const opening = new Map<string, Socket>()
   let neighbour = isNeighbour ?? neighbourhood()
@@ -62,15 +70,25 @@ export function openFront({ shop, pairing, port, onError, isNeighbour }: FrontOp
       opening.delete(end)
     })
     bound(socket)
-    socket.once('data', (first: Buffer) => {
+    let first: Buffer = Buffer.alloc(0)
+    socket.on('data', function more(chunk: Buffer) {
+      first = first.length === 0 ? chunk : Buffer.concat([first, chunk])
       const encrypted = first[0] === HANDSHAKE
+      // Which protocols a client offers may come in a second packet.
+      if (encrypted && validation && first.length < helloLength(first)) return
+      socket.off('data', more)
       // A handshake has its own time; a plain connection has this much for all that it wants.
       if (encrypted) clearTimeout(impatience)
       socket.pause()
       socket.unshift(first)
-      ;(encrypted ? tls : pairing).emit('connection', socket)
+      serverFor(first, encrypted).emit('connection', socket)
       if (!encrypted) socket.resume()
     })
+  }
+
+  function serverFor(first: Buffer, encrypted: boolean): HttpServer | TlsServer {
+    if (!encrypted) return plain
+    return validation && first.includes(ACME_TLS) ? validation : tls
   }
 
   async function listen(address: string): Promise<void> {
@@ -105,6 +123,10 @@ export function openFront({ shop, pairing, port, onError, isNeighbour }: FrontOp
     },
   }
 }
+
+/** The length of the first record, head included; unknown until the head is whole. */
+const helloLength = (first: Buffer): number =>
+  RECORD_HEAD + (first.length < RECORD_HEAD ? 0 : Math.min(LONGEST_RECORD, first.readUInt16BE(3)))
 
 /** The same for a connection and for what TLS makes of it. */
 const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`

@@ -7,6 +7,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rotasDe } from '../../../test/entradas/requisicoes.ts'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { openFront } from './front.ts'
 import { openKeeper } from './keeper.ts'
@@ -106,11 +107,35 @@ test('the page recognises Android and iOS', async () => {
 
 test('by https the network gets the shop, which asks everybody to sign in', async () => {
   expect((await https('/api/produtos/busca/')).status).toBe(401)
+  // 127.0.0.2 is loopback to the program; TLS is not.
+  expect((await https('/metrics', { headers: { host: `127.0.0.1:${port}` } })).status).toBe(401)
+  expect((await http('/metrics', { host: '127.0.0.1' })).status).toBe(200)
   const entrada = await https('/api/auth/login/', { method: 'POST', headers: json, body: JSON.stringify(ADMIN) })
   expect(entrada.status).toBe(200)
   const { access } = JSON.parse(entrada.text)
   const lista = await https('/api/produtos/busca/', { headers: { authorization: `Bearer ${access}` } })
   expect(lista.status).toBe(200)
+})
+
+test('no route answers to a stranger of the network: by https as on this machine, by plain http not at all', async () => {
+  const rotas = rotasDe((await loja.pedir('GET', '/api/docs/')).body)
+  const fechadas = rotas.filter(({ operacao }) => operacao.security?.length !== 0)
+  expect(fechadas.length).toBeGreaterThan(100)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const abertas: string[] = []
+  for (const { metodo: method, caminho } of fechadas) {
+    const path = caminho.replace(/\{\w+\}/g, '1')
+    const daRede = await https(path, { method, agent })
+    const daqui = await loja.app.inject({ method: method as 'GET', url: path })
+    const igual = daRede.text === daqui.body && daRede.status === daqui.statusCode
+    if (!igual || JSON.parse(daRede.text).codigo !== 'NAO_AUTENTICADO') abertas.push(`https ${method} ${path}`)
+  }
+  agent.destroy()
+  for (const { metodo: method, caminho } of rotas) {
+    const { status, text } = await http(caminho.replace(/\{\w+\}/g, '1'), { method })
+    if (method === 'GET' ? status !== 302 || text !== '' : status !== 403) abertas.push(`http ${method} ${caminho}`)
+  }
+  expect(abertas).toEqual([])
 })
 
 test('at each origin the device has its own cookie, secure where the connection is', async () => {
@@ -181,7 +206,7 @@ test('addresses and certificate change without a restart, and an open connection
 test('an address that is not of the neighbourhood gets no answer', async () => {
   const front = openFront({
     shop: loja.app.server,
-    pairing: loja.app.server,
+    plain: loja.app.server,
     port,
     onError: (error) => expect.unreachable(error.message),
     isNeighbour: () => false,

@@ -41,7 +41,7 @@ export async function serveNetwork(
   const failing = new Set<string>()
   const front = openFront({
     shop,
-    pairing,
+    plain: pairing,
     port,
     onError: (error, address) => {
       if (!failing.has(address)) log(error, address)

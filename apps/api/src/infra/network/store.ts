@@ -1,12 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Authority, Leaf } from './authority.ts'
+import { privateFolder } from '../private-folder.ts'
+import type { Authority } from './authority.ts'
+import type { Leaf } from './keys.ts'
 
 // Everything lies in DATA_DIR/rede, 0600 in a folder of 0700. No backup takes it: a backup names what it holds.
-
-const folderOf = (dataDir: string): string => join(dataDir, 'rede')
 
 /** What the processes that serve have to know; written by the one that keeps the certificate. */
 const facts = z.object({
@@ -21,55 +20,24 @@ const facts = z.object({
 })
 export type Facts = z.output<typeof facts>
 
-const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g
-
-function blocksOf(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').match(BLOCK) ?? []
-  } catch {
-    return []
-  }
-}
-
-/** Whole or not at all: written beside, then renamed. */
-function write(path: string, text: string): void {
-  const fresh = `${path}.${process.pid}`
-  writeFileSync(fresh, text, { mode: 0o600, flush: true })
-  renameSync(fresh, path)
-}
-
 export function openStore(dataDir: string) {
-  const folder = folderOf(dataDir)
-  const at = (name: string) => join(folder, name)
+  const folder = privateFolder(join(dataDir, 'rede'))
   return {
-    create: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
+    create: folder.create,
     /** Null when it is not there, or not whole. */
     authority(): Authority | null {
-      const [root, issuer, key] = blocksOf(at('autoridade.pem'))
+      const [root, issuer, key] = folder.blocks('autoridade.pem')
       return root && issuer && key ? { root, issuer, key } : null
     },
-    keepAuthority: ({ root, issuer, key }: Authority) => write(at('autoridade.pem'), `${root}\n${issuer}\n${key}\n`),
-    /** Puts a file that cannot be used out of the way, for those who look for what happened. */
-    setAside(): void {
-      try {
-        renameSync(at('autoridade.pem'), at(`autoridade-${Date.now()}.inutil.pem`))
-      } catch {
-        rmSync(at('autoridade.pem'), { force: true })
-      }
-    },
+    keepAuthority: ({ root, issuer, key }: Authority) => folder.write('autoridade.pem', `${root}\n${issuer}\n${key}\n`),
+    setAside: () => folder.setAside('autoridade.pem', `autoridade-${Date.now()}.inutil.pem`),
     leaf(): Leaf | null {
-      const [leaf, issuer, key] = blocksOf(at('certificado.pem'))
+      const [leaf, issuer, key] = folder.blocks('certificado.pem')
       return leaf && issuer && key ? { chain: `${leaf}\n${issuer}\n`, key } : null
     },
-    keepLeaf: ({ chain, key }: Leaf) => write(at('certificado.pem'), `${chain}\n${key}\n`),
-    facts(): Facts | null {
-      try {
-        return facts.parse(JSON.parse(readFileSync(at('estado.json'), 'utf8')))
-      } catch {
-        return null
-      }
-    },
-    keepFacts: (now: Facts) => write(at('estado.json'), JSON.stringify(now)),
+    keepLeaf: ({ chain, key }: Leaf) => folder.write('certificado.pem', `${chain}\n${key}\n`),
+    facts: (): Facts | null => facts.safeParse(folder.json('estado.json')).data ?? null,
+    keepFacts: (now: Facts) => folder.write('estado.json', JSON.stringify(now)),
   }
 }
 export type Store = ReturnType<typeof openStore>

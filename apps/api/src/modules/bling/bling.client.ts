@@ -128,8 +128,8 @@ export function blingClient({
   }
 
   /** The account is refused: everything pauses; a token that goes on being refused is given up. */
-  async function refused(motivo: MotivoDaPausa, token: string): Promise<BlingError> {
-    const vezes = await anotarRecusa(db, motivo)
+  async function refused(motivo: MotivoDaPausa, token: string, antes: number): Promise<BlingError> {
+    const vezes = await anotarRecusa(db, motivo, antes)
     if (motivo === 'bloqueio' || vezes < RECUSAS_ATE_DESCONECTAR) {
       await aoPausar?.()
       return pausado(motivo === 'autorizacao')
@@ -143,7 +143,7 @@ export function blingClient({
   async function tokenOf(get: () => Promise<string>): Promise<string> {
     return get().catch(async (error: unknown) => {
       if (error instanceof BlingError && error.motivo === 'pausado') {
-        await anotarRecusa(db, 'bloqueio')
+        await anotarRecusa(db, 'bloqueio', (await limitador(db)).recusas)
         await aoPausar?.()
       }
       throw error
@@ -168,13 +168,14 @@ export function blingClient({
           const id = response.headers.get('x-amzn-requestid')
           log?.info({ method, path, status: response.status, id, enviada: sent.enviada }, 'bling')
           if (response.status === 401) {
-            if (token !== aceito && (renewed || sent.recusas > 0)) throw await refused('autorizacao', token)
+            if (token !== aceito && (renewed || sent.recusas > 0))
+              throw await refused('autorizacao', token, sent.recusas)
             const used = token
             token = await tokenOf(() => tokens.renew(used))
             renewed = true
             continue
           }
-          if (blocked(response)) throw await refused('bloqueio', token)
+          if (blocked(response)) throw await refused('bloqueio', token, sent.recusas)
           if (sent.recusas > 0 && response.status < 500) await encerrarPausa(db)
           if (response.ok) {
             aceito = token

@@ -120,14 +120,17 @@ export const limitador = (db: Db) =>
 
 export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
 
-/** The account was refused: nothing goes out for a while, longer each time it is a block. Answers how often in a row. */
-export async function anotarRecusa(db: Db, motivo: MotivoDaPausa): Promise<number> {
+/**
+ * The account was refused: nothing goes out for a while, longer each time it is a block. `antes`: the refusals in a row
+ * when the request left, so that of those under way together one counts. Answers how often in a row by now.
+ */
+export async function anotarRecusa(db: Db, motivo: MotivoDaPausa, antes: number): Promise<number> {
   const segundos =
     motivo === 'autorizacao' ? sql`${ENTRE_SONDAGENS}::float8` : sql`least(15 * 2 ^ least(recusas, 2), 60)::float8`
   const { rows } = await sql<{ recusas: number }>`
     update bling_limitador
-       set pausa_ate = clock_timestamp() + make_interval(secs => ${segundos}), recusas = recusas + 1,
-           pausa_motivo = ${motivo}
+       set pausa_ate = clock_timestamp() + make_interval(secs => ${segundos}),
+           recusas = greatest(recusas, ${antes}::int + 1), pausa_motivo = ${motivo}
      where id = 1 returning recusas`.execute(db)
   return rows[0]?.recusas ?? 0
 }

@@ -16,7 +16,7 @@ const ENTRE_RENOVACOES_MS = 5000
 const RECUSOU = 'O Bling recusou a autorização repetidas vezes. Conecte novamente.'
 const VENCEU = 'A loja ficou mais de 30 dias sem falar com o Bling, e a autorização venceu. Conecte novamente.'
 /** How long a renewal token lives. */
-const VALIDADE_DIAS = 30
+export const VALIDADE_DIAS = 30
 const DIA_MS = 86_400_000
 const NAO_ACEITA_MAIS = 'O Bling não aceita mais esta autorização. Conecte novamente.'
 

@@ -13,7 +13,7 @@ import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
 import { pedirTokens, revogar } from './bling.oauth.ts'
-import { keep } from './bling.tokens.ts'
+import { keep, VALIDADE_DIAS } from './bling.tokens.ts'
 import { conferirChave } from './chave.rules.ts'
 import { conferirDepois } from './conta/conferencia.rules.ts'
 import { configuracao } from './conta/configuracao.data.ts'
@@ -126,9 +126,19 @@ export async function concluirAutorizacao(
   return { conectado: true }
 }
 
-export async function estadoDaConexao({ db, config, cipher }: Conexao): Promise<ConexaoBling> {
+export async function estadoDaConexao(conexao: Conexao): Promise<ConexaoBling> {
+  const { vence_em: _, ...estado } = await saudeDaConexao(conexao)
+  return estado
+}
+
+/** The same, with the instant at which the authorisation ends unless it is renewed; it renews itself every day. */
+export async function saudeDaConexao({
+  db,
+  config,
+  cipher,
+}: Pick<Conexao, 'db' | 'config' | 'cipher'>): Promise<ConexaoBling & { readonly vence_em: string | null }> {
   if (config.ativo) await conferirChave(db, cipher)
-  const { access, empresa, conectada_em, motivo } = await data.conexao(db)
+  const { access, empresa, conectada_em, motivo, renovada_em } = await data.conexao(db)
   const conectado = config.ativo && access !== null
   const { pausa_motivo } = await data.limitador(db)
   const bloqueado = conectado && pausa_motivo === 'bloqueio'
@@ -139,6 +149,10 @@ export async function estadoDaConexao({ db, config, cipher }: Conexao): Promise<
     empresa,
     conectada_em: conectado ? conectada_em : null,
     motivo: bloqueado ? BLOQUEADO_POR_ENQUANTO : conectado ? null : motivo,
+    vence_em:
+      conectado && renovada_em !== null
+        ? new Date(Date.parse(renovada_em) + VALIDADE_DIAS * 86_400_000).toISOString()
+        : null,
   }
 }
 

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/transaction.ts'
+import { anotarRecusa, encerrarPausa } from './bling.data.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -47,7 +48,8 @@ test('a 401 that stays ends the connection with its reason after few requests, a
   // The first one, its repetition with a new token, and two more: each pause was ended by the test.
   const feitas = await chamadas()
   expect(feitas.length).toBeLessThanOrEqual(6)
-  expect(await sincronizacao(id)).toMatchObject({ estado: 'pendente' })
+  // The job notices after the connection has ended, in a transaction of its own.
+  await expect.poll(() => sincronizacao(id)).toMatchObject({ estado: 'pendente' })
   await emulador.controle('DELETE', '/requisicoes')
   await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
   await expect.poll(async () => (await sincronizacao(id)).mensagem).toBe('É preciso autorizar o acesso ao Bling.')
@@ -95,9 +97,19 @@ test('a refusal that only a person met is looked into as well, until it is clear
   await expect.poll(conexao, { timeout: 60_000, interval: 500 }).toMatchObject({ conectado: false })
 })
 
+test('requests that were under way together and are all refused count as one refusal', async () => {
+  await quieta()
+  const recusar = (antes: number) => anotarRecusa(loja.banco.db, 'autorizacao', antes)
+  expect(await Promise.all([recusar(0), recusar(0), recusar(0)])).toEqual([1, 1, 1])
+  expect(await recusar(1)).toBe(2)
+  await encerrarPausa(loja.banco.db)
+})
+
 test('while it is refused, one request goes out in nine seconds', async () => {
+  const produto = await bling.criarProduto()
+  await quieta()
   await responder('401')
-  await bling.publicar((await bling.criarProduto()).id)
+  await bling.publicar(produto.id)
   const recusas = () => loja.banco.db.selectFrom('bling_limitador').selectAll().executeTakeFirstOrThrow()
   await expect.poll(async () => (await recusas()).recusas).toBe(1)
   await emulador.controle('DELETE', '/requisicoes')

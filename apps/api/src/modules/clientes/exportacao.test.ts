@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { expect, test } from 'vitest'
+import { type Loja, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-let id: number
-let venda: number
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-  const ficha = {
-    nome: 'Conceição Araújo',
-    cpf: '529.982.247-25',
-    telefone: '81999990000',
-    municipio: 'Olinda',
-    uf: 'PE',
-  }
-  id = (await loja.pedir('POST', '/api/clientes/', ficha)).body.id
-  const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', sku: 'AC-1', qtd: 9 })
-  const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9, desconto: 5 }]
-  venda = (await balcao.vender(itens, { cliente_id: id })).body.id
-  await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'cartao', valor: 14.8, observacao: 'sinal' })
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const ficha = {
+  nome: 'Conceição Araújo',
+  cpf: '529.982.247-25',
+  telefone: '81999990000',
+  municipio: 'Olinda',
+  uf: 'PE',
+}
+const id = (await loja.pedir('POST', '/api/clientes/', ficha)).body.id
+const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', sku: 'AC-1', qtd: 9 })
+const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9, desconto: 5 }]
+const venda = (await balcao.vender(itens, { cliente_id: id })).body.id
+await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'cartao', valor: 14.8, observacao: 'sinal' })
 
 const exportar = (query: string, headers = { authorization: `Bearer ${loja.access}` }) =>
   loja.app.inject({ url: `/api/clientes/${id}/exportar/${query}`, headers })

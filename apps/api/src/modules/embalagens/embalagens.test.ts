@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
 
 const CAIXA = { altura: 10, largura: '20,5', comprimento: 30 }
 const criar = (nome: string, mais = {}) => loja.pedir('POST', '/api/embalagens/', { nome, ...CAIXA, ...mais })

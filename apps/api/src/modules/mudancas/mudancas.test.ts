@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-let base: string
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-  base = await loja.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const base = await loja.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Reads the stream until an event has `texto`. */
 async function ate(corpo: ReadableStreamDefaultReader<Uint8Array>, texto: string): Promise<string> {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-let produto: number
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-  produto = (await balcao.criarProduto({ qtd: 90 })).id
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const produto = (await balcao.criarProduto({ qtd: 90 })).id
 
 const vender = async (quantidade = 2): Promise<number> =>
   (await balcao.vender([{ id: produto, quantidade, valor_unitario: 50 }])).body.id

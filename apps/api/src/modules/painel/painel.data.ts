@@ -1,6 +1,5 @@
 import { ESTOQUE_BAIXO, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'
 
@@ -24,14 +23,6 @@ export async function naoPublicados(db: Banco): Promise<Painel['nao_publicados']
         from produtos p where p.id in (select id from achados order by id desc limit ${NA_TELA})), '[]') as produtos
   `.execute(db)
   return rows[0] ?? { quantidade: 0, produtos: [] }
-}
-
-/** Questions of the sync centre that only a person can answer. */
-export async function aDecidir(db: Banco): Promise<number> {
-  const { rows } = await sql<{ quantas: number }>`
-    select count(*)::int as quantas from sincronizacoes
-     where estado = 'falhou' and tipo || '.' || operacao = any(${sql.val([...TAREFAS])}::text[])`.execute(db)
-  return rows[0]?.quantas ?? 0
 }
 
 /** Products without variations, and variations one by one: the size that is missing is what cannot be sold. */

@@ -90,18 +90,25 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
   const produto = await balcao.criarProduto({ titulo: 'Avental', qtd: 90 })
   const vender = async (quantidade: number) =>
     (await balcao.vender([{ id: produto.id, sku: 'AV', descricao: '', quantidade, valor_unitario: 10.05 }])).body.id
-  const [a, b, cancelada, atrasada, enviada] = [
+  const [a, b, cancelada, atrasada, enviada, vencida, combinada] = [
     await vender(1),
     await vender(2),
     await vender(4),
     await vender(1),
     await vender(1),
+    await vender(1),
+    await vender(1),
   ]
   await loja.pedir('DELETE', `/api/vendas/${cancelada}/`)
-  const ontem = sql`((now() at time zone 'America/Sao_Paulo')::date - 1)::timestamp at time zone 'America/Sao_Paulo'`
+  const hoje = sql`(now() at time zone 'America/Sao_Paulo')::date`
+  const ontem = sql`(${hoje} - 1)::timestamp at time zone 'America/Sao_Paulo'`
   await sql`update vendas set origem = 'redes_sociais' where id = ${b}`.execute(db)
   await sql`update vendas set criado_em = now() - interval '30 days', alterado_em = now() - interval '5 days',
-    status = case when id = ${enviada} then 'enviado' else status end where id in (${atrasada}, ${enviada})`.execute(db)
+    status = case when id = ${enviada} then 'enviado' else status end where id in (${atrasada}, ${enviada}, ${combinada})`.execute(
+    db,
+  )
+  await sql`update vendas set criado_em = now() - interval '30 days', prazo = ${hoje} + case when id = ${vencida} then -1 else 9 end
+    where id in (${vencida}, ${combinada})`.execute(db)
   const { rows } = await sql<{
     segunda: boolean
   }>`select extract(isodow from now() at time zone 'America/Sao_Paulo') = 1 as segunda`.execute(db)
@@ -118,12 +125,18 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
     { origem: 'redes_sociais', hoje: { vendas: 1, total: 20.1 } },
     { origem: 'loja_fisica', hoje: { vendas: 1, total: 10.05 } },
   ])
-  // A parcel on its way is not late in the shop.
+  // A parcel on its way is not late in the shop, nor is a sale before the day that was agreed.
+  const naLoja = { cliente_nome: 'Ana Conceição', status: 'separacao' }
   expect(atrasadas).toEqual({
-    quantidade: 1,
+    quantidade: 2,
     dias: 3,
-    vendas: [{ id: atrasada, cliente_nome: 'Ana Conceição', status: 'separacao', dias: 5 }],
+    vendas: [
+      { id: atrasada, ...naLoja, prazo: null, dias: 5 },
+      { id: vencida, ...naLoja, prazo: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), dias: 0 },
+    ],
   })
+  const lista = (await loja.pedir('GET', '/api/vendas/?atrasadas=1&ordem=paradas')).body
+  expect(lista).toMatchObject({ count: 2, results: [{ id: atrasada }, { id: vencida }] })
   expect(esperam).toMatchObject({
     quantidade: 2,
     vendas: [

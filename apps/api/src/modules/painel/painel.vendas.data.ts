@@ -1,16 +1,13 @@
-import { MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
-import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { fatosDoStatus, NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'
 
-const NA_TELA = 5
+/** Sales named on the screen; the others are counted. */
+export const NA_TELA = 5
 const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
-/** Calendar days since the sale last changed. */
-const DIAS = sql`${HOJE} - (v.alterado_em at time zone 'America/Sao_Paulo')::date`
 const NA_LOJA = NO_PAINEL.filter((status) => fatosDoStatus(status).pecas === 'reservadas')
 
 /** Per open step: the number of sales, and the one unchanged for longest. */
@@ -50,25 +47,6 @@ export async function vendido(db: Banco): Promise<Painel['vendido']> {
     total: paraReais(origens.reduce((soma, origem) => soma + paraCentavos(origem[quando].total), 0)),
   })
   return { hoje: somar('hoje'), semana: somar('semana'), origens }
-}
-
-/** Sales still in the shop that did not change for days, the oldest first. */
-export async function vendasAtrasadas(db: Banco): Promise<Painel['atrasadas']> {
-  const { rows } = await sql<Painel['atrasadas']['vendas'][number] & { total: number }>`
-    with achadas as (
-      select a.* from unnest(${sql.val(NA_LOJA)}::text[]) as e (status) cross join lateral (
-        select v.id, v.cliente_id, v.status, v.alterado_em from vendas v
-         where v.status = e.status
-           and v.alterado_em < (${HOJE} - ${sql.lit(DIAS_ATE_ATRASAR - 1)})::timestamp at time zone 'America/Sao_Paulo'
-         order by v.alterado_em, v.id limit ${MAXIMO_CONTADO}) a)
-    select v.id, c.nome as cliente_nome, v.status, ${DIAS} as dias, v.total
-      from (select *, (count(*) over ())::int as total from achadas order by alterado_em, id limit ${NA_TELA}) v
-      join clientes c on c.id = v.cliente_id order by v.alterado_em, v.id`.execute(db)
-  return {
-    quantidade: Math.min(rows[0]?.total ?? 0, MAXIMO_CONTADO),
-    dias: DIAS_ATE_ATRASAR,
-    vendas: rows.map(({ total: _, ...venda }) => venda),
-  }
 }
 
 /** Sales that go on only with a person: lines without reserved pieces, labels that stopped. */

@@ -1,15 +1,32 @@
 import type { Sincronizacao, SincronizacoesBusca } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { sql } from 'kysely'
 import type { Cursor } from '../../infra/paging.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { COLUMNS } from './sincronizacao.data.ts'
 
-export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: number }> {
-  const { rows } = await sql<{ pendentes: number; falhas: number }>`
-    select count(*) filter (where estado in ('pendente', 'executando'))::int as pendentes,
-           count(*) filter (where estado = 'falhou')::int as falhas
+/** How many wishes wait, are in hand and failed; of the failed ones, `tarefas` wait for a person's decision. */
+export interface EmAberto {
+  readonly pendente: number
+  readonly executando: number
+  readonly falhou: number
+  readonly tarefas: number
+}
+
+export async function emAberto(db: Banco): Promise<EmAberto> {
+  const { rows } = await sql<EmAberto>`
+    select count(*) filter (where estado = 'pendente')::int as pendente,
+           count(*) filter (where estado = 'executando')::int as executando,
+           count(*) filter (where estado = 'falhou')::int as falhou,
+           count(*) filter (where estado = 'falhou' and tipo || '.' || operacao = any(${sql.val([...TAREFAS])}::text[]))::int
+             as tarefas
       from sincronizacoes where estado in ('pendente', 'executando', 'falhou')`.execute(db)
-  return rows[0] ?? { pendentes: 0, falhas: 0 }
+  return rows[0] ?? { pendente: 0, executando: 0, falhou: 0, tarefas: 0 }
+}
+
+export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: number }> {
+  const { pendente, executando, falhou } = await emAberto(db)
+  return { pendentes: pendente + executando, falhas: falhou }
 }
 
 type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids'>

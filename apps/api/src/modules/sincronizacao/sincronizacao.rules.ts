@@ -5,6 +5,8 @@ import { type Banco, type Transacao, transaction } from '../../infra/transaction
 import * as data from './sincronizacao.data.ts'
 import { aoDescartar } from './tarefas.data.ts'
 
+export { type EmAberto, emAberto } from './lista.data.ts'
+
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
 

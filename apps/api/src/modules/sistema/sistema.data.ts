@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DomainError } from '../../infra/errors.ts'
 import type { Banco } from '../../infra/transaction.ts'
 
@@ -6,4 +7,22 @@ export async function ultimaMigracao(db: Banco): Promise<string> {
   const linha = await db.selectFrom('migracoes').select('nome').orderBy('nome', 'desc').limit(1).executeTakeFirst()
   if (!linha) throw new DomainError('INDISPONIVEL')
   return linha.nome
+}
+
+/** The database's size, its connections of all programs with their limit, and its clock (Unix time, ms). */
+export interface BancoEmNumeros {
+  readonly bytes: number
+  readonly conexoes: number
+  readonly maximo: number
+  readonly relogioMs: number
+}
+
+export async function bancoEmNumeros(db: Banco): Promise<BancoEmNumeros> {
+  const { rows } = await sql<BancoEmNumeros>`
+    select pg_database_size(current_database())::float8 as bytes,
+           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as conexoes,
+           current_setting('max_connections')::int as maximo,
+           (extract(epoch from clock_timestamp()) * 1000)::float8 as "relogioMs"`.execute(db)
+  if (!rows[0]) throw new DomainError('INDISPONIVEL')
+  return rows[0]
 }

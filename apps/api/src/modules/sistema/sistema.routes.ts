@@ -5,6 +5,7 @@ import { mount } from '../../infra/http.ts'
 import type { Leitura } from '../../infra/replica.ts'
 import type { Restarts } from '../../infra/restarts.ts'
 import type { Banco } from '../../infra/transaction.ts'
+import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
 import { discoDe, saudeDe } from './sistema.rules.ts'
 
 interface Sistema {
@@ -16,11 +17,22 @@ interface Sistema {
   readonly reinicios?: () => Restarts
   /** The folder that has to be writable, if there is one. */
   readonly dataDir?: string
+  /** What the page 'Saúde do sistema' looks at. */
+  readonly olhar: Pick<Ligacoes, 'figuras' | 'bling' | 'frete'>
 }
 const SEM_REINICIOS: Restarts = { vezes: 0, motivo: null, quando: null }
 
 export function sistemaModule(app: FastifyInstance, sistema: Sistema): void {
-  const { db, leitura, leaving, versao, demonstracao = false, reinicios = () => SEM_REINICIOS, dataDir } = sistema
+  const {
+    db,
+    leitura,
+    leaving,
+    versao,
+    demonstracao = false,
+    reinicios = () => SEM_REINICIOS,
+    dataDir,
+    olhar,
+  } = sistema
   const saude = saudeDe(db)
   const disco = discoDe(dataDir)
   mount(app, sistemaRoutes, {
@@ -37,5 +49,9 @@ export function sistemaModule(app: FastifyInstance, sistema: Sistema): void {
         ...(replica ? { replica } : {}),
       }
     },
+    'GET /saude/sistema/': async () => ({
+      versao,
+      linhas: await linhasDaSaude({ ...olhar, reinicios, demonstracao }),
+    }),
   })
 }

@@ -34,7 +34,8 @@ export function discoDe(pasta: string | undefined): () => Promise<void> {
   }
 }
 
-function comPrazo<T>(resposta: Promise<T>): Promise<T> {
+/** INDISPONIVEL when there is no answer in time. */
+export function comPrazo<T>(resposta: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const prazo = setTimeout(() => reject(new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })), PRAZO_MS)
   resposta.then(resolve, reject).finally(() => clearTimeout(prazo))

@@ -1,9 +1,12 @@
+import { MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
 import type { FilaDeVendas } from '@estampa/contract/vendas/fila.schemas.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contadaAteOMaximo } from '../../infra/contagens.ts'
 import type { Banco } from '../../infra/transaction.ts'
-import { atrasada, prioritaria } from './filtros.data.ts'
+import { atrasada, HOJE, prioritaria } from './filtros.data.ts'
 
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)
 
@@ -17,4 +20,16 @@ export async function filaDeVendas(db: Banco): Promise<FilaDeVendas> {
         where exists (select from vendas v where v.vendedor_id = u.id)), '[]') as vendedores`.execute(db)
   const { quantos = null, ...resto } = rows[0] ?? { atrasadas: 0, prioritarias: 0, vendedores: [] }
   return { ...resto, passos: STATUS.map((status) => ({ status, quantidade: quantos?.[status] ?? 0 })) }
+}
+
+/** The late sales, as the list filters them: how many, and the `limite` that did not change for longest. */
+export async function vendasAtrasadas(db: Banco, limite: number): Promise<Painel['atrasadas']> {
+  const { rows } = await sql<Omit<Painel['atrasadas'], 'dias'>>`
+    select ${contar(atrasada)} as quantidade, coalesce((select json_agg(a) from (
+      select v.id, c.nome as cliente_nome, v.status, v.prazo,
+          ${HOJE} - (v.alterado_em at time zone 'America/Sao_Paulo')::date as dias
+        from (select * from vendas v where ${atrasada} order by v.alterado_em, v.id limit ${limite}) v
+        join clientes c on c.id = v.cliente_id order by v.alterado_em, v.id) a), '[]') as vendas`.execute(db)
+  const { quantidade, vendas } = rows[0] ?? { quantidade: 0, vendas: [] }
+  return { quantidade: Math.min(quantidade, MAXIMO_CONTADO), dias: DIAS_ATE_ATRASAR, vendas }
 }

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { describe, expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-let loja: Loja
-let balcao: Balcao
-let produto: number
-beforeAll(async () => {
-  loja = await abrirLoja()
-  balcao = await abrirBalcao(loja)
-  produto = (await balcao.criarProduto({ qtd: 1000 })).id
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const produto = (await balcao.criarProduto({ qtd: 1000 })).id
 
 const vender = async (dados: object = {}) =>
   (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }], dados)).body

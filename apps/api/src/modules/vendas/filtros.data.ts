@@ -34,7 +34,7 @@ export const semEscondidas = (coluna: RawBuilder<unknown> = sql`v.status`): Cond
   e(ESCONDIDOS.map((status) => sql<boolean>`${coluna} <> ${sql.lit(status)}`))
 export const soEscondidas = e([sql<boolean>`v.status in (${literais(ESCONDIDOS)})`])
 
-const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
+export const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
 const meiaNoite = (dia: RawBuilder<unknown>) => sql`(${dia})::timestamp at time zone 'America/Sao_Paulo'`
 /** The pieces have not left the shop. */
 const naLoja: Condicao = sql`v.status in (${literais(statusCom('pecas', 'reservadas'))})`

@@ -19,6 +19,7 @@ import * as data from './vendas.data.ts'
 
 export { anotarCobranca } from './cobranca.rules.ts'
 export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
+export { vendasAtrasadas } from './fila.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
 export { completarLinhas, escolherProduto, type Referencia, receberVenda } from './importada.rules.ts'
 export { pecasDaVolta } from './pecas.ts'

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
 import { entrarPorCodigo, pedirPorCodigo } from '../../shared/session/session.ts'
-import { LogoMark } from '../../shared/ui/Logo.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import css from './LoginPage.module.css'
+import { TelaDeEntrada } from './TelaDeEntrada.tsx'
 
 const PERGUNTA_MS = 1_500
 const SEM_CODIGO =
@@ -50,34 +50,25 @@ export default function CelularPage() {
   }, [codigo, ticket, navigate])
 
   return (
-    <div className={css.tela}>
-      <div className={css.painel} aria-hidden />
-      <main className={css.lado}>
-        <div className={css.formulario}>
-          <div className={css.marca} role="img" aria-label="Estampa">
-            <LogoMark size={48} />
-            <span aria-hidden>estampa</span>
-          </div>
-          <h1 className={css.titulo}>Entrar neste celular</h1>
-          {situacao.fase === 'pedindo' && <p role="status">Falando com a loja…</p>}
-          {situacao.fase === 'esperando' && (
-            <div role="status">
-              <p className={css.explicacao}>Confirme no outro aparelho que este é o número:</p>
-              <p className={css.numero}>{situacao.numero}</p>
-            </div>
-          )}
-          {situacao.fase === 'falha' && (
-            <>
-              <p className={css.explicacao} role="alert">
-                {situacao.frase}
-              </p>
-              <Button variant="default" size="md" fullWidth onClick={() => void navigate('/')}>
-                Entrar com usuário e senha
-              </Button>
-            </>
-          )}
+    <TelaDeEntrada>
+      <h1 className={css.titulo}>Entrar neste celular</h1>
+      {situacao.fase === 'pedindo' && <p role="status">Falando com a loja…</p>}
+      {situacao.fase === 'esperando' && (
+        <div role="status">
+          <p className={css.explicacao}>Confirme no outro aparelho que este é o número:</p>
+          <p className={css.numero}>{situacao.numero}</p>
         </div>
-      </main>
-    </div>
+      )}
+      {situacao.fase === 'falha' && (
+        <>
+          <p className={css.explicacao} role="alert">
+            {situacao.frase}
+          </p>
+          <Button variant="default" size="md" fullWidth onClick={() => void navigate('/')}>
+            Entrar com usuário e senha
+          </Button>
+        </>
+      )}
+    </TelaDeEntrada>
   )
 }

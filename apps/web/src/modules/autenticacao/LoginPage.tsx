@@ -3,10 +3,10 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSessao } from '../../shared/session/session.ts'
-import { LogoMark } from '../../shared/ui/Logo.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { LoginField } from './LoginField.tsx'
 import css from './LoginPage.module.css'
+import { TelaDeEntrada } from './TelaDeEntrada.tsx'
 import { useLogin } from './useLogin.ts'
 
 const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
@@ -17,58 +17,47 @@ export function LoginPage() {
   const { fase, usuario } = useSessao()
   const { valores, vazios, enviando, pedido, digitar, enviar, concluir, voltar } = useLogin()
   return (
-    <div className={css.tela}>
-      <div className={css.painel} aria-hidden>
-        <p className={css.lema}>Cada peça no seu lugar, cada venda no seu passo.</p>
-      </div>
-      <main className={css.lado}>
-        <div className={css.formulario}>
-          <div className={css.marca} role="img" aria-label="Estampa">
-            <LogoMark size={48} />
-            <span aria-hidden>estampa</span>
-          </div>
-          {pedido ? (
-            <Suspense fallback={<p role="status">Carregando...</p>}>
-              <SegundoFator pedido={pedido} onEntrou={concluir} onVoltar={voltar} />
-            </Suspense>
-          ) : (
-            <>
-              <h1 className={css.titulo}>Acesse sua conta</h1>
-              {fase === 'aberta' && usuario && (
-                <div className={css.conectado}>
-                  <p>Você já está conectado como {usuario.username}</p>
-                  <Link to="/produtos">
-                    Continuar
-                    <IconArrowRight size={17} aria-hidden />
-                  </Link>
-                </div>
-              )}
-              <form className={css.campos} noValidate onSubmit={enviar}>
-                <LoginField
-                  label="Nome de usuário"
-                  name="username"
-                  autoComplete="username"
-                  value={valores.username}
-                  emErro={vazios.username}
-                  onDigitar={(texto) => digitar('username', texto)}
-                />
-                <LoginField
-                  label="Senha"
-                  name="password"
-                  autoComplete="current-password"
-                  secreto
-                  value={valores.password}
-                  emErro={vazios.password}
-                  onDigitar={(texto) => digitar('password', texto)}
-                />
-                <Button type="submit" size="md" h={48} fullWidth loading={enviando}>
-                  Entrar
-                </Button>
-              </form>
-            </>
+    <TelaDeEntrada lema="Cada peça no seu lugar, cada venda no seu passo.">
+      {pedido ? (
+        <Suspense fallback={<p role="status">Carregando...</p>}>
+          <SegundoFator pedido={pedido} onEntrou={concluir} onVoltar={voltar} />
+        </Suspense>
+      ) : (
+        <>
+          <h1 className={css.titulo}>Acesse sua conta</h1>
+          {fase === 'aberta' && usuario && (
+            <div className={css.conectado}>
+              <p>Você já está conectado como {usuario.username}</p>
+              <Link to="/produtos">
+                Continuar
+                <IconArrowRight size={17} aria-hidden />
+              </Link>
+            </div>
           )}
-        </div>
-      </main>
-    </div>
+          <form className={css.campos} noValidate onSubmit={enviar}>
+            <LoginField
+              label="Nome de usuário"
+              name="username"
+              autoComplete="username"
+              value={valores.username}
+              emErro={vazios.username}
+              onDigitar={(texto) => digitar('username', texto)}
+            />
+            <LoginField
+              label="Senha"
+              name="password"
+              autoComplete="current-password"
+              secreto
+              value={valores.password}
+              emErro={vazios.password}
+              onDigitar={(texto) => digitar('password', texto)}
+            />
+            <Button type="submit" size="md" h={48} fullWidth loading={enviando}>
+              Entrar
+            </Button>
+          </form>
+        </>
+      )}
+    </TelaDeEntrada>
   )
 }

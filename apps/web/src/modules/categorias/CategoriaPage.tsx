@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
-import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { CategoriaForm } from './CategoriaForm.tsx'
 import { umaCategoria } from './categorias.queries.ts'
@@ -13,7 +12,7 @@ import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
 
 export default function CategoriaPage() {
   const id = idDe(useParams().categoriaId)
-  const { registro: categoria, falhou, isFetching, refetch } = useParaEditar(umaCategoria(id ?? 0), id)
+  const { registro: categoria, ...lido } = useParaEditar(umaCategoria(id ?? 0), id)
   const [excluindo, setExcluindo] = useState(false)
   return (
     <div>
@@ -33,10 +32,8 @@ export default function CategoriaPage() {
       />
       {categoria ? (
         <CategoriaForm key={categoria.id} categoria={categoria} />
-      ) : falhou ? (
-        <ErrorBox message="Erro ao carregar categoria" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
-        <LoadingState />
+        <EstadoDoRegistro lido={lido} erro="Erro ao carregar categoria" />
       )}
       {excluindo && categoria && <ExclusaoDaCategoria categoria={categoria} onClose={() => setExcluindo(false)} />}
     </div>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
+import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
-import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { ClienteAnonimo } from './ClienteAnonimo.tsx'
@@ -17,7 +16,7 @@ import { VendasDoCliente } from './VendasDoCliente.tsx'
 /** `/clientes/{clienteId}`: a customer's record and purchases. */
 export default function ClientePage() {
   const id = idDe(useParams().clienteId)
-  const { registro: cliente, falhou, isFetching, refetch } = useParaEditar(umCliente(id ?? 0), id)
+  const { registro: cliente, ...lido } = useParaEditar(umCliente(id ?? 0), id)
   const { excluir, excluindo, recusa } = useExclusao()
   const anonimo = cliente !== null && cliente.anonimizado_em !== null
   return (
@@ -58,10 +57,8 @@ export default function ClientePage() {
           <VendasDoCliente clienteId={cliente.id} />
           <DadosPessoais cliente={cliente} />
         </ClienteForm>
-      ) : falhou ? (
-        <ErrorBox message="Erro ao carregar cliente." onRetry={() => void refetch()} pending={isFetching} />
       ) : (
-        <LoadingState />
+        <EstadoDoRegistro lido={lido} erro="Erro ao carregar cliente." />
       )}
     </>
   )

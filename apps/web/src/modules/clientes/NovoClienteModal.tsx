@@ -2,12 +2,11 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import { useForm } from 'react-hook-form'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
 import { type CamposDoCliente, camposDe } from './formulario/campos.ts'
 import { EnderecoSection } from './formulario/EnderecoSection.tsx'
 import { IdentificacaoSection } from './formulario/IdentificacaoSection.tsx'
 import { useCep } from './formulario/useCep.ts'
-import { useSalvarCliente } from './formulario/useSalvarCliente.ts'
+import { enviarCliente, useSalvarCliente } from './formulario/useSalvarCliente.ts'
 import css from './NovoClienteModal.module.css'
 
 interface NovoClienteModalProps {
@@ -23,14 +22,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
   const cep = useCep(form)
   const { salvar, pending } = useSalvarCliente(undefined, form, onCreate)
   const ocupado = pending || form.formState.isSubmitting
-  const enviar = form.handleSubmit(
-    async () => {
-      await cep.terminar()
-      salvar(form.getValues())
-    },
-    ({ nome, cpf }) =>
-      avisar('warning', nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'),
-  )
+  const enviar = enviarCliente(form, cep, salvar)
   return (
     <FormModal
       title="Novo cliente"

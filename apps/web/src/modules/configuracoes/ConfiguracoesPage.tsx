@@ -1,4 +1,5 @@
 import {
+  IconActivityHeartbeat,
   IconBox,
   IconCash,
   IconDeviceMobile,
@@ -118,6 +119,12 @@ export default function ConfiguracoesPage() {
                 to="/configuracoes/auditoria"
                 label="Auditoria"
                 hint="Quem entrou, o que foi excluído e o que foi recusado"
+              />
+              <SettingLink
+                icon={IconActivityHeartbeat}
+                to="/configuracoes/saude"
+                label="Saúde do sistema"
+                hint="Disco, cópias, conexões e o que fazer quando algo vai mal"
               />
             </>
           )}

@@ -1,4 +1,5 @@
 import type { Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -92,13 +93,8 @@ const chaveEmPalavras = ([nova]: Copias['copias']): string =>
 
 const descricao = ({ bytes, verificacao, faltando, chave }: Copia): string =>
   [
-    tamanho(bytes),
+    formatarBytes(bytes),
     verificacao === 'completa' ? 'conferida' : 'não conferida por restauração',
     chave === 'incluida' ? 'com a chave' : 'sem a chave',
     ...(faltando > 0 ? [`${faltando} arquivos já não existiam`] : []),
   ].join(', ')
-
-function tamanho(bytes: number): string {
-  const [valor, unidade] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
-  return `${valor.toLocaleString('pt-BR', { maximumFractionDigits: valor < 10 ? 1 : 0 })} ${unidade}`
-}

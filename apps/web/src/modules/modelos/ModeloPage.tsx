@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { IconShirt, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
-import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ExclusaoDoModelo } from './ExclusaoDoModelo.tsx'
 import { ModeloForm } from './ModeloForm.tsx'
@@ -14,7 +13,7 @@ import { umModelo } from './modelos.queries.ts'
 export default function ModeloPage() {
   const { modeloId } = useParams()
   const id = idDe(modeloId)
-  const { registro: modelo, falhou, isFetching, refetch } = useParaEditar(umModelo(id ?? 0), id)
+  const { registro: modelo, ...lido } = useParaEditar(umModelo(id ?? 0), id)
   const [excluindo, setExcluindo] = useState(false)
   const navigate = useNavigate()
   return (
@@ -44,10 +43,8 @@ export default function ModeloPage() {
       />
       {modelo ? (
         <ModeloForm key={modelo.id} modelo={modelo} />
-      ) : falhou ? (
-        <ErrorBox message="Erro ao carregar modelo" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
-        <LoadingState />
+        <EstadoDoRegistro lido={lido} erro="Erro ao carregar modelo" />
       )}
       {excluindo && modelo && <ExclusaoDoModelo modelo={modelo} onClose={() => setExcluindo(false)} />}
     </>

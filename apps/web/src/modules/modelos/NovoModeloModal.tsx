@@ -11,6 +11,7 @@ import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { CamposDeMedida } from './CamposDeMedida.tsx'
 import { CHAVE_DOS_MODELOS, lerModelo, listaDeModelos } from './modelos.queries.ts'
 import css from './NovoModeloModal.module.css'
 
@@ -26,10 +27,10 @@ const VAZIO = {
 }
 type Campos = typeof VAZIO
 const MEDIDAS = [
-  ['largura', 'Largura do modelo', 'cm'],
-  ['altura', 'Altura do modelo', 'cm'],
-  ['profundidade', 'Profundidade', 'cm'],
-  ['peso', 'Peso do modelo', 'kg'],
+  { campo: 'largura', label: 'Largura do modelo', unidade: 'cm' },
+  { campo: 'altura', label: 'Altura do modelo', unidade: 'cm' },
+  { campo: 'profundidade', label: 'Profundidade', unidade: 'cm' },
+  { campo: 'peso', label: 'Peso do modelo', unidade: 'kg' },
 ] as const
 
 /** Registers a model from within another form. Code and name are enough; the rest fills the products of the model. */
@@ -86,16 +87,10 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
           <TextAreaField label="Descrição do modelo" rows={2} {...register('descricao')} />
         </WideField>
         <MoneyField label="Preço do modelo" {...register('preco_venda')} error={errors.preco_venda?.message} />
-        {MEDIDAS.map(([campo, label, unidade]) => (
-          <TextField
-            key={campo}
-            label={label}
-            inputMode="decimal"
-            suffix={unidade}
-            {...register(campo)}
-            error={errors[campo]?.message}
-          />
-        ))}
+        <CamposDeMedida
+          medidas={MEDIDAS}
+          propsDe={(campo) => ({ ...register(campo), error: errors[campo]?.message })}
+        />
       </Fields>
     </FormModal>
   )

@@ -1,8 +1,8 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { Fields } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
+import { CamposDeMedida } from './CamposDeMedida.tsx'
 import { type CamposDoModelo, PADROES } from './campos.ts'
 import css from './ModeloForm.module.css'
 
@@ -22,16 +22,10 @@ export function PadroesDoModelo({ register, errors }: PadroesDoModeloProps) {
         ))}
       </Fields>
       <Fields columns={4} phone={2}>
-        {PADROES.slice(2).map(({ campo, label, unidade }) => (
-          <TextField
-            key={campo}
-            label={label}
-            inputMode="decimal"
-            suffix={unidade}
-            {...register(campo)}
-            error={errors[campo]?.message}
-          />
-        ))}
+        <CamposDeMedida
+          medidas={PADROES.slice(2)}
+          propsDe={(campo) => ({ ...register(campo), error: errors[campo]?.message })}
+        />
       </Fields>
       <Fields>
         <CategoriaSelect {...daCategoria} placeholder="Nenhuma" />

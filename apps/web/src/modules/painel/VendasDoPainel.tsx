@@ -1,23 +1,37 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import css from './PainelPage.module.css'
 import { quantos } from './quantos.ts'
 
-/** Sales that stopped in the shop, the oldest first. */
+/** Sales that are late in the shop, those unchanged for longest first; the link opens the same ones in the list. */
 export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => (
   <Card
     title="Vendas atrasadas"
-    description={`Na loja e sem alteração há ${dias} dias ou mais`}
-    actions={quantidade > 0 && <span className={css.total}>{quantos(quantidade)}</span>}
+    description={`Na loja com o prazo vencido; sem prazo, paradas há ${dias} dias ou mais`}
+    actions={
+      quantidade > 0 && (
+        <Link className={css.ver} to="/vendas?atrasadas=1&ordem=paradas">
+          Ver todas <span className={css.total}>{quantos(quantidade)}</span>
+          <span className="somente-leitor">as vendas atrasadas</span>
+        </Link>
+      )
+    }
   >
     {quantidade === 0 ? (
-      <p className={css.nada}>Nenhuma venda parada.</p>
+      <p className={css.nada}>Nenhuma venda atrasada.</p>
     ) : (
       <ul className={css.linhas}>
-        {vendas.map(({ id, cliente_nome, status, dias: parada }) => (
-          <Venda key={id} id={id} cliente={cliente_nome} detalhe={rotuloDoStatus(status)} lado={`${parada} dias`} />
+        {vendas.map(({ id, cliente_nome, status, prazo, dias: parada }) => (
+          <Venda
+            key={id}
+            id={id}
+            cliente={cliente_nome}
+            detalhe={rotuloDoStatus(status)}
+            lado={prazo === null ? `${parada} dias` : `até ${formatarData(prazo).slice(0, 5)}`}
+          />
         ))}
       </ul>
     )}

@@ -1,13 +1,11 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import pagina from './PainelPage.module.css'
 import css from './VendasPorEtapa.module.css'
-
-/** Days without a change after which a sale's age is shown as a warning. */
-const DIAS_DEMAIS = 3
 
 /** How many sales stand at each open step, and the one that waits longest there. */
 export function VendasPorEtapa({ etapas }: { etapas: Painel['vendas'] }) {
@@ -53,7 +51,7 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
         to={`/vendas/${antiga.id}`}
         title={`${antiga.cliente_nome}, sem alteração desde ${formatarDataHora(antiga.alterado_em)}`}
         aria-label={`Mais antiga: ${ha(antiga.dias)}, venda ${antiga.id} em ${rotulo}`}
-        data-demais={antiga.dias >= DIAS_DEMAIS || undefined}
+        data-demais={antiga.dias >= DIAS_ATE_ATRASAR || undefined}
       >
         <span className={css.antes}>Mais antiga: </span>
         {ha(antiga.dias)}

@@ -33,7 +33,8 @@ function lerPainel(json: unknown): Painel {
       dias: inteiro(atrasadas.dias),
       vendas: lista(atrasadas.vendas).flatMap((venda) => {
         const status = NO_PAINEL.find((nome) => nome === objeto(venda).status)
-        return status ? [{ ...lerCliente(venda), status, dias: inteiro(objeto(venda).dias) }] : []
+        const { prazo, dias } = objeto(venda)
+        return status ? [{ ...lerCliente(venda), status, prazo: textoOuNulo(prazo), dias: inteiro(dias) }] : []
       }),
     },
     esperam: {

@@ -8,7 +8,7 @@ interface LinkChoice {
   readonly detail: string
 }
 
-interface LinkChoicesProps {
+export interface LinkChoicesProps {
   choices: readonly LinkChoice[]
   /** Opens them in a tab of their own. */
   newTab?: boolean

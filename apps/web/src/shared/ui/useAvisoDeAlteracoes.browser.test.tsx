@@ -32,6 +32,7 @@ async function abrir(alterado: boolean) {
       <RouterProvider router={router} />
     </MantineProvider>,
   )
+  return router
 }
 const fecharPagina = () => {
   const event = new Event('beforeunload', { cancelable: true })
@@ -58,6 +59,23 @@ describe('unsaved changes', () => {
     await expect.element(titulo()).toBeVisible()
     // The listener goes with an effect, which React may run after the new screen has been painted.
     await expect.poll(fecharPagina).toBe(false)
+  })
+
+  it('do not hold back the way back that is taken while the next screen is still being drawn', async () => {
+    const router = await abrir(true)
+    const voltou = new Promise<void>((done) => {
+      const parar = router.subscribe(({ location }) => {
+        if (location.pathname !== '/outra') return
+        parar()
+        void router.navigate(-1).then(done)
+      })
+    })
+    await page.getByRole('link', { name: 'Outra tela' }).click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await voltou
+    expect(router.state.location.pathname).toBe('/')
+    await expect.element(page.getByRole('link', { name: 'Outra tela' })).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('are not asked about when there are none', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useLocation } from 'react-router'
 import { sessaoAtual } from '../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { formulariosAlterados } from './formulariosAlterados.ts'
@@ -37,13 +37,16 @@ export function useAvisoDeAlteracoes(alterado: boolean, pergunta: Pergunta = SAI
     }
   }, [alterado])
 
-  // No question when the session has ended: saving would be refused.
+  // No question when the session has ended: saving would be refused. Nor when the router has left this screen, which stays
+  // until the next one is drawn: the back button pressed meanwhile would be held back by a question that is never shown.
+  const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       alterado &&
       sessaoAtual().fase === 'aberta' &&
       nextLocation.state?.salvo !== true &&
-      currentLocation.pathname !== nextLocation.pathname,
+      currentLocation.pathname === pathname &&
+      nextLocation.pathname !== pathname,
   )
   if (blocker.state !== 'blocked') return null
   const { texto, ...rotulos } = pergunta

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type CamposDoCliente, camposDe } from './campos.ts'
 import { EnderecoSection } from './EnderecoSection.tsx'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { useCep } from './useCep.ts'
-import { useSalvarCliente } from './useSalvarCliente.ts'
+import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
 
 interface ClienteFormProps {
   /** As it was when the page opened; absent creates one. */
@@ -26,14 +25,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const cep = useCep(form)
   const { salvar, pending, conflito } = useSalvarCliente(cliente, form)
   const aviso = useAvisoDeAlteracoes(isDirty)
-  const enviar = form.handleSubmit(
-    async () => {
-      await cep.terminar()
-      salvar(form.getValues())
-    },
-    ({ nome, cpf }) =>
-      avisar('warning', nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'),
-  )
+  const enviar = enviarCliente(form, cep, salvar)
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <IdentificacaoSection form={form} {...(cliente && { cpf: formatarDocumento(cliente.cpf) })} />

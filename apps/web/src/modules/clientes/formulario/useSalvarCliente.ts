@@ -11,6 +11,22 @@ import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { aoMudarCliente, lerCliente } from '../clientes.queries.ts'
 import { type CamposDoCliente, camposDe, corpoDe, diferencas } from './campos.ts'
+import type { useCep } from './useCep.ts'
+
+/** Reacts to the form's button: checks the fields, waits for the postal code's look-up, and saves. */
+export const enviarCliente = (
+  form: UseFormReturn<CamposDoCliente>,
+  cep: Pick<ReturnType<typeof useCep>, 'terminar'>,
+  salvar: (campos: CamposDoCliente) => void,
+) =>
+  form.handleSubmit(
+    async () => {
+      await cep.terminar()
+      salvar(form.getValues())
+    },
+    ({ nome, cpf }) =>
+      avisar('warning', nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'),
+  )
 
 /**
  * Creates the customer, or saves over the version that the form was loaded with; then goes to the list, or calls

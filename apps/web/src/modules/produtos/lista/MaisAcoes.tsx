@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { usePanel } from '../../../shared/ui/usePanel.ts'
 import css from './MaisAcoes.module.css'
 
 const ACOES = [{ to: '/produtos/contagem', name: 'Contar estoque', detail: 'Escanear as peças e comparar' }]
@@ -11,25 +12,9 @@ export function MaisAcoes({ palavra }: { palavra: string }) {
   const [aberto, setAberto] = useState(false)
   const raiz = useRef<HTMLDivElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
+  usePanel(aberto, () => setAberto(false), raiz, botao)
   useEffect(() => {
-    if (!aberto) return
-    raiz.current?.querySelector('a')?.focus()
-    const fora = ({ target }: Event) => {
-      if (target instanceof Node && !raiz.current?.contains(target)) setAberto(false)
-    }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setAberto(false)
-      botao.current?.focus()
-    }
-    document.addEventListener('pointerdown', fora)
-    document.addEventListener('focusin', fora)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', fora)
-      document.removeEventListener('focusin', fora)
-      document.removeEventListener('keydown', escape)
-    }
+    if (aberto) raiz.current?.querySelector('a')?.focus()
   }, [aberto])
   return (
     <div className={css.raiz} ref={raiz}>

@@ -1,9 +1,5 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
-import { LinkChoices } from '../../../shared/ui/LinkChoices.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Imprimir } from '../impressao/Imprimir.tsx'
 import css from './Impressos.module.css'
 
 const impressosDe = ({ id: vendaId, pago }: Venda) => [
@@ -29,25 +25,4 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
     : []),
 ]
 
-/** Links to the printed pages. Each opens in its own tab, which starts printing. */
-export function Impressos({ venda }: { venda: Venda }) {
-  const [aberto, setAberto] = useState(false)
-  return (
-    <>
-      <Button
-        className={css.botao ?? ''}
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setAberto(true)}
-      >
-        Imprimir
-      </Button>
-      {aberto && (
-        <Modal title="O que imprimir?" size="sm" onClose={() => setAberto(false)}>
-          <LinkChoices choices={impressosDe(venda)} newTab onChoose={() => setAberto(false)} />
-        </Modal>
-      )}
-    </>
-  )
-}
+export const Impressos = ({ venda }: { venda: Venda }) => <Imprimir className={css.botao} opcoes={impressosDe(venda)} />

@@ -1,12 +1,10 @@
-import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
-import { desenharQr } from '../../../shared/qr/useDesenhos.ts'
 import { pecasDoLote } from '../lote/prateleira.ts'
 import { Assinatura } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
 import lote from './lote.module.css'
-import { LembretesImpressos, Produto } from './PecasASeparar.tsx'
+import { LembretesImpressos } from './PecasASeparar.tsx'
+import { TabelaDePecas } from './TabelaDePecas.tsx'
 
 /** The pieces of several sales in one walk along the shelves, each kind once, with the box that each piece goes into. */
 export function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: readonly Venda[] }) {
@@ -18,44 +16,17 @@ export function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: r
         <p className={css.documento}>{titulo}</p>
         <p className={css.venda}>{vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`}</p>
       </header>
-      <table className={css.tabela}>
-        <thead>
-          <tr>
-            <th scope="col">Produto</th>
-            <th scope="col" className={css.direita}>
-              Peças
-            </th>
-            <th scope="col" className={css.estreita}>
-              <span className="somente-leitor">QR Code</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pecas.map(({ chave, item, quantidade, vendas: pedidos }) => (
-            <tr key={chave}>
-              <td>
-                <Produto item={item} />
-                <span className={lote.paraVendas}>
-                  {pedidos.map(({ id, quantidade }) => `Caixa ${caixas.get(id)}: ${quantidade}`).join(' · ')}
-                </span>
-              </td>
-              <td className={css.quantidade}>{quantidade}</td>
-              <td>
-                {item.id !== null && (
-                  <CodigoQr className={css.qr} desenho={desenharQr(textoDoQr(item.id, item.variacao_id))} aria-hidden />
-                )}
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" className={css.direita}>
-              Total
-            </th>
-            <td className={css.quantidade}>{pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)}</td>
-            <td aria-hidden />
-          </tr>
-        </tbody>
-      </table>
+      <TabelaDePecas
+        pecas={pecas.map(({ vendas: pedidos, ...peca }) => ({
+          ...peca,
+          nota: (
+            <span className={lote.paraVendas}>
+              {pedidos.map(({ id, quantidade }) => `Caixa ${caixas.get(id)}: ${quantidade}`).join(' · ')}
+            </span>
+          ),
+        }))}
+        total={pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)}
+      />
       <table className={`${css.tabela} ${lote.caixas}`}>
         <thead>
           <tr>

@@ -21,7 +21,7 @@ export function Abas({ atual, fila, abrir }: AbasProps) {
     porParametro(params, 'status', status)
     return { search: params.toString() }
   }
-  const aba = (status: StatusDaVenda | '', nome: string, quantas?: number) => (
+  const aba = (status: StatusDaVenda | '', nome: string, quantas?: number | '') => (
     <li key={status}>
       <Link
         className={css.aba}
@@ -38,7 +38,7 @@ export function Abas({ atual, fila, abrir }: AbasProps) {
     <nav className={css.abas} aria-label="Vendas por etapa">
       <ul>
         {aba('', 'Todas')}
-        {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo)))}
+        {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo) ?? ''))}
         {ESCONDIDOS.map((status) => (
           <li key={status} className={css.noFim}>
             <button

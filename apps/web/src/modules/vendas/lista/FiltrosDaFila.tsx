@@ -58,7 +58,7 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
               onClick={() => mudar(nome, filtros[nome] ? '' : '1')}
             >
               {NOMES_DAS_CHAVES[nome]}
-              {numero != null && numero > 0 && <span>{numero > 1000 ? '1.000+' : numero}</span>}
+              {numero !== null && <span>{numero === undefined ? '' : numero > 1000 ? '1.000+' : numero}</span>}
             </button>
           )
         })}

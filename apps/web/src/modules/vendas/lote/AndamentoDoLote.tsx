@@ -1,18 +1,20 @@
-import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
 import css from './lote.module.css'
-import { dispensarLote, type RecusadaDoLote, useLote } from './lote.ts'
+import { dispensarLote, useLote } from './lote.ts'
+import { Recusadas } from './Recusadas.tsx'
 
 /**
- * How far the sales that move together are, which of them stay and why, and the way to the step where the
- * others are, which `onContinuar` selects there.
+ * How far the sales that move together are, which of them stay and why, the labels that were made, and the way to the
+ * step where the others are, which `onContinuar` selects there.
  */
 export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly number[]) => void }) {
   const lote = useLote()
   if (!lote) return null
-  const { para, total, feitas, avancadas, recusadas, acabou } = lote
+  const { de, para, total, feitas, avancadas, recusadas, acabou } = lote
   const destino = rotuloDoStatus(para)
   return (
     <div className={css.lote}>
@@ -39,21 +41,17 @@ export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly n
           {avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
           {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
         </p>
+        {acabou && avancadas.length > 0 && fatosDoStatus(de).geraEtiqueta && (
+          <EtiquetasJuntas
+            key={avancadas.join()}
+            ids={avancadas}
+            rotulo={
+              avancadas.length === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${avancadas.length} etiquetas em um PDF`
+            }
+          />
+        )}
         <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
       </Card>
     </div>
   )
 }
-
-/** The sales that stayed, each with its reason. */
-export const Recusadas = ({ vendas, nome }: { vendas: readonly RecusadaDoLote[]; nome: string }) =>
-  vendas.length > 0 && (
-    <ul className={css.linhas} aria-label={nome}>
-      {vendas.map(({ id, cliente_nome, motivo }) => (
-        <li key={id}>
-          <Link to={`/vendas/${id}`}>{[`Venda ${id}`, cliente_nome].filter(Boolean).join(', ')}</Link>
-          <span className={css.motivo}>{motivo}</span>
-        </li>
-      ))}
-    </ul>
-  )

@@ -1,11 +1,10 @@
 import { acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Fields } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { DecimalField } from '../../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
-import { erroDaMedida, MEDIDAS, textosDe, valoresDe } from '../detalhe/passos/medidas.ts'
+import { CamposDasMedidas } from '../detalhe/passos/CamposDasMedidas.tsx'
+import { erroDaMedida, textosDe, valoresDe } from '../detalhe/passos/medidas.ts'
 import { comprarEtiqueta, guardarFrete, guardarMedidas, type Pergunta, type RegraDoFrete } from './acoes.ts'
 import css from './lote.module.css'
 
@@ -38,23 +37,7 @@ function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
   return (
     <FormModal title={rotulo} submitLabel={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
       <p className={css.explicacao}>{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
-      <Fields columns={4} phone={2}>
-        {MEDIDAS.map(({ nome, rotulo, unidade }, n) => (
-          <DecimalField
-            key={nome}
-            label={rotulo}
-            suffix={unidade}
-            places={unidade === 'kg' ? 3 : 1}
-            maxPlaces={3}
-            required
-            data-autofocus={n === 0 || undefined}
-            value={textos[nome]}
-            error={erroDaMedida(textos[nome])}
-            // Leaving a field rewrites it just before the next one changes: both count.
-            onChange={({ target: { value } }) => setTextos((atuais) => ({ ...atuais, [nome]: value }))}
-          />
-        ))}
-      </Fields>
+      <CamposDasMedidas textos={textos} erroDe={(nome) => erroDaMedida(textos[nome])} onChange={setTextos} focado />
       {possivel?.impedimento && <p className={css.nota}>{possivel.impedimento}</p>}
     </FormModal>
   )

@@ -1,21 +1,18 @@
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
-import { IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { nomeDoItem } from '../detalhe/itens/item.ts'
+import { EscanearItens, LeituraDasPecas } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { estaSeparado } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { Caixa } from './Caixa.tsx'
 import css from './caixas.module.css'
 import { avancarLote } from './lote.ts'
-
-const PainelDeLeitura = lazy(() => import('../../../shared/leitor/PainelDeLeitura.tsx'))
 
 /** Sales in picking, a box each, in the order given: a piece goes into the first box that lacks it. */
 export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
@@ -25,7 +22,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const itens = useMemo(() => caixas.flatMap((venda) => venda.itens), [caixas])
   const caixaDe = (item: ItemDaVenda) => caixas.findIndex((venda) => venda.itens.includes(item)) + 1
   const [ultimaCaixa, setUltimaCaixa] = useState(0)
-  const { separacao, marcar, ler, ...leituras } = useSeparacao(itens, (item, unidades) => {
+  const { separacao, marcar, ...leituras } = useSeparacao(itens, (item, unidades) => {
     const caixa = caixaDe(item)
     setUltimaCaixa(caixa)
     return `Caixa ${caixa}: ${nomeDoItem(item)}, ${unidades} de ${item.quantidade}`
@@ -39,19 +36,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   }
   return (
     <>
-      <Card
-        title="Leitura das peças"
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconScan size={18} aria-hidden />}
-            aria-expanded={lendo}
-            onClick={() => setLendo(!lendo)}
-          >
-            {lendo ? 'Fechar câmera' : 'Escanear itens'}
-          </Button>
-        }
-      >
+      <Card title="Leitura das peças" actions={<EscanearItens lendo={lendo} onChange={setLendo} />}>
         {!lendo && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
           <p className={css.instrucao}>Escaneie cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
@@ -60,20 +45,12 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             {`Caixa ${ultimaCaixa}`}
           </p>
         )}
-        {(lendo || leituras.alarmes.length > 0) && (
-          <Suspense fallback={<LoadingState />}>
-            <PainelDeLeitura
-              lendo={lendo}
-              alarmes={leituras.alarmes}
-              ultima={leituras.ultima}
-              instrucao="Cada leitura conta uma peça e diz em que caixa ela vai."
-              completa={todas && 'Todas as caixas estão completas.'}
-              acao="Separar"
-              aoLer={ler}
-              aoDispensar={leituras.dispensar}
-            />
-          </Suspense>
-        )}
+        <LeituraDasPecas
+          lendo={lendo}
+          leituras={leituras}
+          instrucao="Cada leitura conta uma peça e diz em que caixa ela vai."
+          completa={todas && 'Todas as caixas estão completas.'}
+        />
         {vendas.length > caixas.length && (
           <p className={css.fora}>
             {vendas.length - caixas.length === 1

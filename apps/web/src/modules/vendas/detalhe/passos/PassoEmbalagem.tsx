@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
-import { Card, Fields } from '../../../../shared/ui/Card.tsx'
-import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
+import { Card } from '../../../../shared/ui/Card.tsx'
 import { salvarMedidas } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
+import { CamposDasMedidas } from './CamposDasMedidas.tsx'
 import { EscolherEmbalagem } from './EscolherEmbalagem.tsx'
-import { erroDaMedida, MEDIDAS, type NomeDaMedida, textosDe, valoresDe } from './medidas.ts'
+import { erroDaMedida, type NomeDaMedida, textosDe, valoresDe } from './medidas.ts'
 
 /** The package is measured and weighed. */
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
@@ -42,22 +42,12 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
           onChoose={(medidas) => setTextos((atuais) => ({ ...atuais, ...medidas }))}
         />
         <form id={form} onSubmit={enviar} noValidate>
-          <Fields columns={4} phone={2}>
-            {MEDIDAS.map(({ nome, rotulo, unidade }) => (
-              <DecimalField
-                key={nome}
-                label={rotulo}
-                suffix={unidade}
-                places={unidade === 'kg' ? 3 : 1}
-                maxPlaces={3}
-                required
-                value={textos[nome]}
-                error={(deixados.has(nome) && erroDaMedida(textos[nome])) || recusada(nome)}
-                onChange={(event) => setTextos({ ...textos, [nome]: event.target.value })}
-                onBlur={() => setDeixados(new Set([...deixados, nome]))}
-              />
-            ))}
-          </Fields>
+          <CamposDasMedidas
+            textos={textos}
+            erroDe={(nome) => (deixados.has(nome) ? erroDaMedida(textos[nome]) : undefined) ?? recusada(nome)}
+            onChange={setTextos}
+            onBlur={(nome) => setDeixados(new Set([...deixados, nome]))}
+          />
         </form>
       </Card>
       <ActionBar status={impedimento}>

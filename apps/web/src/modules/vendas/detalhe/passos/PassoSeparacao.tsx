@@ -1,15 +1,14 @@
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '@mantine/core'
-import { IconScan } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { andamentoDoItem } from '../separacao-por-leitura/andamento.ts'
+import { EscanearItens, LeituraDasPecas } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
 import { estaSeparado } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
@@ -17,13 +16,10 @@ import { useAvancar } from '../useAvancar.ts'
 import { useEscolherVariacao } from '../useEscolherVariacao.ts'
 import css from './passos.module.css'
 
-/** The camera and its decoder are loaded when they are wanted. */
-const PainelDeLeitura = lazy(() => import('../../../../shared/leitor/PainelDeLeitura.tsx'))
-
 /** Fetching the pieces. The ticks live on this screen only, as the specification has it. */
 export function PassoSeparacao({ venda }: { venda: Venda }) {
   const { itens, pecas_que_faltam: faltam } = venda
-  const { separacao, marcar, ler, ...leituras } = useSeparacao(itens)
+  const { separacao, marcar, ...leituras } = useSeparacao(itens)
   const [lendo, setLendo] = useState(false)
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
   const { escolher, escolhendo } = useEscolherVariacao(venda.id)
@@ -36,14 +32,7 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
         title="Peças a separar"
         actions={
           <div className={css.acoes}>
-            <Button
-              variant="default"
-              leftSection={<IconScan size={18} aria-hidden />}
-              aria-expanded={lendo}
-              onClick={() => setLendo(!lendo)}
-            >
-              {lendo ? 'Fechar câmera' : 'Escanear itens'}
-            </Button>
+            <EscanearItens lendo={lendo} onChange={setLendo} />
             <CheckboxField
               label="Selecionar todos"
               checked={todos}
@@ -53,20 +42,12 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
           </div>
         }
       >
-        {(lendo || leituras.alarmes.length > 0) && (
-          <Suspense fallback={<LoadingState />}>
-            <PainelDeLeitura
-              lendo={lendo}
-              alarmes={leituras.alarmes}
-              ultima={leituras.ultima}
-              instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
-              completa={todos && 'Todas as peças foram separadas.'}
-              acao="Separar"
-              aoLer={ler}
-              aoDispensar={leituras.dispensar}
-            />
-          </Suspense>
-        )}
+        <LeituraDasPecas
+          lendo={lendo}
+          leituras={leituras}
+          instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
+          completa={todos && 'Todas as peças foram separadas.'}
+        />
         <ItensDaVenda
           venda={venda}
           marcados={new Set(separados.map(({ item_id }) => item_id))}

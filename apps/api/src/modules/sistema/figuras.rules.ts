@@ -1,0 +1,80 @@
+import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import { diskCheck, diskRoom, onOneDisk } from '../../infra/disk-check.ts'
+import { diskFull } from '../../infra/errors.ts'
+import type { Facts } from '../../infra/network/store.ts'
+import { type QueueFigures, queueFigures } from '../../infra/queue.figures.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { type EmAberto, emAberto } from '../sincronizacao/sincronizacao.rules.ts'
+import { type BancoEmNumeros, bancoEmNumeros } from './sistema.data.ts'
+import { comPrazo } from './sistema.rules.ts'
+
+/** Where the figures that all processes of the shop share are read. */
+export interface Fontes {
+  readonly db: Banco
+  /** The folder of the shop's data, if there is one. */
+  readonly dataDir?: string
+  readonly copias: () => Promise<Copias>
+  /** The data are on this machine's disk, and not on a database server elsewhere. */
+  readonly dadosAqui: boolean
+  /** What the local network is served with; null: it is not served. */
+  readonly rede: () => Facts | null
+}
+
+export interface Disco {
+  readonly pasta: string
+  readonly livre: number
+  readonly total: number
+  /** Why nothing can be written. */
+  readonly falha: 'cheio' | 'sem_acesso' | null
+}
+
+/** Each figure is null when it could not be read in time, or does not exist in this shop. */
+export interface Figuras {
+  readonly disco: Disco | null
+  /** `adiantado`: how far the database's clock is ahead of this process's, ms. */
+  readonly banco: (BancoEmNumeros & { readonly adiantado: number }) | null
+  readonly fila: readonly QueueFigures[] | null
+  readonly envios: EmAberto | null
+  readonly copias: Copias | null
+  /** Backups and data would be lost with one disk; null: unknown. */
+  readonly copiasNoMesmoDisco: boolean | null
+  readonly rede: Facts | null
+}
+
+export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
+  const { db, dataDir, copias: lerCopias, rede } = fontes
+  const tentar = dataDir === undefined ? null : diskCheck(dataDir)
+  return async () => {
+    const copias = ouNada(lerCopias())
+    const [disco, banco, fila, envios, mesmoDisco] = await Promise.all([
+      dataDir !== undefined && tentar ? ouNada(lerDisco(dataDir, tentar)) : null,
+      ouNada(lerBanco(db)),
+      ouNada(queueFigures(db)),
+      ouNada(emAberto(db)),
+      ouNada(copias.then((lidas) => lidas && noMesmoDisco(fontes, lidas.pasta))),
+    ])
+    return { disco, banco, fila, envios, copias: await copias, copiasNoMesmoDisco: mesmoDisco, rede: rede() }
+  }
+}
+
+const ouNada = <T>(leitura: Promise<T>): Promise<T | null> => comPrazo(leitura).catch(() => null)
+
+async function lerDisco(pasta: string, tentar: () => Promise<void>): Promise<Disco> {
+  const falha = await tentar().then(
+    () => null,
+    (error: unknown) => (diskFull(error) ? ('cheio' as const) : ('sem_acesso' as const)),
+  )
+  const { free, size } = await diskRoom(pasta).catch(() => ({ free: 0, size: 0 }))
+  return { pasta, livre: free, total: size, falha }
+}
+
+async function lerBanco(db: Banco) {
+  const antes = Date.now()
+  const numeros = await bancoEmNumeros(db)
+  return { ...numeros, adiantado: numeros.relogioMs - (antes + Date.now()) / 2 }
+}
+
+/** Null where the data are on a server elsewhere. */
+async function noMesmoDisco({ dataDir, dadosAqui }: Fontes, pasta: string): Promise<boolean | null> {
+  return dataDir === undefined || !dadosAqui ? null : onOneDisk(pasta, dataDir)
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { semCopiasDiarias } from '../../../test/support/copias.ts'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { diskStore } from '../../infra/files.disk.ts'
+import { transaction } from '../../infra/transaction.ts'
+import { estadoDasCopias } from '../copias/copias.rules.ts'
+import { criarTarefa, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { figurasDe } from './figuras.rules.ts'
+import { emTexto } from './metricas.rules.ts'
+
+const TOKEN = 'um-token-de-ao-menos-trinta-e-dois'
+const dataDir = await mkdtemp(join(tmpdir(), 'estampa-metricas-'))
+const loja = await abrirLoja(undefined, { dataDir, tokenDasMetricas: TOKEN })
+// Behind a proxy that sets no header of its own.
+const publica = await abrirLoja(undefined, { publicUrl: 'https://loja.example', banco: loja.banco })
+afterAll(async () => {
+  await publica.app.close()
+  await publica.queue.stop()
+  await rm(publica.midiaDir, { recursive: true, force: true })
+  await loja.fechar()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const pedir = (
+  opcoes: { remoteAddress?: string; headers?: Record<string, string> } = {},
+  { app } = loja,
+): Promise<{ statusCode: number; body: string; headers: Record<string, unknown> }> =>
+  app.inject({ url: '/metrics', ...opcoes })
+const estado = async (...opcoes: Parameters<typeof pedir>) => (await pedir(...opcoes)).statusCode
+const de = '192.0.2.7'
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+describe('access to /metrics', () => {
+  test('programs of this machine read them; other machines need the token', async () => {
+    expect(await estado()).toBe(200)
+    expect(await estado({ remoteAddress: '::ffff:127.0.0.1' })).toBe(200)
+    const recusada = await pedir({ remoteAddress: de })
+    expect([recusada.statusCode, recusada.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect(recusada.body).not.toContain('estampa_')
+    expect(await estado({ remoteAddress: de, ...bearer(TOKEN) })).toBe(200)
+    for (const token of ['', TOKEN.slice(1), `${TOKEN}x`, loja.access])
+      expect(await estado({ remoteAddress: de, ...bearer(token) })).toBe(401)
+  })
+
+  test.each([
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { host: 'loja.example' },
+  ])('what a proxy or a foreign page sends from here needs the token: %o', async (headers) => {
+    expect(await estado({ headers })).toBe(401)
+    expect(await estado({ headers: { ...headers, ...bearer(TOKEN).headers } })).toBe(200)
+  })
+
+  test('a shop of a public address takes no request for one of this machine, and without a token none at all', async () => {
+    expect(await estado({}, publica)).toBe(401)
+    expect(await estado(bearer(''), publica)).toBe(401)
+    expect(await estado(bearer('undefined'), publica)).toBe(401)
+  })
+})
+
+describe('figures', () => {
+  const valor = (texto: string, inicio: string): number => {
+    const [linha, outra] = texto.split('\n').filter((uma) => uma.startsWith(inicio))
+    expect([inicio, linha === undefined, outra]).toEqual([inicio, false, undefined])
+    return Number(linha?.split(' ').at(-1))
+  }
+
+  test('a request is counted under its route template and status', async () => {
+    const rotulos = ['method="GET"', 'route="/api/produtos/:id/"', 'status="404"', 'process="0"']
+    const contados = async () => {
+      const linhas = (await pedir()).body.split('\n')
+      const linha = linhas.find(
+        (uma) =>
+          uma.startsWith('estampa_http_request_duration_seconds_count{') &&
+          rotulos.every((rotulo) => uma.includes(rotulo)),
+      )
+      return Number(linha?.split(' ').at(-1) ?? 0)
+    }
+    const antes = await contados()
+    await loja.pedir('GET', '/api/produtos/999999/')
+    await loja.pedir('GET', '/api/produtos/888888/')
+    expect(await contados()).toBe(antes + 2)
+  })
+
+  test('admission, process, database, disk and version are there; a backup that was never made is not', async () => {
+    const { body, headers } = await pedir()
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4')
+    expect(valor(body, 'estampa_admission_requests{kind="senha",state="inside"')).toBe(0)
+    expect(valor(body, 'estampa_admission_refused_total{kind="leitura"')).toBe(0)
+    expect(valor(body, 'estampa_info{version=')).toBe(1)
+    expect(valor(body, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    expect(valor(body, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+    expect(valor(body, 'estampa_database_up ')).toBe(1)
+    expect(valor(body, 'estampa_database_bytes ')).toBeGreaterThan(1e6)
+    expect(valor(body, 'estampa_database_connections ')).toBeGreaterThan(0)
+    expect(valor(body, 'estampa_disk_free_bytes ')).toBeGreaterThan(0)
+    expect(valor(body, 'estampa_disk_writable ')).toBe(1)
+    expect(body).not.toMatch(/^estampa_(backup_age_seconds|certificate_days)[ {]/m)
+  })
+
+  test('the page and the figures see what waits in the queue and what failed', async () => {
+    const { db } = loja.banco
+    const publicar = { tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Camiseta' } as const
+    await transaction(db, undefined, async (trx) => {
+      await criarTarefa(trx, publicar, 'O Bling recusou.')
+      // Without an ERP no process takes it.
+      await sincronizar(trx, loja.queue, { ...publicar, alvo_id: 2 })
+    })
+    await sql`update pgboss.job set created_on = now() - interval '3 hours', start_after = now() - interval '3 hours'
+      where name = 'sincronizar'`.execute(db)
+    const { status, body } = await loja.pedir('GET', '/api/saude/sistema/')
+    expect(status).toBe(200)
+    const linha = (chave: string) => body.linhas.find((uma: { chave: string }) => uma.chave === chave)
+    expect(linha('fila')).toMatchObject({
+      estado: 'problema',
+      frase: 'A tarefa mais antiga da fila (sincronizar) espera há 3 horas; 1 espera ao todo.',
+    })
+    expect(linha('disco').frase).toContain('no disco da loja.')
+    expect(linha('banco')).toMatchObject({ estado: 'bem' })
+    expect(linha('relogio')).toMatchObject({ estado: 'bem' })
+    // Read anew: the shop keeps its figures for some seconds.
+    const copias = { db, config: semCopiasDiarias(loja.banco.config, loja.midiaDir), midia: diskStore(loja.midiaDir) }
+    const ler = figurasDe({ db, dadosAqui: true, rede: () => null, copias: () => estadoDasCopias(copias) })
+    const figuras = await emTexto(await ler())
+    expect(valor(figuras, 'estampa_queue_jobs{queue="sincronizar",state="waiting"')).toBe(1)
+    expect(valor(figuras, 'estampa_queue_oldest_seconds{queue="sincronizar"')).toBeGreaterThan(3 * 3600 - 1)
+    expect(valor(figuras, 'estampa_sync_wishes{state="falhou"')).toBe(1)
+    expect(valor(figuras, 'estampa_sync_wishes{state="pendente"')).toBe(1)
+  })
+})

@@ -1,0 +1,79 @@
+import { getHeapStatistics } from 'node:v8'
+import type { AcessoAoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
+import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
+import { clockOutside } from '../../infra/outbound.ts'
+import type { Restarts } from '../../infra/restarts.ts'
+import type { Figuras } from './figuras.rules.ts'
+import { linhaDaCopia, linhaDoLugar } from './linhas.copias.ts'
+import { linhaDaFila, linhaDoBling, linhaDoFrete, linhaDosEnvios, type SaudeDoBling } from './linhas.ligacoes.ts'
+import {
+  linhaDoBanco,
+  linhaDoCertificado,
+  linhaDoDisco,
+  linhaDoPrograma,
+  linhaDoRelogio,
+  type OutroRelogio,
+  type Programa,
+} from './linhas.maquina.ts'
+import { assunto } from './linhas.ts'
+
+/** What the page looks at besides the figures that it shares with the metrics. */
+export interface Ligacoes {
+  readonly figuras: () => Promise<Figuras>
+  readonly bling: () => Promise<SaudeDoBling>
+  readonly frete: () => Promise<readonly AcessoAoFrete[]>
+  readonly reinicios: () => Restarts
+  readonly demonstracao: boolean
+}
+
+/** Every line, in the order of the subjects. A reading that fails is a line too, and costs no other. */
+export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]> {
+  const agora = new Date()
+  const semLeitura = (chave: string, titulo: string) => () => [assunto(chave, titulo).semLeitura()]
+  const [figuras, bling, frete] = await Promise.all([
+    ligacoes.figuras(),
+    ligacoes
+      .bling()
+      .then((conexao) => linhas(linhaDoBling(conexao, ligacoes.demonstracao, agora)))
+      .catch(semLeitura('bling', 'Bling')),
+    ligacoes
+      .frete()
+      .then((acessos) => acessos.map(linhaDoFrete))
+      .catch(semLeitura('frete', 'Frete')),
+  ])
+  const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede } = figuras
+  return [
+    ...linhas(disco && linhaDoDisco(disco)),
+    ...(copias
+      ? linhas(linhaDaCopia(copias, agora), linhaDoLugar(copias, copiasNoMesmoDisco))
+      : semLeitura('copia', 'Cópia de segurança')()),
+    ...linhas(rede && linhaDoCertificado(rede, agora)),
+    ...bling,
+    ...(bling.length > 0 && envios ? [linhaDosEnvios(envios)] : []),
+    ...frete,
+    ...(fila ? [linhaDaFila(fila)] : semLeitura('fila', 'Fila de tarefas')()),
+    linhaDoRelogio(relogios(banco)),
+    linhaDoBanco(banco),
+    linhaDoPrograma(programa(ligacoes.reinicios())),
+  ]
+}
+
+const linhas = (...todas: (LinhaDaSaude | null)[]): LinhaDaSaude[] => todas.filter((linha) => linha !== null)
+
+function relogios(banco: Figuras['banco']): OutroRelogio[] {
+  const fora = clockOutside()
+  return [
+    ...(banco ? [{ de: 'do banco de dados', adiantado: banco.adiantado }] : []),
+    ...(fora ? [{ de: `de ${fora.host}`, adiantado: fora.aheadMs }] : []),
+  ]
+}
+
+function programa(reinicios: Restarts): Programa {
+  const { used_heap_size, heap_size_limit } = getHeapStatistics()
+  return {
+    memoria: process.memoryUsage.rss(),
+    cheia: used_heap_size / heap_size_limit,
+    ligadoHaSegundos: process.uptime(),
+    reinicios,
+  }
+}

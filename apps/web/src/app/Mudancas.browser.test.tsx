@@ -1,0 +1,96 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { prepare, received, release } from '../../test/support/api-control.ts'
+import { createQueryClient } from '../shared/queryClient.ts'
+import { Mudancas } from './Mudancas.tsx'
+
+const FLUXO = 'GET /mudancas/'
+const SEM_FLUXO = { status: 503 }
+const SEM_FLUXO_AINDA = { ...SEM_FLUXO, held: true }
+/** The real clock: `expect.poll` would move the other one. */
+const dormir = globalThis.setTimeout.bind(globalThis)
+/** Changes are gathered for less than this, ms. */
+const JUNTAS = 500
+
+let leituras = 0
+function Tela() {
+  useQuery({ queryKey: ['painel'], queryFn: () => ++leituras, staleTime: Number.POSITIVE_INFINITY })
+  return null
+}
+
+beforeEach(() => {
+  leituras = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(document, 'hidden')
+})
+
+/** Waits in real time; without the condition the test runs out of it. */
+async function ate(condicao: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condicao())) await new Promise((pronto) => dormir(pronto, 10))
+}
+const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const pedidosDoFluxo = async () => (await received(FLUXO)).length
+function esconder(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Draws a screen in a calm page and waits until the stream was refused; answers how to wait for two timers more. */
+async function abrirSemFluxo() {
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Tela />
+      <Mudancas />
+    </QueryClientProvider>,
+  )
+  await ate(() => leituras === 1)
+  await passar(3000)
+  await ate(async () => (await pedidosDoFluxo()) === 1)
+  const outros = vi.getTimerCount()
+  const doisTimers = () => ate(() => vi.getTimerCount() === outros + 2)
+  await release()
+  // The next attempt at the stream, and the next reading.
+  await doisTimers()
+  return doisTimers
+}
+
+test('without a stream the open screen is read again every 30 seconds, and not at all while it is hidden', async () => {
+  await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, SEM_FLUXO] })
+  await abrirSemFluxo()
+  await passar(29_999)
+  expect(leituras).toBe(1)
+  await passar(1 + JUNTAS)
+  expect(leituras).toBe(2)
+  await passar(30_000)
+  expect(leituras).toBe(3)
+
+  esconder(true)
+  const antes = await pedidosDoFluxo()
+  await passar(600_000)
+  expect(leituras).toBe(3)
+  expect(await pedidosDoFluxo()).toBe(antes)
+
+  // Back in sight it is read at once.
+  esconder(false)
+  await passar(JUNTAS)
+  expect(leituras).toBe(4)
+})
+
+test('the reading every 30 seconds ends when there is a stream again', async () => {
+  // The second attempt has a stream, which ends; the third one waits.
+  await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, { status: 200 }, { status: 200, held: true }] })
+  const doisTimers = await abrirSemFluxo()
+  await passar(2000)
+  await ate(async () => (await pedidosDoFluxo()) === 2)
+  await doisTimers()
+  await passar(1000)
+  // What changed before the stream was there is read once.
+  expect(leituras).toBe(2)
+  await ate(async () => (await pedidosDoFluxo()) === 3)
+  await passar(600_000)
+  expect(leituras).toBe(2)
+})

@@ -1,0 +1,60 @@
+import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { useForm } from 'react-hook-form'
+import { fraseDe } from '../../shared/apiError.ts'
+import { type CorpoDe, mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { lerCategoria } from './categorias.queries.ts'
+import { enviarCategoria } from './enviarCategoria.ts'
+
+interface Salvamento {
+  /** Renamed; absent creates one. */
+  categoria?: Categoria | undefined
+  /** Where the person comes back to when Bling must be authorised first. */
+  redirect?: string
+  aoSalvar: (salva: Categoria) => unknown
+}
+
+/** The form of a category and its way to the server; the parent is chosen only on creation. */
+export function useSalvarCategoria({ categoria, redirect, aoSalvar }: Salvamento) {
+  const { chaveDe } = useChaveDeEnvio()
+  // `categoria_pai`: id as text; '' is a category at the top.
+  const form = useForm({ defaultValues: { nome: categoria?.nome ?? '', categoria_pai: '' } })
+  const { register, handleSubmit, formState } = form
+  const { nome, categoria_pai } = formState.errors
+  const { salvar, salvando } = useSalvar({
+    enviar: async (campos: { nome: string; categoria_pai: string }) => {
+      const escolhido = campos.categoria_pai === '' ? null : Number(campos.categoria_pai)
+      const body = {
+        nome: campos.nome.trim(),
+        categoria_pai: categoria ? categoria.categoria_pai : escolhido,
+      } satisfies CorpoDe<CategoriaEntrada>
+      const pedido = categoria
+        ? ({ metodo: 'PUT', url: `/categorias/${categoria.id}/`, body } as const)
+        : ({ metodo: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) } as const)
+      return lerCategoria(await enviarCategoria(pedido, redirect))
+    },
+    lerAtual: lerCategoria,
+    aoSalvar,
+    aoFalhar: (erro) => {
+      mostrarNosCampos(form, erro)
+      avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro'))
+    },
+  })
+  return {
+    salvando,
+    alterada: formState.isDirty,
+    enviar: handleSubmit(
+      (campos) => salvar(campos),
+      () => avisar('warning', 'Preencha o nome'),
+    ),
+    doNome: {
+      required: true,
+      maxLength: CARACTERES.categoria.nome,
+      ...register('nome', { validate: (valor) => valor.trim() !== '' }),
+      error: nome && (nome.message || true),
+    },
+    doPai: { ...register('categoria_pai'), error: categoria_pai?.message },
+  }
+}

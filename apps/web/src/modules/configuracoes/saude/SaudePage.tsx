@@ -1,0 +1,128 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
+import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
+import { Button } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../shared/apiError.ts'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import css from './SaudePage.module.css'
+import { saudeDoSistema } from './saude.queries.ts'
+
+const TITULO = 'Saúde do sistema'
+const ESTADOS: Readonly<Record<EstadoDaSaude, { tone: 'success' | 'warning' | 'error'; palavra: string }>> = {
+  problema: { tone: 'error', palavra: 'Problema' },
+  atencao: { tone: 'warning', palavra: 'Atenção' },
+  bem: { tone: 'success', palavra: 'Bem' },
+}
+/** Worst first. */
+const ORDEM = Object.keys(ESTADOS)
+
+/** `/configuracoes/saude`, for administrators: the state of each part of the system, and what to do about it. */
+export default function SaudePage() {
+  const { data, error, isError, isFetching, refetch } = useQuery(saudeDoSistema)
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <div className={css.pagina}>
+        <PageHeader title={TITULO} />
+        <EmptyState message={error.detail} icon={IconShieldLock} />
+      </div>
+    )
+  if (!data || isError)
+    return (
+      <div className={css.pagina}>
+        <PageHeader title={TITULO} />
+        {isError ? (
+          <ErrorBox message="O sistema não disse como está." onRetry={() => void refetch()} pending={isFetching} />
+        ) : (
+          <Skeleton height="420px" />
+        )}
+      </div>
+    )
+  const linhas = [...data.linhas, linhaDaVersao(data)]
+  const precisam = linhas
+    .filter(({ estado }) => estado !== 'bem')
+    .toSorted((a, b) => ORDEM.indexOf(a.estado) - ORDEM.indexOf(b.estado))
+  const emOrdem = linhas.filter(({ estado }) => estado === 'bem')
+  return (
+    <div className={css.pagina}>
+      <PageHeader
+        title={TITULO}
+        subtitle={
+          precisam.length === 0
+            ? 'Tudo em ordem.'
+            : `${plural(precisam.length, 'coisa precisa', 'coisas precisam')} de alguém.`
+        }
+      />
+      {precisam.length > 0 && <Parte titulo="Precisa de alguém" linhas={precisam} />}
+      {emOrdem.length > 0 && <Parte titulo="Em ordem" linhas={emOrdem} />}
+    </div>
+  )
+}
+
+const Parte = ({ titulo, linhas }: { titulo: string; linhas: readonly LinhaDaSaude[] }) => (
+  <Card title={titulo}>
+    <ul className={css.lista}>
+      {linhas.map((linha) => (
+        <Linha key={linha.chave} {...linha} />
+      ))}
+    </ul>
+  </Card>
+)
+
+function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
+  const { tone, palavra } = ESTADOS[estado]
+  return (
+    <li className={css.linha}>
+      <div className={css.texto}>
+        <span className={css.nome}>
+          {titulo} <StatusDot tone={tone}>{palavra}</StatusDot>
+        </span>
+        <span className={css.frase}>{frase}</span>
+        {acao?.endereco === null && <span className={css.acao}>{acao.texto}</span>}
+      </div>
+      {chave === VERSAO && acao ? (
+        <Button variant="default" onClick={() => location.reload()}>
+          {acao.texto}
+        </Button>
+      ) : (
+        acao?.endereco != null && (
+          <Botao titulo={titulo} endereco={acao.endereco}>
+            {acao.texto}
+          </Botao>
+        )
+      )}
+    </li>
+  )
+}
+
+const Botao = ({ titulo, endereco, children }: { titulo: string; endereco: string; children: ReactNode }) => (
+  <Button variant="default" component={Link} to={endereco} aria-label={`${String(children)}: ${titulo}`}>
+    {children}
+  </Button>
+)
+
+const VERSAO = 'versao'
+
+function linhaDaVersao({ versao, outraVersao }: { versao: string; outraVersao: boolean | null }): LinhaDaSaude {
+  const linha = { chave: VERSAO, titulo: 'Versão' }
+  if (outraVersao)
+    return {
+      ...linha,
+      estado: 'atencao',
+      frase: `O sistema foi atualizado (versão ${versao}), e esta página ainda é de antes.`,
+      acao: { texto: 'Atualizar a página', endereco: location.pathname },
+    }
+  return {
+    ...linha,
+    estado: 'bem',
+    frase: `Versão ${versao} no sistema${outraVersao === null ? '.' : ' e nesta página.'}`,
+    acao: null,
+  }
+}

@@ -1,0 +1,34 @@
+import { Fields } from '../../../../shared/ui/Card.tsx'
+import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
+import { MEDIDAS, type NomeDaMedida, type Textos } from './medidas.ts'
+
+interface CamposDasMedidasProps {
+  textos: Textos
+  erroDe: (nome: NomeDaMedida) => string | undefined
+  onChange: (mudar: (textos: Textos) => Textos) => void
+  onBlur?: (nome: NomeDaMedida) => void
+  /** The first field gets the focus of its dialog. */
+  focado?: boolean
+}
+
+/** Size and weight of a package. */
+export const CamposDasMedidas = ({ textos, erroDe, onChange, onBlur, focado }: CamposDasMedidasProps) => (
+  <Fields columns={4} phone={2}>
+    {MEDIDAS.map(({ nome, rotulo, unidade }, n) => (
+      <DecimalField
+        key={nome}
+        label={rotulo}
+        suffix={unidade}
+        places={unidade === 'kg' ? 3 : 1}
+        maxPlaces={3}
+        required
+        data-autofocus={(focado && n === 0) || undefined}
+        value={textos[nome]}
+        error={erroDe(nome)}
+        // Leaving a field rewrites it just before the next one changes: both count.
+        onChange={({ target: { value } }) => onChange((atuais) => ({ ...atuais, [nome]: value }))}
+        onBlur={() => onBlur?.(nome)}
+      />
+    ))}
+  </Fields>
+)

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
+import type { useSeparacao } from './useSeparacao.tsx'
+
+/** The camera and its decoder are loaded when they are wanted. */
+const PainelDeLeitura = lazy(() => import('../../../../shared/leitor/PainelDeLeitura.tsx'))
+
+interface LeituraDasPecasProps {
+  lendo: boolean
+  leituras: Pick<ReturnType<typeof useSeparacao>, 'alarmes' | 'ultima' | 'ler' | 'dispensar'>
+  /** Shown until the first reading. */
+  instrucao: string
+  /** Said when nothing is left to read. */
+  completa: ReactNode
+}
+
+/** The scanner of picking; an alarm stays when the camera is closed. */
+export function LeituraDasPecas({ lendo, leituras, instrucao, completa }: LeituraDasPecasProps) {
+  const { alarmes, ultima, ler, dispensar } = leituras
+  if (!lendo && alarmes.length === 0) return null
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <PainelDeLeitura
+        lendo={lendo}
+        alarmes={alarmes}
+        ultima={ultima}
+        instrucao={instrucao}
+        completa={completa}
+        acao="Separar"
+        aoLer={ler}
+        aoDispensar={dispensar}
+      />
+    </Suspense>
+  )
+}
+
+/** Opens and closes that scanner. */
+export const EscanearItens = ({ lendo, onChange }: { lendo: boolean; onChange: (lendo: boolean) => void }) => (
+  <Button
+    variant="default"
+    leftSection={<IconScan size={18} aria-hidden />}
+    aria-expanded={lendo}
+    onClick={() => onChange(!lendo)}
+  >
+    {lendo ? 'Fechar câmera' : 'Escanear itens'}
+  </Button>
+)

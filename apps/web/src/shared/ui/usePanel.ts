@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** An open panel below its button. A press or the focus outside of `root` closes it; Esc too, and focuses the button. */
+export function usePanel(
+  open: boolean,
+  close: () => void,
+  root: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+): void {
+  const onOutside = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !root.current?.contains(target)) close()
+  })
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    close()
+    button.current?.focus()
+  })
+  useEffect(() => {
+    if (!open) return
+    const end = new AbortController()
+    const options = { signal: end.signal }
+    document.addEventListener('pointerdown', (event) => onOutside(event), options)
+    document.addEventListener('focusin', (event) => onOutside(event), options)
+    document.addEventListener('keydown', (event) => onKey(event), options)
+    return () => end.abort()
+  }, [open])
+}
