@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADMIN, Cliente } from '../cliente.ts'
 import { freePort } from '../porta.ts'
@@ -95,6 +96,9 @@ async function morteAo(programa: Programa, texto: string): Promise<boolean> {
   return (await programa.fim) === 'SIGKILL'
 }
 
+/** With owners and modes: as root the database belongs to another account. */
+const copiar = (de: string, para: string) => execFileSync('cp', ['-pR', de, para])
+
 /** A shop installed in a folder of its own, with data inside, which a person opens and closes in a terminal. */
 class Loja {
   readonly #pasta: string
@@ -132,14 +136,13 @@ class Loja {
   atualizar = (de: string) => iniciar(this.#dados, this.#como('atualizar', '--de', de))
 
   guardar(): void {
-    cpSync(this.#dados, join(this.#pasta, 'dados-guardados'), { recursive: true, preserveTimestamps: true })
+    copiar(this.#dados, join(this.#pasta, 'dados-guardados'))
   }
 
   voltarAoGuardado(): void {
     rmSync(join(this.#pasta, '.versoes'), { recursive: true })
     rmSync(this.#dados, { recursive: true })
-    cpSync(join(this.#pasta, 'dados-guardados'), this.#dados, { recursive: true, preserveTimestamps: true })
-    rmSync(join(this.#pasta, 'dados-guardados'), { recursive: true })
+    renameSync(join(this.#pasta, 'dados-guardados'), this.#dados)
   }
 
   async #ver(): Promise<Record<string, string>> {
