@@ -20,7 +20,7 @@ export function findShop(args) {
   const facts = process.platform === 'linux' ? installed() : null
   if (facts?.program !== home) {
     const env = { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
-    return { service: false, env, account: {}, address: addressOf(env) }
+    return { service: false, env, account: {}, address: addressOf(env), network: args.includes('--rede') }
   }
   if (process.getuid() !== 0)
     throw new SetupError(`A loja é um serviço deste computador. Digite:\n\n  ${asRoot(args, 'atualizar')}\n`)
@@ -85,8 +85,8 @@ function collect(child) {
  * Starts a version in its own process until it serves the data of `migration`, for `within` ms at most. Answers
  * `{ serves, said, stop }`. It ends with us, as under npm (scripts/child.mjs).
  */
-export async function startVersion(folder, { env, account: as, address, migration, within }) {
-  const program = [join(folder, 'scripts', 'start.mjs'), ...(process.argv.includes('--rede') ? ['--rede'] : [])]
+export async function startVersion(folder, { env, account: as, address, migration, within, network = false }) {
+  const program = [join(folder, 'scripts', 'start.mjs'), ...(network ? ['--rede'] : [])]
   const more = { npm_lifecycle_event: 'atualizar' }
   const child = spawn(process.execPath, program, {
     ...as,
