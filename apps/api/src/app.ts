@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { DomainState } from './infra/acme/domain-state.ts'
 import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { contarLeituras } from './infra/auditoria.somas.ts'
 import { recusasDe } from './infra/auditoria.ts'
@@ -113,6 +114,8 @@ export interface AppResources {
   readonly reinicios?: () => Restarts
   /** The local network that is served by our own TLS; absent: none is. */
   readonly rede?: (porta: number) => LocalNetwork | null
+  /** The shop's own domain with its certificate; absent: it has none. */
+  readonly dominio?: () => DomainState
   /** Opens `/metrics` to other machines, and to this one behind a proxy. */
   readonly tokenDasMetricas?: string
   /** How long the audit is kept; 365 when absent. */

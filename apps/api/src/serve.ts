@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppResources, createApp } from './app.ts'
+import { domainState } from './infra/acme/domain-state.ts'
 import { serveDomain } from './infra/acme/serve-domain.ts'
 import { auditar, SISTEMA } from './infra/auditoria.ts'
 import { createDatabase } from './infra/database.ts'
@@ -55,6 +56,7 @@ async function open(
     frete: freteConfig(env),
     copias: copiasConfig(env, config, stopping),
     ...(env.REDE ? { rede: (porta: number) => readNetwork(env.DATA_DIR, porta) } : {}),
+    ...dominioDe(env),
     ...(restarts ? { reinicios: () => restarts.now } : {}),
     ...(env.METRICS_TOKEN === undefined ? {} : { tokenDasMetricas: env.METRICS_TOKEN }),
     demonstracao: env.DEMO,
@@ -64,6 +66,9 @@ async function open(
     logger,
   }
 }
+
+const dominioDe = ({ DOMINIO, DATA_DIR }: Env) =>
+  DOMINIO ? { dominio: () => domainState(DATA_DIR, DOMINIO, new Date()) } : {}
 
 async function openReads(env: Env, db: Banco, closers: Closers, onError: (error: Error) => void) {
   if (!env.DATABASE_REPLICA_URL) return semReplica(db)

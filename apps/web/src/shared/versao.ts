@@ -1,7 +1,7 @@
 import { objeto, texto } from './tolerant.ts'
 
 /** The version that this page was built as; '' in development. */
-export const versaoDestaPagina = (): string =>
+const versaoDestaPagina = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="estampa-versao"]')?.content ?? ''
 
 /** Whether a reload would give another version than this page is of; null when the server does not say. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Loja, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()

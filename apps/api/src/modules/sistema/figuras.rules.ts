@@ -1,4 +1,5 @@
 import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import type { DomainState } from '../../infra/acme/domain-state.ts'
 import { diskCheck, diskRoom, onOneDisk } from '../../infra/disk-check.ts'
 import { diskFull } from '../../infra/errors.ts'
 import type { Facts } from '../../infra/network/store.ts'
@@ -18,6 +19,8 @@ export interface Fontes {
   readonly dadosAqui: boolean
   /** What the local network is served with; null: it is not served. */
   readonly rede: () => Facts | null
+  /** The shop's own domain; absent: it has none. */
+  readonly dominio?: () => DomainState
 }
 
 export interface Disco {
@@ -31,29 +34,39 @@ export interface Disco {
 /** Each figure is null when it could not be read in time, or does not exist in this shop. */
 export interface Figuras {
   readonly disco: Disco | null
-  /** `adiantado`: how far the database's clock is ahead of this process's, ms. */
-  readonly banco: (BancoEmNumeros & { readonly adiantado: number }) | null
+  /** `adiantado`: how far the database's clock is ahead of this machine's, ms; null when it is the same clock. */
+  readonly banco: (BancoEmNumeros & { readonly adiantado: number | null }) | null
   readonly fila: readonly QueueFigures[] | null
   readonly envios: EmAberto | null
   readonly copias: Copias | null
   /** Backups and data would be lost with one disk; null: unknown. */
   readonly copiasNoMesmoDisco: boolean | null
   readonly rede: Facts | null
+  readonly dominio: DomainState | null
 }
 
 export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
-  const { db, dataDir, copias: lerCopias, rede } = fontes
+  const { db, dataDir, copias: lerCopias, rede, dominio } = fontes
   const tentar = dataDir === undefined ? null : diskCheck(dataDir)
   return async () => {
     const copias = ouNada(lerCopias())
     const [disco, banco, fila, envios, mesmoDisco] = await Promise.all([
       dataDir !== undefined && tentar ? ouNada(lerDisco(dataDir, tentar)) : null,
-      ouNada(lerBanco(db)),
+      ouNada(lerBanco(fontes)),
       ouNada(queueFigures(db)),
       ouNada(emAberto(db)),
       ouNada(copias.then((lidas) => lidas && noMesmoDisco(fontes, lidas.pasta))),
     ])
-    return { disco, banco, fila, envios, copias: await copias, copiasNoMesmoDisco: mesmoDisco, rede: rede() }
+    return {
+      disco,
+      banco,
+      fila,
+      envios,
+      copias: await copias,
+      copiasNoMesmoDisco: mesmoDisco,
+      rede: rede(),
+      dominio: dominio?.() ?? null,
+    }
   }
 }
 
@@ -68,10 +81,10 @@ async function lerDisco(pasta: string, tentar: () => Promise<void>): Promise<Dis
   return { pasta, livre: free, total: size, falha }
 }
 
-async function lerBanco(db: Banco) {
+async function lerBanco({ db, dadosAqui }: Fontes) {
   const antes = Date.now()
   const numeros = await bancoEmNumeros(db)
-  return { ...numeros, adiantado: numeros.relogioMs - (antes + Date.now()) / 2 }
+  return { ...numeros, adiantado: dadosAqui ? null : numeros.relogioMs - (antes + Date.now()) / 2 }
 }
 
 /** Null where the data are on a server elsewhere. */

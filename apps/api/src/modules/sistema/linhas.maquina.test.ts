@@ -3,6 +3,7 @@ import {
   linhaDoBanco,
   linhaDoCertificado,
   linhaDoDisco,
+  linhaDoDominio,
   linhaDoPrograma,
   linhaDoRelogio,
   type Programa,
@@ -49,11 +50,33 @@ describe('machine', () => {
     expect(rede(200, 'A autoridade não vale.')).toMatchObject({ estado: 'atencao', frase: 'A autoridade não vale.' })
   })
 
+  test('the domain: renewed, on its way, not renewed, over', () => {
+    const dominio = { dominio: 'loja.com', valeAte: emDias(60), situacao: 'em-dia' as const, aviso: null }
+    const com = (situacao: 'aguardando' | 'renovacao-falha' | 'vencido') =>
+      linhaDoDominio({ ...dominio, situacao, aviso: 'O endereço não foi encontrado.' })
+    expect(linhaDoDominio(dominio)).toMatchObject({
+      titulo: 'Certificado de loja.com',
+      estado: 'bem',
+      frase: `Vale até ${em(60)} e se renova sozinho.`,
+    })
+    for (const [situacao, estado, acao] of [
+      ['aguardando', 'atencao', 'Espere'],
+      ['renovacao-falha', 'atencao', 'Confira'],
+      ['vencido', 'problema', 'Confira'],
+    ] as const)
+      expect(com(situacao)).toMatchObject({
+        estado,
+        frase: 'O endereço não foi encontrado.',
+        acao: { texto: expect.stringContaining(acao), endereco: null },
+      })
+  })
+
   test('the clock says by how much, against which other one, and on which side', () => {
     const [banco, fora] = [
       { de: 'do banco de dados', adiantado: -3 },
       { de: 'de api.bling.com.br', adiantado: 200_000 },
     ]
+    expect(linhaDoRelogio([])).toMatchObject({ estado: 'bem', frase: expect.stringContaining('Ainda não houve') })
     expect(linhaDoRelogio([banco])).toMatchObject({
       estado: 'bem',
       frase: 'O relógio confere com o do banco de dados.',

@@ -2,6 +2,7 @@ import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
+import type { DomainState } from '../../infra/acme/domain-state.ts'
 import type { Facts } from '../../infra/network/store.ts'
 import type { Restarts } from '../../infra/restarts.ts'
 import type { Disco, Figuras } from './figuras.rules.ts'
@@ -39,6 +40,17 @@ export function linhaDoCertificado({ certificado: { ate }, aviso }: Facts, agora
   return bem(`O certificado da rede vale até ${formatarData(ate)} e se renova sozinho.`)
 }
 
+export function linhaDoDominio({ dominio, valeAte, situacao, aviso }: DomainState): LinhaDaSaude {
+  const { bem, atencao, problema } = assunto('certificado_dominio', `Certificado de ${dominio}`)
+  if (aviso === null) return bem(`Vale até ${formatarData(valeAte)} e se renova sozinho.`)
+  return (situacao === 'vencido' ? problema : atencao)(
+    aviso,
+    situacao === 'aguardando'
+      ? fazer('Espere alguns minutos; se não vier, confira o DNS e as portas 80 e 443 no roteador.')
+      : fazer('Confira o DNS, as portas 80 e 443 no roteador, e a data e a hora deste computador.'),
+  )
+}
+
 /** One-time codes of the second factor bear 30 s. */
 const RELOGIO_FORA_MS = 20_000
 const RELOGIO_ERRADO_MS = 120_000
@@ -52,7 +64,7 @@ export interface OutroRelogio {
 export function linhaDoRelogio(outros: readonly OutroRelogio[]): LinhaDaSaude {
   const linha = assunto('relogio', 'Relógio')
   const [pior] = outros.toSorted((a, b) => Math.abs(b.adiantado) - Math.abs(a.adiantado))
-  if (!pior) return linha.semLeitura()
+  if (!pior) return linha.bem('Ainda não houve outro relógio com que comparar o deste computador.')
   const fora = Math.abs(pior.adiantado)
   if (fora < RELOGIO_FORA_MS) return linha.bem(`O relógio confere com o ${outros.map(({ de }) => de).join(' e o ')}.`)
   const lado = pior.adiantado > 0 ? 'atrasado' : 'adiantado'

@@ -10,6 +10,7 @@ import {
   linhaDoBanco,
   linhaDoCertificado,
   linhaDoDisco,
+  linhaDoDominio,
   linhaDoPrograma,
   linhaDoRelogio,
   type OutroRelogio,
@@ -41,13 +42,13 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
       .then((acessos) => acessos.map(linhaDoFrete))
       .catch(semLeitura('frete', 'Frete')),
   ])
-  const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede } = figuras
+  const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede, dominio } = figuras
   return [
     ...linhas(disco && linhaDoDisco(disco)),
     ...(copias
       ? linhas(linhaDaCopia(copias, agora), linhaDoLugar(copias, copiasNoMesmoDisco))
       : semLeitura('copia', 'Cópia de segurança')()),
-    ...linhas(rede && linhaDoCertificado(rede, agora)),
+    ...linhas(rede && linhaDoCertificado(rede, agora), dominio && linhaDoDominio(dominio)),
     ...bling,
     ...(bling.length > 0 && envios ? [linhaDosEnvios(envios)] : []),
     ...frete,
@@ -63,7 +64,7 @@ const linhas = (...todas: (LinhaDaSaude | null)[]): LinhaDaSaude[] => todas.filt
 function relogios(banco: Figuras['banco']): OutroRelogio[] {
   const fora = clockOutside()
   return [
-    ...(banco ? [{ de: 'do banco de dados', adiantado: banco.adiantado }] : []),
+    ...(banco && banco.adiantado !== null ? [{ de: 'do banco de dados', adiantado: banco.adiantado }] : []),
     ...(fora ? [{ de: `de ${fora.host}`, adiantado: fora.aheadMs }] : []),
   ]
 }

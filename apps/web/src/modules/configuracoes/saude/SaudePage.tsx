@@ -84,7 +84,7 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
         <span className={css.nome}>
           {titulo} <StatusDot tone={tone}>{palavra}</StatusDot>
         </span>
-        <span className={css.frase}>{frase}</span>
+        <span>{frase}</span>
         {acao?.endereco === null && <span className={css.acao}>{acao.texto}</span>}
       </div>
       {chave === VERSAO && acao ? (
