@@ -24,6 +24,7 @@ const OWNED = {
     ...['declaracoes', 'envios', 'opcoes_de_envio'],
   ],
   'modules/imagens': ['produto_imagens', 'variacao_imagens'],
+  'modules/loja': ['dados_da_loja'],
   'modules/modelos': ['modelos'],
   'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
   'modules/produtos': ['produtos', 'skus', 'variacoes'],

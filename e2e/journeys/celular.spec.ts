@@ -101,6 +101,7 @@ test('every other screen is made for a thumb', { tag: '@touch' }, async ({ page,
   await visit(page, `/clientes/${cliente.id}`, 'Compras')
   await visit(page, '/configuracoes', 'Gerenciar Usuários')
   await visit(page, '/configuracoes/acesso', 'Este aparelho')
+  await visit(page, '/configuracoes/loja', 'Nome da loja')
   await visit(page, '/configuracoes/pagamento', 'Chave PIX')
   await visit(page, '/configuracoes/lixeira', lixo.titulo)
   await visit(page, '/configuracoes/sincronizacao', 'Sincronização')

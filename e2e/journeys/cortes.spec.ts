@@ -25,6 +25,9 @@ test('no control cuts its longest value, at four widths', async ({ page, api }) 
     ['/modelos/criar', 'Código'],
     ['/categorias/criar', 'Nome'],
     [`/clientes/${cliente.id}`, 'Nome'],
+    ['/clientes/criar', 'CPF'],
+    ['/configuracoes/loja', 'Nome da loja'],
+    ['/vendas', 'Buscar por cliente ou status'],
     [`/vendas/${venda.id}/editar`, 'Origem'],
     ['/qrcodes', 'Buscar por SKU ou nome'],
     ['/vendas/criar', 'Origem'],
@@ -36,9 +39,11 @@ test('no control cuts its longest value, at four widths', async ({ page, api }) 
     await page.getByLabel(campo, { exact: true }).first().waitFor()
     const tabela = page.getByRole('button', { name: 'Tabela' })
     if (await tabela.isVisible()) await tabela.click()
+    const filtros = page.getByRole('button', { name: 'Filtros', exact: true, expanded: false })
+    if (await filtros.isVisible()) await filtros.click()
     for (const width of [390, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await cutControls(page), `${endereco} at ${width} px`).toEqual([])
+      expect.soft(await cutControls(page), `${endereco} at ${width} px`).toEqual([])
     }
   }
 })

@@ -1,7 +1,9 @@
+// long because: one reader, and each state of a camera that it may meet
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { test } from '../support/camera.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { abrirLeitor, digitarCodigo, leitor, lerComUsb } from '../support/leitor.ts'
+import { photo } from '../support/photo.ts'
 import { expect, test as semCamera } from '../support/test.ts'
 
 const SEM_CAMERA = 'Erro ao acessar a câmera. Verifique as permissões.'
@@ -167,10 +169,23 @@ test.describe('refused', () => {
   })
 })
 
-semCamera('a computer without a camera says so, and the field works', async ({ page }) => {
+semCamera('without a camera the field works, and a photograph of a label opens its product', async ({ page, api }) => {
+  const produto = await criarProduto(api)
+  await page.goto(`/produtos?busca=${encodeURIComponent(produto.titulo)}`)
+  await page.getByRole('button', { name: /^QR Code/ }).click()
+  const etiqueta = await page.getByRole('img', { name: `QR Code de ${produto.titulo}` }).screenshot()
+
   await page.goto('/categorias')
   await abrirLeitor(page)
   await expect(leitor(page).getByText(SEM_CAMERA)).toHaveCount(1)
   await digitarCodigo(page, '/clientes')
   await expect(page).toHaveURL('/clientes')
+
+  await abrirLeitor(page)
+  await expect(leitor(page).getByRole('button', { name: 'Fotografar o código' })).toBeVisible()
+  const foto = leitor(page).getByLabel('Foto do código')
+  await foto.setInputFiles(photo('parede', [120, 116, 110]))
+  await expect(leitor(page).getByText('Nenhum código encontrado na foto.')).toBeVisible()
+  await foto.setInputFiles({ name: 'etiqueta.png', mimeType: 'image/png', buffer: etiqueta })
+  await expect(page).toHaveURL(`/produtos/${produto.id}`)
 })

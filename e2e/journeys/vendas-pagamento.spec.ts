@@ -5,6 +5,7 @@ import { criarCliente, criarProduto, criarVenda, unico } from '../support/factor
 import { printPdf, readQrOfImage } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
 
+const LOJA = { nome: 'Malharia Sol Nascente', documento: 'CNPJ 11.222.333/0001-81' }
 const PIX = { pix_chave: 'loja@exemplo.com.br', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
 
 // The shop's own network: plain http, where browsers have no clipboard.
@@ -33,6 +34,20 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Pagamento salvo.')).toBeVisible()
   await expectAccessible(page)
+
+  await page.goto('/configuracoes/loja')
+  await page.getByLabel('Nome da loja').fill(LOJA.nome)
+  await page.getByLabel('CPF ou CNPJ').fill('11222333000181')
+  await page.getByLabel('CEP').fill('123')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Informe os 8 dígitos do CEP')).toBeVisible()
+  await page.getByLabel('CEP').fill('50030230')
+  await page.getByLabel('Endereço').fill('Rua do Bom Jesus')
+  await page.getByLabel('Município').fill('Recife')
+  await page.getByLabel('UF').fill('pe')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Dados da loja salvos.')).toBeVisible()
 
   await page.goto(`/vendas/${id}`)
   const pagamento = page.getByRole('region', { name: 'Pagamento' })
@@ -87,7 +102,8 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
   const folha = recibo.getByRole('article', { name: 'Recibo' })
   await expect(folha).toContainText(`Recebemos de ${cliente.nome}`)
   await expect(folha).toContainText('Falta R$ 30,00')
-  await expect(folha).toContainText(PIX.pix_nome)
+  await expect(folha).toContainText(LOJA.nome)
+  await expect(folha).toContainText(LOJA.documento)
   const [pagina, ...outras] = await printPdf(await recibo.pdf({ preferCSSPageSize: true }))
   expect(outras).toEqual([])
   expect(Math.round(pagina?.widthMm ?? 0)).toBe(80)

@@ -62,13 +62,15 @@ import { estadoDasCopias } from './modules/copias/copias.rules.ts'
 import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import { acessosAoFrete } from './modules/frete/acesso.rules.ts'
-import { type FreteConfig, temRemetente } from './modules/frete/frete.config.ts'
+import { type FreteConfig, remetenteDaInstalacao } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
 import { envios } from './modules/frete/frete.rules.ts'
 import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
+import { lojaModule } from './modules/loja/loja.routes.ts'
+import { obterDados } from './modules/loja/loja.rules.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
 import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
@@ -184,7 +186,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
   autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
   const host = new URL(resources.publicUrl).host
-  acessoModule(app, { db, recusas, host, loja: resources.frete.remetente.nome, ...fatores })
+  const propria = { db, envios, daInstalacao: remetenteDaInstalacao(resources.frete) }
+  lojaModule(app, propria)
+  const nomeDaLoja = async () => (await obterDados(propria)).nome || resources.frete.remetente.nome
+  acessoModule(app, { db, recusas, host, nomeDaLoja, ...fatores })
   const rede = () => resources.rede?.(portOf(app) ?? 0) ?? null
   const enderecoNaRede = () => rede()?.addresses[0] ?? resources.publicUrl
   celularModule(app, { db, tokens, recusas, dispositivos: conhecidos, enderecoNaRede })
@@ -222,7 +227,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
   mudancasModule(app, { db, anuncio })
-  painelModule(app, { db, temRemetente: temRemetente(resources.frete) })
+  painelModule(app, propria)
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })
   const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }

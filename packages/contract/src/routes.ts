@@ -16,6 +16,7 @@ import { embalagensRoutes } from './embalagens/embalagens.routes.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
+import { lojaRoutes } from './loja/loja.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts'
@@ -54,6 +55,7 @@ export const apiRoutes = {
   ...melhorEnvioRoutes,
   ...mudancasRoutes,
   ...painelRoutes,
+  ...lojaRoutes,
   ...auditoriaRoutes,
   ...copiasRoutes,
 }

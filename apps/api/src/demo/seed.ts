@@ -1,7 +1,9 @@
 import { clienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
+import { dadosDaLojaEntrada } from '@estampa/contract/loja/loja.schemas.ts'
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { AppResources } from '../app.ts'
+import { SISTEMA } from '../infra/auditoria.ts'
 import { SEM_ERP } from '../infra/erp.ts'
 import { filesOf } from '../infra/files.ts'
 import { encodeImage } from '../infra/images.ts'
@@ -9,6 +11,7 @@ import type { Upload } from '../infra/upload.ts'
 import { criarCliente } from '../modules/clientes/clientes.rules.ts'
 import { envios } from '../modules/frete/frete.rules.ts'
 import { ligarFrete } from '../modules/frete/transportadoras.ts'
+import { mudarDados } from '../modules/loja/loja.rules.ts'
 import { vincularNaVariacao } from '../modules/produtos/galeria.rules.ts'
 import { type Catalogo, criarProduto } from '../modules/produtos/produtos.rules.ts'
 import { type BaseDaLoja, semearBase } from './base.ts'
@@ -34,6 +37,7 @@ export async function semearDemonstracao(
 ): Promise<void> {
   // The sample reaches neither an ERP nor a carrier by itself.
   const catalogo = { db, queue, files: filesOf(midia), erp: SEM_ERP, envios }
+  await mudarDados({ db, envios, daInstalacao: null }, SISTEMA, dadosDaLojaEntrada.parse(frete.remetente))
   const base = await semearBase(catalogo)
   const criados: Produto[] = []
   for (const [indice, produto] of produtos.entries()) criados.push(await semearProduto(catalogo, base, produto, indice))

@@ -342,6 +342,23 @@ export interface CotacoesRecusadas {
   cotado_em: Generated<Instante>
 }
 
+export interface DadosDaLoja {
+  id: Generated<boolean>
+  nome: Generated<string>
+  documento: Generated<string>
+  inscricao_estadual: Generated<string>
+  telefone: Generated<string>
+  email: Generated<string>
+  cep: Generated<string>
+  endereco: Generated<string>
+  numero: Generated<string>
+  complemento: Generated<string>
+  bairro: Generated<string>
+  municipio: Generated<string>
+  uf: Generated<string>
+  versao: Generated<number>
+}
+
 export interface Declaracoes {
   envio_id: number
   estado: Generated<string>
@@ -771,6 +788,7 @@ export interface DB {
   contagens: Contagens
   cotacoes: Cotacoes
   cotacoes_recusadas: CotacoesRecusadas
+  dados_da_loja: DadosDaLoja
   declaracoes: Declaracoes
   desafios_de_registro: DesafiosDeRegistro
   embalagens: Embalagens

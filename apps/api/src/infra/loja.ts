@@ -19,6 +19,8 @@ export interface Envios {
   cancelar(trx: Transacao, queue: Queue, vendaId: number): Promise<void>
   /** The parcel changed: its prices have to be asked for again. */
   esquecerPrecos(trx: Transacao, vendaId: number): Promise<void>
+  /** The shop sends from another place: prices of every sale have to be asked for again. */
+  esquecerTodosOsPrecos(trx: Transacao): Promise<void>
   /** Requires an offer made for this sale in the last day, at its price, in reais. */
   exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void>
 }

@@ -56,7 +56,7 @@ export const painel = z.object({
     .describe('Vendas que só andam com uma pessoa: itens sem peças reservadas, etiqueta que parou'),
   primeiros_passos: z
     .object({ loja: z.boolean(), categoria: z.boolean(), modelo: z.boolean(), produto: z.boolean() })
-    .describe('O que uma loja nova já tem; `loja`: endereço do remetente'),
+    .describe('O que uma loja nova já tem; `loja`: nome e endereço'),
   nao_publicados: z.object({
     quantidade: z.int().describe(`Até ${MAXIMO_CONTADO}`),
     produtos: z.array(z.object(produto)).describe('Os mais novos'),

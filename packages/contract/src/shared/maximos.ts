@@ -13,6 +13,20 @@ export const CARACTERES = {
     complemento: 120,
     bairro: 120,
   },
+  loja: {
+    nome: 120,
+    documento: 20,
+    inscricao_estadual: 20,
+    telefone: 20,
+    email: 200,
+    cep: 20,
+    endereco: 120,
+    numero: 20,
+    complemento: 60,
+    bairro: 60,
+    municipio: 60,
+    uf: 2,
+  },
   modelo: { codigo: 60, nome: 200, descricao: 10_000, observacao: 10_000 },
   produto: { titulo: 200, descricao: 20_000, sku: 120, codigo: 60 },
   variacao: { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 },
@@ -29,6 +43,10 @@ export const CARACTERES = {
 export type TextoDoCliente = keyof typeof CARACTERES.cliente
 /** The texts of a customer's record, in the order of its form. */
 export const TEXTOS_DO_CLIENTE = Object.keys(CARACTERES.cliente) as TextoDoCliente[]
+
+export type TextoDaLoja = keyof typeof CARACTERES.loja
+/** The texts of the shop's own data, in the order of their form. */
+export const TEXTOS_DA_LOJA = Object.keys(CARACTERES.loja) as TextoDaLoja[]
 
 /** Most pieces of one product or variation. */
 export const PECAS_MAXIMAS = 9_999_999

@@ -10,8 +10,7 @@ import { dispensarAvisoDeSenha } from './sessoes.data.ts'
 interface Recursos extends fatores.Fatores {
   readonly recusas: Recusas
   readonly host: string
-  /** The shop's name. */
-  readonly loja: string
+  readonly nomeDaLoja: () => Promise<string>
 }
 
 /**
@@ -35,7 +34,9 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
 
     'POST /auth/senha/': ({ body, ...pessoa }) =>
       semResposta(
-        comSenha(pessoa, body.senha_atual, () => rules.trocarSenha(db, pessoa, body.nova_senha, recursos.loja)),
+        comSenha(pessoa, body.senha_atual, async () =>
+          rules.trocarSenha(db, pessoa, body.nova_senha, await recursos.nomeDaLoja()),
+        ),
       ),
 
     'GET /auth/sessoes/': (pessoa) => rules.sessoesDaPessoa(db, pessoa),

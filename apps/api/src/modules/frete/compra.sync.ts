@@ -34,10 +34,10 @@ export async function registrar({ frete, transportadora, envio }: Compra): Promi
 }
 
 /** What the sale asks for now, and its digest. */
-async function encomendaAtual({ db, config }: Frete, { rotulo }: Transportadora, { venda_id }: Envio) {
-  const venda = await vendaDoFrete(db, venda_id)
+async function encomendaAtual(frete: Frete, { rotulo }: Transportadora, { venda_id }: Envio) {
+  const venda = await vendaDoFrete(frete.db, venda_id)
   if (!venda) throw new TransporteError('recusado', 'a venda não existe mais.', rotulo)
-  const encomenda = encomendaDe(config, venda)
+  const encomenda = await encomendaDe(frete, venda)
   return { encomenda, conteudo: createHash('sha256').update(JSON.stringify(encomenda)).digest('hex') }
 }
 

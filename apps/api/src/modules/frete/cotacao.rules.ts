@@ -78,9 +78,9 @@ function semOferta({ recusas, erro }: Resposta): unknown {
 }
 
 /** All at once; one that fails or takes too long does not keep back what the others offer. */
-async function cotarEm({ config }: Frete, venda: VendaDoFrete, quem: readonly Transportadora[]): Promise<Resposta> {
-  const prazo = AbortSignal.timeout(config.prazoDaCotacaoMs)
-  const encomenda = encomendaDe(config, venda)
+async function cotarEm(frete: Frete, venda: VendaDoFrete, quem: readonly Transportadora[]): Promise<Resposta> {
+  const encomenda = await encomendaDe(frete, venda)
+  const prazo = AbortSignal.timeout(frete.config.prazoDaCotacaoMs)
   const respostas = await Promise.allSettled(quem.map((cada) => cada.cotar(encomenda, prazo)))
   const vindas = respostas.flatMap((cada) => (cada.status === 'fulfilled' ? [cada.value] : []))
   const falha = respostas.find((cada) => cada.status === 'rejected')

@@ -65,6 +65,12 @@ export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: strin
     .where('cotado_em', '>', VALIDADE)
     .execute()
 
+/** The shop sends from another place: no offer holds. */
+export async function esquecerTodasAsCotacoes(trx: Transacao): Promise<void> {
+  await trx.deleteFrom('cotacoes').execute()
+  await trx.deleteFrom('cotacoes_recusadas').execute()
+}
+
 /** The parcel changed: earlier offers no longer hold. */
 export async function esquecerCotacoes(trx: Transacao, vendaId: number): Promise<void> {
   await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).execute()

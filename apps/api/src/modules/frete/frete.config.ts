@@ -42,9 +42,12 @@ const LOJA_DE_EXEMPLO: Remetente = {
   uf: 'PE',
 }
 
-/** The sender is the shop's own, not the example. */
-export const temRemetente = ({ remetente: { cep, endereco } }: Pick<FreteConfig, 'remetente'>): boolean =>
-  cep !== LOJA_DE_EXEMPLO.cep || endereco !== LOJA_DE_EXEMPLO.endereco
+/** The sender that the settings of the installation name, with its state registration; null for the example. */
+export function remetenteDaInstalacao({ remetente, inscricaoEstadual }: FreteConfig) {
+  const { cep, endereco } = remetente
+  const exemplo = cep === LOJA_DE_EXEMPLO.cep && endereco === LOJA_DE_EXEMPLO.endereco
+  return exemplo ? null : { ...remetente, inscricao_estadual: inscricaoEstadual }
+}
 
 const COMUM = {
   remetente: LOJA_DE_EXEMPLO,

@@ -2,7 +2,7 @@ import { DomainError } from '../../infra/errors.ts'
 import type { Envios } from '../../infra/loja.ts'
 import type { JobKind, Queue } from '../../infra/queue.ts'
 import type { Transacao } from '../../infra/transaction.ts'
-import { cotacoesDe, esquecerCotacoes, recusasDe } from './cotacoes.data.ts'
+import { cotacoesDe, esquecerCotacoes, esquecerTodasAsCotacoes, recusasDe } from './cotacoes.data.ts'
 import { abandonarVigente } from './envios.data.ts'
 
 export { SEM_COMPRA } from './sem-compra.ts'
@@ -28,4 +28,9 @@ async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, va
 }
 
 /** What sales ask of freight. */
-export const envios: Envios = { cancelar: cancelarEnvioVigente, esquecerPrecos: esquecerCotacoes, exigirCotacao }
+export const envios: Envios = {
+  cancelar: cancelarEnvioVigente,
+  esquecerPrecos: esquecerCotacoes,
+  esquecerTodosOsPrecos: esquecerTodasAsCotacoes,
+  exigirCotacao,
+}

@@ -9,6 +9,7 @@ import { envioVigente } from './envios.data.ts'
 import type { VendaDoFrete } from './frete.data.ts'
 import { type Frete, transportadoraDoServico } from './frete.ts'
 import * as data from './opcoes.data.ts'
+import { remetenteDe } from './remetente.rules.ts'
 import type { Agencia } from './transportadora.ts'
 import { recusaDoTransporte } from './transporte.error.ts'
 
@@ -17,7 +18,8 @@ export async function opcoesDaVenda(frete: Frete, vendaId: number): Promise<Opco
   const { db, config } = frete
   const venda = await vendaParaEnvio(db, false, vendaId)
   const { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo: codigo, agencia_nome } = venda.opcoes
-  const { padrao, remetente } = config
+  const { padrao } = config
+  const { remetente } = await remetenteDe(frete)
   const onde = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }
   return {
     seguro,
@@ -45,7 +47,8 @@ export async function mudarOpcoes(
 ): Promise<OpcoesDeEnvio> {
   const venda = await vendaParaEnvio(frete.db, false, vendaId)
   const { agencia_codigo, ...outras } = entrada
-  if (outras.nfe_chave && frete.config.remetente.documento.length !== 14) throw new DomainError('NFE_DE_PESSOA_FISICA')
+  const { remetente } = await remetenteDe(frete)
+  if (outras.nfe_chave && remetente.documento.length !== 14) throw new DomainError('NFE_DE_PESSOA_FISICA')
   const agencia = agencia_codigo ? await exigirAgencia(frete, venda, agencia_codigo) : null
   await transaction(frete.db, undefined, async (trx) => {
     await travarVenda(trx, vendaId)
@@ -55,7 +58,7 @@ export async function mudarOpcoes(
     const ditas = Object.fromEntries(Object.entries(outras).filter(([, valor]) => valor !== undefined))
     await data.guardarOpcoes(trx, vendaId, { ...ditas, ...(agencia_codigo === undefined ? {} : escolhida) })
     if (agencia) {
-      const onde = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: frete.config.remetente.cep }
+      const onde = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }
       await data.lembrarAgencia(trx, onde, { agencia_codigo: agencia.codigo, agencia_nome: agencia.nome })
     }
     const { seguro, aviso_recebimento, mao_propria } = entrada
@@ -77,7 +80,8 @@ async function agenciasDoServico(
   { codigo_servico_frete: servico }: VendaDoFrete,
 ): Promise<readonly Agencia[]> {
   const transportadora = servico === null ? undefined : transportadoraDoServico(frete, servico)
-  const agencias = await transportadora?.agencias(servico ?? '', frete.config.remetente).catch((error: unknown) => {
+  const { remetente } = await remetenteDe(frete)
+  const agencias = await transportadora?.agencias(servico ?? '', remetente).catch((error: unknown) => {
     throw recusaDoTransporte(error)
   })
   if (!agencias) throw new DomainError('AGENCIA_SEM_SERVICO')

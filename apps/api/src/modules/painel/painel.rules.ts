@@ -1,29 +1,45 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import type { Banco } from '../../infra/transaction.ts'
+import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
 import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { vendasAtrasadas } from '../vendas/vendas.rules.ts'
 import { estoqueBaixo, naoPublicados, primeirosCadastros } from './painel.data.ts'
 import { esperamPorAlguem, NA_TELA, vendasPorEtapa, vendido } from './painel.vendas.data.ts'
 
-/** Reads the dashboard; `temRemetente`: the shop has an address of its own to send from. */
-export async function lerPainel(db: Banco, temRemetente: boolean): Promise<Painel> {
-  const [vendas, vendidas, atrasadas, esperam, cadastros, nao_publicados, estoque_baixo, { tarefas: a_decidir }] =
-    await Promise.all([
-      vendasPorEtapa(db),
-      vendido(db),
-      vendasAtrasadas(db, NA_TELA),
-      esperamPorAlguem(db),
-      primeirosCadastros(db),
-      naoPublicados(db),
-      estoqueBaixo(db),
-      emAberto(db),
-    ])
+interface Loja {
+  readonly db: Banco
+  readonly daInstalacao: LojaDaInstalacao
+}
+
+/** Reads the dashboard. */
+export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
+  const [
+    vendas,
+    vendidas,
+    atrasadas,
+    esperam,
+    cadastros,
+    nao_publicados,
+    estoque_baixo,
+    { tarefas: a_decidir },
+    dados,
+  ] = await Promise.all([
+    vendasPorEtapa(db),
+    vendido(db),
+    vendasAtrasadas(db, NA_TELA),
+    esperamPorAlguem(db),
+    primeirosCadastros(db),
+    naoPublicados(db),
+    estoqueBaixo(db),
+    emAberto(db),
+    obterDados({ db, daInstalacao }),
+  ])
   return {
     vendas,
     vendido: vendidas,
     atrasadas,
     esperam,
-    primeiros_passos: { loja: temRemetente, ...cadastros },
+    primeiros_passos: { loja: dados.preenchida, ...cadastros },
     nao_publicados,
     estoque_baixo,
     a_decidir,

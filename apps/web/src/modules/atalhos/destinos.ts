@@ -31,6 +31,9 @@ const TELAS_DE_ADMIN = telas('Telas', {
   Lixeira: '/configuracoes/lixeira',
   Auditoria: '/configuracoes/auditoria',
   'Conta do Bling': '/configuracoes/bling',
+  'Dados da loja': '/configuracoes/loja',
+  Pagamento: '/configuracoes/pagamento',
+  Aparelhos: '/configuracoes/aparelhos',
 })
 const ACOES: readonly Destino[] = [
   ...telas('Ações', {

@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconBox,
+  IconBuildingStore,
   IconCash,
   IconDeviceMobile,
   IconLayoutDashboard,
@@ -62,6 +63,14 @@ export default function ConfiguracoesPage() {
       <Card title="Loja">
         <ul className={css.linhas}>
           <SettingLink icon={IconLayoutDashboard} to="/home" label="Painel da loja" hint="O que espera por alguém" />
+          {admin && (
+            <SettingLink
+              icon={IconBuildingStore}
+              to="/configuracoes/loja"
+              label="Dados da loja"
+              hint="Nome, documento e endereço, nas etiquetas e nos impressos"
+            />
+          )}
           <SettingLink
             icon={IconListDetails}
             to="/atributos"

@@ -22,7 +22,9 @@ const abrir = async (conexao: object, painel: object = VAZIO) => {
 }
 
 test('an empty shop without a connection is not told that all is well', async () => {
-  await abrir({ ativo: true, conectado: false })
+  const primeiros_passos = { ...VAZIO.primeiros_passos, loja: false }
+  await abrir({ ativo: true, conectado: false }, { ...VAZIO, primeiros_passos })
+  await expect.element(page.getByRole('link', { name: 'Dados da loja' })).toHaveAttribute('href', '/configuracoes/loja')
   await expect.element(page.getByText('O Bling não está conectado: nada é enviado')).toBeVisible()
   await expect.element(page.getByText('Nada pendente')).toBeVisible()
   await expect.element(page.getByText('Nenhum produto cadastrado ainda.')).toHaveLength(2)

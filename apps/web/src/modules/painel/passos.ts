@@ -21,8 +21,8 @@ export const passosDaLoja = (
 ): Passo[] => [
   {
     titulo: 'Dados da loja',
-    dica: 'Nome e endereço do remetente, que quem instala define.',
-    endereco: '/configuracoes',
+    dica: 'Nome e endereço, que vão nas etiquetas e nos impressos.',
+    endereco: '/configuracoes/loja',
     feito: loja,
   },
   {

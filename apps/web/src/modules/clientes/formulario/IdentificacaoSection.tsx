@@ -7,9 +7,9 @@ import {
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { CampoDeTexto } from '../../../shared/ui/CampoDeTexto.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
-import { CampoDeTexto } from './CampoDeTexto.tsx'
 import { type CamposDoCliente, ROTULOS } from './campos.ts'
 
 /**

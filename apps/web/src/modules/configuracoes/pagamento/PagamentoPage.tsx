@@ -30,10 +30,7 @@ export default function PagamentoPage() {
 function Recebimento() {
   const { data, isError, isFetching, refetch } = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })
   return (
-    <Card
-      title="PIX"
-      description="O código PIX das vendas leva esta chave. O nome também vai no recibo. Toda mudança fica na Auditoria."
-    >
+    <Card title="PIX" description="O código PIX das vendas leva esta chave. Toda mudança fica na Auditoria.">
       {data ? (
         <Formulario key={JSON.stringify(data)} configuracao={data} />
       ) : isError ? (

@@ -12,7 +12,7 @@ export function MedidasSection() {
   })
   return (
     <Card title="Medidas" description="Preenchidas pelo modelo.">
-      <Fields phone={2}>
+      <Fields columns={4} phone={2}>
         <TextField label="Largura" suffix="cm" disabled value={largura} placeholder="—" />
         <TextField label="Altura" suffix="cm" disabled value={altura} placeholder="—" />
         <TextField label="Comprimento" suffix="cm" disabled value={comprimento} placeholder="—" />

@@ -53,11 +53,11 @@ export function ProdutoForm(props: ProdutoFormProps) {
         <div className={css.coluna}>
           <IdentificacaoSection skuLivre={skuLivre} {...(produto ? { modeloAtual: produto.modelo } : {})} />
           <Card title="Imagens">{imagens}</Card>
+          <MedidasSection />
         </div>
         <div className={css.coluna}>
           <PrecosSection />
           {estoque}
-          <MedidasSection />
           <Card title="Bling">{bling}</Card>
         </div>
         <div className={css.inteira}>

@@ -63,7 +63,7 @@ function Cliente({ venda }: { venda: Venda }) {
       {telefone && <a href={`tel:${telefone.replace(/[^\d+]/g, '')}`}>{formatarTelefone(telefone)}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span className={css.endereco}>
-        {endereco || 'Sem endereço'}
+        <span>{endereco || 'Sem endereço'}</span>
         {endereco && <BotaoCopiar texto={blocoDeEndereco(venda)} nome="endereço" />}
       </span>
       {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatarCep(cep)}`}</span>}

@@ -1,6 +1,7 @@
 import { formatarCep, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { medidasPorExtenso } from '../detalhe/passos/medidas.ts'
+import { EnderecoImpresso } from './EnderecoImpresso.tsx'
 import css from './impressao.module.css'
 
 /** Contents and recipient of the package. Without prices: it may be a present. */
@@ -50,7 +51,7 @@ function Destino({ venda }: { venda: Venda }) {
         <p>
           <strong>{nome}</strong>
         </p>
-        {endereco && <p>{endereco}</p>}
+        {endereco && <EnderecoImpresso>{endereco}</EnderecoImpresso>}
         {comCep && <p>{`CEP ${formatarCep(cep)}`}</p>}
         {telefone && <p>{formatarTelefone(telefone)}</p>}
       </section>

@@ -2,6 +2,7 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { ReactNode, Ref } from 'react'
+import { CabecaDaLoja } from './CabecaDaLoja.tsx'
 import css from './impressao.module.css'
 import recibo from './recibo.module.css'
 
@@ -10,20 +11,31 @@ interface FolhaDaVendaProps {
   titulo: string
   /** The person who signs below. */
   assinatura: string
-  ref?: Ref<HTMLElement>
+  ref?: Ref<HTMLElement> | undefined
+  /** It leaves the shop: with document, contact and address. */
+  paraFora?: boolean
   /** On a roll of 80 mm. */
   bobina?: boolean
   children: ReactNode
 }
 
 /** One sheet about one sale: its head, the content, and lines to sign on. */
-export const FolhaDaVenda = ({ venda, titulo, assinatura, ref, bobina, children }: FolhaDaVendaProps) => (
+export const FolhaDaVenda = ({
+  venda,
+  titulo,
+  assinatura,
+  ref,
+  bobina,
+  paraFora = false,
+  children,
+}: FolhaDaVendaProps) => (
   <article
     ref={ref}
     className={bobina ? `${css.folha} ${recibo.bobina}` : css.folha}
     aria-label={`${titulo}, venda ${venda.id}`}
   >
     <header className={css.cabeca}>
+      <CabecaDaLoja completa={paraFora} />
       <p className={css.documento}>{titulo}</p>
       <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
       <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>

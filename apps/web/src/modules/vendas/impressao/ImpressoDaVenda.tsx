@@ -10,6 +10,7 @@ import { idDe } from '../../../shared/tolerant.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { dadosDaLoja } from '../../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../pagamento.queries.ts'
 import { umaVenda } from '../vendas.queries.ts'
 import { FolhaDaVenda } from './FolhaDaVenda.tsx'
@@ -21,8 +22,10 @@ interface ImpressoProps {
   assinatura: string
   /** `bobina`: a roll of 80 mm, cut where the content ends; A4 when absent. */
   papel?: 'a4' | 'bobina'
-  /** The sheet names the shop: printing waits until that is read, or cannot be. */
-  comLoja?: boolean
+  /** It leaves the shop: with document, contact and address. */
+  paraFora?: boolean
+  /** The sheet names the person who receives: printing waits until that is read, or cannot be. */
+  comPagamento?: boolean
   children: (venda: Venda) => ReactNode
 }
 
@@ -41,24 +44,39 @@ const DICAS = {
 function VendaLida(props: ImpressoProps) {
   const id = idDe(useParams().vendaId)
   const { data: venda, error, isFetching, refetch } = useQuery({ ...umaVenda(id ?? 0), enabled: id !== null })
-  const { comLoja = false } = props
-  const loja = useQuery({ ...configuracaoDePagamento, enabled: comLoja })
+  const { comPagamento = false } = props
+  const loja = useQuery(dadosDaLoja)
+  const pagamento = useQuery({ ...configuracaoDePagamento, enabled: comPagamento })
   if (id === null || (error instanceof ApiError && error.status === 404))
     return <EmptyState message="Venda não encontrada" />
-  if (venda && !(comLoja && loja.isPending)) return <Folha {...props} venda={venda} />
+  if (venda && !loja.isPending && !(comPagamento && pagamento.isPending)) return <Folha {...props} venda={venda} />
   if (error) {
     return <ErrorBox message="Erro ao carregar venda" pending={isFetching} onRetry={() => void refetch()} />
   }
   return <LoadingState message="Carregando venda..." />
 }
 
-function Folha({ titulo, assinatura, papel = 'a4', children, venda }: ImpressoProps & { venda: Venda }) {
+function Folha({
+  titulo,
+  assinatura,
+  papel = 'a4',
+  paraFora = false,
+  children,
+  venda,
+}: ImpressoProps & { venda: Venda }) {
   const folha = useAlturaDaBobina(papel === 'bobina')
   usePrintUmaVez()
   return (
     <>
       <BarraDeImpressao titulo={titulo} dica={DICAS[papel]} />
-      <FolhaDaVenda venda={venda} titulo={titulo} assinatura={assinatura} ref={folha} bobina={papel === 'bobina'}>
+      <FolhaDaVenda
+        venda={venda}
+        titulo={titulo}
+        assinatura={assinatura}
+        paraFora={paraFora}
+        ref={folha}
+        bobina={papel === 'bobina'}
+      >
         {children(venda)}
       </FolhaDaVenda>
     </>

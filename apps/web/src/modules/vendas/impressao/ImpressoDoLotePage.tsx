@@ -1,4 +1,5 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { BarraDeImpressao } from '../../../shared/impressao/BarraDeImpressao.tsx'
 import { JanelaDeImpressao } from '../../../shared/impressao/JanelaDeImpressao.tsx'
@@ -6,6 +7,7 @@ import { usePrintUmaVez } from '../../../shared/impressao/usePrintUmaVez.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { dadosDaLoja } from '../../configuracoes/loja/loja.queries.ts'
 import { useVendasDoEndereco } from '../lote/useVendasDoEndereco.ts'
 import { ConteudoDoRomaneio } from './ConteudoDoRomaneio.tsx'
 import { FolhaDaVenda } from './FolhaDaVenda.tsx'
@@ -32,7 +34,9 @@ export default function ImpressoDoLotePage() {
 
 function VendasLidas({ qual }: { qual: keyof typeof DOCUMENTOS }) {
   const { vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
-  if (lendo) return <LoadingState message="Carregando vendas" />
+  // Printing waits until the shop is read, or cannot be.
+  const { isPending } = useQuery(dadosDaLoja)
+  if (lendo || isPending) return <LoadingState message="Carregando vendas" />
   if (faltam.length > 0) {
     const frase =
       faltam.length === 1
@@ -54,7 +58,13 @@ function Folhas({ qual, vendas }: { qual: keyof typeof DOCUMENTOS; vendas: reado
         <ListaConsolidada titulo={titulo} vendas={vendas} />
       ) : (
         vendas.map((venda) => (
-          <FolhaDaVenda key={venda.id} venda={venda} titulo={titulo} assinatura={assinatura}>
+          <FolhaDaVenda
+            key={venda.id}
+            venda={venda}
+            titulo={titulo}
+            assinatura={assinatura}
+            paraFora={qual === 'romaneio'}
+          >
             {qual === 'separacao' ? <PecasASeparar venda={venda} /> : <ConteudoDoRomaneio venda={venda} />}
           </FolhaDaVenda>
         ))

@@ -1,5 +1,6 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { pecasDoLote } from '../lote/prateleira.ts'
+import { CabecaDaLoja } from './CabecaDaLoja.tsx'
 import { Assinatura } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
 import lote from './lote.module.css'
@@ -13,6 +14,7 @@ export function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: r
   return (
     <article className={css.folha} aria-label={titulo}>
       <header className={css.cabeca}>
+        <CabecaDaLoja />
         <p className={css.documento}>{titulo}</p>
         <p className={css.venda}>{vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`}</p>
       </header>

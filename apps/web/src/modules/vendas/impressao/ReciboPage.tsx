@@ -6,6 +6,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
+import { dadosDaLoja } from '../../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../pagamento.queries.ts'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './recibo.module.css'
@@ -17,7 +18,8 @@ export default function ReciboPage() {
     <ImpressoDaVenda
       titulo="Recibo"
       assinatura="Recebido por"
-      comLoja
+      paraFora
+      comPagamento
       papel={params.get('papel') === 'bobina' ? 'bobina' : 'a4'}
     >
       {(venda) => <Recibo venda={venda} />}
@@ -26,13 +28,26 @@ export default function ReciboPage() {
 }
 
 function Recibo({ venda }: { venda: Venda }) {
-  const { data: loja } = useQuery(configuracaoDePagamento)
+  const { data: pagamento } = useQuery(configuracaoDePagamento)
+  const { data: loja } = useQuery(dadosDaLoja)
   const { cliente, itens } = venda
   return (
     <>
-      {loja?.pix_nome && <p className={css.loja}>{loja.pix_nome}</p>}
+      {!loja?.nome && pagamento?.pix_nome && <p className={css.loja}>{pagamento.pix_nome}</p>}
       <p>
-        {`Recebemos de ${cliente.nome}${cliente.cpf ? `, ${formatarDocumento(cliente.cpf)},` : ''} ${formatarReais(venda.pago)}.`}
+        {venda.pago > 0 ? 'Recebemos de ' : 'Ainda não recebemos de '}
+        {cliente.nome}
+        {cliente.cpf && (
+          <>
+            , <span className={css.inteiro}>{formatarDocumento(cliente.cpf)}</span>
+          </>
+        )}
+        {venda.pago > 0 && (
+          <>
+            , <span className={css.inteiro}>{formatarReais(venda.pago)}</span>
+          </>
+        )}
+        .
       </p>
       <table className={css.linhas}>
         <thead>

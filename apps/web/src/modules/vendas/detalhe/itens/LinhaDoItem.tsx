@@ -43,7 +43,7 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
         {andamento && <p className={css.andamento}>{andamento}</p>}
         <p className={css.identidade}>
-          {identidadeDoItem(item).join(' · ')}
+          <span>{identidadeDoItem(item).join(' · ')}</span>
           {item.sku && identidadeDoItem(item).includes(item.sku) && (
             <span className={css.copiar}>
               <BotaoCopiar texto={item.sku} nome={`SKU ${item.sku}`} />

@@ -1,5 +1,5 @@
 import type { ChangeEvent, FocusEvent } from 'react'
-import { TextField, type TextFieldProps } from '../../../shared/ui/TextField.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export interface CampoDeTextoProps extends TextFieldProps {
   /** How the text is written when the field is left; while typing nothing moves. */

@@ -1,0 +1,13 @@
+import { TEXTOS_DA_LOJA } from '@estampa/contract/shared/maximos.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+
+const CAMPOS = [...TEXTOS_DA_LOJA, 'versao'] as const
+
+export const dadosDaLoja = (db: Banco | Transacao) =>
+  db.selectFrom('dados_da_loja').select(CAMPOS).executeTakeFirstOrThrow()
+export type Guardados = Awaited<ReturnType<typeof dadosDaLoja>>
+
+export const travarDados = (trx: Transacao): Promise<Guardados> =>
+  trx.selectFrom('dados_da_loja').select(CAMPOS).forUpdate().executeTakeFirstOrThrow()
+
+export const guardarDados = (trx: Transacao, dados: Guardados) => trx.updateTable('dados_da_loja').set(dados).execute()

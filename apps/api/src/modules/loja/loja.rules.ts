@@ -1,0 +1,53 @@
+import type { DadosDaLoja, DadosDaLojaEntrada } from '@estampa/contract/loja/loja.schemas.ts'
+import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
+import { type Autor, auditar } from '../../infra/auditoria.ts'
+import { DomainError } from '../../infra/errors.ts'
+import type { Envios } from '../../infra/loja.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import * as data from './loja.data.ts'
+
+/** What the settings of the installation say; null when they name no address. */
+export type LojaDaInstalacao = Readonly<Record<TextoDaLoja, string>> | null
+
+export interface Loja {
+  readonly db: Banco
+  readonly envios: Pick<Envios, 'esquecerTodosOsPrecos'>
+  readonly daInstalacao: LojaDaInstalacao
+}
+
+/** The shop's data as its administrators saved them; null while they never did. */
+export async function dadosSalvos(db: Banco | Transacao): Promise<data.Guardados | null> {
+  const dados = await data.dadosDaLoja(db)
+  return dados.versao > 0 ? dados : null
+}
+
+/** The shop's data: saved ones, else those of the installation, else empty. */
+export const obterDados = async ({ db, daInstalacao }: Omit<Loja, 'envios'>): Promise<DadosDaLoja> =>
+  completos(await data.dadosDaLoja(db), daInstalacao)
+
+const completos = (guardados: data.Guardados, daInstalacao: LojaDaInstalacao): DadosDaLoja =>
+  guardados.versao > 0
+    ? { ...guardados, preenchida: true }
+    : { ...guardados, ...daInstalacao, preenchida: daInstalacao !== null }
+
+/** Saves the shop's data. Prices of parcels hold from one address only: another CEP forgets them. */
+export const mudarDados = (loja: Loja, autor: Autor, entrada: DadosDaLojaEntrada): Promise<DadosDaLoja> =>
+  transaction(loja.db, undefined, async (trx) => {
+    const guardados = await data.travarDados(trx)
+    const antes = completos(guardados, loja.daInstalacao)
+    const { versao, ...textos } = entrada
+    if (typeof versao === 'number' && versao !== guardados.versao)
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: antes })
+    const mudaram = TEXTOS_DA_LOJA.filter((campo) => antes[campo] !== textos[campo])
+    if (mudaram.length === 0 && guardados.versao > 0) return antes
+    const depois = { ...textos, versao: guardados.versao + 1 }
+    await data.guardarDados(trx, depois)
+    if (mudaram.includes('cep')) await loja.envios.esquecerTodosOsPrecos(trx)
+    await auditar(trx, autor, {
+      tipo: 'configuracao_alterada',
+      alvo: { tipo: 'configuracao', nome: 'Dados da loja' },
+      // The document may be a person's, and is not kept here.
+      detalhes: { mudou: mudaram.join(', '), nome: textos.nome, cidade: `${textos.municipio}/${textos.uf}` },
+    })
+    return completos(depois, null)
+  })

@@ -1,0 +1,89 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import {
+  documentoConfere,
+  formatarCep,
+  formatarDocumento,
+  formatarTelefone,
+  soDigitos,
+} from '@estampa/contract/shared/documents.ts'
+import { CARACTERES, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
+import { CampoDeTexto, type CampoDeTextoProps } from '../../../shared/ui/CampoDeTexto.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { type CamposDaLoja, camposDe, ROTULOS } from './campos.ts'
+import css from './DadosDaLojaForm.module.css'
+import { useSalvarDados } from './useSalvarDados.ts'
+
+const obrigatorio = (valor: string) => valor.trim() !== '' || 'Campo obrigatório'
+
+/** The same rules as the contract's, whose sentences they repeat. */
+const REGRAS: Partial<Record<TextoDaLoja, (valor: string) => true | string>> = {
+  nome: obrigatorio,
+  documento: (valor) => valor.trim() === '' || documentoConfere(valor) || 'Informe um CPF ou CNPJ válido',
+  telefone: (valor) => /^(\d{10,11})?$/.test(soDigitos(valor)) || 'Informe o telefone com DDD',
+  email: (valor) => /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(valor.trim()) || 'Informe um e-mail válido',
+  cep: (valor) =>
+    obrigatorio(valor) === true ? soDigitos(valor).length === 8 || 'Informe os 8 dígitos do CEP' : 'Campo obrigatório',
+  endereco: obrigatorio,
+  municipio: obrigatorio,
+  uf: (valor) =>
+    obrigatorio(valor) === true ? /^[a-z]{2}$/i.test(valor.trim()) || 'Duas letras' : 'Campo obrigatório',
+}
+const OBRIGATORIOS: ReadonlySet<TextoDaLoja> = new Set(['nome', 'cep', 'endereco', 'municipio', 'uf'])
+
+/** Edits `dados` as they were when the page opened. */
+export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
+  const form = useForm<CamposDaLoja>({ defaultValues: camposDe(dados) })
+  const { register, handleSubmit, formState } = form
+  const { errors, isDirty } = formState
+  const { salvar, salvando, conflito } = useSalvarDados(dados, form)
+  const aviso = useAvisoDeAlteracoes(isDirty && !salvando)
+  const enviar = handleSubmit(salvar, () => avisar('warning', 'Verifique os campos destacados.'))
+  const campo = (nome: TextoDaLoja, props: Partial<CampoDeTextoProps> = {}) => (
+    <div className={css[nome]}>
+      <CampoDeTexto
+        label={ROTULOS[nome]}
+        maxLength={CARACTERES.loja[nome]}
+        required={OBRIGATORIOS.has(nome)}
+        {...props}
+        {...register(nome, { ...(REGRAS[nome] && { validate: REGRAS[nome] }) })}
+        error={errors[nome]?.message}
+      />
+    </div>
+  )
+  return (
+    <form noValidate onSubmit={(event) => void enviar(event)}>
+      <Card title="Identificação">
+        <div className={css.grade}>
+          {campo('nome')}
+          {campo('documento', { autoCapitalize: 'characters', spellCheck: false, formatar: formatarDocumento })}
+          {campo('inscricao_estadual', { hint: 'Só para quem envia com nota; vazia, vai ISENTO' })}
+          {campo('telefone', { inputMode: 'tel', formatar: formatarTelefone })}
+          {campo('email', { inputMode: 'email', autoCapitalize: 'none', spellCheck: false })}
+        </div>
+        <p className={css.pix}>
+          A chave PIX fica em <Link to="/configuracoes/pagamento">Pagamento</Link>.
+        </p>
+      </Card>
+      <Card title="De onde saem os envios" description="Um CEP novo pede que os fretes sejam calculados outra vez.">
+        <div className={css.grade}>
+          {campo('cep', { inputMode: 'numeric', formatar: formatarCep })}
+          {campo('municipio')}
+          {campo('uf', { autoCapitalize: 'characters', formatar: (texto) => texto.toUpperCase() })}
+          {campo('endereco')}
+          {campo('numero')}
+          {campo('complemento')}
+          {campo('bairro')}
+        </div>
+      </Card>
+      <BarraDeSalvar cancelar="/configuracoes" salvando={salvando} status={isDirty && 'Alterações não salvas'} />
+      {conflito && <ConflictDialog title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}
+      {aviso}
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
+import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
+
+export const ROTULOS: Readonly<Record<TextoDaLoja, string>> = {
+  nome: 'Nome da loja',
+  documento: 'CPF ou CNPJ',
+  inscricao_estadual: 'Inscrição estadual',
+  telefone: 'Telefone',
+  email: 'Email',
+  cep: 'CEP',
+  endereco: 'Endereço',
+  numero: 'Número',
+  complemento: 'Complemento',
+  bairro: 'Bairro',
+  municipio: 'Município',
+  uf: 'UF',
+}
+
+/** The form as the person types it. */
+export type CamposDaLoja = Record<TextoDaLoja, string>
+
+/** The form of `dados`, each number as people write it. */
+export function camposDe(dados: DadosDaLoja): CamposDaLoja {
+  const textos = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, dados[campo]])) as CamposDaLoja
+  return {
+    ...textos,
+    documento: formatarDocumento(textos.documento),
+    telefone: formatarTelefone(textos.telefone),
+    cep: formatarCep(textos.cep),
+  }
+}
+
+/** The request body: texts trimmed, the state in capitals. */
+export function corpoDe(campos: CamposDaLoja): CamposDaLoja {
+  const aparados = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, campos[campo].trim()])) as CamposDaLoja
+  return { ...aparados, uf: aparados.uf.toUpperCase() }
+}
+
+/** Fields in which saving `meus` would change `atual`. */
+export function diferencas(meus: CamposDaLoja, atual: DadosDaLoja): Diferenca[] {
+  const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]
+  return TEXTOS_DA_LOJA.filter((campo) => a[campo] !== b[campo]).map((campo) => ({
+    rotulo: ROTULOS[campo],
+    valores: { meu: a[campo], salvo: b[campo] },
+  }))
+}

@@ -1,0 +1,18 @@
+import css from './cabecaDaLoja.module.css'
+
+const CEP = /(CEP \d{5}-\d{3})/
+
+/** An address in one text, whose CEP stays on one line. */
+export const EnderecoImpresso = ({ children }: { children: string }) => (
+  <p>
+    {children.split(CEP).map((parte) =>
+      CEP.test(parte) ? (
+        <span key="cep" className={css.cep}>
+          {parte}
+        </span>
+      ) : (
+        parte
+      ),
+    )}
+  </p>
+)

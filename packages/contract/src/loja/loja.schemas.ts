@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { documentoConfere, normalizarDocumento, soDigitos } from '../shared/documents.ts'
+import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { CARACTERES, type TextoDaLoja } from '../shared/maximos.ts'
+
+const maximo = CARACTERES.loja
+
+/** The shop as its papers and labels name it. Document, telephone and CEP without punctuation; missing text is ''. */
+export const dadosDaLoja = z.object({
+  nome: z.string(),
+  documento: z.string().describe('CPF ou CNPJ'),
+  inscricao_estadual: z.string(),
+  telefone: z.string(),
+  email: z.string(),
+  cep: z.string(),
+  endereco: z.string(),
+  numero: z.string(),
+  complemento: z.string(),
+  bairro: z.string(),
+  municipio: z.string(),
+  uf: z.string(),
+  versao: z.int().describe('0: nunca salvos aqui; valem os da instalação, se houver'),
+  preenchida: z.boolean().describe('Há nome e endereço, salvos aqui ou da instalação'),
+})
+export type DadosDaLoja = z.infer<typeof dadosDaLoja>
+
+const opcional = (campo: TextoDaLoja) =>
+  texto(maximo[campo])
+    .nullish()
+    .transform((valor) => valor ?? '')
+const obrigatorio = (campo: TextoDaLoja) => textoObrigatorio(maximo[campo])
+
+/** Name and address are required: parcels are sent from there. */
+export const dadosDaLojaEntrada = z.object({
+  nome: obrigatorio('nome'),
+  documento: opcional('documento')
+    .transform(normalizarDocumento)
+    .refine((documento) => documento === '' || documentoConfere(documento), 'Informe um CPF ou CNPJ válido'),
+  inscricao_estadual: opcional('inscricao_estadual'),
+  telefone: opcional('telefone')
+    .transform(soDigitos)
+    .refine((digitos) => /^(\d{10,11})?$/.test(digitos), 'Informe o telefone com DDD'),
+  email: opcional('email').refine(
+    (email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+    'Informe um e-mail válido',
+  ),
+  cep: obrigatorio('cep')
+    .transform(soDigitos)
+    .refine((cep) => cep.length === 8, 'Informe os 8 dígitos do CEP'),
+  endereco: obrigatorio('endereco'),
+  numero: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero')),
+  complemento: opcional('complemento'),
+  bairro: opcional('bairro'),
+  municipio: obrigatorio('municipio'),
+  uf: obrigatorio('uf')
+    .transform((uf) => uf.toUpperCase())
+    .refine((uf) => /^[A-Z]{2}$/.test(uf), 'Informe a sigla do estado, com 2 letras'),
+  versao,
+})
+export type DadosDaLojaEntrada = z.output<typeof dadosDaLojaEntrada>
