@@ -6,7 +6,6 @@ import { SEM_ERP } from '../apps/api/src/infra/erp.ts'
 import type { Cursor } from '../apps/api/src/infra/paging.ts'
 import type { Banco } from '../apps/api/src/infra/transaction.ts'
 import { buscarClientes } from '../apps/api/src/modules/clientes/busca.data.ts'
-import { lerPainel } from '../apps/api/src/modules/painel/painel.rules.ts'
 import { buscarProdutos } from '../apps/api/src/modules/produtos/busca.data.ts'
 import { obterProduto } from '../apps/api/src/modules/produtos/produtos.rules.ts'
 import { buscarVendas } from '../apps/api/src/modules/vendas/busca.data.ts'
@@ -120,12 +119,6 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
     await lista(VENDAS, 'not paid', { pagamento: 'pendente' }),
     await lista(VENDAS, 'imported', { importadas: 'true' }),
     leitura('sales, numbers of the queue', '/api/vendas/fila/', await gravarComandos(config, filaDeVendas), undefined),
-    leitura(
-      'the dashboard',
-      '/api/painel/',
-      await gravarComandos(config, (db) => lerPainel({ db, daInstalacao: null })),
-      undefined,
-    ),
     await lista(VENDAS, 'last page', {}, { crescimento: pagina, cursor: fim.vendas }),
     leitura(
       'a sale in full',

@@ -38,6 +38,8 @@ async function medir(browser: Browser, url: string, login: object, tarefa: Taref
     if (!resposta.ok) throw new Error(`${metodo} ${caminho}: ${resposta.status} ${await resposta.text()}`)
     return (await resposta.json()) as { id: number }
   }
+  // A busy machine is no failure: labels of twenty sales take their time.
+  context.setDefaultTimeout(180_000)
   const mao = new Mao(await context.newPage())
   try {
     await tarefa.fazer(mao, url, pedir)

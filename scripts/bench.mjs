@@ -10,6 +10,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run bench:partida starts the shop over them, and looks at its memory.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
 // npm run prova:importar imports an account of 1,800 products, with a clock and an eye on the memory.
+// npm run prova:atualizar updates a shop to versions that open and that do not, and kills the update.
 // npm run prova:backup backs up, restores and kills both.
 // npm run prova:entradas sends hostile requests to every route.
 // npm run prova:escala runs the shop as several processes, on a PostgreSQL server and a replica of its own.
@@ -35,6 +36,7 @@ const PROGRAMS = {
   'prova-segredos': 'bench/prova-segredos.ts',
   'prova-falhas': 'bench/prova-falhas.ts',
   'prova-carga': 'bench/prova-carga.ts',
+  'prova-atualizar': 'bench/prova-atualizar.ts',
   'prova-backup': 'bench/prova-backup.ts',
   'prova-ataque': 'bench/prova-ataque.ts',
   'prova-acme': 'bench/prova-acme.ts',

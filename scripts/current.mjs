@@ -8,15 +8,14 @@ const home = dirname(dirname(fileURLToPath(import.meta.url)))
 const versions = join(home, '.versoes')
 const [name, ...args] = process.argv.slice(2)
 
-/** The folder that the pointer names; an absent or empty pointer names this one. */
-function folderInUse() {
-  const pointer = join(versions, 'atual')
-  const version = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : ''
-  return version ? join(versions, version) : home
-}
+const textOf = (file) => (existsSync(join(versions, file)) ? readFileSync(join(versions, file), 'utf8') : '')
+const interrupted = textOf('andamento.json')
 
-const file = join(folderInUse(), 'scripts', `${name}.mjs`)
-if (name !== 'atualizar' && existsSync(join(versions, 'andamento.json')))
+/** The pointer's version; '' is this folder. An interrupted update is settled by the version that began it. */
+const version = name === 'atualizar' && interrupted ? JSON.parse(interrupted).anterior : textOf('atual').trim()
+
+const file = join(version ? join(versions, version) : home, 'scripts', `${name}.mjs`)
+if (name !== 'atualizar' && interrupted)
   console.error(
     'Uma atualização está em andamento, ou foi interrompida. Para terminá-la ou desfazê-la: npm run atualizar',
   )

@@ -22,7 +22,8 @@ const options = {
   mostrar: { type: 'boolean', default: false },
 }
 
-const PLATFORMS = { linux: './service/linux.mjs', darwin: './service/elsewhere.mjs', win32: './service/elsewhere.mjs' }
+const elsewhere = () => import('./service/elsewhere.mjs')
+const PLATFORMS = { linux: () => import('./service/linux.mjs'), darwin: elsewhere, win32: elsewhere }
 
 function read(args) {
   // What follows `comando` belongs to that command.
@@ -40,7 +41,7 @@ await orExplain(async () => {
   const { action, values } = read(args)
   const platform = PLATFORMS[process.platform]
   if (!platform) throw new SetupError(`Este sistema (${process.platform}) não é conhecido por npm run servico.`)
-  const act = (await import(platform))[action]
+  const act = (await platform())[action]
   if (!act || !['instalar', 'remover', 'estado', 'comando'].includes(action)) {
     console.log(USAGE)
     process.exitCode = args.length === 0 || args.includes('--ajuda') ? 0 : 1

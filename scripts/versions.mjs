@@ -32,5 +32,5 @@ export function versionInUse(versions = VERSIONS) {
 }
 
 /** Changes the version in use, by one rename. */
-export const useVersion = (name, versions = VERSIONS) => writeDurably(join(versions, 'atual'), `${name}\n`)
+export const pointTo = (name, versions = VERSIONS) => writeDurably(join(versions, 'atual'), `${name}\n`)
 export const folderOf = (name, versions = VERSIONS) => (name ? join(versions, name) : dirname(versions))

@@ -20,7 +20,7 @@ test('the dashboard shows open tasks with links: a step, its oldest sale, short 
   // A sale past its day is late, whatever moved it last; the list that opens has as many as were counted.
   await api.chamar('PATCH /vendas/:id/', { params: { id: String(venda.id) }, body: { prazo: '2020-01-31' } })
   await page.goto('/home')
-  const atrasadas = page.getByRole('link', { name: /^Ver todas [\d.]+ as vendas atrasadas$/ })
+  const atrasadas = page.getByRole('link', { name: /^Ver todas [\d.]+ em atraso$/ })
   const quantas = (await atrasadas.innerText()).replace(/\D+/g, '')
   await atrasadas.click()
   await expect(page).toHaveURL('/vendas?atrasadas=1&ordem=paradas')

@@ -19,7 +19,9 @@ export async function instalar({ rede, dados, mostrar, portasBaixas }, args) {
   const dataDir = resolve(process.env.INIT_CWD ?? process.cwd(), dados ?? before?.dataDir ?? DEFAULT_DATA_DIR)
   if (Buffer.byteLength(dataDir) > LONGEST_PATH || /[\n\r]/.test(dataDir))
     throw new SetupError(`A pasta ${dataDir} não serve: escolha um caminho de até ${LONGEST_PATH} letras.`)
-  const facts = (program, node) => ({ program, node, dataDir, network: rede, lowPorts: portasBaixas })
+  // The domain is served on 443 and 80.
+  const lowPorts = portasBaixas || Boolean(readSettings()?.DOMINIO)
+  const facts = (program, node) => ({ program, node, dataDir, network: rede, lowPorts })
   if (mostrar) return console.log(systemdUnit(facts(home, process.execPath)))
   requireSystemd()
   await ensureInstalled({ runtime: webIsBuilt() })

@@ -13,9 +13,9 @@ export function must(command, ...args) {
   if (status !== 0) throw new SetupError(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`)
 }
 
-/** The line that repeats this command as root; it needs neither npm nor Node on root's path. */
-export const asRoot = (args) =>
-  ['sudo', process.execPath, join(home, 'scripts', 'current.mjs'), 'servico', ...args].map(forShell).join(' ')
+/** The line that runs the command as root; it needs neither npm nor Node on root's path. */
+export const asRoot = (args, command = 'servico') =>
+  ['sudo', process.execPath, join(home, 'scripts', 'current.mjs'), command, ...args].map(forShell).join(' ')
 
 const forShell = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 

@@ -14,9 +14,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   reiniciar: () => import('./cli/reiniciar.ts'),
   backup: () => import('./cli/backup.ts'),
   restaurar: () => import('./cli/restaurar.ts'),
+  atualizacao: () => import('./cli/atualizacao.ts'),
 }
 
 makeFilesPrivate()
+// `npm run atualizar` starts commands with a channel: when it is killed, they must not go on working on the data.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
 const [topic = '', ...args] = process.argv.slice(2)
 const command = await (COMMANDS[topic] ?? COMMANDS['usuario'])?.()
 // Alone, the others ask how they go.

@@ -50,6 +50,8 @@ function absent(error: Error): null {
 
 /** Makes lasting which names a folder holds. */
 export async function syncFolder(pasta: string): Promise<void> {
+  // Windows opens no folders; NTFS keeps a journal of names.
+  if (process.platform === 'win32') return
   const folder = await open(pasta, 'r')
   await folder.sync().finally(() => folder.close())
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { DomainError } from './errors.ts'
 import type { Answer, EncodedImage } from './images.formats.ts'
@@ -72,11 +73,14 @@ class Encoder<A> {
       serialization: 'advanced',
       // Requests go first. `nice` starts the program: a priority that it sets itself does not reach its threads.
       // Nothing of what this process was started with is meant for it.
-      execPath: 'nice',
-      execArgv: ['-n', '10', process.execPath],
+      ...(process.platform === 'win32'
+        ? { execArgv: [] }
+        : { execPath: 'nice', execArgv: ['-n', '10', process.execPath] }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.unref()
+    // Windows has no `nice`; there a priority is the whole process's.
+    if (process.platform === 'win32' && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     // Ignores errors of an idle process; the next call starts a new one.
     child.on('error', () => undefined)
     return child

@@ -65,6 +65,9 @@ test('all processes serve the own domain with the certificate that the first one
   const todas = () => Promise.all([1, 2, 3, 4].map(dominio.saude)).catch(String)
   await expect.poll(todas, { timeout: 60_000 }).toEqual([bem, bem, bem, bem])
   expect(dominio.provas()).toEqual(['http-01'])
+  const saude = await fetch(`${loja.url}/api/saude/sistema/`, { headers: await entrar() })
+  const { linhas } = (await saude.json()) as { linhas: { chave: string; estado: string }[] }
+  expect(linhas.find(({ chave }) => chave === 'certificado_dominio')?.estado).toBe('bem')
 })
 
 test('a process that dies is replaced, and the others go on', async () => {

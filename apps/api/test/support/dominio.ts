@@ -9,7 +9,7 @@ const DOMINIO = 'loja.exemplo.com.br'
 
 /** A domain of its own for a program that is started: an authority by https, and the settings that lead to it. */
 export async function abrirDominio(pasta: string) {
-  const [https = 0, http = 0] = [await portaLivre(), await portaLivre()]
+  const [https, http] = [await portaLivre(), await portaLivre()]
   const autoridade = await abrirAutoridade({
     https: 'localhost',
     resolve: (_dominio, prova) => ({ host: '127.0.0.1', port: prova === 'http-01' ? http : https }),

@@ -8,8 +8,8 @@ export interface DomainState {
   readonly dominio: string
   /** End of the certificate in use (ISO); null while there is none. */
   readonly valeAte: string | null
-  /** `aguardando`: the first one is on its way; `vencido`: browsers refuse the shop now. */
-  readonly situacao: 'em-dia' | 'aguardando' | 'renovacao-falha' | 'vencido'
+  /** `aguardando`: the first one is on its way; `recusado`: it did not come; `vencido`: browsers refuse the shop now. */
+  readonly situacao: 'em-dia' | 'aguardando' | 'recusado' | 'renovacao-falha' | 'vencido'
   /** The trouble, and when it is tried again, in Portuguese; null when all is well. */
   readonly aviso: string | null
 }
@@ -25,7 +25,9 @@ export function domainState(dataDir: string, dominio: string, now: Date): Domain
   const failure = falhas > 0 && motivo ? `${motivo}. ${again(proxima)}` : null
   const known = { dominio, valeAte: certificate?.validToDate.toISOString() ?? null }
   if (!certificate)
-    return { ...known, situacao: 'aguardando', aviso: failure ?? `O certificado de ${dominio} está sendo pedido.` }
+    return failure
+      ? { ...known, situacao: 'recusado', aviso: failure }
+      : { ...known, situacao: 'aguardando', aviso: `O certificado de ${dominio} está sendo pedido.` }
   const until = formatarDataHora(known.valeAte)
   if (now > certificate.validToDate)
     return {

@@ -144,7 +144,8 @@ async function fileNames(config: pg.ClientConfig, filesQuery: string): Promise<s
   return rows.map(({ nome }) => nome)
 }
 
-async function othersConnected(client: pg.Client): Promise<boolean> {
+/** Does a client other than this one use the same database? */
+export async function othersConnected(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`
     select from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)

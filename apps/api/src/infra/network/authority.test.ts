@@ -14,7 +14,7 @@ const server = createServer((socket) => socket.end())
 afterAll(() => void server.close())
 
 /** What a client that trusts the root alone says to a certificate for `names` and `addresses`: `ok`, or why not. */
-async function verdict(names: string[], addresses: string[], host: string): Promise<string> {
+async function verdict(names: string[], addresses: string[], host: string, ca = authority.root): Promise<string> {
   const { chain, key } = await createLeaf(authority, names, addresses, now)
   server.setSecureContext({ cert: chain, key })
   if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -23,7 +23,7 @@ async function verdict(names: string[], addresses: string[], host: string): Prom
   const socket = connect({
     port,
     host: '127.0.0.1',
-    ca: authority.root,
+    ca,
     ...(names.length > 0 ? { servername: host } : {}),
   })
   try {
@@ -50,6 +50,13 @@ test.each([
   [[], ['203.0.113.8', '127.0.0.1']],
 ])('OpenSSL refuses a certificate of the authority for %j %j', async (names: string[], addresses: string[]) => {
   expect(await verdict(names, addresses, names[0] ?? '127.0.0.1')).toBe('permitted subtree violation')
+})
+
+test('a telephone that trusts one shop refuses another one of the same network under the same name', async () => {
+  const other = await createAuthority('Estampa OUTRA', ['192.168.0.10'], now)
+  expect(await verdict(['estampa.local'], ['192.168.0.10'], 'estampa.local', other.root)).toBe(
+    'unable to get local issuer certificate',
+  )
 })
 
 test('beyond private networks it covers this machine alone', async () => {

@@ -157,7 +157,7 @@ export function isDue(
   try {
     const [leaf, above] = [new X509Certificate(chain), new X509Certificate(issuer)]
     if (!leaf.verify(above.publicKey) || !leaf.checkPrivateKey(createPrivateKey(key))) return true
-    const held = (leaf.subjectAltName ?? '').split(', ').length
+    const held = leaf.subjectAltName ? leaf.subjectAltName.split(', ').length : 0
     if (held !== names.length + addresses.length) return true
     if (!names.every((name) => leaf.checkHost(name)) || !addresses.every((each) => leaf.checkIP(each))) return true
     if (now < above.validFromDate || now > above.validToDate) return false

@@ -86,6 +86,35 @@ test('a certificate lasts 397 days at most and is renewed 30 days before its end
   expect(second.autoridade).toEqual(first.autoridade)
 })
 
+test('a computer that was off until after the end of its certificate makes a new one at once, of the same authority', async () => {
+  const first = await check()
+  later(500)
+  const second = await check()
+  expect(second.autoridade).toEqual(first.autoridade)
+  expect([leaf().validFromDate < now, leaf().validToDate > now, second.aviso]).toEqual([true, true, null])
+})
+
+test('without a network there is one certificate, and with the network back it has the address', async () => {
+  addresses = []
+  name = null
+  const first = await check()
+  expect((await check()).certificado).toEqual(first.certificado)
+  addresses = ['192.168.0.10']
+  expect((await check()).certificado).not.toEqual(first.certificado)
+  expect(leaf().checkIP('192.168.0.10')).toBe('192.168.0.10')
+})
+
+test('a certificate whose key is lost is made anew, and no telephone has to be paired again', async () => {
+  const first = await check()
+  for (const harm of ['', '-----BEGIN PRIVATE KEY-----\nMIG']) {
+    await writeFile(join(dataDir, 'rede', 'certificado.pem'), harm)
+    const { autoridade } = await check()
+    expect(autoridade).toEqual(first.autoridade)
+    expect(leaf().checkIP('192.168.0.10')).toBe('192.168.0.10')
+  }
+  expect(said).toEqual([])
+})
+
 test('a clock that jumps ahead and back leaves a certificate for today, and the same authority', async () => {
   const first = await check()
   later(1000)

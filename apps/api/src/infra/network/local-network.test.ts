@@ -203,6 +203,25 @@ test('addresses and certificate change without a restart, and an open connection
     .toBe(200)
 })
 
+test('when the authority is lost, the door shows the new one and its certificate without a restart', async () => {
+  const before = openStore(dataDir).facts()?.autoridade.nome ?? ''
+  await rm(join(dataDir, 'rede', 'autoridade.pem'))
+  await check()
+  const after = openStore(dataDir).facts()?.autoridade.nome ?? ''
+  expect(after).not.toBe(before)
+  const { text } = await http('/')
+  expect([text.includes(after), text.includes(before)]).toEqual([true, false])
+  // `https` trusts the new authority alone.
+  await expect
+    .poll(() =>
+      https('/api/saude/').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+})
+
 test('an address that is not of the neighbourhood gets no answer', async () => {
   const front = openFront({
     shop: loja.app.server,

@@ -126,6 +126,20 @@ function finishExchange(dataDir: string, only?: number): void {
   }
 }
 
+/**
+ * Undoes the exchange after a version with a later PostgreSQL was refused (scripts/update): its directory goes aside, and
+ * the one of the bundled major takes its place. Without such a directory nothing is changed.
+ */
+export function undoUpgrade(wanted: string, bundled = majorOfBinaries(locateBinaries())): void {
+  const dataDir = placeOf(wanted)
+  const found = majorOfData(dataDir)
+  const kept = `${dataDir}-${bundled}`
+  if ((found !== null && found <= bundled) || !existsSync(kept)) return
+  if (found !== null) renameSync(dataDir, `${dataDir}.recusado-${found}`)
+  renameSync(kept, dataDir)
+  syncFolder(dirname(dataDir))
+}
+
 /** Removes the programs downloaded for a finished upgrade. */
 function removePrograms(dataDir: string): void {
   for (const major of Object.keys(RELEASES)) {

@@ -27,6 +27,8 @@ test('boxes: measures with comma, a name once, every missing measure named', asy
   expect((await loja.pedir('PUT', `/api/embalagens/${id}/`, { nome: 'Saco', ...CAIXA })).body.nome).toBe('Saco')
   expect((await loja.pedir('DELETE', `/api/embalagens/${id}/`)).status).toBe(204)
   expect((await loja.pedir('DELETE', `/api/embalagens/${id}/`)).body.codigo).toBe('EMBALAGEM_NAO_ENCONTRADA')
+  const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body
+  expect(results).toMatchObject([{ alvo: 'Saco' }])
 })
 
 test('a sale is offered the box that its model left in last, and the weight of its items while all are known', async () => {
@@ -43,6 +45,18 @@ test('a sale is offered the box that its model left in last, and the weight of i
   const [antes] = (await embalagens(outra)).embalagens
   expect(antes).toMatchObject({ id: g })
   expect(antes.usada_em).not.toBeNull()
+  // Two boxes have these measures; the one used before them comes last, and another model has used none.
+  await balcao.status(outra, 'embalagem')
+  await loja.pedir('POST', `/api/vendas/${outra}/medidas/`, { altura: 10, largura: 20.5, comprimento: 30, peso: 2 })
+  expect((await embalagens(primeira)).embalagens[2]).toMatchObject({ id: g, usada_em: antes.usada_em })
+  const { id: modelo_id } = (await loja.pedir('POST', '/api/modelos/', { codigo: 'BON', nome: 'Boné' })).body
+  const bone = await balcao.criarProduto({ titulo: 'Boné', qtd: 5, modelo_id })
+  const deBone = (await balcao.vender([{ id: bone.id, quantidade: 1, valor_unitario: 10 }])).body.id
+  expect((await embalagens(deBone)).embalagens.map((e: { usada_em: string | null }) => e.usada_em)).toEqual([
+    null,
+    null,
+    null,
+  ])
   await sql`update produtos set peso = null where id = ${produto.id}`.execute(loja.banco.db)
   expect((await embalagens(outra)).peso_dos_itens).toBeNull()
   expect((await loja.pedir('GET', '/api/vendas/999999/embalagens/')).status).toBe(404)

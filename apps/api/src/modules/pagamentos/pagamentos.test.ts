@@ -24,6 +24,8 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
   expect((await pagar(id, 69.5, { forma: 'dinheiro' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
   const frete = await loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado: 20 })
   expect(frete.body).toMatchObject({ frete_cobrado: 20, total: 100, pagamento: 'parcial', falta_pagar: 20 })
+  // The same freight again is no change.
+  await loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado: 20 })
   expect((await pagar(id, 25, { forma: 'cartao' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
   const devolvida = await pagar(id, 5, { forma: 'dinheiro', devolucao: true })
   expect(devolvida.body).toMatchObject({ falta_pagar: 0, pago: 120 })

@@ -29,19 +29,20 @@ export async function naoPublicados(db: Banco): Promise<Painel['nao_publicados']
 export async function estoqueBaixo(db: Banco): Promise<Painel['estoque_baixo']> {
   const { rows } = await sql<Painel['estoque_baixo']['itens'][number] & { total: number }>`
     with itens as (
-      (select p.id as produto_id, null::int as variacao_id, p.titulo, p.sku, null::text as variacao,
-              p.quantidade - p.reservado as quantidade_disponivel
+      (select p.id as produto_id, null::int as variacao_id, p.quantidade - p.reservado as quantidade_disponivel
          from produtos p
         where p.excluido_em is null and not p.tem_variacoes and p.quantidade - p.reservado <= ${ESTOQUE_BAIXO}
         order by p.quantidade - p.reservado, p.id desc limit ${MAXIMO_CONTADO})
       union all
-      (select p.id, v.id, p.titulo, v.sku, nome_da_variacao(v),
-              least(v.quantidade - v.reservado, p.quantidade - p.reservado)
+      (select p.id, v.id, least(v.quantidade - v.reservado, p.quantidade - p.reservado)
          from variacoes v join produtos p on p.id = v.produto_id and p.excluido_em is null
         where v.quantidade - v.reservado <= ${ESTOQUE_BAIXO}
         order by v.quantidade - v.reservado, v.id desc limit ${MAXIMO_CONTADO}))
-    select *, (count(*) over ())::int as total from itens
-     order by quantidade_disponivel, produto_id desc, variacao_id limit ${NA_TELA}`.execute(db)
+    select i.*, p.titulo, case when i.variacao_id is null then p.sku else v.sku end as sku, nome_da_variacao(v) as variacao
+      from (select *, (count(*) over ())::int as total from itens
+             order by quantidade_disponivel, produto_id desc, variacao_id limit ${NA_TELA}) i
+      join produtos p on p.id = i.produto_id left join variacoes v on v.id = i.variacao_id
+     order by i.quantidade_disponivel, i.produto_id desc, i.variacao_id`.execute(db)
   return {
     quantidade: Math.min(rows[0]?.total ?? 0, MAXIMO_CONTADO),
     limite: ESTOQUE_BAIXO,

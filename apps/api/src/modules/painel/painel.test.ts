@@ -113,9 +113,10 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
     segunda: boolean
   }>`select extract(isodow from now() at time zone 'America/Sao_Paulo') = 1 as segunda`.execute(db)
   await sql`insert into itens_pendentes (item_id, venda_id, motivo)
-    select id, venda_id, 'sem_produto' from itens_venda where venda_id = ${a}`.execute(db)
+    select id, venda_id, 'sem_produto' from itens_venda where venda_id in (${a}, ${enviada})`.execute(db)
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, recusa)
-    values (${b}, 'melhor_envio', '1', 'nova', 'Saldo insuficiente')`.execute(db)
+    values (${b}, 'melhor_envio', '1', 'nova', 'Saldo insuficiente'),
+      (${vencida}, 'melhor_envio', '1', 'cancelando', 'Recusada antes')`.execute(db)
 
   const { vendido, atrasadas, esperam } = await painel()
   expect(vendido.hoje).toEqual({ vendas: 2, total: 30.15 })
@@ -137,6 +138,7 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
   })
   const lista = (await loja.pedir('GET', '/api/vendas/?atrasadas=1&ordem=paradas')).body
   expect(lista).toMatchObject({ count: 2, results: [{ id: atrasada }, { id: vencida }] })
+  // Neither a shipped sale nor a label that is being cancelled.
   expect(esperam).toMatchObject({
     quantidade: 2,
     vendas: [

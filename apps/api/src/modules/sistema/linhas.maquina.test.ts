@@ -50,9 +50,9 @@ describe('machine', () => {
     expect(rede(200, 'A autoridade não vale.')).toMatchObject({ estado: 'atencao', frase: 'A autoridade não vale.' })
   })
 
-  test('the domain: renewed, on its way, not renewed, over', () => {
+  test('the domain: renewed, on its way, refused, not renewed, over', () => {
     const dominio = { dominio: 'loja.com', valeAte: emDias(60), situacao: 'em-dia' as const, aviso: null }
-    const com = (situacao: 'aguardando' | 'renovacao-falha' | 'vencido') =>
+    const com = (situacao: 'aguardando' | 'recusado' | 'renovacao-falha' | 'vencido') =>
       linhaDoDominio({ ...dominio, situacao, aviso: 'O endereço não foi encontrado.' })
     expect(linhaDoDominio(dominio)).toMatchObject({
       titulo: 'Certificado de loja.com',
@@ -61,6 +61,7 @@ describe('machine', () => {
     })
     for (const [situacao, estado, acao] of [
       ['aguardando', 'atencao', 'Espere'],
+      ['recusado', 'problema', 'Confira'],
       ['renovacao-falha', 'atencao', 'Confira'],
       ['vencido', 'problema', 'Confira'],
     ] as const)

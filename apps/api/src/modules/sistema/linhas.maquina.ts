@@ -43,7 +43,7 @@ export function linhaDoCertificado({ certificado: { ate }, aviso }: Facts, agora
 export function linhaDoDominio({ dominio, valeAte, situacao, aviso }: DomainState): LinhaDaSaude {
   const { bem, atencao, problema } = assunto('certificado_dominio', `Certificado de ${dominio}`)
   if (aviso === null) return bem(`Vale até ${formatarData(valeAte)} e se renova sozinho.`)
-  return (situacao === 'vencido' ? problema : atencao)(
+  return (situacao === 'vencido' || situacao === 'recusado' ? problema : atencao)(
     aviso,
     situacao === 'aguardando'
       ? fazer('Espere alguns minutos; se não vier, confira o DNS e as portas 80 e 443 no roteador.')

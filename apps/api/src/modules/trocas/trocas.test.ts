@@ -1,3 +1,4 @@
+// long because: one shop for what an exchange does to stock, money and history
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -101,6 +102,16 @@ test('an unpaid sale moves no money: each side shows its own part of the debt', 
   const { body } = await trocar(id, { voltam: [{ item_id: item, quantidade: 1 }], itens: [linha(g, 1, 65)] })
   expect(await ler(id)).toMatchObject({ falta_pagar: 100, pagamento: 'pendente', pagamentos: [] })
   expect(await ler(body.nova_venda_id)).toMatchObject({ falta_pagar: 65, pagamento: 'pendente', pagamentos: [] })
+  // A second exchange adds to the first.
+  await trocar(id, { voltam: [{ item_id: item, quantidade: 2 }] })
+  expect(await ler(id)).toMatchObject({ credito: 150, falta_pagar: 0 })
+})
+
+test('of a sale paid in part only the money goes along that is now too much', async () => {
+  const { id, item, g, linha } = await enviada(120)
+  const { body } = await trocar(id, { voltam: [{ item_id: item, quantidade: 1 }], itens: [linha(g, 1, 65)] })
+  expect(await ler(id)).toMatchObject({ pago: 100, falta_pagar: 0, pagamento: 'pago' })
+  expect(await ler(body.nova_venda_id)).toMatchObject({ pago: 20, falta_pagar: 45, pagamento: 'parcial' })
 })
 
 test('steps back and cancellation count returned pieces once; shipped again, they stay in stock', async () => {

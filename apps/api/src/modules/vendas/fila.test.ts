@@ -95,6 +95,8 @@ describe('the list as a work queue', () => {
     expect(await achadas('origem=redes_sociais&atrasadas=1')).toEqual([])
     const ontem = await hojeMais(-1)
     expect(await achadas(`ate=${ontem}`)).toEqual([comPrazo, parada])
+    const haTres = await hojeMais(-3)
+    expect(await achadas(`de=${haTres}&ate=${haTres}`)).toEqual([comPrazo, parada])
     expect(await achadas(`de=${ontem}`)).not.toContain(parada)
     const { rows } = await sql<{ id: number }>`
       insert into vendas (cliente_id, origem, importada, id_bling, numero_no_canal)

@@ -34,13 +34,15 @@ export const semEscondidas = (coluna: RawBuilder<unknown> = sql`v.status`): Cond
   e(ESCONDIDOS.map((status) => sql<boolean>`${coluna} <> ${sql.lit(status)}`))
 export const soEscondidas = e([sql<boolean>`v.status in (${literais(ESCONDIDOS)})`])
 
-export const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
+// Sub-selects are computed once, not for each row; the planner estimates nothing from them.
+export const HOJE = sql`(select (now() at time zone 'America/Sao_Paulo')::date)`
 const meiaNoite = (dia: RawBuilder<unknown>) => sql`(${dia})::timestamp at time zone 'America/Sao_Paulo'`
+const LIMITE_SEM_PRAZO = sql`(select ${meiaNoite(sql`${HOJE} - ${sql.lit(DIAS_ATE_ATRASAR - 1)}`)})`
 /** The pieces have not left the shop. */
 const naLoja: Condicao = sql`v.status in (${literais(statusCom('pecas', 'reservadas'))})`
 /** Past its day; a sale without one is late after some days without a change. `vendas_na_loja` serves it. */
 export const atrasada: Condicao = sql`(${naLoja} and case when v.prazo is null
-    then v.alterado_em < ${meiaNoite(sql`${HOJE} - ${sql.lit(DIAS_ATE_ATRASAR - 1)}`)} else v.prazo < ${HOJE} end)`
+    then v.alterado_em < ${LIMITE_SEM_PRAZO} else v.prazo < ${HOJE} end)`
 export const prioritaria: Condicao = sql`(${naLoja} and v.prioritaria)`
 
 /** What the filters beside search and status ask for. */

@@ -15,7 +15,7 @@ export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => 
       quantidade > 0 && (
         <Link className={css.ver} to="/vendas?atrasadas=1&ordem=paradas">
           Ver todas <span className={css.total}>{quantos(quantidade)}</span>
-          <span className="somente-leitor">as vendas atrasadas</span>
+          <span className="somente-leitor">em atraso</span>
         </Link>
       )
     }

@@ -63,11 +63,11 @@ describe('unsaved changes', () => {
 
   it('do not hold back the way back that is taken while the next screen is still being drawn', async () => {
     const router = await abrir(true)
-    const voltou = new Promise<void>((done) => {
+    const voltou = new Promise<void>((resolve) => {
       const parar = router.subscribe(({ location }) => {
         if (location.pathname !== '/outra') return
         parar()
-        void router.navigate(-1).then(done)
+        resolve(router.navigate(-1))
       })
     })
     await page.getByRole('link', { name: 'Outra tela' }).click()

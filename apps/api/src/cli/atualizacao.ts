@@ -1,0 +1,103 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { auditar, autorDoComando } from '../infra/auditoria.ts'
+import { mayCreateDatabases } from '../infra/backup/databases.ts'
+import { openArchive } from '../infra/backup/read-archive.ts'
+import { othersConnected, restoreArchive } from '../infra/backup/restore.ts'
+import { connectForCopying } from '../infra/backup/tables.ts'
+import { createDatabase } from '../infra/database.ts'
+import { type DatabaseServer, ensureDataDir, openDatabaseServer } from '../infra/database-server.ts'
+import { type Env, readEnv } from '../infra/env.ts'
+import { openFileStore } from '../infra/files.choice.ts'
+import { undoUpgrade } from '../infra/postgres/upgrade.ts'
+import { PASSAGE_MODE } from '../infra/private-files.ts'
+import { secretFile } from '../infra/secret.ts'
+import { ARQUIVOS } from '../modules/copias/copias.data.ts'
+
+export const usage = `Uso: usado por npm run atualizar: atualizacao conferir | atualizacao voltar ARQUIVO`
+
+const autor = autorDoComando('npm run atualizar')
+
+/** The two steps of `npm run atualizar` that need the database; false when the arguments make no sense. */
+export async function run(args: readonly string[]): Promise<boolean> {
+  const [action, path, ...more] = args
+  const env = readEnv(process.env)
+  if (action === 'conferir' && !path) {
+    console.log(JSON.stringify(await conferir(env)))
+    return true
+  }
+  if (action !== 'voltar' || !path || more.length > 0) return false
+  await voltar(env, path)
+  return true
+}
+
+interface Situacao {
+  /** False before the first start: there is nothing to copy. */
+  readonly dados: boolean
+  /** The folder for what an update needs beside the data, on their disk. */
+  readonly pasta: string
+  /** Size of the database. */
+  readonly bytes: number
+  readonly podeCriar: boolean
+  /** A shop, or another command, is connected. */
+  readonly aberta: boolean
+}
+
+async function conferir(env: Env): Promise<Situacao> {
+  const pasta = join(env.DATA_DIR, 'atualizacao')
+  const dados = Boolean(env.DATABASE_URL) || [secretFile(env.DATA_DIR), join(env.DATA_DIR, 'postgres')].some(existsSync)
+  ensureDataDir(env.DATA_DIR)
+  // The database's account passes through it on the way to the copy that is tried.
+  await mkdir(pasta, { recursive: true, mode: PASSAGE_MODE })
+  if (!dados) return { dados, pasta, bytes: 0, podeCriar: true, aberta: false }
+  const server = await openDatabaseServer(env, 'comando')
+  try {
+    const client = await connectForCopying(server.config)
+    try {
+      const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+      return {
+        dados,
+        pasta,
+        bytes: Number(rows[0]?.bytes),
+        podeCriar: await mayCreateDatabases(client),
+        aberta: await othersConnected(client),
+      }
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/**
+ * Makes the archive the shop again, exactly as it was when the update closed it: sessions and accounts stay, as the
+ * shop was closed since. Rejects with nothing changed.
+ */
+async function voltar(env: Env, path: string): Promise<void> {
+  const archive = await openArchive(path)
+  if (!env.DATABASE_URL) undoUpgrade(join(realpathSync(env.DATA_DIR), 'postgres'))
+  const server: DatabaseServer = await openDatabaseServer(env, 'comando')
+  try {
+    await restoreArchive(archive, {
+      config: server.config,
+      midia: await openFileStore(env),
+      filesQuery: ARQUIVOS,
+      replace: true,
+      // The refused version has migrated these tables: this one could not even read them.
+      beforeReplacing: () => Promise.resolve(),
+      prepare: async (config) => {
+        const db = createDatabase({ ...config, max: 1 })
+        const alvo = { tipo: 'backup', nome: path } as const
+        await auditar(db, autor, {
+          tipo: 'backup_restaurado',
+          alvo,
+          detalhes: { copia_de: archive.head.criada_em },
+        }).finally(() => db.destroy())
+      },
+    })
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { undoUpgrade } from './upgrade.ts'
+
+const pasta = mkdtempSync(join(tmpdir(), 'estampa-desfazer-'))
+afterAll(() => rmSync(pasta, { recursive: true, force: true }))
+
+function cluster(dir: string, major: number): void {
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, 'PG_VERSION'), `${major}\n`)
+}
+const majorIn = (dir: string) => Number(readFileSync(join(dir, 'PG_VERSION'), 'utf8'))
+
+test('data that a refused version took to a later PostgreSQL come back, also when the first run died between the renames', () => {
+  const dados = join(pasta, 'postgres')
+  cluster(dados, 19)
+  cluster(`${dados}-18`, 18)
+  undoUpgrade(dados, 18)
+  expect([majorIn(dados), majorIn(`${dados}.recusado-19`)]).toEqual([18, 19])
+
+  rmSync(dados, { recursive: true })
+  cluster(`${dados}-18`, 18)
+  undoUpgrade(dados, 18)
+  expect(majorIn(dados)).toBe(18)
+})
+
+test('data of the bundled major stay, whatever lies beside them', () => {
+  const dados = join(pasta, 'outra')
+  cluster(dados, 18)
+  cluster(`${dados}-18`, 18)
+  undoUpgrade(dados, 18)
+  expect(existsSync(`${dados}-18`)).toBe(true)
+})

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ADMIN, Cliente } from '../cliente.ts'
+import { freePort } from '../porta.ts'
+import { encerrarTudo, iniciar, ligarLoja, type Programa, pastaNova } from '../programa.ts'
+import { aoVer } from './copia-conferencia.ts'
+import { abrirMovimento } from './copia-movimento.ts'
+import { instalada, MIGRACAO, TABELA, versaoNova } from './versoes-plantadas.ts'
+
+export interface ProvaDaAtualizacao {
+  /** At which steps of `npm run atualizar` it is killed. */
+  readonly pontos: readonly number[]
+  readonly dizer: (linha: string) => void
+}
+
+const NA_PROVA = `process.env['DATA_DIR']?.includes('/atualizacao/prova')`
+
+/** Updates a shop with data to versions that serve and that do not, and kills the update; answers figures and problems. */
+export async function provarAtualizacao({ pontos, dizer }: ProvaDaAtualizacao) {
+  const inicio = performance.now()
+  const { pasta, remover } = pastaNova('estampa-prova-atualizar-')
+  const problemas: string[] = []
+  const medidas = { mortes: 0, antigas: 0, novas: 0, voltas: 0, segundos: 0 }
+  try {
+    const loja = await Loja.nova(join(pasta, 'loja'))
+    const nova = versaoNova(join(pasta, 'nova'))
+    const quebrada = versaoNova(join(pasta, 'quebrada'), `throw new Error('planted')`)
+    const traidora = versaoNova(join(pasta, 'traidora'), `if (!(${NA_PROVA})) throw new Error('planted')`)
+    const confere = async (caso: string, versoes: readonly ('antiga' | 'nova')[]) => {
+      const { versao, erros } = await loja.conferir()
+      problemas.push(...erros.map((erro) => `${caso}: ${erro}`))
+      if (!versoes.includes(versao)) problemas.push(`${caso}: the shop is the ${versao} version`)
+      medidas[versao === 'nova' ? 'novas' : 'antigas'] += 1
+      dizer(`${caso}: ${versao}`)
+      return versao
+    }
+    const espera = async (caso: string, programa: Programa, fim: number, texto: string) => {
+      const achado = await programa.fim
+      if (achado !== fim || !programa.saida().includes(texto))
+        problemas.push(`${caso}: ended with ${achado}: ${programa.saida()}`)
+    }
+
+    for (const ponto of pontos) {
+      const caso = `killed at step ${ponto}`
+      loja.guardar()
+      if (await morteAo(loja.atualizar(nova), `[${ponto}/8]`)) medidas.mortes += 1
+      else problemas.push(`${caso}: it ended before`)
+      await confere(caso, ponto < 7 ? ['antiga'] : ['antiga', 'nova'])
+      await espera(`${caso}, again`, loja.atualizar(nova), 0, 'Pronto: versão')
+      await confere(`${caso}, again`, ['nova'])
+      loja.voltarAoGuardado()
+    }
+
+    await espera('a version that does not start', loja.atualizar(quebrada), 1, 'não abriu sobre uma cópia')
+    await confere('a version that does not start', ['antiga'])
+
+    await espera('a version that starts on the copy only', loja.atualizar(traidora), 1, 'voltou à versão de antes')
+    await confere('a version that starts on the copy only', ['antiga'])
+    const desistente = loja.atualizar(traidora)
+    medidas.mortes += (await morteAo(desistente, 'Voltando')) ? 1 : 0
+    await espera('killed while going back, again', loja.atualizar(traidora), 1, 'voltou à versão de antes')
+    await confere('killed while going back', ['antiga'])
+    medidas.voltas = 2
+
+    const aberta = await loja.abrir()
+    const enquantoAberta = loja.atualizar(nova)
+    await ateDizer(enquantoAberta, 'Feche agora a loja')
+    const cliente = await Cliente.entrar(aberta.url)
+    await cliente.pedir('POST', '/clientes/', { nome: 'Da última hora', cpf: '12345678909' })
+    aberta.child.kill('SIGTERM')
+    await aberta.fim
+    await espera('with the shop open', enquantoAberta, 0, 'Pronto: versão')
+    await loja.esperarCliente('Da última hora', problemas)
+    medidas.segundos = Math.round((performance.now() - inicio) / 1000)
+    return { medidas, problemas }
+  } finally {
+    await encerrarTudo()
+    remover()
+  }
+}
+
+/** Resolves when the program has said that, or has ended; answers which. */
+function ateDizer({ child, saida, fim }: Programa, texto: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const olhar = () => saida().includes(texto) && resolve(true)
+    child.stdout?.on('data', olhar)
+    void fim.then(() => resolve(saida().includes(texto)))
+    olhar()
+  })
+}
+
+async function morteAo(programa: Programa, texto: string): Promise<boolean> {
+  await ateDizer(programa, texto)
+  programa.child.kill('SIGKILL')
+  return (await programa.fim) === 'SIGKILL'
+}
+
+/** With owners and modes: as root the database belongs to another account. */
+const copiar = (de: string, para: string) => execFileSync('cp', ['-pR', de, para])
+
+/** A shop installed in a folder of its own, with data inside, which a person opens and closes in a terminal. */
+class Loja {
+  readonly #pasta: string
+  readonly #porta: number
+  #somas: Record<string, string> = {}
+
+  private constructor(pasta: string, porta: number) {
+    this.#pasta = pasta
+    this.#porta = porta
+  }
+
+  static async nova(pasta: string): Promise<Loja> {
+    const loja = new Loja(instalada(pasta), await freePort())
+    const aberta = await loja.abrir()
+    const movimento = await abrirMovimento(await Cliente.entrar(aberta.url))
+    await movimento.alguns()
+    await movimento.parar()
+    aberta.child.kill('SIGTERM')
+    await aberta.fim
+    loja.#somas = await loja.#ver()
+    return loja
+  }
+
+  get #dados(): string {
+    return join(this.#pasta, 'dados')
+  }
+
+  #como(...args: string[]) {
+    const env = { ...ADMIN.env, PORT: String(this.#porta), INIT_CWD: this.#pasta }
+    const programa: [string, ...string[]] = [process.execPath, join(this.#pasta, 'scripts/current.mjs'), ...args]
+    return { env, programa }
+  }
+
+  abrir = () => ligarLoja(this.#dados, this.#como('start'))
+  atualizar = (de: string) => iniciar(this.#dados, this.#como('atualizar', '--de', de))
+
+  guardar(): void {
+    copiar(this.#dados, join(this.#pasta, 'dados-guardados'))
+  }
+
+  voltarAoGuardado(): void {
+    rmSync(join(this.#pasta, '.versoes'), { recursive: true })
+    rmSync(this.#dados, { recursive: true })
+    renameSync(join(this.#pasta, 'dados-guardados'), this.#dados)
+  }
+
+  async #ver(): Promise<Record<string, string>> {
+    return JSON.parse((await aoVer(this.#dados)).somas) as Record<string, string>
+  }
+
+  /** Opens the shop as a person would, closes it, and compares data and version. */
+  async conferir(): Promise<{ versao: 'antiga' | 'nova'; erros: string[] }> {
+    const aberta = await this.abrir()
+    const { migracao } = (await (await fetch(`${aberta.url}/api/saude/`)).json()) as { migracao: string }
+    aberta.child.kill('SIGTERM')
+    await aberta.fim
+    const { migracoes: _, ...agora } = await this.#ver()
+    const erros = Object.entries(this.#somas)
+      .filter(([tabela, soma]) => tabela !== 'migracoes' && agora[tabela] !== soma)
+      .map(([tabela, soma]) => `${tabela} was ${soma} and is ${agora[tabela]}`)
+    const ponteiro = join(this.#pasta, '.versoes/atual')
+    const apontada = existsSync(ponteiro) ? readFileSync(ponteiro, 'utf8').trim() : ''
+    const versao = migracao === MIGRACAO ? 'nova' : 'antiga'
+    if (TABELA in agora !== (versao === 'nova')) erros.push('the data are of the other version')
+    if ((apontada !== '') !== (versao === 'nova')) erros.push(`the pointer says "${apontada}"`)
+    return { versao, erros }
+  }
+
+  /** The shop is open at the new version and knows a customer of the last moment. */
+  async esperarCliente(nome: string, problemas: string[]): Promise<void> {
+    const aberta = await this.abrir()
+    const cliente = await Cliente.entrar(aberta.url)
+    const { results } = await cliente.pedir('GET', `/clientes/?busca=${encodeURIComponent(nome)}`)
+    if (!JSON.stringify(results).includes(nome)) problemas.push(`the customer of the last moment is lost`)
+    aberta.child.kill('SIGTERM')
+    await aberta.fim
+  }
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { addressOf, healthOf, readSettings } from '../service/settings.mjs'
+import { account, asRoot, installed, must, run } from '../service/system.mjs'
+import { NAME } from '../service/unit.mjs'
+import { SetupError } from '../setup.mjs'
+import { home } from '../versions.mjs'
+
+/** A service that ended so often while it opened does not open. */
+const FAILED_STARTS = 2
+
+/**
+ * The shop of this folder: `env` its settings, `account` as whom it runs, `address` where it answers. `service` is false
+ * for one that a person starts in a terminal; its settings are those of this terminal.
+ */
+export function findShop(args) {
+  const facts = process.platform === 'linux' ? installed() : null
+  if (facts?.program !== home) {
+    const env = { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
+    return { service: false, env, account: {}, address: addressOf(env), network: args.includes('--rede') }
+  }
+  if (process.getuid() !== 0)
+    throw new SetupError(`A loja é um serviço deste computador. Digite:\n\n  ${asRoot(args, 'atualizar')}\n`)
+  const { PATH, LANG } = process.env
+  const env = { PATH, LANG, HOME: facts.dataDir, ...readSettings(), DATA_DIR: facts.dataDir }
+  return { service: true, env, account: account(), address: addressOf(env) }
+}
+
+/** Closes the shop: the service is stopped; a person closes the one of a terminal. */
+export async function closeShop({ service, address }, say) {
+  if (service) return must('systemctl', 'stop', NAME)
+  if (await healthOf(address))
+    say('Feche agora a loja na janela dela (Ctrl+C). A atualização espera e continua sozinha.')
+  while (await healthOf(address)) await wait(1_000)
+}
+
+export function openService({ service }) {
+  if (!service) return
+  run('systemctl', 'reset-failed', NAME)
+  must('systemctl', 'start', NAME)
+}
+
+/** Has the service ended by itself again and again since it was started? */
+export const keepsFailing = () =>
+  Number(run('systemctl', 'show', NAME, '-p', 'NRestarts', '--value').stdout) >= FAILED_STARTS
+
+const setupOf = (folder) => import(pathToFileURL(join(folder, 'scripts', 'setup.mjs')).href)
+
+/** Installs and builds a version with its own scripts. */
+export async function setUp(folder) {
+  const { ensureInstalled, buildWeb, webIsBuilt } = await setupOf(folder)
+  await ensureInstalled({ runtime: webIsBuilt() })
+  await buildWeb()
+}
+
+/**
+ * Runs a command of a version's command line. It ends with us, by the channel between. Answers what it wrote; throws a
+ * `SetupError` with that when it fails.
+ */
+export async function runCommand(folder, args, { env, account: as }) {
+  const { nodeBinary } = await setupOf(folder)
+  const cli = join(folder, 'apps/api/src/cli.ts')
+  const child = spawn(nodeBinary(), [cli, ...args], {
+    ...as,
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const said = collect(child)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new SetupError(`${args.slice(0, 2).join(' ')}: ${said().trim()}`)
+  return said()
+}
+
+function collect(child) {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  return () => text
+}
+
+/**
+ * Starts a version in its own process until it serves the data of `migration`, for `within` ms at most. Answers
+ * `{ serves, said, stop }`. It ends with us, as under npm (scripts/child.mjs).
+ */
+export async function startVersion(folder, { env, account: as, address, migration, within, network = false }) {
+  const program = [join(folder, 'scripts', 'start.mjs'), ...(network ? ['--rede'] : [])]
+  const more = { npm_lifecycle_event: 'atualizar' }
+  const child = spawn(process.execPath, program, {
+    ...as,
+    cwd: folder,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = collect(child)
+  let ended = false
+  const end = new Promise((resolve) => child.once('close', resolve)).then(() => (ended = true))
+  const serves = await untilServes({ address, migration, within, gone: () => ended })
+  return {
+    serves,
+    said,
+    async stop() {
+      child.kill('SIGTERM')
+      await end
+    },
+  }
+}
+
+/** True when health shows that migration in time; false when the time is up or `gone` says so. */
+export async function untilServes({ address, migration, within, gone }) {
+  const until = Date.now() + within
+  while (Date.now() < until && !gone()) {
+    if ((await healthOf(address))?.migracao === migration) return true
+    await wait(250)
+  }
+  return false
+}
+
+/** A port of this machine that is free at this moment. */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })

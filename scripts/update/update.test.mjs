@@ -1,0 +1,110 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from '../fingerprint.mjs'
+import { folderOf, pointTo, versionInUse } from '../versions.mjs'
+import { closeJournal, readJournal, remedy, writeJournal } from './journal.mjs'
+import { fetchInto, findSource } from './source.mjs'
+
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'estampa-atualizar-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each([
+  [null, '', 'nada'],
+  ['preparando', '', 'descartar'],
+  ['parada', '', 'reabrir'],
+  // Killed between the journal's line and the pointer's rename: the new version never ran.
+  ['trocada', '', 'reabrir'],
+  ['trocada', 'antiga', 'reabrir'],
+  ['trocada', 'nova', 'concluir'],
+  // The data may be restored while the pointer still names the refused version.
+  ['voltando', 'nova', 'voltar'],
+  ['voltando', '', 'voltar'],
+])('an update killed in the phase %s with the pointer at "%s": %s', (fase, inUse, expected) => {
+  expect(remedy(fase && { fase, nova: 'nova', anterior: '' }, inUse)).toBe(expected)
+})
+
+test('the journal and the pointer are read back as written, and are whole files', () => {
+  expect(readJournal(folder)).toBeNull()
+  expect(versionInUse(folder)).toBe('')
+  const journal = { fase: 'parada', nova: 'b', anterior: 'a', copia: null, pasta: '/x' }
+  writeJournal(journal, folder)
+  pointTo('b', folder)
+  expect(readJournal(folder)).toEqual(journal)
+  expect(versionInUse(folder)).toBe('b')
+  expect(readdirSync(folder).sort()).toEqual(['andamento.json', 'atual'])
+  pointTo('', folder)
+  expect(folderOf(versionInUse(folder), folder)).toBe(join(folder, '..'))
+  closeJournal(folder)
+  expect(readJournal(folder)).toBeNull()
+})
+
+/** A folder with two versions, each of whose scripts says its own name and its arguments. */
+function twoVersions() {
+  for (const version of ['', '.versoes/b']) {
+    const scripts = join(folder, version, 'scripts')
+    mkdirSync(scripts, { recursive: true })
+    for (const name of ['start', 'atualizar'])
+      writeFileSync(
+        join(scripts, `${name}.mjs`),
+        `console.log(${JSON.stringify(version || 'a')}, process.argv.slice(2).join())`,
+      )
+  }
+  cpSync(join(root, 'scripts/current.mjs'), join(folder, 'scripts/current.mjs'))
+}
+const current = (...args) =>
+  spawnSync(process.execPath, [join(folder, 'scripts/current.mjs'), ...args], { encoding: 'utf8' })
+
+test('commands run in the version that the pointer names; an interrupted update is settled by the one that began it', () => {
+  twoVersions()
+  const versions = join(folder, '.versoes')
+  expect(current('start', '--rede').stdout).toBe('a --rede\n')
+  pointTo('b', versions)
+  expect(current('start', '--rede').stdout).toBe('.versoes/b --rede\n')
+  writeJournal({ fase: 'trocada', nova: 'b', anterior: '' }, versions)
+  expect(current('start')).toMatchObject({
+    stdout: '.versoes/b \n',
+    stderr: expect.stringContaining('npm run atualizar'),
+  })
+  expect(current('atualizar').stdout).toBe('a \n')
+  pointTo('gone', versions)
+  expect(current('start')).toMatchObject({ status: 1, stderr: expect.stringContaining('gone') })
+})
+
+/** The little of a version that is looked at before it is set up. */
+function smallVersion(path, name = 'estampa') {
+  mkdirSync(join(path, 'apps/api/src/cli'), { recursive: true })
+  writeFileSync(join(path, 'package.json'), JSON.stringify({ name }))
+  writeFileSync(join(path, 'apps/api/src/cli/atualizacao.ts'), '')
+  cpSync(join(root, 'apps/api/migrations'), join(path, 'apps/api/migrations'), { recursive: true })
+  return path
+}
+
+test('a given folder comes without its packages, data and history; an archive without the folder around it', () => {
+  const given = smallVersion(join(folder, 'estampa-2'))
+  for (const own of ['node_modules', 'apps/web/node_modules', 'dados', 'dados-demo', '.git', '.versoes', '.cache'])
+    mkdirSync(join(given, own), { recursive: true })
+  const [one, two] = [join(folder, 'um'), join(folder, 'dois')]
+  fetchInto(one, findSource(given))
+  expect(readdirSync(one).sort()).toEqual(['.estampa-versao', 'apps', 'package.json'])
+  expect(existsSync(join(one, 'apps/web/node_modules'))).toBe(false)
+  const archive = join(folder, 'estampa-2.tar.gz')
+  execFileSync('tar', ['-czf', archive, '-C', folder, 'estampa-2/package.json', 'estampa-2/apps'])
+  fetchInto(two, findSource(archive))
+  expect(readdirSync(two).sort()).toEqual(['.estampa-versao', 'apps', 'package.json'])
+})
+
+test('another program, and a version that is older than the data, are refused', () => {
+  const other = smallVersion(join(folder, 'outra'), 'outra')
+  expect(() => fetchInto(join(folder, 'um'), findSource(other))).toThrow('não é uma versão da Estampa')
+  const older = smallVersion(join(folder, 'velha'))
+  const [last] = readdirSync(join(older, 'apps/api/migrations')).sort().reverse()
+  rmSync(join(older, 'apps/api/migrations', last))
+  expect(() => fetchInto(join(folder, 'dois'), findSource(older))).toThrow('mais antiga')
+  expect(() => findSource(join(folder, 'nada'))).toThrow('não existe')
+})
