@@ -46,6 +46,7 @@ export default defineConfig({
             '@tanstack/react-query',
             'react-hook-form',
             'idb-keyval',
+            'get-nonce',
           ],
         },
         test: {

@@ -91,7 +91,8 @@ for (const [name, { signedIn, paths }] of Object.entries(GROUPS)) {
   test.describe(`first loads: ${name}`, () => {
     test.use({ signedIn, ownWindow: true })
 
-    test('each stays within its budget, without layout shifts', async ({ page, api }) => {
+    // The API signs in first: afterwards, its sign-in would be announced on the page.
+    test('each stays within its budget, without layout shifts', async ({ api, page }) => {
       await page.addInitScript(watchShifts)
       const cdp = await page.context().newCDPSession(page)
       await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
