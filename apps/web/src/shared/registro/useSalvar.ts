@@ -49,6 +49,31 @@ export function mesclar<C extends object>(meus: C, base: C, atual: C, comparavel
   return { ...atual, ...Object.fromEntries(mudados) }
 }
 
+interface Saidas {
+  /** The stored record is what the form begins with. */
+  readonly partir: () => void
+  readonly salvar: () => void
+  readonly resolver: () => void
+}
+
+/** Ways out of a conflict: saves this person's changes over the stored record (`juntos`), loads that record, or waits. */
+export const saidasDoConflito = <C extends FieldValues>(
+  form: Pick<UseFormReturn<C>, 'reset'>,
+  juntos: C,
+  { partir, salvar, resolver }: Saidas,
+) => ({
+  onKeep() {
+    partir()
+    form.reset(juntos, { keepDefaultValues: true })
+    salvar()
+  },
+  onLoad() {
+    partir()
+    resolver()
+  },
+  onClose: resolver,
+})
+
 /** Puts the server's sentences at the form's fields; the first of them takes the focus. False when there is none. */
 export function mostrarNosCampos<C extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<C>, 'getValues' | 'setError'>,

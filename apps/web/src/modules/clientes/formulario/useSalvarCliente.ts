@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { mesclar, mostrarNosCampos, useSalvar } from '../../../shared/registro/useSalvar.ts'
+import { mesclar, mostrarNosCampos, saidasDoConflito, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
@@ -74,16 +74,11 @@ export function useSalvarCliente(
   const conflito = outra &&
     juntos && {
       diferencas: diferencas(juntos, outra),
-      onKeep() {
-        partirDe(outra)
-        form.reset(juntos, { keepDefaultValues: true })
-        salvar({ campos: juntos, versao: outra.versao })
-      },
-      onLoad() {
-        partirDe(outra)
-        resolver()
-      },
-      onClose: resolver,
+      ...saidasDoConflito(form, juntos, {
+        partir: () => partirDe(outra),
+        salvar: () => salvar({ campos: juntos, versao: outra.versao }),
+        resolver,
+      }),
     }
   return {
     salvar: (campos: CamposDoCliente) => salvar({ campos, versao: base?.versao || null }),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { mesclar, mostrarNosCampos, useSalvar } from '../../../shared/registro/useSalvar.ts'
+import { mesclar, mostrarNosCampos, saidasDoConflito, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { type CamposDaLoja, camposDe, corpoDe, diferencas } from './campos.ts'
 import { dadosDaLoja, lerDados } from './loja.queries.ts'
@@ -35,16 +35,11 @@ export function useSalvarDados(dados: DadosDaLoja, form: UseFormReturn<CamposDaL
   const conflito = outra &&
     juntos && {
       diferencas: diferencas(juntos, outra),
-      onKeep() {
-        partirDe(outra)
-        form.reset(juntos, { keepDefaultValues: true })
-        salvar({ campos: juntos, versao: outra.versao })
-      },
-      onLoad() {
-        partirDe(outra)
-        resolver()
-      },
-      onClose: resolver,
+      ...saidasDoConflito(form, juntos, {
+        partir: () => partirDe(outra),
+        salvar: () => salvar({ campos: juntos, versao: outra.versao }),
+        resolver,
+      }),
     }
   return {
     salvar: (campos: CamposDaLoja) => salvar({ campos, versao: base.versao }),
