@@ -29,21 +29,21 @@ export default function SaudePage() {
   const { data, error, isError, isFetching, refetch } = useQuery(saudeDoSistema)
   if (error instanceof ApiError && error.status === 403)
     return (
-      <div className={css.pagina}>
+      <>
         <PageHeader title={TITULO} />
         <EmptyState message={error.detail} icon={IconShieldLock} />
-      </div>
+      </>
     )
   if (!data || isError)
     return (
-      <div className={css.pagina}>
+      <>
         <PageHeader title={TITULO} />
         {isError ? (
           <ErrorBox message="O sistema não disse como está." onRetry={() => void refetch()} pending={isFetching} />
         ) : (
           <Skeleton height="420px" />
         )}
-      </div>
+      </>
     )
   const linhas = [...data.linhas, linhaDaVersao(data)]
   const precisam = linhas
@@ -51,7 +51,7 @@ export default function SaudePage() {
     .toSorted((a, b) => ORDEM.indexOf(a.estado) - ORDEM.indexOf(b.estado))
   const emOrdem = linhas.filter(({ estado }) => estado === 'bem')
   return (
-    <div className={css.pagina}>
+    <>
       <PageHeader
         title={TITULO}
         subtitle={
@@ -62,7 +62,7 @@ export default function SaudePage() {
       />
       {precisam.length > 0 && <Parte titulo="Precisa de alguém" linhas={precisam} />}
       {emOrdem.length > 0 && <Parte titulo="Em ordem" linhas={emOrdem} />}
-    </div>
+    </>
   )
 }
 
