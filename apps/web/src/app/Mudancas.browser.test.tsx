@@ -8,6 +8,8 @@ import { Mudancas } from './Mudancas.tsx'
 const FLUXO = 'GET /mudancas/'
 const SEM_FLUXO = { status: 503 }
 const SEM_FLUXO_AINDA = { ...SEM_FLUXO, held: true }
+/** Held until it is released, and then at its end. */
+const FLUXO_QUE_ACABA = { status: 200, held: true }
 /** The real clock: `expect.poll` would move the other one. */
 const dormir = globalThis.setTimeout.bind(globalThis)
 /** Changes are gathered for less than this, ms. */
@@ -21,7 +23,7 @@ function Tela() {
 
 beforeEach(() => {
   leituras = 0
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -39,7 +41,7 @@ function esconder(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Draws a screen in a calm page and waits until the stream was refused; answers how to wait for two timers more. */
+/** Draws a screen in a calm page and waits until the stream was refused; answers how to wait for so many timers more. */
 async function abrirSemFluxo() {
   await render(
     <QueryClientProvider client={createQueryClient()}>
@@ -51,11 +53,11 @@ async function abrirSemFluxo() {
   await passar(3000)
   await ate(async () => (await pedidosDoFluxo()) === 1)
   const outros = vi.getTimerCount()
-  const doisTimers = () => ate(() => vi.getTimerCount() === outros + 2)
+  const timers = (mais: number) => ate(() => vi.getTimerCount() === outros + mais)
   await release()
   // The next attempt at the stream, and the next reading.
-  await doisTimers()
-  return doisTimers
+  await timers(2)
+  return timers
 }
 
 test('without a stream the open screen is read again every 30 seconds, and not at all while it is hidden', async () => {
@@ -81,16 +83,34 @@ test('without a stream the open screen is read again every 30 seconds, and not a
 })
 
 test('the reading every 30 seconds ends when there is a stream again', async () => {
-  // The second attempt has a stream, which ends; the third one waits.
-  await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, { status: 200 }, { status: 200, held: true }] })
-  const doisTimers = await abrirSemFluxo()
+  // The second attempt has a stream, which ends after a while; the third one waits.
+  await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, FLUXO_QUE_ACABA, FLUXO_QUE_ACABA] })
+  const timers = await abrirSemFluxo()
   await passar(2000)
   await ate(async () => (await pedidosDoFluxo()) === 2)
-  await doisTimers()
+  await passar(11_000)
+  await release()
+  await timers(2)
   await passar(1000)
   // What changed before the stream was there is read once.
   expect(leituras).toBe(2)
   await ate(async () => (await pedidosDoFluxo()) === 3)
   await passar(600_000)
   expect(leituras).toBe(2)
+})
+
+test('a stream that ends at once is none: it is asked for ever more slowly, and the reading goes on', async () => {
+  await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, { status: 200 }, FLUXO_QUE_ACABA] })
+  const timers = await abrirSemFluxo()
+  await passar(2000)
+  await ate(async () => (await pedidosDoFluxo()) === 2)
+  // The next attempt, the next reading, and the one that the stream brought.
+  await timers(3)
+  await passar(3999)
+  expect(await pedidosDoFluxo()).toBe(2)
+  await passar(1)
+  await ate(async () => (await pedidosDoFluxo()) === 3)
+  const antes = leituras
+  await passar(30_000 + JUNTAS)
+  expect(leituras).toBeGreaterThan(antes)
 })

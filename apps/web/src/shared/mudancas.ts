@@ -6,6 +6,8 @@ import { objeto } from './tolerant.ts'
 const TRAVA = 'estampa-mudancas'
 const PRIMEIRA_ESPERA_MS = 1000
 const MAIOR_ESPERA_MS = 30_000
+/** A stream that ends sooner is none: a proxy that holds no answer open ends each at once. */
+const FLUXO_CURTO_MS = 10_000
 
 type Ouvinte = (mudanca: Mudanca) => void
 const ouvintes = new Set<Ouvinte>()
@@ -56,10 +58,12 @@ export async function seguirMudancas(signal: AbortSignal, calma: Promise<void>, 
 async function lerSempre(signal: AbortSignal, receber: Ouvinte, fluxo: Fluxo): Promise<void> {
   let espera = PRIMEIRA_ESPERA_MS
   while (!signal.aborted) {
+    const inicio = performance.now()
     const leu = await lerFluxo(signal, receber, fluxo.aoAbrir).catch(() => false)
     if (signal.aborted) return
-    if (!leu) fluxo.aoFalhar()
-    espera = leu ? PRIMEIRA_ESPERA_MS : Math.min(espera * 2, MAIOR_ESPERA_MS)
+    const durou = leu && performance.now() - inicio > FLUXO_CURTO_MS
+    if (!durou) fluxo.aoFalhar()
+    espera = durou ? PRIMEIRA_ESPERA_MS : Math.min(espera * 2, MAIOR_ESPERA_MS)
     await dormir(espera, signal)
   }
 }
