@@ -47,14 +47,14 @@ function Failure({ inside }: { inside: boolean }) {
   useDocumentTitle(titulo)
   useEffect(() => {
     if (!semConexao) return
-    const recarregar = () => location.reload()
-    addEventListener('online', recarregar)
     const perguntar = async () => {
-      if (document.visibilityState === 'visible' && (await lojaResponde())) recarregar()
+      if (document.visibilityState === 'visible' && (await lojaResponde())) location.reload()
     }
-    const relogio = setInterval(() => void perguntar(), TENTATIVA_MS)
+    const aoVoltar = () => void perguntar()
+    addEventListener('online', aoVoltar)
+    const relogio = setInterval(aoVoltar, TENTATIVA_MS)
     return () => {
-      removeEventListener('online', recarregar)
+      removeEventListener('online', aoVoltar)
       clearInterval(relogio)
     }
   }, [semConexao])
