@@ -44,7 +44,8 @@ CacheDirectory=${NAME}
 UMask=0077
 Restart=always
 RestartSec=10
-# The launcher ends the shop and the database in order; systemd ends what is left after it.
+# On a stop systemd signals only the launcher, which stops the shop and then the database. After the time limit systemd
+# kills the remaining processes.
 KillMode=mixed
 TimeoutStopSec=90
 LimitNOFILE=65536

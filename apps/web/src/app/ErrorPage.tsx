@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { useSemConexao } from '../shared/connection.ts'
 import { useDocumentTitle } from '../shared/ui/PageHeader.tsx'
+import { haOutraVersao } from '../shared/versao.ts'
 import css from './FullScreen.module.css'
 
 /** Replaces a route that failed to render or whose files could not be fetched. Within the shell the menu stays. */
@@ -30,12 +31,6 @@ const FALTA_O_ARQUIVO = /dynamically imported module|importing a module script|p
 
 const TENTATIVA_MS = 5_000
 
-const lojaResponde = () =>
-  fetch('/versao.json', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 function Failure({ inside }: { inside: boolean }) {
   const erro = useRouteError()
   const semResposta = useSemConexao()
@@ -48,7 +43,7 @@ function Failure({ inside }: { inside: boolean }) {
   useEffect(() => {
     if (!semConexao) return
     const perguntar = async () => {
-      if (document.visibilityState === 'visible' && (await lojaResponde())) location.reload()
+      if (document.visibilityState === 'visible' && (await haOutraVersao()) !== null) location.reload()
     }
     const aoVoltar = () => void perguntar()
     addEventListener('online', aoVoltar)
