@@ -3,7 +3,7 @@ import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
-import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { Conflito } from '../../../shared/ui/Conflito.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type CamposDoCliente, camposDe } from './campos.ts'
 import { EnderecoSection } from './EnderecoSection.tsx'
@@ -36,7 +36,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
         salvando={pending || isSubmitting}
         status={cliente && isDirty && 'Alterações não salvas'}
       />
-      {conflito && <ConflictDialog title="Outra pessoa salvou este cliente" pending={pending} {...conflito} />}
+      {conflito && <Conflito title="Outra pessoa salvou este cliente" pending={pending} {...conflito} />}
       {aviso}
     </form>
   )

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
 import { CampoDeTexto, type CampoDeTextoProps } from '../../../shared/ui/CampoDeTexto.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { Conflito } from '../../../shared/ui/Conflito.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type CamposDaLoja, camposDe, ROTULOS } from './campos.ts'
@@ -82,7 +82,7 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
         </div>
       </Card>
       <BarraDeSalvar cancelar="/configuracoes" salvando={salvando} status={isDirty && 'Alterações não salvas'} />
-      {conflito && <ConflictDialog title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}
+      {conflito && <Conflito title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}
       {aviso}
     </form>
   )
