@@ -2,7 +2,7 @@ import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { TEXTOS_DA_LOJA } from '@estampa/contract/shared/maximos.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { DadosDaLojaForm } from './DadosDaLojaForm.tsx'
 
@@ -16,6 +16,7 @@ test('Enter right after the postal code saves the address that belongs to it', a
   await prepare({
     'GET /cep/01310100/': {
       status: 200,
+      held: true,
       body: { logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' },
     },
     'PUT /loja/': { status: 200, body: { ...loja, versao: 2 } },
@@ -23,6 +24,8 @@ test('Enter right after the postal code saves the address that belongs to it', a
   await abrir()
   await campo('CEP').fill('01310-100')
   await userEvent.keyboard('{Enter}')
+  await expect.poll(async () => (await received('GET /cep/01310100/')).length).toBe(1)
+  await release()
   await expect.poll(async () => (await received('PUT /loja/')).length).toBe(1)
   expect((await received('PUT /loja/'))[0]?.body).toMatchObject({
     endereco: 'Avenida Paulista',
