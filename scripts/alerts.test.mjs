@@ -67,9 +67,10 @@ describe.skipIf(!promtool)("Prometheus' own tool", () => {
 
   test('raises each alert when that goes wrong, and none while all is well', () => {
     expect(Object.keys(WRONG)).toEqual(alerts)
-    const cases = [['', {}], ...Object.entries(WRONG).flatMap(([name, changes]) => changes.map((one) => [name, one]))]
+    const all = Object.entries({ '': [{}], ...WRONG })
+    const cases = all.flatMap(([wrong, changes]) => changes.map((change) => ({ wrong, change })))
     // Each alert is asked for in each case: in the others it must be silent.
-    const tests = cases.map(([wrong, change], n) => ({
+    const tests = cases.map(({ wrong, change }, n) => ({
       name: `${n} ${wrong}`,
       interval: '10m',
       input_series: Object.entries({ ...WELL, ...change })
