@@ -27,7 +27,11 @@ const caixa = (page: Page) => page.locator(`${CARTAO} input[type="checkbox"]`).f
 
 /** A journey through list, search, dialogs, menu, quick search and a product's form. */
 export const ATOS: readonly Ato[] = [
-  clique('open the menu', (page) => botao(page, 'Menu'), (page) => page.locator('#menu-principal').waitFor()),
+  clique(
+    'open the menu',
+    (page) => botao(page, 'Menu'),
+    (page) => page.locator('#menu-principal').waitFor(),
+  ),
   tecla('close the menu', 'Escape'),
   clique('open the filters', (page) => botao(page, /^Filtros/)),
   clique('close the filters', (page) => botao(page, /^Filtros/)),

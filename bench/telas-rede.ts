@@ -90,7 +90,12 @@ async function frear(cdp: CDPSession): Promise<void> {
 }
 async function soltar(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await cdp.send('Network.emulateNetworkConditions', { ...REDE, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...REDE,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
 }
 
 /** Largest contentful paint and layout shift until network and content have come to rest. */
