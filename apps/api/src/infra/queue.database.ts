@@ -17,7 +17,7 @@ const PAUSES = [1_000, 2_000, 5_000, 10_000]
 /**
  * The queue's way to the database. Its library's own ends the program when a listening connection that it has given up
  * reports a second error, as behind PgBouncer, keeps connections to a server that only follows, and waits for the
- * answers of one that was cut off. `onError` gets the error of each lost connection.
+ * answers of a server that was cut off. `onError` gets the error of each lost connection.
  */
 export function openQueueDatabase(config: pg.ClientConfig, onError: (error: unknown) => void): QueueDatabase {
   const pool = createPool(
