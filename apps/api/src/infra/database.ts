@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.types.ts'
 import { READ_ONLY } from './errors.ts'
@@ -79,7 +79,7 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     // More than may be in use by requests at once (`admission.ts`): what jobs and commands need stands beside.
     max: 20,
     keepAlive: true,
-    // Statements that one transaction asks at once are sent without waiting for each other's answers.
+    // The statements of `together` are sent without waiting for each other's answers.
     pipeline: true,
     stream: () => new OnePacketSocket(),
     options: `${planner} ${zone}`,
@@ -111,12 +111,44 @@ class StandbyError extends Error {
   }
 }
 
+/**
+ * BEGIN leaves in one packet with the transaction's first statement: a packet of its own costs both sides more than the
+ * statement. Its failure, which only a lost connection brings about, is known at the latest before the commit.
+ */
+class EagerDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begun = super.beginTransaction(connection, settings)
+    begun.catch(() => undefined)
+    this.#begun.set(connection, begun)
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection)
+    await super.commitTransaction(connection)
+  }
+}
+
+class Dialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): PostgresDriver {
+    return new EagerDriver({ pool: this.#pool })
+  }
+}
+
 /** The database as the modules see it. Ends its pool on `destroy()`. */
 export class Database extends Kysely<DB> {
   readonly #pool: pg.Pool
 
   constructor(pool: pg.Pool) {
-    super({ dialect: new PostgresDialect({ pool }) })
+    super({ dialect: new Dialect(pool) })
     this.#pool = pool
   }
 

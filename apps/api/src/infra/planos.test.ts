@@ -7,7 +7,7 @@ import { buscarProdutos } from '../modules/produtos/busca.data.ts'
 import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
 import { produtoPorId } from '../modules/produtos/produtos.data.ts'
 import { buscarVendas } from '../modules/vendas/busca.data.ts'
-import { dadosDaVenda, itensDaVenda } from '../modules/vendas/detalhe.data.ts'
+import { vendaComItens } from '../modules/vendas/detalhe.data.ts'
 import { filaDeVendas, vendasAtrasadas } from '../modules/vendas/fila.data.ts'
 import { createPool } from './database.ts'
 import type { DB } from './database.types.ts'
@@ -114,7 +114,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['sold this week', () => vendido(db), 'vendas_criadas'],
   ['late sales', () => vendasAtrasadas(db, 5), 'vendas_na_loja'],
   ['sales that wait for a person', () => esperamPorAlguem(db)],
-  ['a sale', () => Promise.all([dadosDaVenda(db, 100), itensDaVenda(db, 100)])],
+  ['a sale', () => vendaComItens(db, 100, [])],
 ])('%s: an index serves', async (_, pedir, indice = '') => {
   pedidas.length = 0
   await pedir()

@@ -8,13 +8,12 @@ import { Somas } from './somas.ts'
 
 export { aplicarContagem } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
-export { reservarOQueHa, trocarReserva } from './reserva.rules.ts'
+export type { Estoques } from './estoque.data.ts'
+export { escritasDaReserva, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
 export { darSaida, estornarSaida, receberDeVolta } from './saida.rules.ts'
 
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */
-export async function travarProdutos(trx: Transacao, ids: readonly number[]): Promise<void> {
-  await data.travar(trx, ids)
-}
+export const travarProdutos = data.travarEstoque
 
 /** Pieces that moved at the ERP, negative for those that left: one movement of the kind `bling`. */
 export async function receberDoErp(trx: Transacao, { produto_id, variacao_id, quantidade }: data.Peca): Promise<void> {

@@ -4,24 +4,19 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { midiaUrl } from '../../infra/files.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { type Banco, type Statement, type Transacao, together } from '../../infra/transaction.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 import { atrasada } from './filtros.data.ts'
 
 type Db = Banco | Transacao
 
-type DaVenda = Pick<
-  Venda,
-  'id' | 'origem' | 'vendedor' | 'criado_em' | 'alterado_em' | 'versao' | 'total' | 'editada'
-> &
+/** What a sale's row says of it, with the names that it refers to. */
+type DaLinha = Pick<Venda, 'id' | 'origem' | 'vendedor' | 'criado_em' | 'alterado_em' | 'versao' | 'total'> &
   Pick<Venda, 'altura' | 'largura' | 'comprimento' | 'peso' | 'servico_frete' | 'frete_valor' | 'prazo_entrega'> &
   Pick<Venda, 'codigo_servico_frete' | 'numero_pedido_bling' | 'link_etiqueta_pdf' | 'codigo_rastreamento'> &
-  Pick<
-    Venda,
-    'pagamento' | 'falta_pagar' | 'frete_cobrado' | 'credito' | 'pago' | 'pagamentos' | 'trocas' | 'troca_de'
-  > &
+  Pick<Venda, 'pagamento' | 'falta_pagar' | 'frete_cobrado' | 'credito' | 'pago'> &
   Pick<
     Venda,
     'importada' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal'
@@ -31,17 +26,32 @@ type DaVenda = Pick<
     /** Where it was sent, once it was; until then the customer's address counts. */
     readonly endereco: string | null
     readonly cliente: Cliente
-    readonly sincronizacao: Sincronizacao | null
-    readonly etiqueta: EtiquetaDaVenda | null
   }
+/** What other tables say of it. */
+type DeOutras = Pick<Venda, 'pagamentos' | 'trocas' | 'troca_de' | 'editada'> & {
+  readonly sincronizacao: Sincronizacao | null
+  readonly etiqueta: EtiquetaDaVenda | null
+}
+export type DadosDaVenda = DaLinha & DeOutras
 
-export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> {
-  const { rows } = await sql<DaVenda>`
-    select v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
-      v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
-      v.importada, v.canal, v.numero_no_canal, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
-      v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada,
-      v.pagamento, v.falta_pagar, v.frete_cobrado, v.credito, v.pago,
+const COLUNAS = sql`
+  v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
+  v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
+  v.importada, v.canal, v.numero_no_canal, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
+  v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada,
+  v.pagamento, v.falta_pagar, v.frete_cobrado, v.credito, v.pago,
+  v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
+  json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,
+    'cep', c.cep, 'municipio', c.municipio, 'uf', c.uf, 'endereco', c.endereco, 'numero', c.numero,
+    'complemento', c.complemento, 'bairro', c.bairro, 'versao', c.versao, 'criado_em', c.criado_em,
+    'alterado_em', c.alterado_em, 'anonimizado_em', c.anonimizado_em) as cliente`
+const NOMES = sql`join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id`
+
+type VendaInteira = DadosDaVenda & { readonly itens: readonly LinhaDoItem[] }
+/** With the lines as one value: a statement of their own costs more than it. */
+const vendaInteira = (db: Db, id: number) =>
+  sql<VendaInteira>`
+    select ${COLUNAS}, (select coalesce(json_agg(l), '[]') from (${itensDaVenda(sql`v.id`)}) l) as itens,
       coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
           'observacao', p.observacao, 'usuario', q.nome, 'criado_em', p.criado_em) order by p.id)
         from pagamentos p left join usuarios q on q.id = p.usuario_id where p.venda_id = v.id), '[]') as pagamentos,
@@ -51,12 +61,7 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
             order by x.id), '[]') from trocas_itens x where x.troca_id = t.id)) order by t.id)
         from trocas t left join usuarios q on q.id = t.usuario_id where t.venda_id = v.id), '[]') as trocas,
       (select t.venda_id from trocas t where t.nova_venda_id = v.id) as troca_de,
-      v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
-      json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,
-        'cep', c.cep, 'municipio', c.municipio, 'uf', c.uf, 'endereco', c.endereco, 'numero', c.numero,
-        'complemento', c.complemento, 'bairro', c.bairro, 'versao', c.versao, 'criado_em', c.criado_em,
-        'alterado_em', c.alterado_em, 'anonimizado_em', c.anonimizado_em) as cliente,
       (select json_build_object('id', s.id, 'tipo', s.tipo, 'operacao', s.operacao, 'alvo_id', s.alvo_id,
           'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem,
           'criado_em', s.criado_em, 'alterado_em', s.alterado_em)
@@ -70,25 +75,21 @@ export async function dadosDaVenda(db: Db, id: number): Promise<DaVenda | null> 
             from declaracoes d where d.envio_id = e.id),
           'paga', e.estado not in ('nova', 'no_carrinho', 'pagando'))
         from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
-      from vendas v join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id
-     where v.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+      from vendas v ${NOMES} where v.id = ${id}`.compile(db)
 
 type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas'> &
   ItemDaVenda['medidas'] & { readonly imagem_arquivo: string | null }
 
 /** The lines of a sale with what their products are now. What the sale itself holds counts as available to it. */
-export async function itensDaVenda(db: Db, vendaId: number): Promise<ItemDaVenda[]> {
-  const { rows } = await sql<LinhaDoItem>`
+const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
       i.valor_unitario, i.desconto, i.imagem_arquivo, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
-      coalesce(v.preco_venda, p.preco_venda) as preco_venda,
-      case when v.id is null then p.id_bling else v.id_bling end as id_bling,
+      coalesce(e.preco_venda, p.preco_venda) as preco_venda,
+      case when e.id is null then p.id_bling else e.id_bling end as id_bling,
       item_publicado(i) as publicado,
-      i.quantidade + coalesce(least(p.quantidade - p.reservado, v.quantidade - v.reservado), 0) as quantidade_disponivel,
+      i.quantidade + coalesce(least(p.quantidade - p.reservado, e.quantidade - e.reservado), 0) as quantidade_disponivel,
       case when m.id is not null then json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome) end as modelo,
       coalesce((select json_agg(json_build_object('id', x.id, 'sku', x.sku, 'cor', x.nome_cor, 'tamanho', x.tamanho,
           'quantidade', x.quantidade, 'preco_venda', x.preco_venda, 'id_bling', x.id_bling,
@@ -98,11 +99,38 @@ export async function itensDaVenda(db: Db, vendaId: number): Promise<ItemDaVenda
         from variacoes x where x.produto_id = p.id), '[]') as variacoes
       from itens_venda i
       left join produtos p on p.id = i.produto_id
-      left join variacoes v on v.id = i.variacao_id
+      left join variacoes e on e.id = i.variacao_id
       left join modelos m on m.id = p.modelo_id
       left join itens_pendentes w on w.item_id = i.id
-     where i.venda_id = ${vendaId} order by i.ordem, i.id`.execute(db)
-  return rows.map(comoItem)
+     where i.venda_id = ${vendaId} order by i.ordem, i.id`
+
+/** A sale with its lines, after `antes` ran in the same packet: the sale's lock, or its changes. */
+export async function vendaComItens(db: Db, id: number, antes: readonly Statement[]) {
+  const [linha] = (await together(db, ...antes, vendaInteira(db, id))).at(-1) as VendaInteira[]
+  if (!linha) return { dados: null, itens: [] }
+  const { itens, ...dados } = linha
+  return { dados, itens: itens.map(comoItem) }
+}
+
+const DE_NENHUMA: DeOutras = {
+  pagamentos: [],
+  trocas: [],
+  troca_de: null,
+  editada: false,
+  sincronizacao: null,
+  etiqueta: null,
+}
+/** With a value, as statements without one are not prepared. */
+const RECEM_INSERIDA = sql<number>`(select currval(pg_get_serial_sequence(${'vendas'}, 'id')))`
+
+/**
+ * Runs `antes`, then `insercao`, which answers rows of vendas, and reads the sale that this inserted, in one packet.
+ */
+export async function inserirELer(trx: Transacao, antes: readonly Statement[], insercao: RawBuilder<unknown>) {
+  const nova = sql<DaLinha>`with ${insercao} select ${COLUNAS} from nova v ${NOMES}`.compile(trx)
+  const lidas = await together(trx, ...antes, nova, itensDaVenda(RECEM_INSERIDA).compile(trx))
+  const [[linha], itens] = lidas.slice(-2) as [[DaLinha], LinhaDoItem[]]
+  return { dados: { ...linha, ...DE_NENHUMA }, itens: itens.map(comoItem) }
 }
 
 function comoItem({ imagem_arquivo, largura, altura, comprimento, peso, ...i }: LinhaDoItem): ItemDaVenda {

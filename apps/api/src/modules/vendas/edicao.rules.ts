@@ -67,7 +67,7 @@ export const editarVenda = (
     }
     const clienteNome = await exigirCliente(trx, entrada.cliente_id, antigo)
     const antes = await linhasDaVenda(trx, id)
-    const linhas = await montarLinhas(trx, entrada.itens, antes)
+    const { linhas } = await montarLinhas(trx, entrada.itens, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
     await trocarReserva(trx, pecas === 'reservadas' ? pedidas(antes) : [], pedidas(linhas))
     await trocarLinhas(trx, id, linhas)

@@ -1,8 +1,8 @@
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Statement, Transacao } from '../../infra/transaction.ts'
 
-interface NovoEvento {
+export interface NovoEvento {
   readonly venda_id: number
   readonly tipo: TipoDeEvento
   readonly descricao: string
@@ -18,11 +18,16 @@ interface NovoEvento {
  * without `usuario_id` it was the system or the ERP.
  */
 export async function anotarNaHistoria(trx: Transacao, evento: NovoEvento): Promise<void> {
+  await trx.executeQuery(escritaNaHistoria(trx, evento))
+}
+
+/** The statement of `anotarNaHistoria`. */
+export function escritaNaHistoria(trx: Transacao, evento: NovoEvento): Statement {
   const vazio = { de: null, para: null, antes: [], depois: [], usuario_id: null }
-  await trx
+  return trx
     .insertInto('historico_vendas')
     .values({ ...vazio, ...evento })
-    .execute()
+    .compile()
 }
 
 /** A sale's history, the latest first. */

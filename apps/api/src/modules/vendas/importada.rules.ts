@@ -4,10 +4,11 @@ import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
 import type { Transacao } from '../../infra/transaction.ts'
-import { reservarOQueHa, travarProdutos } from '../estoque/estoque.rules.ts'
+import { reservarOQueHa } from '../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import * as data from './importada.data.ts'
-import { inserirLinhas, type LinhaDaVenda, type ProdutoVendavel, produtosVendaveis } from './itens.data.ts'
+import { inserirLinhas, type LinhaDaVenda, type ProdutoVendavel } from './itens.data.ts'
+import { produtosTravados } from './itens.rules.ts'
 import { copiaPara } from './pecas.ts'
 import { travarVenda } from './venda.rules.ts'
 import { inserirVenda, mudarVenda, type NovaVenda } from './vendas.data.ts'
@@ -62,9 +63,8 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
 
 /** Locks the products; those in the trash are not known to orders. */
 async function produtosDe(trx: Transacao, ids: readonly number[]): Promise<Map<number, ProdutoVendavel>> {
-  await travarProdutos(trx, [...new Set(ids)])
-  const todos = await produtosVendaveis(trx, [...new Set(ids)])
-  return new Map([...todos].filter(([, { naLixeira }]) => !naLixeira))
+  const { produtos } = await produtosTravados(trx, ids)
+  return new Map([...produtos].filter(([, { naLixeira }]) => !naLixeira))
 }
 
 /** The line with its pieces, and what there was too little of as a line of its own. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import { isOneOf } from '../../infra/lists.ts'
+import type { Statement, Transacao } from '../../infra/transaction.ts'
 
 export interface LinhaDaVenda {
   readonly produto_id: number | null
@@ -62,6 +63,7 @@ export async function trocarLinhas(
 
 /** The product that each of these comparable SKUs belongs to. */
 export async function produtosDosSkus(trx: Transacao, chaves: readonly string[]): Promise<Map<string, number>> {
+  if (chaves.length === 0) return new Map()
   const linhas = await trx
     .selectFrom('skus')
     .select(['chave', 'produto_id'])
@@ -83,8 +85,8 @@ export interface ProdutoVendavel extends Vendavel {
 }
 
 /** What a line copies of its product. */
-export async function produtosVendaveis(trx: Transacao, ids: readonly number[]): Promise<Map<number, ProdutoVendavel>> {
-  const { rows } = await sql<ProdutoVendavel>`
+export const produtosVendaveis = (trx: Transacao, ids: readonly number[]): Statement<ProdutoVendavel> =>
+  sql<ProdutoVendavel>`
     select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira",
       (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'descricao', v.descricao,
@@ -92,6 +94,4 @@ export async function produtosVendaveis(trx: Transacao, ids: readonly number[]):
           'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
             where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))
         from variacoes v where v.produto_id = p.id), '[]') as variacoes
-      from produtos p where p.id = any(${[...ids]}::int[])`.execute(trx)
-  return new Map(rows.map((produto) => [produto.id, produto]))
-}
+      from produtos p where ${isOneOf(sql`p.id`, ids)}`.compile(trx)

@@ -4,26 +4,34 @@ import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
 import type { Transacao } from '../../infra/transaction.ts'
-import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { type Estoques, travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './itens.data.ts'
 import { copiaPara, nomeDaLinha } from './pecas.ts'
 
+/** Locks these products in one go; answers their stock, and what lines copy of them. */
+export async function produtosTravados(trx: Transacao, ids: readonly number[]) {
+  const unicos = [...new Set(ids)]
+  const [estoques, vendaveis] = await travarProdutos(trx, unicos, data.produtosVendaveis(trx, unicos))
+  return { estoques, produtos: new Map(vendaveis.map((produto) => [produto.id, produto])) }
+}
+
 /**
  * The lines to store for those sent: product and variation found, their title, SKU and picture copied. Locks the
- * products, and those of the lines that the sale has had (`antes`), in one go.
+ * products, and those of the lines that the sale has had (`antes`); answers their stock too.
  */
 export async function montarLinhas(
   trx: Transacao,
   itens: readonly ItemDaVendaEntrada[],
   antes: readonly data.LinhaGuardada[] = [],
-): Promise<(data.LinhaDaVenda & { readonly de?: number })[]> {
+): Promise<{ linhas: (data.LinhaDaVenda & { readonly de?: number })[]; estoques: Estoques }> {
   const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
   const porSku = await data.produtosDosSkus(trx, semProduto.map((item) => chaveDoSku(item.sku)).filter(Boolean))
   const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porSku.get(chaveDoSku(item.sku))
   const ids = [...itens.map(produtoDe), ...antes.map(({ produto_id }) => produto_id)]
-  const unicos = [...new Set(ids.filter((id) => typeof id === 'number'))]
-  await travarProdutos(trx, unicos)
-  const produtos = await data.produtosVendaveis(trx, unicos)
+  const { estoques, produtos } = await produtosTravados(
+    trx,
+    ids.filter((id) => typeof id === 'number'),
+  )
   const linhas = itens.map((item, indice) => {
     const produto = produtos.get(produtoDe(item) ?? 0)
     const orfa = item.id === undefined ? linhaOrfa(item, antes) : undefined
@@ -38,7 +46,7 @@ export async function montarLinhas(
     return linha
   })
   recusarRepetidos(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
-  return linhas
+  return { linhas, estoques }
 }
 
 /** The line that the sale has had, by its own id. */

@@ -9,11 +9,11 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
-import { anotarNaHistoria } from './historico.data.ts'
+import { escritaNaHistoria } from './historico.data.ts'
 import { pedirPedido, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
-import { obterVenda, travarVenda } from './venda.rules.ts'
-import { mudarVenda } from './vendas.data.ts'
-import { EFEITOS } from './vendas.effects.ts'
+import { obterVenda, obterVendaTravada } from './venda.rules.ts'
+import { darPasso, escritaDaMudanca } from './vendas.data.ts'
+import { EFEITOS, mudaSoOPasso } from './vendas.effects.ts'
 
 /**
  * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
@@ -41,8 +41,7 @@ export async function moverVenda(
   id: number,
   { para, usuarioId, de }: Movimento,
 ): Promise<Venda> {
-  await travarVenda(trx, id)
-  const venda = await obterVenda(trx, erp, id)
+  const venda = await obterVendaTravada(trx, erp, id)
   // A step forward on an outdated screen may be a step back by now.
   if (de !== undefined && venda.status !== de && venda.status !== para) {
     const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
@@ -52,16 +51,21 @@ export async function moverVenda(
   if (mudanca.tipo === 'nenhuma') return venda
   if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
   const efeito = await EFEITOS[mudanca.nome]({ trx, queue, envios, venda, usuarioId })
-  await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
-  await anotarNaHistoria(trx, {
+  const evento = {
     venda_id: id,
     tipo: ACOES[mudanca.nome].sentido === 'cancelamento' ? 'cancelada' : 'status',
     descricao: descrever(mudanca.nome, venda.status, para) + (efeito.observacao ?? ''),
     de: venda.status,
     para,
     usuario_id: usuarioId,
-  })
-  const mudada = await obterVenda(trx, erp, id)
+  } as const
+  const escritas = () => [
+    escritaDaMudanca(trx, id, { ...efeito.mudanca, status: para }),
+    escritaNaHistoria(trx, evento),
+  ]
+  const mudada: Venda = mudaSoOPasso(mudanca.nome)
+    ? { ...venda, ...(await darPasso(trx, evento)) }
+    : await obterVenda(trx, erp, id, ...escritas())
   if (erp.ativo) await pedirSituacao(trx, queue, erp, mudada)
   return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
 }

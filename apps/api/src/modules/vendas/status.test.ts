@@ -50,6 +50,7 @@ describe('moving a sale', () => {
         } else {
           expect(status).toBe(200)
           expect(body.status).toBe(para)
+          expect(body).toEqual((await loja.pedir('GET', `/api/vendas/${id}/`)).body)
           if (mudanca.tipo === 'acao') id = await em(de, fatos)
         }
       }

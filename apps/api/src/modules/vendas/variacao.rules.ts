@@ -4,10 +4,10 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { transaction } from '../../infra/transaction.ts'
-import { travarProdutos, trocarReserva } from '../estoque/estoque.rules.ts'
+import { trocarReserva } from '../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
-import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel, produtosVendaveis } from './itens.data.ts'
-import { recusarRepetidos } from './itens.rules.ts'
+import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from './itens.data.ts'
+import { produtosTravados, recusarRepetidos } from './itens.rules.ts'
 import { copiaPara, nomeDaLinha, pedidas } from './pecas.ts'
 import { obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
@@ -36,8 +36,7 @@ export const escolherVariacao = (
     if (!linha) throw new DomainError('ITEM_NAO_ENCONTRADO')
     if (linha.variacao_id === variacaoId) return obterVenda(trx, erp, id)
     if (linha.produto_id === null) throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
-    await travarProdutos(trx, [linha.produto_id])
-    const produto = (await produtosVendaveis(trx, [linha.produto_id])).get(linha.produto_id)
+    const produto = (await produtosTravados(trx, [linha.produto_id])).produtos.get(linha.produto_id)
     if (!produto) throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
     const mudanca = daVariacao(produto, variacaoId)
     const nova: LinhaGuardada = { ...linha, ...mudanca }

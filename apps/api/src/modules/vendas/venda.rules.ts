@@ -1,16 +1,26 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
-import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
-import { dadosDaVenda, itensDaVenda } from './detalhe.data.ts'
+import type { Banco, Statement, Transacao } from '../../infra/transaction.ts'
+import { type DadosDaVenda, vendaComItens } from './detalhe.data.ts'
 import * as data from './vendas.data.ts'
 
-/** A sale in full, as `GET /vendas/{id}/` answers it. */
-export async function obterVenda(db: Banco | Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
-  const [dados, itens] = await Promise.all([dadosDaVenda(db, id), itensDaVenda(db, id)])
+/** A sale in full, as `GET /vendas/{id}/` answers it; `antes` runs before it is read, in the same packet. */
+export async function obterVenda(
+  db: Banco | Transacao,
+  erp: Pick<Erp, 'ativo'>,
+  id: number,
+  ...antes: readonly Statement[]
+): Promise<Venda> {
+  const { dados, itens } = await vendaComItens(db, id, antes)
   if (!dados) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  return comoVenda(dados, itens, erp)
+}
+
+/** The answer that a sale's data and lines make. */
+export function comoVenda(dados: DadosDaVenda, itens: ItemDaVenda[], erp: Pick<Erp, 'ativo'>): Venda {
   return {
     ...dados,
     cliente_nome: dados.cliente.nome,
@@ -28,6 +38,10 @@ export async function obterVenda(db: Banco | Transacao, erp: Pick<Erp, 'ativo'>,
     bling_ativo: erp.ativo,
   }
 }
+
+/** The same, locked first: what it answers stays true until the transaction ends. */
+export const obterVendaTravada = (trx: Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> =>
+  obterVenda(trx, erp, id, data.trava(trx, id))
 
 /** Locks the sale; everything about it is decided under that. */
 export async function travarVenda(trx: Transacao, id: number): Promise<data.VendaTravada> {

@@ -6,16 +6,14 @@ import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { Loja } from '../../infra/loja.ts'
 import type { Cursor } from '../../infra/paging.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
-import { trocarReserva } from '../estoque/estoque.rules.ts'
+import { escritasDaReserva } from '../estoque/estoque.rules.ts'
 import { buscarVendas } from './busca.data.ts'
-import { anotarNaHistoria } from './historico.data.ts'
-import { inserirLinhas, type LinhaDaVenda } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { lembretesDe } from './lembretes.ts'
 import { pedidas } from './pecas.ts'
 import { pedirPedido } from './pedido.rules.ts'
-import { exigirCliente, obterVenda } from './venda.rules.ts'
-import * as data from './vendas.data.ts'
+import { registrar } from './registro.data.ts'
+import { comoVenda, exigirCliente } from './venda.rules.ts'
 
 export { anotarCobranca } from './cobranca.rules.ts'
 export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
@@ -61,22 +59,21 @@ export async function registrarVenda(
   { usuarioId, enviar, porque = '' }: Registro,
 ): Promise<Venda> {
   await exigirCliente(trx, entrada.cliente_id)
-  const linhas: LinhaDaVenda[] = await montarLinhas(trx, entrada.itens)
-  await trocarReserva(trx, [], pedidas(linhas))
+  const { linhas, estoques } = await montarLinhas(trx, entrada.itens)
+  const reserva = escritasDaReserva(trx, estoques, [], pedidas(linhas))
   const { cliente_id, origem } = entrada
-  const { id } = await data.inserirVenda(trx, {
-    cliente_id,
-    origem,
-    total: totalDaVenda(linhas),
-    vendedor_id: usuarioId,
-    ...lembretesDe(entrada),
-  })
-  await inserirLinhas(trx, id, linhas)
-  const venda = await obterVenda(trx, erp, id)
-  const { quantidade_itens, total } = venda
-  const pecas = quantidade_itens === 1 ? '1 peça' : `${quantidade_itens} peças`
+  const total = totalDaVenda(linhas)
+  const quantidade = linhas.reduce((soma, linha) => soma + linha.quantidade, 0)
+  const pecas = quantidade === 1 ? '1 peça' : `${quantidade} peças`
   const descricao = `Venda criada com ${pecas}: ${formatarReais(total)}${porque}.`
-  await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0], usuario_id: usuarioId })
+  const { dados, itens } = await registrar(
+    trx,
+    { cliente_id, origem, total, vendedor_id: usuarioId, ...lembretesDe(entrada) },
+    linhas,
+    { tipo: 'criada', descricao, para: PASSOS[0], usuario_id: usuarioId },
+    reserva,
+  )
+  const venda = comoVenda(dados, itens, erp)
   return enviar && venda.produtos_nao_publicados.length === 0 ? pedirPedido(trx, queue, venda, usuarioId) : venda
 }
 

@@ -37,6 +37,7 @@ describe('creating a sale', () => {
       sincronizacao: null,
       produtos_nao_publicados: ['Camiseta', 'Camiseta', 'Caneca'],
     })
+    expect(body).toEqual((await loja.pedir('GET', `/api/vendas/${body.id}/`)).body)
     expect(body.itens).toMatchObject([
       { id, variacao: 'Azul M', subtotal: 119.8, quantidade_disponivel: 3, publicado: false },
       { id, variacao_id: null, tem_variacoes: true, subtotal: 50, quantidade_disponivel: 3 },

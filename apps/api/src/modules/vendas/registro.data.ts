@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Statement, Transacao } from '../../infra/transaction.ts'
+import { inserirELer } from './detalhe.data.ts'
+import type { NovoEvento } from './historico.data.ts'
+import type { LinhaDaVenda } from './itens.data.ts'
+import type { NovaVenda } from './vendas.data.ts'
+
+/**
+ * Writes a sale with its lines and the first event of its history, after `antes`, and answers it in full. One packet,
+ * and one statement for all that is written, because each statement costs more than its row.
+ */
+export function registrar(
+  trx: Transacao,
+  venda: NovaVenda,
+  linhas: readonly LinhaDaVenda[],
+  { tipo, descricao, para, usuario_id }: Omit<NovoEvento, 'venda_id'>,
+  antes: readonly Statement[],
+) {
+  const colunas = Object.keys(venda) as (keyof NovaVenda)[]
+  const emOrdem = JSON.stringify(linhas.map((linha, ordem) => ({ ...linha, ordem })))
+  return inserirELer(
+    trx,
+    antes,
+    sql`nova as (
+      insert into vendas (${sql.join(colunas.map((coluna) => sql.ref(coluna)))})
+        values (${sql.join(colunas.map((coluna) => venda[coluna]))}) returning *
+    ), linhas as (
+      insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
+          valor_unitario, desconto, imagem_arquivo)
+        select nova.id, l.* from nova, json_to_recordset(${emOrdem}::json) l(ordem int, produto_id int, variacao_id int,
+          variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
+          desconto numeric, imagem_arquivo text) order by l.ordem
+    ), historia as (
+      insert into historico_vendas (venda_id, tipo, descricao, para, usuario_id)
+        select id, ${tipo}, ${descricao}, ${para}, ${usuario_id}::int from nova
+    )`,
+  )
+}
