@@ -69,9 +69,12 @@ export function ensureDataDir(dataDir: string): void {
   }
 }
 
+/** Nothing listens there: it may be starting, or the address is wrong. Or a cluster chooses its next primary. */
+const PATIENCE_MS = { absent: 15_000, changing: 60_000 }
+
 /** A server started together with us, or one that takes another's place, gets a moment to come up. */
 async function openRemote(url: string): Promise<DatabaseServer> {
-  const deadline = Date.now() + 15_000
+  const begin = Date.now()
   for (;;) {
     try {
       await checkRemote(url)
@@ -79,8 +82,9 @@ async function openRemote(url: string): Promise<DatabaseServer> {
     } catch (error) {
       if (error instanceof StartupError) throw error
       const { code, message } = error as { code?: string; message: string }
+      const patience = code === 'ECONNREFUSED' ? PATIENCE_MS.absent : PATIENCE_MS.changing
       // A wrong password or database will not get better.
-      if (!databaseAway(error) || Date.now() > deadline)
+      if (!databaseAway(error) || Date.now() > begin + patience)
         throw new StartupError(
           `Não foi possível usar o PostgreSQL de DATABASE_URL: ${message || code}. Confira o endereço, o usuário e a senha.`,
         )

@@ -15,9 +15,9 @@ const LIMITS = { statement_timeout: 120_000, query_timeout: 125_000, lock_timeou
 const PAUSES = [1_000, 2_000, 5_000, 10_000]
 
 /**
- * The queue's way to the database. Its library's own ends the program when a listening connection that it has given up
- * reports a second error, as behind PgBouncer, keeps connections to a server that only follows, and waits for the
- * answers of one that was cut off. `onError` gets the error of each lost connection.
+ * Connects the queue to the database. The library's own connector has three faults in a failover: it ends the program
+ * when a listening connection that it closed reports a second error (PgBouncer does), it keeps connections to a standby,
+ * and it waits for the answers of a server that was cut off. `onError` gets the error of each lost connection.
  */
 export function openQueueDatabase(config: pg.ClientConfig, onError: (error: unknown) => void): QueueDatabase {
   const pool = createPool(

@@ -68,7 +68,7 @@ async function atualizar(
   }
 }
 
-/** A product that an interrupted run made holds what that run sent: what was changed here since is still to be told. */
+/** A product made by an interrupted run holds the values of that run: sends the changes made here since then. */
 async function enviarOQueMudou(passos: Passos, id: number): Promise<void> {
   const produto = await produtoSePresente(passos.db, id)
   const vinculo = await vinculoDe(passos.db, id)
@@ -86,7 +86,7 @@ async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'a
   const remoto = existente ?? (await criar(passos, produto))
   const como = existente ? 'achado' : 'criado'
   await vincularCriado(passos, produto, remoto, como)
-  // Of one that was found the prices are told with all else that changed.
+  // For a product that was found, prices go with the other changes.
   if (como === 'criado') await acertarPrecos(passos, produto, remoto)
   return como
 }
