@@ -13,12 +13,13 @@ import { openBenchDatabase } from './database.ts'
 import { abrirFilho, type Corrida, type Medida } from './filho.ts'
 import type { DadosDoGerador } from './gerador.ts'
 import { gravarComandos } from './gravacao.ts'
-import type { Amostra } from './limite-fastify.ts'
+import type { DadosDoMinimo } from './limite-minimo.ts'
+import { chefeDoBanco, comTrabalho, type Trabalho } from './processador.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import type { NomeDoTamanho } from './tamanhos.ts'
 
 /** The shop, and the two limits beside it. */
-export const ALVOS = ['loja', 'driver', 'fastify'] as const
+export const ALVOS = ['loja', 'driver', 'minimo'] as const
 export type Alvo = (typeof ALVOS)[number]
 
 /** One data set with everything that is measured over it. */
@@ -28,7 +29,7 @@ export interface Bancada {
   /** A connection with the settings of the program's own. */
   readonly client: PoolClient
   /** Null where a target does no such work. */
-  rodar(alvo: Alvo, corrida: Omit<Corrida, 'alvo'>): Promise<Medida> | null
+  rodar(alvo: Alvo, corrida: Omit<Corrida, 'alvo'>): Promise<Medida & Trabalho> | null
   /** Before each round: the clients sign in again, as access tokens last a quarter of an hour. */
   novaRodada(): Promise<void>
   /** Resident memory of the API in MB: now, and at its highest. */
@@ -53,7 +54,7 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
   const pedidos = [
     ...(await casosDeLeitura(client, config)),
     ...escrita.casos,
-    { nome: 'a thumbnail', tipo: 'leitura' as const, clientes: [[midia.pedido]] },
+    midia.caso,
     await casoDaEntrada(config, usuario),
   ].filter(({ nome }) => escolhidos.test(nome))
   // Each request looks its session up in the database: part of the same SQL.
@@ -66,20 +67,27 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
       passos.map((passo) => (passo.publico ? passo : { ...passo, comandos: [...quem, ...passo.comandos] })),
     ),
   }))
-  const amostras = await Promise.all(casos.map((caso) => amostra(loja.url, sessao.access, caso)))
-  const fastify = await abrirFilho<number>('limite-fastify.ts', { amostras })
+  const minimo = await abrirFilho<number>('limite-minimo.ts', {
+    config,
+    midia: join(dataDir, 'midia'),
+    vendedor: sessao.usuario.id,
+  } satisfies DadosDoMinimo)
   const driver = await abrirFilho('limite-driver.ts', { config, casos })
-  const portas = { loja: loja.port, fastify: fastify.pronto }
+  const portas = { loja: loja.port, minimo: minimo.pronto }
   const abrirGerador = (access: string) => abrirFilho('gerador.ts', { casos, access, portas } satisfies DadosDoGerador)
   let gerador = await abrirGerador(sessao.access)
+  const pids: Record<Alvo, number> = { loja: loja.pid, driver: driver.pid, minimo: minimo.pid }
+  const chefe = chefeDoBanco(dataDir)
   return {
     tamanho,
     casos,
     client,
     rodar(alvo, corrida) {
-      if (alvo !== 'driver') return gerador.rodar({ ...corrida, alvo })
-      const semSql = casos[corrida.caso]?.clientes[0]?.[0]?.comandos.length === 0
-      return semSql ? null : driver.rodar({ ...corrida, alvo })
+      const caso = casos[corrida.caso]
+      const semSql = caso?.clientes[0]?.[0]?.comandos.length === 0
+      if ((alvo === 'driver' && semSql) || (alvo === 'minimo' && !caso?.minimo)) return null
+      const quem = alvo === 'driver' ? driver : gerador
+      return comTrabalho(pids[alvo], chefe, () => quem.rodar({ ...corrida, alvo }))
     },
     async novaRodada() {
       const { access } = await usuario.entrar(loja.url)
@@ -88,7 +96,7 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
     },
     memoria: () => memoriaDe(loja.pid),
     async fechar() {
-      for (const filho of [gerador, driver, fastify]) await filho.encerrar()
+      for (const filho of [gerador, driver, minimo]) await filho.encerrar()
       await escrita.remover()
       midia.remover()
       await usuario.remover()
@@ -107,7 +115,9 @@ export function umaMiniatura(dataDir: string) {
   const nome = `${randomBytes(16).toString('hex')}-miniatura.webp`
   const arquivo = join(dataDir, 'midia', nome)
   writeFileSync(arquivo, randomBytes(9000))
-  return { pedido: umArquivo(`/midia/${nome}`), remover: () => rmSync(arquivo, { force: true }) }
+  const clientes = [[umArquivo(`/midia/${nome}`)]]
+  const caso: Caso = { nome: 'a thumbnail', tipo: 'registro', minimo: true, clientes }
+  return { caso, remover: () => rmSync(arquivo, { force: true }) }
 }
 
 async function casoDaEntrada(
@@ -143,20 +153,6 @@ async function casoDaEntrada(
     senha: { texto: senha, hash },
   }
   return { nome: 'a sign-in', tipo: 'outro', clientes: [[passo]] }
-}
-
-/** What the shop answers to a case; all steps of its first client are made, so that they are where they were. */
-async function amostra(url: string, access: string, { nome, clientes }: Caso): Promise<Amostra> {
-  let primeira: Amostra | null = null
-  for (const { method, path, body } of clientes[0] ?? []) {
-    const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) }
-    const resposta = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const corpo = new Uint8Array(await resposta.arrayBuffer())
-    if (!resposta.ok) throw new Error(`${nome}: answered ${resposta.status}: ${Buffer.from(corpo).toString()}`)
-    primeira ??= { method, tipo: resposta.headers.get('content-type') ?? '', corpo }
-  }
-  if (!primeira) throw new Error(`${nome} asks nothing`)
-  return primeira
 }
 
 /** Memory of the process with its threads, from Linux's counters; null elsewhere. */

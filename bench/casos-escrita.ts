@@ -11,7 +11,7 @@ import { CLIENTES_AO_MESMO_TEMPO, CRESCIMENTO } from './metas.ts'
 
 const SKU = 'MEDICAO-'
 const CPF = 'MEDICAO'
-const LINHAS = 3
+const LINHAS = 2
 
 /** Without an ERP a sale writes no job. */
 const recusar = () => Promise.reject(new Error('no job was expected'))
@@ -26,7 +26,7 @@ const SEM_FILA: Queue = {
 }
 
 /**
- * The creation of a sale of three lines, whole: products locked, pieces reserved, sale, lines and history written; and
+ * The creation of a sale of two lines, whole: products locked, pieces reserved, sale, lines and history written; and
  * a step of one, forward and back. Each client sells pieces of its own, as customers mostly do; more of them than any
  * measurement takes. `remover` leaves nothing of it.
  */
@@ -60,8 +60,8 @@ export async function casosDeEscrita(client: ClientBase, config: ClientConfig, u
     mudancas.push(await passosDaMudanca(client, config, cliente_id, usuario))
   }
   const casos: Caso[] = [
-    { nome: 'a sale is created', tipo: 'criacao', crescimento: CRESCIMENTO.pagina, clientes: criacoes },
-    { nome: 'a sale changes step', tipo: 'outro', clientes: mudancas },
+    { nome: 'a sale is created', tipo: 'criacao', crescimento: CRESCIMENTO.pagina, minimo: true, clientes: criacoes },
+    { nome: 'a sale changes step', tipo: 'mudanca', minimo: true, clientes: mudancas },
   ]
   return { casos, remover: () => remover(client) }
 }

@@ -26,22 +26,26 @@ export interface Passo {
   /** What a sign-in computes beside its SQL. */
   readonly senha?: { readonly texto: string; readonly hash: string }
 }
+/** A list's page, a search's first page, one record in full; a sale created, moved. */
+type Tipo = 'lista' | 'busca' | 'registro' | 'criacao' | 'mudanca' | 'outro'
 export interface Caso {
   readonly nome: string
   /** What the targets ask of it; a part of its work that is no SQL is not held to them. */
-  readonly tipo: 'leitura' | 'criacao' | 'outro'
+  readonly tipo: Tipo
+  /** The hand-written server does it too, and is its limit; without it, the bare driver. */
+  readonly minimo?: boolean
   /** How many times slower it may be over the large data set. */
   readonly crescimento?: number
   /** The requests that each client makes in turns; with more clients than there are, they begin again. */
   readonly clientes: readonly (readonly Passo[])[]
 }
 
-const leitura = (nome: string, path: string, comandos: readonly Comando[], crescimento: number | undefined): Caso => ({
-  nome,
-  tipo: 'leitura',
-  ...(crescimento === undefined ? {} : { crescimento }),
-  clientes: [[{ method: 'GET', path, comandos }]],
-})
+const leitura = (
+  nome: string,
+  path: string,
+  comandos: readonly Comando[],
+  { tipo = 'lista', ...mais }: Partial<Pick<Caso, 'tipo' | 'crescimento' | 'minimo'>>,
+): Caso => ({ nome, tipo, ...mais, clientes: [[{ method: 'GET', path, comandos }]] })
 
 interface Lista {
   readonly nome: string
@@ -74,21 +78,24 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
     { nome, path, buscar }: Lista,
     qual: string,
     query: Record<string, string>,
-    { crescimento, cursor = null }: { crescimento?: number; cursor?: Cursor | null } = {},
+    { cursor = null, ...mais }: { crescimento?: number; cursor?: Cursor | null; minimo?: boolean } = {},
   ) => {
     const search = new URLSearchParams(query)
     if (cursor) search.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
     const comandos = await gravarComandos(config, (db) => buscar(db, query, cursor))
-    return leitura(`${nome}, ${qual}`, `${path}?${search.toString()}`, comandos, crescimento)
+    const tipo = 'busca' in query ? 'busca' : 'lista'
+    return leitura(`${nome}, ${qual}`, `${path}?${search.toString()}`, comandos, { tipo, ...mais })
   }
   const { pagina, palavraComum } = CRESCIMENTO
+  const minimo = true
   const { id, cpf } = await umaVenda(client)
   const produto = fim.produtos.depois?.id ?? 0
   return [
-    await lista(PRODUTOS, 'list', {}, { crescimento: pagina }),
-    await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }),
-    await lista(PRODUTOS, 'medium word', { busca: 'caneca' }),
-    await lista(PRODUTOS, 'common word', { busca: 'camiseta' }, { crescimento: palavraComum }),
+    await lista(PRODUTOS, 'list', {}, { crescimento: pagina, minimo }),
+    await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }, { minimo }),
+    await lista(PRODUTOS, 'word of hundreds', { busca: 'girassol' }, { minimo }),
+    await lista(PRODUTOS, 'medium word', { busca: 'caneca' }, { minimo }),
+    await lista(PRODUTOS, 'common word', { busca: 'camiseta' }, { crescimento: palavraComum, minimo }),
     await lista(PRODUTOS, 'words and a size', { busca: 'camiseta preto gg' }),
     await lista(PRODUTOS, 'similar words', { busca: 'camizeta lobo-guara', parecidos: 'true' }),
     await lista(PRODUTOS, 'colour and size', { cor: 'preto', tamanho: 'M' }),
@@ -97,14 +104,14 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
       'a product in full',
       `/api/produtos/${produto}/`,
       await gravarComandos(config, (db) => obterProduto(db, produto)),
-      pagina,
+      { tipo: 'registro', crescimento: pagina, minimo },
     ),
-    await lista(CLIENTES, 'list', {}, { crescimento: pagina }),
-    await lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }),
-    await lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
+    await lista(CLIENTES, 'list', {}, { crescimento: pagina, minimo }),
+    await lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }, { minimo }),
+    await lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum, minimo }),
     await lista(CLIENTES, 'CPF', { busca: cpf }),
     await lista(CLIENTES, 'last page', {}, { crescimento: pagina, cursor: fim.clientes }),
-    await lista(VENDAS, 'list', {}, { crescimento: pagina }),
+    await lista(VENDAS, 'list', {}, { crescimento: pagina, minimo }),
     await lista(VENDAS, 'rare name', { busca: SOBRENOME_RARO }),
     await lista(VENDAS, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
     await lista(VENDAS, 'of a step', { status: 'retirada' }),
@@ -118,14 +125,12 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
     await lista(VENDAS, 'with a note', { com_anotacao: 'true' }),
     await lista(VENDAS, 'not paid', { pagamento: 'pendente' }),
     await lista(VENDAS, 'imported', { importadas: 'true' }),
-    leitura('sales, numbers of the queue', '/api/vendas/fila/', await gravarComandos(config, filaDeVendas), undefined),
+    leitura('sales, numbers of the queue', '/api/vendas/fila/', await gravarComandos(config, filaDeVendas), {}),
     await lista(VENDAS, 'last page', {}, { crescimento: pagina, cursor: fim.vendas }),
-    leitura(
-      'a sale in full',
-      `/api/vendas/${id}/`,
-      await gravarComandos(config, (db) => obterVenda(db, SEM_ERP, id)),
-      pagina,
-    ),
+    leitura('a sale in full', `/api/vendas/${id}/`, await gravarComandos(config, (db) => obterVenda(db, SEM_ERP, id)), {
+      tipo: 'registro',
+      crescimento: pagina,
+    }),
   ]
 }
 

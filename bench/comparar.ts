@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { abrirFilho } from './filho.ts'
 import type { DadosDoGerador } from './gerador.ts'
 import { median } from './median.ts'
 import { CLIENTES_AO_MESMO_TEMPO } from './metas.ts'
+import { chefeDoBanco, comTrabalho } from './processador.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import { pastaDe } from './tamanhos.ts'
 
@@ -35,27 +36,6 @@ interface Soma {
   bancoMs: number
 }
 
-/** User and system time of a process with its threads, and of its ended children, ms. */
-function processador(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const campos = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return [11, 12, 13, 14].reduce((soma, campo) => soma + Number(campos[campo]), 0) * 10
-}
-
-/** The same of PostgreSQL's first process and its children. */
-function processadorDoBanco(chefe: number): number {
-  let soma = processador(chefe)
-  for (const pid of readdirSync('/proc').filter((nome) => /^\d+$/.test(nome))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === chefe) soma += processador(Number(pid))
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return soma
-}
-
 function url({ user, password, host, port, database }: ClientConfig): string {
   // The host of the embedded server is the folder of its socket.
   const query = new URLSearchParams({ host: host ?? '', port: String(port) })
@@ -65,7 +45,7 @@ function url({ user, password, host, port, database }: ClientConfig): string {
 const pasta = pastaDe('pequeno')
 const passageira = mkdtempSync(join(tmpdir(), 'estampa-comparar-'))
 const banco = await openBenchDatabase(pasta)
-const chefe = Number(readFileSync(join(pasta, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+const chefe = chefeDoBanco(pasta)
 const pool = createPool({ ...banco.config, max: 1 })
 const client = await pool.connect()
 await client.query('vacuum analyze')
@@ -86,10 +66,9 @@ const lojas = {
   outra: await loja('outra', resolve(values.outra ?? '.')),
 }
 try {
-  const casos = [
-    ...(await casosDeLeitura(client, banco.config)),
-    { nome: 'a thumbnail', tipo: 'leitura' as const, clientes: [[midia.pedido]] },
-  ].filter(({ nome }) => new RegExp(values.casos).test(nome))
+  const casos = [...(await casosDeLeitura(client, banco.config)), midia.caso].filter(({ nome }) =>
+    new RegExp(values.casos).test(nome),
+  )
   const { access } = await usuario.entrar(lojas.esta.url)
   const portas = { esta: lojas.esta.port, outra: lojas.outra.port }
   const gerador = await abrirFilho('gerador.ts', { casos, access, portas } satisfies DadosDoGerador)
@@ -105,12 +84,12 @@ try {
       for (const alvo of ALVOS) await gerador.rodar({ alvo, caso, clientes, ms: 500 })
       for (let fatia = 0; fatia < Number(values.fatias); fatia++)
         for (const alvo of fatia % 2 === 0 ? ALVOS : ALVOS.toReversed()) {
-          const antes = [processador(lojas[alvo].pid), processadorDoBanco(chefe)] as const
-          const { tempos } = await gerador.rodar({ alvo, caso, clientes, ms: Number(values.ms) })
+          const rodar = () => gerador.rodar({ alvo, caso, clientes, ms: Number(values.ms) })
+          const { tempos, servidorMs, bancoMs } = await comTrabalho(lojas[alvo].pid, chefe, rodar)
           const soma = somas[alvo]
           for (const tempo of tempos) soma.tempos.push(tempo)
-          soma.servidorMs += processador(lojas[alvo].pid) - antes[0]
-          soma.bancoMs += processadorDoBanco(chefe) - antes[1]
+          soma.servidorMs += servidorMs
+          soma.bancoMs += bancoMs
         }
       console.log(linha(nome, clientes, somas))
     }

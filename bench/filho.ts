@@ -17,6 +17,7 @@ type DoFilho = { readonly pronto: unknown } | { readonly medida: Medida } | { re
 
 /** A process of the measurement, so that none of its parts waits for another one's processor time. */
 export interface Filho<Pronto> {
+  readonly pid: number
   readonly pronto: Pronto
   rodar(corrida: Corrida): Promise<Medida>
   encerrar(): Promise<void>
@@ -29,6 +30,7 @@ export async function abrirFilho<Pronto = unknown>(programa: string, dados: unkn
   child.send(dados as object)
   const filho = await pronto
   return {
+    pid: child.pid ?? 0,
     pronto: filho.pronto,
     async rodar(corrida) {
       const resposta = responder<{ medida: Medida }>(child)

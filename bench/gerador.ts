@@ -19,28 +19,22 @@ serFilho(async ({ casos, access, portas }: DadosDoGerador) => {
     return conexao
   }
   const headers = { authorization: `Bearer ${access}` }
-  // Written beforehand: what the shop is asked, and the bare server of the same answers.
-  const pedidos = casos.map(({ clientes }, caso) =>
+  // Written beforehand; every server is asked the same.
+  const pedidos = casos.map(({ clientes }) =>
     clientes.map((passos) =>
-      passos.map(({ method, path, body }) => {
-        const corpo = body && JSON.stringify(body)
-        return {
-          loja: escrever(method, path, headers, corpo),
-          fastify: escrever(method, `/caso/${caso}`, headers, corpo),
-        }
-      }),
+      passos.map(({ method, path, body }) => escrever(method, path, headers, body && JSON.stringify(body))),
     ),
   )
+  // Shared by the servers, which move the same sale: each goes on where another left it.
   const dados: Record<string, number> = {}
   return {
     async umaVez({ alvo, caso }, cliente) {
       const clientes = pedidos[caso] ?? []
       const passos = clientes[cliente % clientes.length] ?? []
-      const chave = `${alvo} ${caso} ${cliente}`
+      const chave = `${caso} ${cliente}`
       const passo = dados[chave] ?? 0
       dados[chave] = (passo + 1) % passos.length
-      const como = alvo === 'fastify' ? 'fastify' : 'loja'
-      const status = await conexaoDe(alvo, cliente).pedir(passos[passo]?.[como] ?? '')
+      const status = await conexaoDe(alvo, cliente).pedir(passos[passo] ?? '')
       if (status >= 300) throw new Error(`${alvo}: ${casos[caso]?.nome} was answered with ${status}`)
     },
   }

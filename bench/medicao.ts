@@ -5,15 +5,18 @@ import type { NomeDoTamanho } from './tamanhos.ts'
 
 /** Slices of time that each target gets, in turns. */
 const FATIAS = 3
-/** Each case is first asked by many for so long, ms: a shop has compiled what its people ask all day. */
+/** Each case is first asked by many for so long at least, ms: a shop has compiled what its people ask all day. */
 const AQUECIMENTO_MS = 400
 
-/** ms, ms, requests a second. */
+/** ms, ms, requests a second, and processor time of server and database for one operation, µs. */
 export interface Valores {
   readonly mediana: number
   readonly p99: number
   readonly porSegundo: number
+  readonly servidorUs: number
+  readonly bancoUs: number
 }
+const VALORES = ['mediana', 'p99', 'porSegundo', 'servidorUs', 'bancoUs'] as const
 /** One operation over one data set with so many clients: the shop beside its limits. */
 export interface Figura {
   readonly nome: string
@@ -30,7 +33,11 @@ export async function umaRodada(bancadas: readonly Bancada[], segundos: number):
   for (const [caso] of nomes.entries()) {
     for (const bancada of bancadas)
       for (const alvo of ALVOS)
-        await bancada.rodar(alvo, { caso, clientes: Math.max(...CLIENTES_AO_MESMO_TEMPO), ms: AQUECIMENTO_MS })
+        await bancada.rodar(alvo, {
+          caso,
+          clientes: Math.max(...CLIENTES_AO_MESMO_TEMPO),
+          ms: Math.max(AQUECIMENTO_MS, segundos * 500),
+        })
     for (const clientes of CLIENTES_AO_MESMO_TEMPO) figuras.push(...(await umCaso(bancadas, caso, clientes, segundos)))
   }
   return figuras
@@ -38,7 +45,7 @@ export async function umaRodada(bancadas: readonly Bancada[], segundos: number):
 
 async function umCaso(bancadas: readonly Bancada[], caso: number, clientes: number, segundos: number) {
   const corridas = bancadas.flatMap((bancada) =>
-    ALVOS.map((alvo) => ({ bancada, alvo, tempos: [] as number[], ms: 0 })),
+    ALVOS.map((alvo) => ({ bancada, alvo, tempos: [] as number[], ms: 0, servidorMs: 0, bancoMs: 0 })),
   )
   for (let fatia = 0; fatia < FATIAS; fatia++) {
     // The order alternates, so that none always profits from what another left in the caches.
@@ -47,6 +54,8 @@ async function umCaso(bancadas: readonly Bancada[], caso: number, clientes: numb
       if (!medida) continue
       for (const tempo of medida.tempos) corrida.tempos.push(tempo)
       corrida.ms += medida.ms
+      corrida.servidorMs += medida.servidorMs
+      corrida.bancoMs += medida.bancoMs
     }
   }
   return bancadas.map((bancada): Figura => {
@@ -56,9 +65,15 @@ async function umCaso(bancadas: readonly Bancada[], caso: number, clientes: numb
       tamanho: bancada.tamanho,
       clientes,
       valores: Object.fromEntries(
-        medidos.map(({ alvo, tempos, ms }) => [
+        medidos.map(({ alvo, tempos, ms, servidorMs, bancoMs }): [Alvo, Valores] => [
           alvo,
-          { mediana: median(tempos), p99: quantile(tempos, 0.99), porSegundo: (tempos.length * 1000) / ms },
+          {
+            mediana: median(tempos),
+            p99: quantile(tempos, 0.99),
+            porSegundo: (tempos.length * 1000) / ms,
+            servidorUs: (servidorMs * 1000) / tempos.length,
+            bancoUs: (bancoMs * 1000) / tempos.length,
+          },
         ]),
       ),
     }
@@ -74,8 +89,8 @@ export function medianas(rodadas: readonly (readonly Figura[])[]): Figura[] {
       ALVOS.flatMap((alvo) => {
         const todas = rodadas.flatMap((rodada) => rodada[i]?.valores[alvo] ?? [])
         if (todas.length === 0) return []
-        const de = (qual: keyof Valores) => median(todas.map((valores) => valores[qual]))
-        return [[alvo, { mediana: de('mediana'), p99: de('p99'), porSegundo: de('porSegundo') }]]
+        const daRodada = (qual: keyof Valores) => median(todas.map((valores) => valores[qual]))
+        return [[alvo, Object.fromEntries(VALORES.map((qual) => [qual, daRodada(qual)]))]]
       }),
     ),
   }))

@@ -4,7 +4,10 @@ import { crescimento, razoes } from './veredito.ts'
 
 const ms = (valores: Valores | undefined) =>
   valores ? `${valores.mediana.toFixed(2)} / ${valores.p99.toFixed(2)}` : '–'
-const vezes = (razao: number | null) => (razao === null ? '' : `${razao.toFixed(2)}×`)
+/** Processor time of server and database for one operation, ms. */
+const trabalho = (valores: Valores | undefined) =>
+  valores ? `${(valores.servidorUs / 1000).toFixed(2)} + ${(valores.bancoUs / 1000).toFixed(2)}` : '–'
+const vezes = (razao: number | null) => (razao === null || Number.isNaN(razao) ? '' : `${razao.toFixed(2)}×`)
 
 function alinhar(linhas: readonly (readonly string[])[], textos: number): string[][] {
   const larguras = (linhas[0] ?? []).map((_, i) => Math.max(...linhas.map((linha) => linha[i]?.length ?? 0)))
@@ -13,16 +16,17 @@ function alinhar(linhas: readonly (readonly string[])[], textos: number): string
   )
 }
 
-/** Median and 99th percentile in ms, requests a second; ratios against the greater limit. */
+/** Median and 99th percentile in ms, requests a second, processor time; ratios against the limit. */
 export function tabela(figuras: readonly Figura[]): string {
-  const cabecalho = ['operation', 'data', 'clients', 'shop ms (p99)', 'per s']
-  cabecalho.push('bare driver', 'bare Fastify', 'ratio', 'p99', 'growth')
+  const cabecalho = ['operation', 'data', 'clients', 'shop ms (p99)', 'per s', 'bare driver', 'hand-written']
+  cabecalho.push('time', 'p99', 'shop processor ms', 'driver', 'hand-written', 'processor', 'growth')
   const linhas = figuras.map((figura) => {
     const { nome, tamanho, clientes, valores } = figura
-    const { mediana, p99 } = razoes(figura)
+    const { mediana, p99, processador } = razoes(figura)
     return [
       ...[nome, tamanho, String(clientes), ms(valores.loja), (valores.loja?.porSegundo ?? 0).toFixed(0)],
-      ...[ms(valores.driver), ms(valores.fastify), vezes(mediana), vezes(p99), vezes(crescimento(figuras, figura))],
+      ...[ms(valores.driver), ms(valores.minimo), vezes(mediana), vezes(p99), trabalho(valores.loja)],
+      ...[trabalho(valores.driver), trabalho(valores.minimo), vezes(processador), vezes(crescimento(figuras, figura))],
     ]
   })
   return alinhar([cabecalho, ...linhas], 2)
@@ -34,18 +38,20 @@ export function tabela(figuras: readonly Figura[]): string {
 export function resumo(figuras: readonly Figura[]): string {
   const tamanho = figuras.some((figura) => figura.tamanho === 'grande') ? 'grande' : 'pequeno'
   const [um, muitos] = CLIENTES_AO_MESMO_TEMPO
-  const cabecalho = ['Operation', 'ms, p99', 'Ratio', `ms, p99 (${muitos} at once)`, 'Ratio', 'A second', 'Growth']
+  const cabecalho = ['Operation', 'ms, p99', 'Time', 'Processor', `ms, p99 (${muitos} at once)`, 'Time']
+  cabecalho.push('Processor', 'Processor ms', 'Limit', 'A second', 'Growth')
   const operacoes = [...new Set(figuras.map(({ nome }) => nome))]
   const linhas = operacoes.flatMap((nome) => {
     const de = (clientes: number) =>
       figuras.find((f) => f.nome === nome && f.tamanho === tamanho && f.clientes === clientes)
     const [sozinha, juntas] = [de(um), de(muitos)]
     if (!sozinha || !juntas) return []
+    const { loja, minimo, driver } = juntas.valores
     return [
       [
-        ...[nome, ms(sozinha.valores.loja), vezes(razoes(sozinha).mediana), ms(juntas.valores.loja)],
-        ...[vezes(razoes(juntas).mediana), (juntas.valores.loja?.porSegundo ?? 0).toFixed(0)],
-        vezes(crescimento(figuras, sozinha)),
+        ...[nome, ms(sozinha.valores.loja), vezes(razoes(sozinha).mediana), vezes(razoes(sozinha).processador)],
+        ...[ms(loja), vezes(razoes(juntas).mediana), vezes(razoes(juntas).processador), trabalho(loja)],
+        ...[trabalho(minimo ?? driver), (loja?.porSegundo ?? 0).toFixed(0), vezes(crescimento(figuras, sozinha))],
       ],
     ]
   })

@@ -12,7 +12,7 @@ const PALAVRA = 'geometrico'
 const dialogo = (page: Page) => page.getByRole('dialog').waitFor({ timeout: 30_000 })
 const semDialogo = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached', timeout: 30_000 })
 const cartoes = (page: Page) => page.locator(CARTAO).first().waitFor({ timeout: 30_000 })
-const botao = (page: Page, nome: string | RegExp) => page.getByRole('button', { name: nome, exact: true }).first()
+const botao = (page: Page, nome: string) => page.getByRole('button', { name: nome, exact: true }).first()
 const tecla = (nome: string, key: string, ate?: Ato['ate']): Ato => ({
   nome,
   fazer: (page) => page.keyboard.press(key),
@@ -33,8 +33,8 @@ export const ATOS: readonly Ato[] = [
     (page) => page.locator('#menu-principal').waitFor(),
   ),
   tecla('close the menu', 'Escape'),
-  clique('open the filters', (page) => botao(page, /^Filtros/)),
-  clique('close the filters', (page) => botao(page, /^Filtros/)),
+  clique('unfold the rail', (page) => botao(page, 'Expandir a barra')),
+  clique('fold the rail', (page) => botao(page, 'Recolher a barra')),
   clique('select a product', caixa),
   clique('select no product', caixa),
   clique('select all', (page) => page.getByLabel('Selecionar todos')),

@@ -30,7 +30,7 @@ export async function abrir(browser: Browser, url: string, tela: Tela, sessao: S
   page.on('pageerror', (erro) => falhas.push(erro.message))
   page.on('response', (resposta) => {
     const caminho = new URL(resposta.url()).pathname
-    if (caminho.startsWith('/api/') && !resposta.ok()) falhas.push(`${caminho} answered ${resposta.status()}`)
+    if (caminho.startsWith('/api/') && resposta.status() >= 400) falhas.push(`${caminho} answered ${resposta.status()}`)
   })
   let mostrado = (_ms: number): void => {}
   await page.exposeFunction('__mostrado', (ms: number) => mostrado(ms))

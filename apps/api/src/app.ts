@@ -25,6 +25,7 @@ import { serveMidia } from './infra/midia.ts'
 import { anunciarMudancas } from './infra/mudancas.ts'
 import { answerPairing } from './infra/network/encrypted.ts'
 import type { LocalNetwork } from './infra/network/local-network.ts'
+import { Pronto } from './infra/pronto.ts'
 import type { Queue } from './infra/queue.ts'
 import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
@@ -146,7 +147,11 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
     const check = validarRespostas ? (schema as unknown as z.ZodType) : null
-    return (data) => JSON.stringify(check ? check.parse(data) : data)
+    return (data) => {
+      if (!(data instanceof Pronto)) return JSON.stringify(check ? check.parse(data) : data)
+      check?.parse(JSON.parse(data.json))
+      return data.json
+    }
   })
   handleErrors(app)
   const { leaving } = announceLeaving(app)

@@ -11,6 +11,7 @@ import { takePlace } from './admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
 import { camposInvalidos } from './errors.ts'
+import type { Pronto } from './pronto.ts'
 import type { Leitura } from './replica.ts'
 import type { UsuarioDaSessao } from './session.ts'
 import { type Banco, digestOf, type Idempotencia } from './transaction.ts'
@@ -31,7 +32,8 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** Gives up the request's place among those that are worked on: from here on it only waits. */
   readonly soltarVaga: () => void
 }
-type Handler<R extends Route> = (pedido: Pedido<R>) => Promise<Answer<R>> | Answer<R>
+type Resposta<R extends Route> = Answer<R> | Pronto<Answer<R>>
+type Handler<R extends Route> = (pedido: Pedido<R>) => Promise<Resposta<R>> | Resposta<R>
 export type Handlers<T extends RouteTable> = {
   readonly [K in keyof T]: T[K] extends Route ? Handler<T[K]> : never
 }

@@ -15,6 +15,8 @@ import type { DB } from './database.types.ts'
 // Each list, search and record has an index that serves it: forbidden to read a table whole where there is another way,
 // the planner finds that way. What it chooses by itself over full tables is looked at by `npm run bench`.
 const QUANTOS = 200
+/** Rows that an earlier statement found. */
+const LIDAS_PELA_CHAVE = /Index Cond: \((?:produto_)?id = ANY/
 const CRESCEM = /Seq Scan on (produtos|variacoes|produto_imagens|skus|clientes|vendas|itens_venda|historico_vendas)\b/
 
 let banco: Banco
@@ -127,6 +129,6 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   expect(planos.length).toBeGreaterThan(0)
   for (const plano of planos) {
     expect(plano).not.toMatch(CRESCEM)
-    expect(plano).toContain(indice)
+    if (!LIDAS_PELA_CHAVE.test(plano)) expect(plano).toContain(indice)
   }
 })

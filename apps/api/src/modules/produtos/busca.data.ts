@@ -1,14 +1,14 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Peca } from '@estampa/contract/produtos/etiqueta.ts'
-import type { ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/pagination.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
-import { midiaUrl } from '../../infra/files.ts'
+import { contada } from '../../infra/contagens.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
-import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+import { type Cartao, lerCartoes } from './cartoes.data.ts'
 
 /** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */
 type Filtros = Pick<
@@ -82,71 +82,22 @@ function condicoes({
   return sql.join(todas, sql` and `)
 }
 
-type DoCartao = Omit<ProdutoResumo, 'categoria' | 'qtd' | 'quantidade_total' | 'qr_code_url' | 'imagem_url' | 'modelo'>
-type Linha = Omit<DoCartao, 'imagens_url'> & {
-  readonly quantidade: number
-  readonly modelo_codigo: string
-  readonly modelo_nome: string
-  readonly arquivos: readonly string[]
-  readonly total: number | null
-}
-
-/** What a card shows of the products that `resto` (`where … order by … limit …`) keeps, and beside each the total. */
-export const selecionarResumos = <Mais = object>(
-  total: RawBuilder<number | null>,
-  resto: RawBuilder<unknown>,
-  mais: RawBuilder<unknown> = sql``,
-) => sql<Linha & Mais>`
-  select p.id, p.titulo, p.codigo, p.sku, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda, p.quantidade,
-    p.quantidade - p.reservado as quantidade_disponivel, p.id_bling, p.tem_variacoes, p.tem_cor, p.tem_tamanho,
-    p.publicar_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em, m.codigo as modelo_codigo,
-    m.nome as modelo_nome,
-    array(select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id) as arquivos,
-    coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'cor', v.cor, 'nome_cor', v.nome_cor,
-        'tamanho', v.tamanho, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
-        'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado)) order by v.ordem, v.id)
-      from variacoes v where v.produto_id = p.id), '[]') as variacoes, ${total} as total${mais}
-    from produtos p join modelos m on m.id = p.modelo_id ${resto}`
-
-export const comoResumo = ({
-  arquivos,
-  total: _,
-  modelo_codigo,
-  modelo_nome,
-  quantidade,
-  ...p
-}: Linha): ProdutoResumo => ({
-  ...p,
-  categoria: p.categoria_id,
-  qtd: quantidade,
-  quantidade_total: quantidade,
-  qr_code_url: qrDoProduto(p.id),
-  imagem_url: arquivos[0] === undefined ? null : midiaUrl(arquivos[0], 'miniatura'),
-  imagens_url: arquivos.map((arquivo) => midiaUrl(arquivo, 'imagem')),
-  modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
-})
-
 /** The whole list: a page of it costs the same whatever there is. */
 const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, categoria, situacao }: Filtros) =>
   busca.trim() === '' &&
   [cor, tamanho, preco_min, preco_max, modelo ?? null, categoria ?? null, situacao ?? null].every((f) => f === null)
 
-const pelaCorOuTamanho = ({ busca, cor, tamanho }: Filtros) => busca.trim() === '' && (cor ?? tamanho) !== null
-
-function consultaDaBusca(filtros: Filtros, cursor: Cursor | null, limite: number) {
-  const where = condicoes(filtros)
-  const contagem = semFiltro(filtros)
-    ? contada('produtos')
-    : contadaAteOMaximo(sql`produtos p`, pelaCorOuTamanho(filtros) ? null : sql<number>`p.id`, where)
-  const lado = cursor?.depois
-    ? sql`and p.id < ${cursor.depois.id}`
-    : cursor?.antes
-      ? sql`and p.id > ${cursor.antes.id}`
-      : sql``
-  return selecionarResumos(
-    cursor ? sql<null>`null::int` : contagem,
-    sql`where ${where} ${lado} order by p.id ${cursor?.antes ? sql`asc` : sql`desc`} limit ${limite + 1}`,
-  )
+/**
+ * How many products `where` keeps, one above `MAXIMO_CONTADO` at most, and the ids of the first page with one more. The words
+ * are looked for once, for both; what cards show is then read of these products alone, by a statement that is prepared.
+ */
+async function achados(db: Banco, where: RawBuilder<boolean>, limite: number) {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with achados as materialized (
+      select p.id from produtos p where ${where} order by p.id desc limit ${sql.lit(MAXIMO_CONTADO + 1)})
+    select (select count(*)::int from achados) as total,
+      array(select id from achados order by id desc limit ${limite + 1}) as ids`.execute(db)
+  return rows[0] ?? { total: 0, ids: [] }
 }
 
 /** One page, newest first. */
@@ -155,7 +106,21 @@ export async function buscarProdutos(
   filtros: Filtros,
   cursor: Cursor | null,
   limite: number,
-): Promise<Linhas<ProdutoResumo>> {
-  const { rows: linhas } = await consultaDaBusca(filtros, cursor, limite).execute(db)
-  return { ...totalDe(cursor, linhas[0]?.total ?? 0, !semFiltro(filtros)), linhas: linhas.map(comoResumo) }
+): Promise<Linhas<Cartao>> {
+  const where = condicoes(filtros)
+  const lado = cursor?.depois
+    ? sql`and p.id < ${cursor.depois.id}`
+    : cursor?.antes
+      ? sql`and p.id > ${cursor.antes.id}`
+      : sql``
+  const ordem = sql`order by p.id ${cursor?.antes ? sql`asc` : sql`desc`}`
+  const pagina = sql`where ${where} ${lado} ${ordem} limit ${limite + 1}`
+  if (cursor || semFiltro(filtros)) {
+    const { linhas, total } = await lerCartoes(db, cursor ? SEM_TOTAL : contada('produtos'), pagina)
+    return { ...totalDe(cursor, total ?? 0, false), linhas }
+  }
+  const { total, ids } = await achados(db, where, limite)
+  const { linhas } = await lerCartoes(db, SEM_TOTAL, sql`where p.id = any(${ids}::int[]) ${ordem}`)
+  return { ...totalDe(cursor, total, true), linhas }
 }
+const SEM_TOTAL = sql<null>`null::int`

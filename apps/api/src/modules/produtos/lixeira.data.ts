@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, totalDe } from '../../infra/paging.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
-import { comoResumo, type Procurado, procurados, selecionarResumos } from './busca.data.ts'
+import { type Procurado, procurados } from './busca.data.ts'
+import { lerCartoes } from './cartoes.data.ts'
 
 /** One page of the trash, the latest first. `chave` is the instant of the move with all its microseconds. */
 export async function listarLixeira(db: Banco, busca: Procurado, cursor: Cursor | null, limite: number) {
@@ -12,15 +13,13 @@ export async function listarLixeira(db: Banco, busca: Procurado, cursor: Cursor 
   const desde = ponto
     ? sql`and (p.excluido_em, p.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
     : sql``
-  const { rows: linhas } = await selecionarResumos<{ readonly chave: string }>(
+  const { linhas, total } = await lerCartoes<{ readonly chave: string }>(
+    db,
     cursor ? sql<null>`null::int` : sql<number>`(select count(*)::int from produtos p where ${where})`,
     sql`where ${where} ${desde} order by p.excluido_em ${ordem}, p.id ${ordem} limit ${limite + 1}`,
     sql`, p.excluido_em::text as chave`,
-  ).execute(db)
-  return {
-    ...totalDe(cursor, linhas[0]?.total ?? 0, false),
-    linhas: linhas.map(({ chave, ...linha }) => ({ ...comoResumo(linha), chave })),
-  }
+  )
+  return { ...totalDe(cursor, total ?? 0, false), linhas }
 }
 
 /** Rows are locked in the order of their ids, so that two bulk moves that overlap do not deadlock. */

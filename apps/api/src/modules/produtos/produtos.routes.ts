@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { camposInvalidos } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
 import { pageOf, readCursor } from '../../infra/paging.ts'
+import { paginaPronta } from '../../infra/pronto.ts'
 import { buscarProdutos } from './busca.data.ts'
 import { filtrosDisponiveis } from './filtros.data.ts'
 import { listarLixeira } from './lixeira.data.ts'
@@ -17,7 +18,7 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       const cursor = readCursor(query.cursor)
       const filtros = { ...query, peca: pecaDaEtiqueta(query.busca, request.host) }
       const linhas = await ler((banco) => buscarProdutos(banco, filtros, cursor, query.limite))
-      return pageOf(request, cursor, query.limite, linhas)
+      return paginaPronta(pageOf(request, cursor, query.limite, linhas))
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>
@@ -35,8 +36,7 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       const { busca } = query
       const cursor = readCursor(query.cursor, true)
       const linhas = await listarLixeira(db, { busca, peca: pecaDaEtiqueta(busca, request.host) }, cursor, query.limite)
-      const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
-      return { ...pagina, results: pagina.results.map(({ chave: _, ...produto }) => produto) }
+      return paginaPronta(pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave })))
     },
     'POST /produtos/lixeira/restaurar-multiplos/': async ({ body, autor }) => ({
       ids: await lixeira.restaurarProdutos(db, autor, body.ids),

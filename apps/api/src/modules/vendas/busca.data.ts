@@ -77,7 +77,7 @@ function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean }
 }
 
 type DaLista = VendaResumo & { readonly chave: string; readonly no_fim: boolean }
-type Linha = DaLista & { readonly total_linhas: number | null }
+type Linha = Omit<DaLista, 'cliente'> & { readonly cliente_id: number; readonly total_linhas: number | null }
 
 /** One page. `chave` is the instant that the list goes by, with all its microseconds; `no_fim` the row's section. */
 function consultaDeVendas(
@@ -117,7 +117,7 @@ function consultaDeVendas(
   return sql`
     select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, v.numero_pedido_bling, v.importada, v.canal, v.numero_no_canal,
       v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada, v.criado_em, v.alterado_em,
-      json_build_object('id', c.id, 'nome', c.nome) as cliente, c.nome as cliente_nome, u.nome as vendedor,
+      v.cliente_id, c.nome as cliente_nome, u.nome as vendedor,
       (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id) as quantidade_itens,
       (${coluna})::text as chave, v.no_fim, ${total} as total_linhas
       from (${sql.join(partes, sql` union all `)}) v
@@ -137,6 +137,9 @@ export async function buscarVendas(
   const { rows } = await consultaDeVendas(procura, cursor, limite, ordem).execute(db)
   return {
     ...totalDe(cursor, rows[0]?.total_linhas ?? 0, !procura.exata),
-    linhas: rows.map(({ total_linhas: _, ...linha }) => linha),
+    linhas: rows.map(({ total_linhas: _, cliente_id: id, ...linha }) => ({
+      ...linha,
+      cliente: { id, nome: linha.cliente_nome },
+    })),
   }
 }

@@ -1,0 +1,79 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { midiaUrl } from '../../infra/files.ts'
+import { comCampo, type Pronto } from '../../infra/pronto.ts'
+import type { Banco } from '../../infra/transaction.ts'
+import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+
+type DoCartao = Omit<
+  ProdutoResumo,
+  'categoria' | 'qtd' | 'quantidade_total' | 'qr_code_url' | 'imagem_url' | 'imagens_url' | 'modelo' | 'variacoes'
+>
+interface Linha extends DoCartao {
+  readonly quantidade: number
+  readonly modelo_codigo: string
+  readonly modelo_nome: string
+  /** Names of its pictures, which hold no spaces; null without one. */
+  readonly arquivos: string | null
+  /** JSON of its variations, most of a card's bytes: neither parsed nor written again. */
+  readonly variacoes: string
+  readonly total: number | null
+}
+/** A product in a list, ready to be sent. */
+export interface Cartao {
+  readonly id: number
+  readonly pronto: Pronto<ProdutoResumo>
+}
+
+/** The cards of the products that `resto` (`where … order by … limit …`) keeps, each beside `mais`; and the list's total. */
+export async function lerCartoes<Mais = object>(
+  db: Banco,
+  total: RawBuilder<number | null>,
+  resto: RawBuilder<unknown>,
+  mais: RawBuilder<unknown> = sql``,
+): Promise<{ linhas: (Cartao & Omit<Mais, keyof Cartao>)[]; total: number | null }> {
+  const { rows } = await sql<Linha & Mais>`
+  select p.id, p.titulo, p.codigo, p.sku, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda, p.quantidade,
+    p.quantidade - p.reservado as quantidade_disponivel, p.id_bling, p.tem_variacoes, p.tem_cor, p.tem_tamanho,
+    p.publicar_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em, m.codigo as modelo_codigo,
+    m.nome as modelo_nome, (select string_agg(i.arquivo, ' ' order by i.ordem, i.id)
+      from produto_imagens i where i.produto_id = p.id) as arquivos,
+    coalesce((select json_agg(w) from (
+        select v.id, v.sku, v.cor, v.nome_cor, v.tamanho, v.preco_venda, v.quantidade,
+          least(v.quantidade - v.reservado, p.quantidade - p.reservado) as quantidade_disponivel
+          from variacoes v where v.produto_id = p.id order by v.ordem, v.id) w), '[]')::text as variacoes, ${total} as total${mais}
+    from produtos p join modelos m on m.id = p.modelo_id ${resto}`.execute(db)
+  return { total: rows[0]?.total ?? null, linhas: rows.map((linha) => ({ ...linha, pronto: comoCartao(linha) })) }
+}
+
+function comoCartao(p: Linha): Pronto<ProdutoResumo> {
+  const nomes = p.arquivos?.split(' ') ?? []
+  const cartao = {
+    id: p.id,
+    titulo: p.titulo,
+    codigo: p.codigo,
+    sku: p.sku,
+    modelo_id: p.modelo_id,
+    categoria: p.categoria_id,
+    categoria_id: p.categoria_id,
+    preco_custo: p.preco_custo,
+    preco_venda: p.preco_venda,
+    qtd: p.quantidade,
+    quantidade_total: p.quantidade,
+    quantidade_disponivel: p.quantidade_disponivel,
+    id_bling: p.id_bling,
+    qr_code_url: qrDoProduto(p.id),
+    imagens_url: nomes.map((nome) => midiaUrl(nome, 'imagem')),
+    tem_variacoes: p.tem_variacoes,
+    tem_cor: p.tem_cor,
+    tem_tamanho: p.tem_tamanho,
+    publicar_bling: p.publicar_bling,
+    versao: p.versao,
+    criado_em: p.criado_em,
+    alterado_em: p.alterado_em,
+    excluido_em: p.excluido_em,
+    imagem_url: nomes[0] === undefined ? null : midiaUrl(nomes[0], 'miniatura'),
+    modelo: { id: p.modelo_id, codigo: p.modelo_codigo, nome: p.modelo_nome },
+  } satisfies Omit<ProdutoResumo, 'variacoes'>
+  return comCampo<ProdutoResumo>(cartao, 'variacoes', p.variacoes)
+}
