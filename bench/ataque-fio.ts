@@ -1,19 +1,38 @@
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+
+/** Where the shop is attacked: its port on this machine, or that of `--rede` by TLS. */
+export interface Lugar {
+  readonly host: string
+  readonly port: number
+  readonly tls: boolean
+}
+
+/** A connection to that place. An attacker believes any certificate; what people see of it is tested elsewhere. */
+export function ligar({ host, port, tls }: Lugar, localAddress?: string): Socket {
+  const como = { host, port, noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) }
+  return tls ? connectTls({ ...como, rejectUnauthorized: false }) : connect(como)
+}
 
 /** A connection of an attacker, from an address of its own (127.x.y.z), which is opened again when it was ended. */
 export class Fio {
-  readonly #port: number
+  readonly #lugar: Lugar
   readonly #endereco: string
   #socket: Socket | null = null
 
-  constructor(port: number, endereco: string) {
-    this.#port = port
+  constructor(lugar: Lugar, endereco: string) {
+    this.#lugar = lugar
     this.#endereco = endereco
   }
 
   abrir(): Socket {
-    if (this.#socket && !this.#socket.destroyed) return this.#socket
-    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: this.#endereco, noDelay: true })
+    return this.abrirDeNovo() ?? (this.#socket as Socket)
+  }
+
+  /** The new connection when there was none, or it had ended; null while it is open. */
+  abrirDeNovo(): Socket | null {
+    if (this.#socket && !this.#socket.destroyed) return null
+    const socket = ligar(this.#lugar, this.#endereco)
     socket.on('error', () => undefined)
     this.#socket = socket
     return socket

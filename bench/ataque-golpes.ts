@@ -3,79 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { Fio, pedido } from './ataque-fio.ts'
-
-/** What the attackers know: the port, a clerk's token, and the name of a person whose password they try. */
-export interface Alvo {
-  readonly port: number
-  readonly access: string
-  readonly vitima: string
-  readonly produto: number
-}
-
-/** Answers by status; 0 for connections that were ended. */
-export type Placar = Record<string, number>
-/** Goes on until `fim` says so. */
-export type Golpe = (alvo: Alvo, placar: Placar, fim: () => boolean) => Promise<void>
-
-const anotar = (placar: Placar, status: number | string) => (placar[status] = (placar[status] ?? 0) + 1)
-const varios = (quantos: number, um: (n: number) => Promise<void>) =>
-  Promise.all(Array.from({ length: quantos }, (_, n) => um(n)))
-
-/** Between an answer and the next request of the same attacker. They share the machine with the shop. */
-const PAUSA_MS = 200
-
-/** So many clients ask the same again and again, each from that address. */
-const repetir = (quantos: number, endereco: (n: number) => string, oque: (alvo: Alvo, n: number) => string): Golpe => {
-  return async (alvo, placar, fim) => {
-    await varios(quantos, async (n) => {
-      const fio = new Fio(alvo.port, endereco(n))
-      while (!fim()) {
-        const status = await fio.pedir(oque(alvo, n))
-        anotar(placar, status)
-        await wait(PAUSA_MS)
-      }
-      fio.fechar()
-    })
-  }
-}
-
-/** So many connections send the beginning at once, and then a byte a second. */
-const pingar = (quantos: number, endereco: (n: number) => string, comeco: (alvo: Alvo) => string): Golpe => {
-  return async (alvo, placar, fim) => {
-    const fios = Array.from({ length: quantos }, (_, n) => new Fio(alvo.port, endereco(n)))
-    while (!fim()) {
-      for (const fio of fios) {
-        const socket = fio.abrir()
-        if (socket.bytesWritten > 0) socket.write('x')
-        else {
-          socket.resume().once('close', () => anotar(placar, 0))
-          socket.write(comeco(alvo))
-        }
-      }
-      await wait(1000)
-    }
-    for (const fio of fios) fio.fechar()
-  }
-}
-
-/** Half-open connections, so many of them and always new ones. */
-const segurar = (quantos: number, endereco: (n: number) => string, bytes: string): Golpe => {
-  return async (alvo, placar, fim) => {
-    const fios = Array.from({ length: quantos }, (_, n) => new Fio(alvo.port, endereco(n)))
-    while (!fim()) {
-      for (const [n, fio] of fios.entries()) {
-        const socket = fio.abrir()
-        if (socket.listenerCount('close') === 0) {
-          socket.resume().once('close', () => anotar(placar, 0))
-          if (bytes) socket.write(bytes)
-        }
-        // At most a hundred new ones a second.
-        if (n % 10 === 0) await wait(100)
-      }
-    }
-    for (const fio of fios) fio.fechar()
-  }
-}
+import {
+  type Alvo,
+  anotar,
+  cinco,
+  type Golpe,
+  PAUSA_MS,
+  pingar,
+  repetir,
+  segurar,
+  trinta,
+  um,
+  varios,
+} from './ataque-passos.ts'
 
 const bearer = ({ access }: Alvo) => [`authorization: Bearer ${access}`]
 const entrar = (username: string) =>
@@ -88,9 +28,6 @@ const variacoes = JSON.stringify({
 })
 const chaves = `{${Array.from({ length: 29_000 }, (_, n) => `"k${n}":{}`).join()}}`
 const cabecalhos = Array.from({ length: 900 }, (_, n) => `x-${n}: ${n}`)
-const um = (ultimo: number) => () => `127.0.1.${ultimo}`
-const cinco = (n: number) => `127.0.2.${1 + (n % 5)}`
-const trinta = (n: number) => `127.0.3.${1 + (n % 30)}`
 
 /** A picture of 81 million points in few bytes; it takes long to make, so before anything is measured. */
 let demorada = Buffer.alloc(0)
@@ -111,7 +48,7 @@ function enorme(): Buffer {
 /** Pictures of many points, as a clerk sends them, four at a time. */
 const fotos: Golpe = async (alvo, placar, fim) => {
   await varios(4, async (n) => {
-    const fio = new Fio(alvo.port, um(9)())
+    const fio = new Fio(alvo.lugar, um(9)())
     while (!fim()) {
       const head = `--x\r\nContent-Disposition: form-data; name="imagens"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
       const corpo = Buffer.concat([Buffer.from(head), n % 2 ? enorme() : demorada, Buffer.from('\r\n--x--\r\n')])
@@ -129,11 +66,14 @@ const fotos: Golpe = async (alvo, placar, fim) => {
 
 /** Asks for lists and reads none of them. */
 const surdos: Golpe = async (alvo, placar, fim) => {
-  const fios = Array.from({ length: 60 }, () => new Fio(alvo.port, um(10)()))
+  const fios = Array.from({ length: 60 }, () => new Fio(alvo.lugar, um(10)()))
   while (!fim()) {
     for (const fio of fios) {
+      fio
+        .abrirDeNovo()
+        ?.pause()
+        .once('close', () => anotar(placar, 0))
       const socket = fio.abrir()
-      if (socket.listenerCount('close') === 0) socket.pause().once('close', () => anotar(placar, 0))
       if (socket.writableLength === 0) socket.write(pedido('GET /api/docs/').repeat(5))
     }
     await wait(500)

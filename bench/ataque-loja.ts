@@ -1,18 +1,27 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openStore } from '../apps/api/src/infra/network/store.ts'
 import { encerrarTudo, ligarLoja, pastaNova } from '../apps/api/test/support/programa.ts'
 import type { Ordem, Relatorio } from './ataque-atacante.ts'
+import type { Lugar } from './ataque-fio.ts'
 import { openBenchDatabase } from './database.ts'
 import { usuarioDeMedicao } from './servidor.ts'
 
-/** A shop as `npm start` runs it, on data of its own, to which every address of this machine is a stranger's. */
-export async function abrirLojaAtacada(processos: number) {
+/**
+ * A shop as `npm start` runs it, on data of its own, to which every address of this machine is a stranger's. With `rede`
+ * it also serves that address by `--rede`, and people and attackers come there.
+ */
+export async function abrirLojaAtacada(processos: number, rede: string | null) {
   const { pasta, remover } = pastaNova('estampa-ataque-')
   const dados = join(pasta, 'dados')
   const env = { HOST: '127.0.0.1', PROXIES: 'nenhum', PROCESSOS: String(processos), LOG_LEVEL: 'fatal' }
-  const loja = await ligarLoja(dados, { programa: [process.execPath, 'scripts/start.mjs'], env })
+  const naRede = rede === null ? {} : { REDE: 'true', REDE_ENDERECOS: rede }
+  const loja = await ligarLoja(dados, { programa: [process.execPath, 'scripts/start.mjs'], env: { ...env, ...naRede } })
   const database = await openBenchDatabase(dados)
   const banco = new pg.Client(database.config)
   await banco.connect()
@@ -20,9 +29,22 @@ export async function abrirLojaAtacada(processos: number) {
     ['admin', 'funcionario', 'funcionario'].map((tipo) => usuarioDeMedicao(database.config, tipo)),
   )
   if (!admin || !pessoa || !balconista) throw new Error('no users')
+  const port = Number(new URL(loja.url).port)
+  const lugar: Lugar = { host: rede ?? '127.0.0.1', port, tls: rede !== null }
   return {
     url: loja.url,
-    port: Number(new URL(loja.url).port),
+    lugar,
+    /** A request of a person who has paired the device: the authority is trusted, and no other. */
+    async pedir(method: string, path: string, corpo: string) {
+      const ca = rede === null ? undefined : openStore(dados).authority()?.root
+      const headers = { 'content-type': 'application/json' }
+      const pedido = (lugar.tls ? secure : plain)({ ...lugar, method, path, headers, ca, agent: false })
+      pedido.end(corpo)
+      const [resposta] = await once(pedido, 'response')
+      let texto = ''
+      for await (const parte of resposta) texto += parte
+      return { cookies: (resposta.headers['set-cookie'] ?? []) as string[], corpo: JSON.parse(texto) }
+    },
     banco,
     admin,
     pessoa,

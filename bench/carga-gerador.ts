@@ -1,11 +1,14 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Lugar, ligar } from './ataque-fio.ts'
 
 // A client process of its own: open-loop arrivals (whether or not the server keeps up), or as fast as answers come.
 
 /** The task, sent over IPC. */
-export interface Ordem {
+export interface Ordem extends Partial<Pick<Lugar, 'host' | 'tls'>> {
   readonly port: number
+  /** The address that it comes from; this machine's own when absent. */
+  readonly endereco?: string
   /** Whole requests, in turns; `{n}` in them becomes six digits that no other request of this order has. */
   readonly pedidos: readonly string[]
   /** Arrivals a second; null: each connection asks again as soon as it is answered. */
@@ -107,7 +110,8 @@ class Gerador {
   #abrir(): Canal | null {
     if (this.#abertas >= this.#ordem.conexoes) return null
     this.#abertas += 1
-    return new Canal(this.#ordem.port)
+    const { port, host = '127.0.0.1', tls = false, endereco } = this.#ordem
+    return new Canal({ port, host, tls }, endereco)
   }
 }
 
@@ -120,8 +124,8 @@ class Canal {
   #status = 0
   #retryAfter = false
 
-  constructor(port: number) {
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  constructor(lugar: Lugar, endereco?: string) {
+    this.#socket = ligar(lugar, endereco)
     this.#socket.on('data', (parte: Buffer) => this.#ler(parte))
     this.#socket.on('error', () => undefined)
     this.#socket.on('close', () => this.#terminar(0))

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pedido } from './ataque-fio.ts'
 import { GOLPES } from './ataque-golpes.ts'
+import { GOLPES_REDE } from './ataque-golpes-rede.ts'
 import { abrirLojaAtacada, atacar, type LojaAtacada } from './ataque-loja.ts'
 import { type Grupo, vigiar } from './ataque-processador.ts'
 import type { Relato } from './carga-gerador.ts'
@@ -9,6 +10,8 @@ import { aceitos, defeitos, dizer, percentil } from './carga-pedidos.ts'
 
 // It says who had the processors: what strangers to the proof took, the shop lacked.
 // npm run prova:ataque [-- --segundos 30 --processos 1,2 --golpes 'deep|wide' --sem 'sign-ins' --p99 1000]
+// With --rede the shop serves its network too, and people and attackers come to that address by TLS; with strangers at the
+// pairing page and at TLS itself. --endereco chooses another address of this machine than 127.0.0.2.
 const { values } = parseArgs({
   options: {
     segundos: { type: 'string', default: '300' },
@@ -16,10 +19,15 @@ const { values } = parseArgs({
     golpes: { type: 'string', default: '' },
     p99: { type: 'string', default: '1000' },
     sem: { type: 'string', default: '^$' },
+    rede: { type: 'boolean', default: false },
+    endereco: { type: 'string', default: '127.0.0.2' },
   },
 })
 const segundos = Number(values.segundos)
-const golpes = Object.keys(GOLPES).filter((nome) => nome.match(values.golpes) && !nome.match(values.sem))
+const rede = values.rede ? values.endereco : null
+const golpes = Object.keys({ ...GOLPES, ...(rede === null ? {} : GOLPES_REDE) }).filter(
+  (nome) => nome.match(values.golpes) && !nome.match(values.sem),
+)
 /** Milliseconds; megabytes of one process: the heap has 256, a person's pictures 64, and the program itself. */
 const LIMITES = { p99: Number(values.p99), apiMB: 450, fotosMB: 700 }
 
@@ -49,10 +57,9 @@ async function cadastrar(loja: LojaAtacada, access: string) {
 async function entrarDeNovo(loja: LojaAtacada) {
   const { username, senha } = loja.pessoa
   const corpo = JSON.stringify({ username, password: senha })
-  const headers = { 'content-type': 'application/json' }
-  const resposta = await fetch(`${loja.url}/api/auth/login/`, { method: 'POST', headers, body: corpo })
-  const cookies = resposta.headers.getSetCookie().map((um) => um.split(';')[0])
-  const { access } = (await resposta.json()) as { access: string }
+  const resposta = await loja.pedir('POST', '/api/auth/login/', corpo)
+  const cookies = resposta.cookies.map((um) => um.split(';')[0])
+  const { access } = resposta.corpo as { access: string }
   const conhecido = cookies.length > 0 ? [`cookie: ${cookies.join('; ')}`] : []
   return { access, entrar: pedido('POST /api/auth/login/', conhecido, corpo) }
 }
@@ -69,7 +76,7 @@ function julgar(nome: string, relato: Relato): void {
 }
 
 async function provar(processos: number): Promise<string> {
-  const loja = await abrirLojaAtacada(processos)
+  const loja = await abrirLojaAtacada(processos, rede)
   const vigia = vigiar()
   try {
     const { produtos, cliente } = await cadastrar(loja, (await loja.admin.entrar(loja.url)).access)
@@ -83,13 +90,18 @@ async function provar(processos: number): Promise<string> {
         JSON.stringify({ cliente_id: cliente, origem: 'loja_fisica', itens }),
       )
     })
-    const pessoas = { port: loja.port, conexoes: 60 }
+    // At the network's address people come from other addresses than this machine itself, which has no bounds there.
+    const pessoas = (n: number) => ({
+      ...loja.lugar,
+      conexoes: 60,
+      ...(rede === null ? {} : { endereco: `127.0.5.${n}` }),
+    })
     const trabalhar = (duracao: number) =>
       Promise.all([
-        gerar({ ...pessoas, segundos: duracao, pedidos: vendas, porSegundo: 5 }),
-        gerar({ ...pessoas, segundos: duracao, pedidos: [entrar], porSegundo: 2 }),
+        gerar({ ...pessoas(1), segundos: duracao, pedidos: vendas, porSegundo: 5 }),
+        gerar({ ...pessoas(2), segundos: duracao, pedidos: [entrar], porSegundo: 2 }),
         gerar({
-          ...pessoas,
+          ...pessoas(3),
           segundos: duracao,
           pedidos: [pedido('GET /api/produtos/busca/', assinado)],
           porSegundo: 5,
@@ -102,7 +114,7 @@ async function provar(processos: number): Promise<string> {
       console.log(`  ${dizer(nome, calmas[n] as Relato)}`)
     console.log(`  ${vigia.dizer()}`)
     const alvo = {
-      port: loja.port,
+      lugar: loja.lugar,
       access: (await loja.balconista.entrar(loja.url)).access,
       vitima: loja.pessoa.username,
       produto: produtos[0] ?? 0,
@@ -113,9 +125,14 @@ async function provar(processos: number): Promise<string> {
     vigia.recomecar()
     const [feitas, entradas, leituras] = await trabalhar(segundos)
     const processadores = vigia.dizer()
-    const relatorio = await ataque.relatorio
-    for (const [nome, placar] of Object.entries(relatorio))
+    const { placares, atraso } = await ataque.relatorio
+    for (const [nome, placar] of Object.entries(placares))
       console.log(`  attacked by ${nome}: ${JSON.stringify(placar)}`)
+    const golpeados = Object.values(placares).flatMap((placar) => Object.values(placar))
+    const porSegundo = golpeados.reduce((soma, um) => soma + um, 0) / segundos
+    console.log(
+      `  attackers: ${porSegundo.toFixed(0)} answers and closed connections a second; their own clock was late by ${atraso.p50.toFixed(0)} ms (p50), ${atraso.p99.toFixed(0)} ms (p99)`,
+    )
     julgar('sales', feitas)
     julgar('sign-ins', entradas)
     julgar('reads', leituras)
@@ -137,7 +154,7 @@ async function provar(processos: number): Promise<string> {
     exigir(fotosMB < LIMITES.fotosMB, `encoding pictures took ${fotosMB.toFixed(0)} MB`)
     const p99 = (relato: Relato) => percentil(aceitos(relato), 0.99).toFixed(0)
     return (
-      `${processos} process(es) ${segundos} s: sales p99 ${p99(feitas)} ms (calm ${p99(calmas[0])}), sign-ins ${p99(entradas)} ms (${p99(calmas[1])}), reads ${p99(leituras)} ms, ` +
+      `${processos} process(es) ${rede === null ? '' : `by https at ${rede} `}${segundos} s: sales p99 ${p99(feitas)} ms (calm ${p99(calmas[0])}), sign-ins ${p99(entradas)} ms (${p99(calmas[1])}), reads ${p99(leituras)} ms, ` +
       `at most ${apiMB.toFixed(0)} MB (pictures ${fotosMB.toFixed(0)}), ${saude?.reinicios.vezes ?? '?'} restarts`
     )
   } finally {

@@ -12,13 +12,18 @@ export interface Aberta {
   fechar(): Promise<Sessao>
 }
 
+/** A desk of a shop. */
+export const CONTEXTO = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'pt-BR',
+  timezoneId: 'America/Sao_Paulo',
+} as const
+
 /** A browser without anything of the shop but the session, to look at one screen. */
 export async function abrir(browser: Browser, url: string, tela: Tela, sessao: Sessao): Promise<Aberta> {
   const context = await browser.newContext({
     storageState: sessao,
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
+    ...CONTEXTO,
   })
   const page = await context.newPage()
   const falhas: string[] = []

@@ -7,6 +7,7 @@ import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import { type Tela, telas } from './telas-casos.ts'
 import { julgarLenta, type Lento, medirLenta } from './telas-lentas.ts'
 import { abrir, digitar, type Sessao } from './telas-medidas.ts'
+import { julgarRede, medirPelaRede, type PelaRede } from './telas-rede.ts'
 
 // Each screen on the built web in a real browser, over the data set of npm run bench:seed.
 const RODADAS = 5
@@ -17,8 +18,9 @@ const LIMITE_DO_CONTEUDO_MS = 1000
 const LIMITE_DA_TAREFA_MS = 200
 /** Time between letters, ms: fast typing, and typing slow enough for a search after every letter. */
 const RITMOS_MS = [120, 550] as const
-/** `-- --lenta`: only the list of products at a quarter of the CPU. */
+/** `-- --lenta`: only the list of products at a quarter of the CPU; `-- --rede`: only what a slow network shows. */
 const SO_LENTA = process.argv.includes('--lenta')
+const SO_REDE = process.argv.includes('--rede')
 const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,21 +41,20 @@ interface Medida {
 
 interface Tudo {
   readonly medidas: readonly Medida[]
-  readonly lento: Lento
+  readonly lento: Lento | null
+  readonly rede: PelaRede | null
 }
 
 async function medir(browser: Browser, url: string, lista: readonly Tela[], inicial: Sessao): Promise<Tudo> {
   const medidas: Medida[] = lista.map(({ path }) => ({ path, fria: [], quente: [], tarefas: [] }))
   let sessao = inicial
-  const lento = await medirLenta(
-    async () => {
-      const aberta = await abrir(browser, url, daLista(lista), sessao)
-      return { ...aberta, fechar: async () => (sessao = await aberta.fechar()) }
-    },
-    daLista(lista),
-    RITMOS_MS,
-  )
-  if (SO_LENTA) return { medidas: [], lento }
+  const abrirLista = async () => {
+    const aberta = await abrir(browser, url, daLista(lista), sessao)
+    return { ...aberta, fechar: async () => (sessao = await aberta.fechar()) }
+  }
+  const rede = SO_LENTA ? null : await medirPelaRede(browser, url, daLista(lista), abrirLista)
+  const lento = SO_REDE ? null : await medirLenta(abrirLista, daLista(lista), RITMOS_MS)
+  if (SO_LENTA || SO_REDE) return { medidas: [], lento, rede }
   // By rounds, so that a moment of a busy machine does not fall on one screen alone.
   for (let rodada = 0; rodada < RODADAS; rodada++)
     for (const [i, tela] of lista.entries()) {
@@ -75,7 +76,7 @@ async function medir(browser: Browser, url: string, lista: readonly Tela[], inic
       medidas[i]?.tarefas.push(median(tarefas))
     }
   }
-  return { medidas, lento }
+  return { medidas, lento, rede }
 }
 
 function daLista(lista: readonly Tela[]): Tela {
@@ -114,7 +115,7 @@ async function run(): Promise<Tudo> {
 const inteiro = (ms: number) => ms.toFixed(0).padStart(8)
 const tarefa = (ms: number | undefined) => (ms === undefined ? '–' : ms === 0 ? '< 50' : ms.toFixed(0)).padStart(8)
 
-const { medidas, lento } = await run()
+const { medidas, lento, rede } = await run()
 // Wall-clock times: on a machine that was busy with something else they say little.
 console.log(`Load of the last minute: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`)
 console.log(`First content, ms: median of ${RODADAS} visits with an empty and with a filled HTTP cache, and the worst.`)
@@ -133,7 +134,8 @@ for (const { path, fria, quente, tarefas } of medidas) {
   const maior = Math.max(0, ...tarefas)
   if (maior > LIMITE_DA_TAREFA_MS) problemas.push(`${path}: a task of ${inteiro(maior)} ms while typing`)
 }
-problemas.push(...julgarLenta(lento))
+if (rede) problemas.push(...julgarRede(rede))
+if (lento) problemas.push(...julgarLenta(lento))
 for (const problema of problemas) console.error(problema)
 console.log(problemas.length > 0 ? `FAILED ${problemas.length} of the limits` : 'PASSED')
 process.exitCode = problemas.length > 0 ? 1 : 0

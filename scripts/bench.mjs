@@ -19,6 +19,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run prova:carga offers more than the shop can do, holds connections, and watches its memory.
 // npm run prova:ataque attacks a shop over sockets while people sell and sign in.
 // npm run prova:acme gets certificates from Pebble.
+// npm run prova:cluster runs a shop of two machines on a PostgreSQL cluster of three, which loses its leader.
 // npm run prova:leitor tries the QR scanner: labels of all conditions, and what scanning costs the page.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = {
@@ -42,6 +43,7 @@ const PROGRAMS = {
   'prova-backup': 'bench/prova-backup.ts',
   'prova-ataque': 'bench/prova-ataque.ts',
   'prova-acme': 'bench/prova-acme.ts',
+  'prova-cluster': 'bench/prova-cluster.ts',
 }
 const IN_A_BROWSER = ['telas', 'esforco', 'prova-leitor']
 const FIRST = { 'prova-leitor': 'apps/web/test/leitor/prova.ts' }

@@ -12,7 +12,7 @@ const TOKEN = /^var\(--e-(raio|fonte|peso)-[\w-]+\)$/
 /** Widths where the layout changes, in em: narrow phone, phone, desk, wide desk, the rail, and a sheet of A4 on screen. */
 const LARGURAS = ['22.49', '29.99', '47.99', '48', '52', '61.99', '62', '68', '68.74', '68.75']
 
-it('radii, font sizes and weights are tokens of global.css', () => {
+it('radii, font sizes and weights are tokens of tokens.css', () => {
   expect(CSS.length).toBeGreaterThan(50)
   const fora = CSS.flatMap((nome) =>
     [...ler(nome).matchAll(/(?:border-radius|font-size|font-weight): ([^;]+)/g)]
@@ -24,7 +24,7 @@ it('radii, font sizes and weights are tokens of global.css', () => {
 })
 
 it('each token that is used exists', () => {
-  const existentes = new Set(ler('app/global.css').match(/--e-(raio|fonte|peso)-[\w-]+(?=:)/g))
+  const existentes = new Set(ler('app/tokens.css').match(/--e-(raio|fonte|peso)-[\w-]+(?=:)/g))
   const usados = CSS.flatMap((nome) => ler(nome).match(/(?<=var\()--e-(raio|fonte|peso)-[\w-]+/g) ?? [])
   expect(usados.filter((nome) => !existentes.has(nome))).toEqual([])
   expect([...existentes].filter((nome) => !usados.includes(nome))).toEqual([])

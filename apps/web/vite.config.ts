@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { sharedChunks } from './chunks.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/
 const MINIMUM_BYTES = 512
 
 /**
  * Writes `.br` and `.gz` beside each text asset, so that no request pays for compression.
- * index.html is left out: the API puts a fresh nonce into it on every request.
+ * index.html is left out: it is smaller than a packet.
  */
 function precompress(): Plugin {
   let folder = ''
@@ -68,29 +69,39 @@ function stampVersion(): Plugin {
   }
 }
 
-/**
- * Shared chunks: the first load's modules; the form library and the icons, which would draw the next one in; and what
- * at least sixteen lazy imports use. Without the last one an inner screen loads some 60 files, most of them under
- * 1 kB; with a lower count it loads code of other screens (decision 049).
- */
-const SHARED = [
-  { name: 'inicio', tags: ['$initial' as const], priority: 2 },
-  { name: 'campos', test: /react-hook-form/, priority: 1 },
-  { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 1 },
-  { name: 'comum', minShareCount: 16, priority: 0 },
+/** Class names of CSS modules: a digest of the file and a number, a third shorter than Vite's and more alike. */
+function shortNames() {
+  const files = new Map<string, string[]>()
+  return (name: string, file: string) => {
+    const names = files.get(file) ?? []
+    files.set(file, names)
+    const known = names.indexOf(name)
+    const number = known === -1 ? names.push(name) - 1 : known
+    const path = relative(import.meta.dirname, file)
+    return `_${createHash('sha256').update(path).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}${number}`
+  }
+}
+
+const shared = sharedChunks({ routes: '/app/routes.tsx', shell: '/app/Protected.tsx' })
+/** The first load's modules in one chunk; what lazy imports share as `sharedChunks` says (decision 088). */
+const GROUPS = [
+  { name: 'inicio', tags: ['$initial' as const], priority: 1 },
+  { name: shared.name, priority: 0, includeDependenciesRecursively: false, debugName: 'shared' },
 ]
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), stampVersion(), precompress()],
+  plugins: [react(), shared.plugin, stampVersion(), precompress()],
   worker: { format: 'es' },
+  css: { modules: { generateScopedName: shortNames() } },
   build: {
     target: 'baseline-widely-available',
     sourcemap: false,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: SHARED } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: { proxy: { '/api': api, '/midia': api } },
 })

@@ -40,13 +40,10 @@ export default defineConfig({
             'react-dom/client',
             'react-router',
             'react-router/dom',
-            '@mantine/core',
-            '@mantine/hooks',
             '@tabler/icons-react',
             '@tanstack/react-query',
             'react-hook-form',
             'idb-keyval',
-            'get-nonce',
           ],
         },
         test: {

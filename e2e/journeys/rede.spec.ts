@@ -62,7 +62,8 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
 
     const autoridade = Buffer.from(await (await fetch(`${naRede}/parear/estampa.crt`)).arrayBuffer())
     const celular = await abrir([autoridade])
-    await celular.goto(`${naRede}/`)
+    // Whatever a link says, the page leads to the shop.
+    await celular.goto(`${naRede}/?para=${encodeURIComponent('https://outra.exemplo/entrar')}`)
     await celular.waitForURL(`${seguro}/`)
     await expect(celular.getByRole('heading', { name: 'Acesse sua conta' })).toBeVisible()
 
@@ -75,6 +76,7 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
     expect(endereco).toBe(seguro)
     await celular.goto(`${endereco}/celular#${codigo}`)
     await expect(celular.getByText('Confirme no outro aparelho')).toBeVisible()
+    expect(celular.url()).toBe(`${seguro}/celular`)
     const numero = (await celular.getByText(/^\d\d$/).textContent()) ?? ''
     await expect(page.getByText('Chrome no Android', { exact: false })).toBeVisible()
     await expect(page.getByText(numero, { exact: true })).toBeVisible()

@@ -43,7 +43,7 @@ const PLANTADOS = [
   'math',
   '[onerror], [onload], [onclick], [onfocus]',
   'script:not([src])',
-  'style:not([data-mantine-styles]):not([nonce])',
+  'style',
   'img[src="x"]',
 ].join(', ')
 

@@ -56,7 +56,7 @@ async function changeScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
   // The pairing page is no page of the program: it follows the browser at once.
   if ((await page.locator('#root').count()) === 0) return
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await expect(page.locator('html')).toHaveAttribute('data-cores', colorScheme)
 }
 
 export async function expectNoSidewaysScroll(page: Page) {

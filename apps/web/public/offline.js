@@ -15,5 +15,5 @@ setInterval(() => void perguntar(), TENTATIVA_MS)
 const escuro = matchMedia('(prefers-color-scheme: dark)')
 escuro.addEventListener('change', () => {
   if (/(?:^|;\s*)estampa_aparencia=/.test(document.cookie)) return
-  document.documentElement.setAttribute('data-mantine-color-scheme', escuro.matches ? 'dark' : 'light')
+  document.documentElement.setAttribute('data-cores', escuro.matches ? 'dark' : 'light')
 })

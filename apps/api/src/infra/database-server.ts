@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { refuseStandby } from './database.ts'
 import type { Env } from './env.ts'
+import { databaseAway } from './errors.ts'
 import { type Connection, ensureApplication } from './postgres/application.ts'
 import type { OwnerKind } from './postgres/owner.ts'
 import { startPostgres } from './postgres/postgres.ts'
@@ -67,9 +69,12 @@ export function ensureDataDir(dataDir: string): void {
   }
 }
 
-/** A server started together with us, as in a compose file, gets a moment to come up. */
+/** Nothing listens there: it may be starting, or the address is wrong. Or a cluster chooses its next primary. */
+const PATIENCE_MS = { absent: 15_000, changing: 60_000 }
+
+/** A server started together with us, or one that takes another's place, gets a moment to come up. */
 async function openRemote(url: string): Promise<DatabaseServer> {
-  const deadline = Date.now() + 15_000
+  const begin = Date.now()
   for (;;) {
     try {
       await checkRemote(url)
@@ -77,9 +82,9 @@ async function openRemote(url: string): Promise<DatabaseServer> {
     } catch (error) {
       if (error instanceof StartupError) throw error
       const { code, message } = error as { code?: string; message: string }
-      // 57P03: it is starting up. A wrong password or database will not get better.
-      const passing = code === 'ECONNREFUSED' || code === '57P03'
-      if (!passing || Date.now() > deadline)
+      const patience = code === 'ECONNREFUSED' ? PATIENCE_MS.absent : PATIENCE_MS.changing
+      // A wrong password or database will not get better.
+      if (!databaseAway(error) || Date.now() > begin + patience)
         throw new StartupError(
           `Não foi possível usar o PostgreSQL de DATABASE_URL: ${message || code}. Confira o endereço, o usuário e a senha.`,
         )
@@ -90,8 +95,10 @@ async function openRemote(url: string): Promise<DatabaseServer> {
 
 async function checkRemote(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
   await client.connect()
   try {
+    await refuseStandby(client)
     const { rows } = await client.query<{ version: number; encoding: string }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
     )

@@ -67,6 +67,15 @@ test('a connection that breaks between two queries of a transaction fails the ne
   await pool.end()
 })
 
+test('a server that is silent for too long is given up, and the next question goes over another connection', async () => {
+  const pool = createPool({ ...banco.config, max: 1, query_timeout: 100 })
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await expect(pool.query('select pg_sleep(5)')).rejects.toThrow('Query read timeout')
+  const depois = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  expect(depois.rows[0]?.pid).not.toBe(rows[0]?.pid)
+  await pool.end()
+})
+
 // On a server given by TEST_DATABASE_URL the account is whichever was given.
 test.skipIf(process.env['TEST_DATABASE_URL'])('the application is no superuser', async () => {
   const { rows } = await sql<{ rolsuper: boolean }>`select rolsuper from pg_roles where rolname = current_user`.execute(

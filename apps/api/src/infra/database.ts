@@ -2,6 +2,8 @@ import { Socket } from 'node:net'
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.types.ts'
+import { READ_ONLY } from './errors.ts'
+import { type Escuta, listenTo } from './listening.ts'
 import { prepareRepeated } from './prepared.ts'
 
 /** Limits, ms: a forgotten transaction or a runaway query must not hold locks for ever. */
@@ -10,6 +12,9 @@ const limits = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
   connectionTimeoutMillis: 10_000,
+  // A server that was cut off ends nothing itself: its silence is noticed here, beyond the time that it has for a statement.
+  query_timeout: 35_000,
+  keepAliveInitialDelayMillis: 10_000,
 }
 
 /**
@@ -80,12 +85,30 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     options: `${planner} ${zone}`,
     ...limits,
     types,
+    onConnect: refuseStandby,
     ...config,
   })
   pool.on('error', onError)
   // The query receives the error of a connection in use; an `error` event without a listener would end the program.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/**
+ * After a failover an address may lead to a server that only follows: it would answer with old data and refuse writes.
+ * Connections to it are given up until the address leads to the primary.
+ */
+export async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw new StandbyError()
+}
+
+/** With the code of PostgreSQL's refusal to write there. */
+class StandbyError extends Error {
+  readonly code = READ_ONLY
+  constructor() {
+    super('the database server is a standby')
+  }
 }
 
 /**
@@ -133,33 +156,8 @@ export class Database extends Kysely<DB> {
    * Hears a channel's notifications over a connection of its own, outside the pool and its share. `aoPerder` is called
    * when that breaks.
    */
-  async ouvir(
-    canal: string,
-    aoReceber: (texto: string) => void,
-    aoPerder: () => void,
-  ): Promise<{ soltar: () => void }> {
-    const { options: config } = this.#pool
-    const client = new pg.Client({ ...config, application_name: 'estampa-mudancas' })
-    let solta = false
-    const perder = () => {
-      if (!solta) aoPerder()
-      solta = true
-    }
-    client.on('error', perder)
-    client.on('end', perder)
-    client.on('notification', ({ payload = '' }) => aoReceber(payload))
-    const soltar = () => {
-      solta = true
-      void client.end().catch(() => undefined)
-    }
-    try {
-      await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(canal)}`)
-    } catch (error) {
-      soltar()
-      throw error
-    }
-    return { soltar }
+  ouvir(canal: string, aoReceber: (texto: string) => void, aoPerder: () => void): Promise<Escuta> {
+    return listenTo({ ...this.#pool.options, application_name: 'estampa-mudancas' }, canal, aoReceber, aoPerder)
   }
 }
 

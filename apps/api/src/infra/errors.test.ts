@@ -39,6 +39,17 @@ test.each(['23502', '23514', '22003', '22001'])(
   },
 )
 
+test('a server that only follows another is a 503, and nothing was written', async () => {
+  expect(await answerTo(withCode('25006'))).toEqual([503, '2'])
+  expect(surelyUndone(withCode('25006'))).toBe(true)
+})
+
+test('a server that fell silent is a 503, and may have committed', async () => {
+  const silent = new Error('Query read timeout')
+  expect(await answerTo(silent)).toEqual([503, '2'])
+  expect(surelyUndone(silent)).toBe(false)
+})
+
 test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) is a 507, and nothing was done', async (code) => {
   expect(await answerTo(withCode(code))).toEqual([507, '30'])
   expect(surelyUndone(withCode(code))).toBe(true)

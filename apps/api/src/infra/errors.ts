@@ -70,9 +70,11 @@ interface DatabaseError extends Error {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
+/** The server only follows another: before a failover is over, an address may lead to it. Nothing was written. */
+export const READ_ONLY = '25006'
 /** Connection refused or cut, server shutting down, too many connections, statement cancelled. */
 const UNAVAILABLE = /^(08|57P|53)|^57014$/
-const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 /** The socket of a local server is not there. Any other ENOENT is a missing file. */
 const noSocket = (error: Error) => 'syscall' in error && error.syscall === 'connect'
 
@@ -82,7 +84,6 @@ export const diskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && DISK_FULL.has(String(error.code))
 
 function fromDatabase(error: DatabaseError): DomainError | null {
-  if (UNAVAILABLE.test(error.code)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
   if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.() ?? null
   // Serialisation failure, deadlock, lock timeout, and any unique or foreign key not named above.
   if (/^(40001|40P01|55P03|23505|23503)$/.test(error.code)) return new DomainError('CONFLITO')
@@ -92,9 +93,14 @@ function fromDatabase(error: DatabaseError): DomainError | null {
 
 const lostDatabase = (error: Error) =>
   ('code' in error && (NODE_NETWORK.has(String(error.code)) || (error.code === 'ENOENT' && noSocket(error)))) ||
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/i.test(
     error.message,
   )
+
+/** The database is away, and may be back in a moment: it starts, ends, or another server takes its place. */
+export const databaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (lostDatabase(error) || (isDatabaseError(error) && (UNAVAILABLE.test(error.code) || error.code === READ_ONLY)))
 
 /**
  * Whether a failed transaction is known to have been undone. One whose connection broke may have been committed all the
@@ -109,7 +115,7 @@ function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (diskFull(error)) return new DomainError('SEM_ESPACO', {}, { esperarSegundos: 30 })
   // First: EPIPE looks like one of PostgreSQL's codes.
-  if (error instanceof Error && lostDatabase(error)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
+  if (databaseAway(error)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
   return isDatabaseError(error) ? fromDatabase(error) : null
 }
 

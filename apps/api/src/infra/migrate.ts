@@ -36,6 +36,8 @@ export async function migrate(
 ): Promise<string> {
   const files = readMigrations(folder).filter(({ nome }) => only?.includes(nome) ?? true)
   const client = new pg.Client(config)
+  // The query that it breaks off receives the error; without a listener it would end the program.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])

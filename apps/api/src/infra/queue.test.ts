@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../test/support/fila.ts'
+import { abrirPassagem } from '../../test/support/passagem.ts'
+import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
 
 const banco = await criarBancoComFila()
@@ -15,4 +17,27 @@ test('a job that was taken by a worker that is gone is begun anew, without waiti
     where name = ${kind.name}`.execute(banco.db)
   const done = new Promise((resolve) => void queue.work(kind, async (data) => resolve(data)))
   expect(await done).toEqual({ numero: 7 })
+})
+
+test('a listening connection that breaks twice over, as behind a pooler, is opened anew and ends nothing', async () => {
+  // What PgBouncer adds to the server's own last words.
+  const campos = Buffer.from('SFATAL\0VFATAL\0C08P01\0Mserver conn crashed?\0\0')
+  const tamanho = Buffer.alloc(4)
+  tamanho.writeInt32BE(campos.length + 4)
+  const passagem = await abrirPassagem({ despedida: Buffer.concat([Buffer.from('E'), tamanho, campos]) })
+  const ouvem = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`.execute(banco.db)
+    return rows.map(({ pid }) => pid)
+  }
+  const dasOutras = await ouvem()
+  const perdas: unknown[] = []
+  const fila = await openQueue({ ...banco.config, ...passagem.config }, (error) => perdas.push(error))
+  const [antes = 0] = (await ouvem()).filter((pid) => !dasOutras.includes(pid))
+  await sql`select pg_terminate_backend(${antes})`.execute(banco.db)
+  const outra = async () => (await ouvem()).some((pid) => pid !== antes && !dasOutras.includes(pid))
+  await expect.poll(outra, { timeout: 20_000 }).toBe(true)
+  expect(perdas.length).toBeGreaterThan(0)
+  await fila.stop()
+  await passagem.fechar()
 })

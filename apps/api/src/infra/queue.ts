@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { openQueueDatabase } from './queue.database.ts'
 import type { Transacao } from './transaction.ts'
 
 /** A kind of job: its queue's name and the form of its data, declared by the module that carries it out. */
@@ -66,10 +67,9 @@ const FLOW_SECONDS = 3600
  * automatically.
  */
 export async function openQueue(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Queue> {
+  const database = openQueueDatabase(config, onError)
   const boss = new PgBoss({
-    ...connectionOf(config),
-    application_name: 'estampa-jobs',
-    max: 4,
+    db: database,
     useListenNotify: true,
     monitorVacuum: false,
     superviseIntervalSeconds: SUPERVISION_SECONDS,
@@ -77,7 +77,10 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     flowIntervalSeconds: FLOW_SECONDS,
   })
   boss.on('error', onError)
-  await boss.start()
+  await boss.start().catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const known = new Map<string, Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   const workers = new Map<string, string[]>()
@@ -166,12 +169,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+      await database.close()
     },
   }
-}
-
-function connectionOf({ connectionString, host, port, user, password, database }: pg.ClientConfig) {
-  if (connectionString) return { connectionString }
-  const given = { host, port, user, password: typeof password === 'string' ? password : '', database }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ligarPar, type ParDeServidores } from '../../test/support/escala/replica.ts'
 import { createDatabase } from './database.ts'
+import { openQueue } from './queue.ts'
 import { openReplica, type Replica } from './replica.ts'
 import type { Banco } from './transaction.ts'
 
@@ -46,6 +47,13 @@ test('who wrote reads from the primary until the replica has it, others from the
   await par.alcancar()
   expect(await ler(lsn)).toEqual({ quantos: 1, replica: true })
   expect(replica.estado()).toBe('em uso')
+})
+
+test('an address of the primary that leads to a server which only follows is refused, for requests and for jobs', async () => {
+  const errado = createDatabase({ ...par.replica, max: 1 })
+  await expect(errado.selectFrom('categorias').select('id').execute()).rejects.toMatchObject({ code: '25006' })
+  await errado.destroy()
+  await expect(openQueue(par.replica, () => undefined)).rejects.toMatchObject({ code: '25006' })
 })
 
 test('one that falls too far behind is left alone until it has caught up', async () => {

@@ -44,7 +44,7 @@ export async function openReplica(
   onError: (error: Error) => void,
   maxLagMs = MAX_LAG_MS,
 ): Promise<Replica> {
-  const replica = createDatabase({ ...config, ...limits }, onError)
+  const replica = createDatabase({ ...config, ...limits, onConnect: undefined }, onError)
   const closing = new AbortController()
   let estado: EstadoDaReplica = 'ausente'
   /** The furthest that it was seen to have come. */

@@ -47,6 +47,7 @@ export const digestOf = (corpo: unknown): Buffer =>
 /** Deadlock, serialisation failure: PostgreSQL undid the transaction so that another could go on. */
 const LOST_TO_ANOTHER = new Set(['40P01', '40001'])
 const MAX_RUNS = 5
+const LOCK_TIMEOUT = '55P03'
 
 const lostToAnother = (error: unknown) =>
   error instanceof Error && 'code' in error && LOST_TO_ANOTHER.has(String(error.code))
@@ -81,6 +82,7 @@ function once<T>(db: Banco, idempotencia: Idempotencia | undefined, write: (trx:
       .onConflict((conflict) => conflict.doNothing())
       .returning('chave')
       .executeTakeFirst()
+      .catch(stillWritten)
     if (first) {
       const resposta = await write(trx)
       await trx
@@ -100,4 +102,11 @@ function once<T>(db: Banco, idempotencia: Idempotencia | undefined, write: (trx:
     if (before.rota !== rota || !corpo.equals(before.corpo_hash)) throw new DomainError('CHAVE_REUTILIZADA')
     return before.resposta as T
   })
+}
+
+/** The first request under this key has been writing for so long that nothing can be said of it: to be asked again. */
+function stillWritten(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT)
+    throw new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
+  throw error
 }

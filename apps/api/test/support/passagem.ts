@@ -17,7 +17,8 @@ export interface Passagem {
 
 const PORT = 5432
 
-export async function abrirPassagem(): Promise<Passagem> {
+/** `despedida`: said to a client after the database has closed its connection, as a pooler does. */
+export async function abrirPassagem({ despedida }: { despedida?: Buffer } = {}): Promise<Passagem> {
   const { host = '', port = PORT, ssl } = inject('cluster').app
   const pasta = mkdtempSync(join(tmpdir(), 'estampa-passagem-'))
   const abertos = new Set<Socket>()
@@ -28,9 +29,10 @@ export async function abrirPassagem(): Promise<Passagem> {
       // Whichever side ends takes the other along.
       socket
         .on('error', () => undefined)
-        .once('close', () => abertos.delete(socket) && (cliente.destroy(), banco.destroy()))
+        .once('close', () => abertos.delete(socket) && (cliente.destroySoon(), banco.destroy()))
     }
-    cliente.pipe(banco).pipe(cliente)
+    cliente.pipe(banco).pipe(cliente, { end: !despedida })
+    if (despedida) banco.once('end', () => cliente.end(despedida))
   })
   const reabrir = async () => {
     await once(server.listen(join(pasta, `.s.PGSQL.${PORT}`)), 'listening')

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { descartarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
+import { Button } from '../shared/ui/Button.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import css from './FullScreen.module.css'
 

@@ -1,5 +1,4 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconCloudOff, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -8,6 +7,7 @@ import { abrirPaleta } from '../shared/atalhos.ts'
 import { useSemConexao } from '../shared/connection.ts'
 import { sair } from '../shared/session/session.ts'
 import { objeto } from '../shared/tolerant.ts'
+import { IconButton } from '../shared/ui/IconButton.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import { BlingMarks } from './BlingMarks.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -45,9 +45,9 @@ export function Header({ usuario }: { usuario: Usuario }) {
           <span className={css.usuario} title={usuario.nome}>
             {usuario.nome}
           </span>
-          <ActionIcon size={44} aria-label="Sair" title="Sair" onClick={sair}>
+          <IconButton size={44} aria-label="Sair" title="Sair" onClick={sair}>
             <IconLogout size={21} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </div>
       </div>
     </header>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
+import { Button } from '../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../shared/ui/PageHeader.tsx'
 import css from './FullScreen.module.css'
 

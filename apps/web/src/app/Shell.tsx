@@ -1,21 +1,12 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/Text.layer.css'
-import '@mantine/core/styles/Anchor.layer.css'
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
-import { Acompanhamento } from '../modules/sincronizacao/Acompanhamento.tsx'
+import { useAcompanhadas } from '../shared/bling/following.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
+import { useStore } from '../shared/store.ts'
+import { abrindo } from '../shared/ui/sobDemanda.tsx'
 import { Atalhos } from './Atalhos.tsx'
 import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
@@ -31,13 +22,14 @@ export function Shell({ usuario }: { usuario: Usuario }) {
   const [queryClient] = useState(createQueryClient)
   const main = useFocusOnNavigation()
   const { state } = useNavigation()
+  const abrindoDialogo = useStore(abrindo) > 0
   return (
     <QueryClientProvider client={queryClient}>
       <a className={css.pular} href="#conteudo">
         Pular para o conteúdo
       </a>
       <Header usuario={usuario} />
-      {state === 'loading' && <div className={css.progresso} aria-hidden />}
+      {(state === 'loading' || abrindoDialogo) && <div className={css.progresso} aria-hidden />}
       <div className={css.corpo}>
         <BarraLateral />
         <main className={css.conteudo} id="conteudo" tabIndex={-1} ref={main}>
@@ -48,12 +40,24 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       <Antecipacao />
       <LeitorSobDemanda />
       <Atalhos />
-      <Acompanhamento />
+      <Publicacoes />
       <Mudancas />
       <ScrollRestoration />
     </QueryClientProvider>
   )
 }
+
+const Acompanhamento = lazy(async () => ({
+  default: (await import('../modules/sincronizacao/Acompanhamento.tsx')).Acompanhamento,
+}))
+
+/** What follows publications is loaded with the first one. */
+const Publicacoes = () =>
+  useAcompanhadas().length > 0 && (
+    <Suspense fallback={null}>
+      <Acompanhamento />
+    </Suspense>
+  )
 
 function Antecipacao() {
   usePrefetchOnIntent(routes)

@@ -1,28 +1,18 @@
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
+import './tokens.css'
 import './global.css'
-import { MantineProvider } from '@mantine/core'
-import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { colourSchemeManager } from '../shared/colourScheme.ts'
+import { seguirAparelho } from '../shared/colourScheme.ts'
 import { aoMudarSessao, iniciarSessao, sessaoAtual } from '../shared/session/session.ts'
 import { Toasts } from '../shared/ui/Toasts.tsx'
 import { BlingDeparture } from './BlingDeparture.tsx'
 import { announceNewVersions } from './newVersion.ts'
 import { routes } from './routes.tsx'
 import { installServiceWorker } from './serviceWorker.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-setNonce(nonce)
-
+seguirAparelho()
 void iniciarSessao()
 const router = createBrowserRouter(routes)
 
@@ -43,16 +33,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colourSchemeManager}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <RouterProvider router={router} />
-      <BlingDeparture />
-      <Toasts />
-    </MantineProvider>
+    <RouterProvider router={router} />
+    <BlingDeparture />
+    <Toasts />
   </StrictMode>,
 )

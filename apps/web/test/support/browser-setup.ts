@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import '../../src/app/tokens.css'
 import '../../src/app/global.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { consoleErrors } from './console-errors.ts'

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -49,9 +48,7 @@ export async function abrir(query: string, respostas: Record<string, FakeAnswer 
   const router = createMemoryRouter(routes, { initialEntries: ['/antes', `/bling/callback?${query}`] })
   await render(
     <StrictMode>
-      <MantineProvider>
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <RouterProvider router={router} />
     </StrictMode>,
   )
   return router

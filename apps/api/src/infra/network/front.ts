@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type SecureContextOptions, type Server as TlsServer } from 'node:tls'
 import { addressKey } from '../address.ts'
 import { neighbourhood } from './addresses.ts'
+import { connectionShare } from './share.ts'
 
 /** The first byte of a TLS handshake. */
 const HANDSHAKE = 0x16
@@ -42,6 +43,7 @@ export interface Front {
 export function openFront({ shop, plain, validation, port, onError, isNeighbour }: FrontOptions): Front {
   const listeners = new Map<string, Server>()
   const opening = new Map<string, Socket>()
+  const share = connectionShare()
   let neighbour = isNeighbour ?? neighbourhood()
 
   const tls = createTlsServer({ ALPNProtocols: ['http/1.1'], minVersion: 'TLSv1.2', handshakeTimeout: PATIENCE_MS })
@@ -61,7 +63,8 @@ export function openFront({ shop, plain, validation, port, onError, isNeighbour 
 
   function accept(socket: Socket): void {
     socket.on('error', () => undefined)
-    if (!neighbour(socket.remoteAddress)) return void socket.destroy()
+    // Before any byte is read: what has begun to be a handshake costs as much as a whole one.
+    if (!neighbour(socket.remoteAddress) || !share(socket.remoteAddress)) return void socket.destroy()
     const end = endOf(socket)
     opening.set(end, socket)
     const impatience = setTimeout(() => socket.destroy(), PATIENCE_MS)

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as plain } from 'node:http'
 import { Agent, request as secure } from 'node:https'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rotasDe } from '../../../test/entradas/requisicoes.ts'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
@@ -50,6 +51,7 @@ interface Ask {
   headers?: Record<string, string>
   body?: string
   servername?: string
+  localAddress?: string
   agent?: Agent
 }
 async function ask(how: typeof secure, path: string, { host = '127.0.0.2', body, ...rest }: Ask = {}): Promise<Answer> {
@@ -63,6 +65,18 @@ async function ask(how: typeof secure, path: string, { host = '127.0.0.2', body,
 const https = (path: string, options?: Ask) => ask(secure, path, options)
 const http = (path: string, options?: Ask) => ask(plain, path, options)
 const json = { 'content-type': 'application/json' }
+
+/** What a TLS client sends first, as it goes over the wire. */
+async function firstMessage(): Promise<Buffer> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connectTls({ port: (server.address() as AddressInfo).port }).on('error', () => undefined)
+  const [socket] = await once(server, 'connection')
+  const [hello] = await once(socket, 'data')
+  client.destroy()
+  server.close()
+  return hello
+}
 
 /** Status of the shop's health over https; 0 without a connection that is trusted. */
 const saude = () =>
@@ -235,6 +249,24 @@ test('of many connections of one address that say nothing the oldest are closed,
   await expect.poll(() => silent.filter(({ closed }) => closed).length).toBe(10)
   expect((await https('/api/saude/')).status).toBe(200)
   for (const socket of silent) socket.destroy()
+})
+
+test('an address that repeats the first message of TLS again and again has its share, and others get in meanwhile', async () => {
+  const hello = await firstMessage()
+  const ask = async () => {
+    const socket = connect({ port, host: '127.0.0.2', localAddress: '127.0.6.1' }).on('error', () => undefined)
+    socket.write(hello)
+    const answered = await Promise.race([
+      once(socket, 'data').then(() => true),
+      once(socket, 'close').then(() => false),
+    ])
+    socket.destroy()
+    return answered
+  }
+  let answered = 0
+  while (await ask()) answered += 1
+  expect(answered).toBeGreaterThanOrEqual(60)
+  expect((await https('/api/saude/', { localAddress: '127.0.6.2' })).status).toBe(200)
 })
 
 test('two shops in one network have two names', async () => {

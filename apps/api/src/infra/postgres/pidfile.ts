@@ -36,10 +36,12 @@ export function serverArguments({ pid }: PidFile, dataDir: string): readonly str
 const nobodysPid = 2 ** 31 - 1
 
 /**
- * Makes PostgreSQL see that the file is stale although an unrelated process now has that number. The rest of the file
- * stays: from it PostgreSQL finds out whether a child of the old server still has the shared memory open.
+ * Makes PostgreSQL see that the file is stale although a process has that number now, or may get it. The rest of the
+ * file stays: from it PostgreSQL finds out whether a child of the old server still has the shared memory open. A file that
+ * another server has written since stays as it is.
  */
-export function disownPidFile(dataDir: string): void {
+export function disownPidFile(dataDir: string, { pid }: Pick<PidFile, 'pid'>): void {
   const file = join(dataDir, 'postmaster.pid')
-  writeFileSync(file, safeRead(file).replace(/^\d+/, String(nobodysPid)))
+  const [first, ...rest] = safeRead(file).split('\n')
+  if (Number(first) === pid) writeFileSync(file, [nobodysPid, ...rest].join('\n'))
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
 import { isAlive, isClosing, isSame, type Owner, ownerFrom } from './owner.ts'
 import { disownPidFile, readPidFile, serverArguments } from './pidfile.ts'
-import { runningProcess } from './processes.ts'
+import { answersAt } from './socket.ts'
 
 const patience = 20_000
 /** Grace, ms, for a shop that was just told to stop and has not handled the signal yet. */
@@ -13,8 +13,8 @@ const watchdogGrace = 3_000
 const stuck = 10_000
 
 /**
- * Returns when no server has the directory open. Throws when a running shop has it; waits for a server that is shutting
- * down, and ends one whose shop is gone.
+ * Returns when no server has the directory open. Throws when a running shop has it, also one in another container, whose
+ * process numbers mean nothing here; waits for a server that is shutting down, and ends one whose shop is gone.
  */
 export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<void> {
   const start = Date.now()
@@ -23,7 +23,10 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
     const file = readPidFile(dataDir)
     const args = file && serverArguments(file, dataDir)
     if (!file || !args) {
-      if (file && runningProcess(file.pid)) disownPidFile(dataDir)
+      if (!file) return
+      if (await answersAt(file.socketFolder)) throw new StartupError(inUseElsewhere(dataDir))
+      // Also when there is no such process: where numbers are small, as in a container, the next one may get this number.
+      disownPidFile(dataDir, file)
       return
     }
     const owner = ownerFrom(args)
@@ -46,6 +49,9 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
 function inUse(dataDir: string, pid: number): string {
   return `Estes dados já estão em uso por outra Estampa em execução (processo ${pid}): ${dataDir}. Encerre-a antes, ou informe outra pasta em DATA_DIR.`
 }
+
+const inUseElsewhere = (dataDir: string) =>
+  `Estes dados já estão em uso por uma Estampa de outro contêiner: ${dataDir}. Dê os comandos dentro dele (docker exec ou podman exec), encerre-o antes, ou informe outra pasta em DATA_DIR.`
 
 function end(pid: number, signal: NodeJS.Signals): void {
   try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 import type { Identity } from './identity.ts'
 
@@ -27,4 +28,16 @@ export function socketFolder({ dataDir, uid, gid }: Identity): string {
       `A pasta ${folder} não é privada desta Estampa. Remova-a, ou informe em DATA_DIR uma pasta de caminho mais curto.`,
     )
   return folder
+}
+
+/** Whether a server accepts connections at the socket in that folder. A killed one leaves the file, and does not. */
+export function answersAt(folder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(`${folder}/.s.PGSQL.${socketPort}`)
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 }

@@ -22,7 +22,7 @@ import { atualizarNoBling, SumiuDoBling } from './vinculo/atualizacao.sync.ts'
 import { baseDaVariacao, baseDoProduto } from './vinculo/campos.mapping.ts'
 import { ocupante } from './vinculo/procura.sync.ts'
 import { jaExiste } from './vinculo/tarefas.ts'
-import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe } from './vinculo/vinculo.data.ts'
+import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe, vinculosDasVariacoes } from './vinculo/vinculo.data.ts'
 import { esquecerIdsDoBling } from './webhook.data.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function enviarProduto(passos: Passos, id: number): Promise<void> {
   if (!produto) return
   const vinculo = (await vinculoDe(db, id)) ?? (await vinculoInicial(passos, produto))
   if (produto.id_bling !== null && vinculo) await atualizar(passos, produto, vinculo)
-  else await publicar(passos, produto)
+  else if ((await publicar(passos, produto)) === 'achado') await enviarOQueMudou(passos, id)
   const depois = await vinculoDe(db, id)
   if (!depois || ehKit(depois)) return
   await enviarEstoques(passos, id)
@@ -68,7 +68,14 @@ async function atualizar(
   }
 }
 
-async function publicar(passos: Passos, produto: Produto): Promise<void> {
+/** A product made by an interrupted run holds the values of that run: sends the changes made here since then. */
+async function enviarOQueMudou(passos: Passos, id: number): Promise<void> {
+  const produto = await produtoSePresente(passos.db, id)
+  const vinculo = await vinculoDe(passos.db, id)
+  if (produto && vinculo) await atualizar(passos, produto, vinculo)
+}
+
+async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'achado'> {
   const { client } = passos
   const faltas = faltasParaPublicar(produto)
   if (faltas.length > 0) throw new BlingError('recusado', `Antes de publicar, falta: ${faltas.join(', ')}.`)
@@ -77,8 +84,11 @@ async function publicar(passos: Passos, produto: Produto): Promise<void> {
   const nosso = existente !== null && (await enviadoPorNos(passos, produto, existente))
   if (existente && !nosso) throw new BlingError('recusado', jaExiste(resumoDoBling(existente)))
   const remoto = existente ?? (await criar(passos, produto))
-  await vincularCriado(passos, produto, remoto)
-  await acertarPrecos(passos, produto, remoto)
+  const como = existente ? 'achado' : 'criado'
+  await vincularCriado(passos, produto, remoto, como)
+  // For a product that was found, prices go with the other changes.
+  if (como === 'criado') await acertarPrecos(passos, produto, remoto)
+  return como
 }
 
 /** Finds our own product after a creation without an answer: it holds the values that we sent. */
@@ -96,6 +106,9 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
   const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
   // Noted before sending: a product found there afterwards is recognised as ours.
   await anotarVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })
+  // The price of a child in its parent's creation is ignored: its own is still to be told.
+  for (const variacao of produto.variacoes)
+    await anotarVinculoDaVariacao(db, variacao.id, { base: { ...baseDaVariacao(produto, variacao), preco: null } })
   await marcarEnviadas(
     db,
     imagens.map((imagem) => imagem.id),
@@ -112,14 +125,22 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
 }
 
 /** The ids of children in the answer to a write cannot be relied on: they are read. */
-function vincularCriado(passos: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
+function vincularCriado(
+  passos: Passos,
+  produto: Produto,
+  remoto: ProdutoDoBling,
+  como: 'criado' | 'achado',
+): Promise<void> {
   return transaction(passos.db, undefined, async (trx) => {
+    const enviadas = new Map((await vinculosDasVariacoes(trx, produto.id)).map(({ id, base }) => [id, base]))
     for (const variacao of produto.variacoes) {
-      const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
+      const enviada = enviadas.get(variacao.id)
+      const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, enviada?.sku ?? variacao.sku))
+      // Added here since it was made there.
+      if (como === 'achado' && !enviada && !filho) continue
       if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
       await ligarVariacao(trx, variacao.id, String(filho.id))
-      // The price of a child in its parent's creation is ignored: its own is still to be told.
-      const base = { ...baseDaVariacao(produto, variacao), preco: filho.preco ?? null }
+      const base = { ...(enviada ?? baseDaVariacao(produto, variacao)), preco: filho.preco ?? null }
       await anotarVinculoDaVariacao(trx, variacao.id, { base })
     }
     await ligarProduto(trx, produto.id, String(remoto.id))

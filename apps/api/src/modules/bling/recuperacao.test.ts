@@ -37,6 +37,40 @@ test('a balance whose answers are lost, with its events arriving meanwhile, leav
   expect(estoque.find(({ codigo }) => codigo === produto.sku)?.saldoFisico).toBe(8)
 })
 
+test('what changes while the answer to a creation is lost is sent once the product is recognised as ours', async () => {
+  const variacoes = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 }))
+  const criado = await bling.criarProduto({ variacoes })
+  const regra = { metodo: 'POST', caminho: '/bling/Api/v3/produtos', vezes: 1 }
+  const atraso = await emulador.controle('POST', '/falhas', { ...regra, acao: 'atraso', atrasoMs: 2_000 })
+  await emulador.controle('POST', '/falhas', { ...regra, acao: 'derrubar', momento: 'depois' })
+  const pedida = await bling.publicar(criado.id)
+  const aplicadas = async () => {
+    const regras: { id: number; aplicadas: number }[] = await emulador.controle('GET', '/falhas')
+    return regras.find(({ id }) => id === atraso.id)?.aplicadas
+  }
+  await expect.poll(aplicadas, { interval: 20 }).toBe(1)
+  const produto = (await loja.pedir('GET', `/api/produtos/${criado.id}/`)).body
+  const [azul, verde] = produto.variacoes
+  const nova = { nome_cor: 'Azul', tamanho: 'G', quantidade: 4 }
+  const mudado = {
+    ...produto,
+    titulo: 'Outro nome',
+    variacoes: [{ ...azul, preco_venda: 77 }, { ...verde, nome_cor: 'Verde' }, nova],
+  }
+  expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, mudado)).status).toBe(200)
+  await bling.concluida(pedida)
+  await quieto()
+  const [la, ...outros] = await bling.noBling(produto.sku)
+  expect([la.nome, outros]).toEqual(['Outro nome', []])
+  const filhos = la.variacoes.map((f: { preco: number; variacao: { nome: string } }) => [f.variacao.nome, f.preco])
+  expect(filhos).toEqual([
+    ['Cor:Azul;Tamanho:P', 77],
+    ['Cor:Verde;Tamanho:M', la.preco],
+    ['Cor:Azul;Tamanho:G', la.preco],
+  ])
+  await emulador.controle('DELETE', '/falhas')
+})
+
 test('a picture whose answer was lost is there once', async () => {
   const produto = await publicado()
   await emulador.controle('POST', '/falhas', {

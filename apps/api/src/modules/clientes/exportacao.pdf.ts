@@ -7,14 +7,14 @@ import { imprimivel, MM, novoPdf } from '../../infra/pdf.ts'
 const MARGEM = 18 * MM
 
 /** The same data as the JSON, on A4, for a customer who asks for a copy in the shop. */
-export function exportacaoEmPdf({
+export async function exportacaoEmPdf({
   cliente,
   contato_no_bling,
   gerado_em,
   vendas,
 }: ExportacaoDoCliente): Promise<Buffer> {
   const titulo = `Dados de ${cliente.nome}`
-  const { doc, pronto } = novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info: { Title: titulo } })
+  const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info: { Title: titulo } })
   const texto = (tamanho: number, conteudo: string, font: 'normal' | 'forte' = 'normal') =>
     doc.font(font).fontSize(tamanho).text(imprimivel(conteudo))
   const dado = (nome: string, valor: string | null) => {

@@ -18,7 +18,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
   /** A sale with a stored label of pages of this width. */
   const comEtiqueta = async (largura: number, paginas: number, conteudo?: Buffer) => {
     const id = await vender()
-    const { doc, pronto } = novoPdf({ size: [largura, 400] })
+    const { doc, pronto } = await novoPdf({ size: [largura, 400] })
     for (let i = 1; i < paginas; i++) doc.addPage()
     doc.end()
     const arquivo = newFileName()

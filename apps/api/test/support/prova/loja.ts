@@ -27,7 +27,7 @@ export class LojaDaProva {
     this.#remover = remover
     this.#env = env
     this.port = Number(env['PORT'])
-    this.url = env['PUBLIC_URL'] ?? ''
+    this.url = `http://127.0.0.1:${this.port}`
     this.#processo = this.#ligar()
     this.#cliente = this.#processo.then(() => Cliente.entrar(this.url))
   }
@@ -44,7 +44,8 @@ export class LojaDaProva {
     const port = String(await freePort())
     const ports = { PORT: port, EMULATOR_PORT: String(emulador.port), EMULATOR_SECRET: SEGREDO_DO_EMULADOR }
     const env = { ...ADMIN.env, ...ports, BLING_ATIVO: 'true', LOG_LEVEL: 'info', ...mais }
-    const loja = new LojaDaProva({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` }, pasta)
+    const url = `http://127.0.0.1:${env['PORT']}`
+    const loja = new LojaDaProva({ PUBLIC_URL: url, ...env }, pasta)
     await loja.#cliente
     return loja
   }

@@ -1,7 +1,7 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Button } from '../../shared/ui/Button.tsx'
 import css from './AtributosPage.module.css'
 
 interface ListaDeAtributosProps {

@@ -1,6 +1,6 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import css from './AtributosPage.module.css'

@@ -1,7 +1,7 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import css from './AtributosPage.module.css'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { baixar } from '../../shared/baixar.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { exportarAuditoria, type Filtros } from './auditoria.queries.ts'
 

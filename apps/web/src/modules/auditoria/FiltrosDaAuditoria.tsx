@@ -1,6 +1,6 @@
 import { ATOS } from '@estampa/contract/auditoria/atos.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../shared/ui/Button.tsx'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'

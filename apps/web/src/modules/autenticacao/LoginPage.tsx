@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSessao } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { LoginField } from './LoginField.tsx'
 import css from './LoginPage.module.css'
@@ -52,7 +52,7 @@ export function LoginPage() {
               emErro={vazios.password}
               onDigitar={(texto) => digitar('password', texto)}
             />
-            <Button type="submit" size="md" h={48} fullWidth loading={enviando}>
+            <Button type="submit" size="lg" fullWidth loading={enviando}>
               Entrar
             </Button>
           </form>

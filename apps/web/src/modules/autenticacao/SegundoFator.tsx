@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shared/apiError.ts'
 import { ChaveNaoUsada, conheceChaves, mostrarChave } from '../../shared/chaves.ts'
 import { confirmarEntrada, desafioDaEntrada, type SegundoFatorPedido } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import css from './LoginPage.module.css'
@@ -85,9 +85,8 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
       )}
       {comChave && (
         <Button
-          size="md"
-          h={48}
-          mb={20}
+          className={css.chave ?? ''}
+          size="lg"
           fullWidth
           leftSection={<IconKey size={19} aria-hidden />}
           loading={esperando}
@@ -110,7 +109,7 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
           spellCheck={false}
           onChange={(event) => setDigitado(event.target.value)}
         />
-        <Button type="submit" size="md" h={48} fullWidth loading={esperando} variant={comChave ? 'default' : 'filled'}>
+        <Button type="submit" size="lg" fullWidth loading={esperando} variant={comChave ? 'default' : 'filled'}>
           Confirmar
         </Button>
       </form>

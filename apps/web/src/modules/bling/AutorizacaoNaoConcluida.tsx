@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { irParaBling } from '../../shared/bling/authorisation.ts'
 import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
 import { useSessao } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import retorno from '../../shared/ui/telaDeRetorno.module.css'
 import css from './BlingCallbackPage.module.css'
 
@@ -29,7 +28,7 @@ export function AutorizacaoNaoConcluida({ motivo }: { motivo: string }) {
         </p>
       )}
       <div className={css.acoes}>
-        <Button component={Link} to={fase === 'fechada' ? '/' : '/produtos'} variant="default">
+        <Button to={fase === 'fechada' ? '/' : '/produtos'} variant="default">
           {fase === 'fechada' ? 'Entrar' : 'Voltar ao sistema'}
         </Button>
         <Button onClick={() => void irParaBling()}>Tentar novamente</Button>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RetryHint } from '../../shared/ui/RetryHint.tsx'
 import { SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import css from './CategoriaSelect.module.css'
 import { arvoreDeCategorias, opcoesDeCategoria } from './categorias.queries.ts'
 
-const NovaCategoriaModal = lazy(() => import('./NovaCategoriaModal.tsx'))
+const NovaCategoriaModal = sobDemanda(async () => (await import('./NovaCategoriaModal.tsx')).default)
 
 interface CategoriaSelectProps extends Omit<SelectFieldProps, 'label' | 'options' | 'hint'> {
   label?: string
@@ -40,15 +41,13 @@ export function CategoriaSelect({ onCreate, ...props }: CategoriaSelectProps) {
         Criar categoria
       </button>
       {criando && (
-        <Suspense fallback={null}>
-          <NovaCategoriaModal
-            onClose={() => setCriando(false)}
-            onCreate={(id) => {
-              setCriando(false)
-              onCreate(id)
-            }}
-          />
-        </Suspense>
+        <NovaCategoriaModal
+          onClose={() => setCriando(false)}
+          onCreate={(id) => {
+            setCriando(false)
+            onCreate(id)
+          }}
+        />
       )}
     </div>
   )

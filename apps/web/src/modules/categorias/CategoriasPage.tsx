@@ -1,13 +1,14 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { emOrdem } from './arvore.ts'
 import { continuarAviso } from './avisoAposRecarga.ts'
@@ -16,7 +17,7 @@ import css from './CategoriasPage.module.css'
 import { buscaDeCategorias } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
 
-const MoverCategoriaModal = lazy(() => import('./MoverCategoriaModal.tsx'))
+const MoverCategoriaModal = sobDemanda(async () => (await import('./MoverCategoriaModal.tsx')).default)
 
 const NADA: ReadonlySet<number> = new Set()
 
@@ -74,11 +75,7 @@ export default function CategoriasPage() {
             icon={IconCategory}
             detail={busca ? 'Tente outro nome ou código.' : 'As categorias organizam os produtos da loja.'}
           >
-            {!busca && (
-              <Button component={Link} to="/categorias/criar">
-                Criar a primeira categoria
-              </Button>
-            )}
+            {!busca && <Button to="/categorias/criar">Criar a primeira categoria</Button>}
           </EmptyState>
         }
       >
@@ -92,11 +89,7 @@ export default function CategoriasPage() {
           />
         )}
       </CorpoDaLista>
-      {movendo && (
-        <Suspense fallback={null}>
-          <MoverCategoriaModal categoria={movendo} onClose={() => setMovendo(null)} />
-        </Suspense>
-      )}
+      {movendo && <MoverCategoriaModal categoria={movendo} onClose={() => setMovendo(null)} />}
       {excluindo && <ExclusaoDaCategoria categoria={excluindo} onClose={() => setExcluindo(null)} />}
     </div>
   )

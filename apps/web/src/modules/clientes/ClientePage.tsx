@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { ClienteAnonimo } from './ClienteAnonimo.tsx'
@@ -29,7 +29,6 @@ export default function ClientePage() {
             <>
               {!anonimo && (
                 <Button
-                  component={Link}
                   to={`/vendas/criar?cliente=${cliente.id}`}
                   variant="default"
                   leftSection={<IconShoppingBagPlus size={18} aria-hidden />}

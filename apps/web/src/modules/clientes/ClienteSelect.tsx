@@ -1,14 +1,15 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useUltimaResposta } from '../../shared/registro/useLista.ts'
 import { RetryHint } from '../../shared/ui/RetryHint.tsx'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import css from './ClienteSelect.module.css'
 import { opcoesDeClientes, opcoesPorNome, umCliente } from './clientes.queries.ts'
 
-const NovoClienteModal = lazy(() => import('./NovoClienteModal.tsx'))
+const NovoClienteModal = sobDemanda(async () => (await import('./NovoClienteModal.tsx')).default)
 
 interface ClienteSelectProps {
   value: number | null
@@ -57,17 +58,15 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
         }
       />
       {creating && (
-        <Suspense fallback={null}>
-          <NovoClienteModal
-            digitado={busca}
-            onClose={() => onCreating(false)}
-            onCreate={(cliente) => {
-              onCreating(false)
-              setBusca('')
-              onChange(cliente.id)
-            }}
-          />
-        </Suspense>
+        <NovoClienteModal
+          digitado={busca}
+          onClose={() => onCreating(false)}
+          onCreate={(cliente) => {
+            onCreating(false)
+            setBusca('')
+            onChange(cliente.id)
+          }}
+        />
       )}
     </>
   )

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -38,11 +37,7 @@ export default function ClientesPage() {
             icon={IconUsers}
             detail={busca ? 'Tente outro nome, CPF, telefone ou e-mail.' : 'Quem compra na loja aparece aqui.'}
           >
-            {!busca && (
-              <Button component={Link} to="/clientes/criar">
-                Cadastrar o primeiro cliente
-              </Button>
-            )}
+            {!busca && <Button to="/clientes/criar">Cadastrar o primeiro cliente</Button>}
           </EmptyState>
         }
         disposicao={disposicao}

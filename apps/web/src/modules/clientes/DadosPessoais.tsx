@@ -1,11 +1,13 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconDownload, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { AnonimizarDialog } from './AnonimizarDialog.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import css from './DadosPessoais.module.css'
-import { ExportarDialog } from './ExportarDialog.tsx'
+
+const AnonimizarDialog = sobDemanda(async () => (await import('./AnonimizarDialog.tsx')).AnonimizarDialog)
+const ExportarDialog = sobDemanda(async () => (await import('./ExportarDialog.tsx')).ExportarDialog)
 
 /** The two requests that the LGPD gives a person: a copy of their data, and to be forgotten. */
 export function DadosPessoais({ cliente }: { cliente: Cliente }) {

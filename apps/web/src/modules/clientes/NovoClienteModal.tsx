@@ -1,11 +1,12 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useForm } from 'react-hook-form'
+import { EnderecoSection } from '../../shared/endereco/EnderecoSection.tsx'
+import { useCep } from '../../shared/endereco/useCep.ts'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { type CamposDoCliente, camposDe } from './formulario/campos.ts'
-import { EnderecoSection } from './formulario/EnderecoSection.tsx'
 import { IdentificacaoSection } from './formulario/IdentificacaoSection.tsx'
-import { useCep } from './formulario/useCep.ts'
 import { enviarCliente, useSalvarCliente } from './formulario/useSalvarCliente.ts'
 import css from './NovoClienteModal.module.css'
 
@@ -34,7 +35,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       className={css.partes}
     >
       <IdentificacaoSection form={form} />
-      <EnderecoSection form={form} cep={cep} />
+      <EnderecoSection cep={cep} register={form.register} errors={form.formState.errors} maximos={CARACTERES.cliente} />
     </FormModal>
   )
 }

@@ -1,16 +1,16 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { type Esquema, escolherEsquema, useEsquema } from '../../shared/colourScheme.ts'
 import css from './ConfiguracoesPage.module.css'
 
 const CHOICES = [
   { scheme: 'light', label: 'Claro', Icone: IconSun },
   { scheme: 'dark', label: 'Escuro', Icone: IconMoon },
   { scheme: 'auto', label: 'Sistema', Icone: IconDeviceDesktop },
-] as const satisfies readonly { scheme: MantineColorScheme; label: string; Icone: unknown }[]
+] as const satisfies readonly { scheme: Esquema; label: string; Icone: unknown }[]
 
 /** Light, dark, or whatever the device says. Kept in a cookie. */
 export function ColourSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const esquema = useEsquema()
   return (
     <fieldset className={css.escolha}>
       <legend className="somente-leitor">Cores da tela</legend>
@@ -19,8 +19,8 @@ export function ColourSchemeChoice() {
           <input
             type="radio"
             name="aparencia"
-            checked={colorScheme === scheme}
-            onChange={() => setColorScheme(scheme)}
+            checked={esquema === scheme}
+            onChange={() => escolherEsquema(scheme)}
             className="somente-leitor"
           />
           <Icone size={18} stroke={1.8} aria-hidden />

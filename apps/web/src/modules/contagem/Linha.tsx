@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
+import { IconButton } from '../../shared/ui/IconButton.tsx'
 import peca from '../../shared/ui/pecaEmLinha.module.css'
 import { Contado } from './Contado.tsx'
 import { type Contagem, chaveDaPeca, type LinhaContada, mudarContado, nomeDaPeca, remover } from './contagem.ts'
@@ -37,13 +37,13 @@ export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
         valor={contado}
         onChange={(quantos) => mudar((atual) => mudarContado(atual, chave, quantos))}
       />
-      <ActionIcon
+      <IconButton
         className={css.remover ?? ''}
         aria-label={`Remover ${nome}`}
         onClick={() => mudar((atual) => remover(atual, chave))}
       >
         <IconX size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       {aviso && <p className={css.aviso}>{aviso}</p>}
     </li>
   )

@@ -1,7 +1,7 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type Contagem, diferentes, totalContado } from './contagem.ts'

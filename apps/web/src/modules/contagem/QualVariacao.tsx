@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../shared/ui/Button.tsx'
 import type { PecaRegistrada } from './contagem.ts'
 import css from './LeituraDaContagem.module.css'
 

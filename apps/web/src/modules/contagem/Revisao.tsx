@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { type Contagem, chaveDaPeca, diferentes, faltaParaReservas, nomeDaPeca } from './contagem.ts'
 import { Diferenca } from './Diferenca.tsx'

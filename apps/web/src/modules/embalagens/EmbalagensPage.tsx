@@ -1,15 +1,16 @@
 import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
-import { ActionIcon, Button } from '@mantine/core'
 import { IconBox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fraseDe } from '../../shared/apiError.ts'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { IconButton } from '../../shared/ui/IconButton.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -53,16 +54,16 @@ export default function EmbalagensPage() {
                     <strong>{embalagem.nome}</strong>
                     <span>{tamanhoDa(embalagem)}</span>
                   </span>
-                  <ActionIcon size={44} aria-label={`Editar ${embalagem.nome}`} onClick={() => setEditada(embalagem)}>
+                  <IconButton size={44} aria-label={`Editar ${embalagem.nome}`} onClick={() => setEditada(embalagem)}>
                     <IconPencil size={19} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
+                  </IconButton>
+                  <IconButton
                     size={44}
                     aria-label={`Excluir ${embalagem.nome}`}
                     onClick={() => setExcluindo(embalagem)}
                   >
                     <IconTrash size={19} aria-hidden />
-                  </ActionIcon>
+                  </IconButton>
                 </li>
               ))}
             </ul>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { fraseDe } from '../../shared/apiError.ts'
 import { createQueryClient } from '../../shared/queryClient.ts'
 import { useSessao } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import css from '../../shared/ui/telaDeRetorno.module.css'
@@ -52,9 +52,7 @@ function Conclusao() {
         <div className={css.aviso} role="alert">
           <h1>Autorização não concluída</h1>
           <p>{motivo}</p>
-          <Button component={Link} to="/configuracoes">
-            Ir para Configurações
-          </Button>
+          <Button to="/configuracoes">Ir para Configurações</Button>
         </div>
       ) : (
         <LoadingState message="Processando autorização do Melhor Envio..." />

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '../../shared/ui/Button.tsx'
 import css from './Resultado.module.css'
 import type { Situacao } from './useDestino.ts'
 
@@ -31,9 +31,9 @@ export const Resultado = ({ situacao, aoTentar, aoContinuar }: ResultadoProps) =
         {/* A browser may hold back a tab that no click opened. */}
         <p>
           O código leva a outro site. Se ele não abriu em outra guia, use o endereço:{' '}
-          <Anchor href={situacao.url} target="_blank" rel="noopener noreferrer">
+          <a href={situacao.url} target="_blank" rel="noopener noreferrer">
             {situacao.url}
-          </Anchor>
+          </a>
         </p>
         <div className={css.botoes} ref={mostrar}>
           <Button variant="default" onClick={aoContinuar}>

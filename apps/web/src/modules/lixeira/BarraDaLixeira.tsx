@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconRestore, IconTrashX } from '@tabler/icons-react'
+import { Button } from '../../shared/ui/Button.tsx'
 import barra from '../../shared/ui/barraDeLista.module.css'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { medirBarra } from '../../shared/ui/medirBarra.ts'

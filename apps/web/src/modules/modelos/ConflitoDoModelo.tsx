@@ -1,7 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../categorias/categorias.queries.ts'
 import { PADROES } from './campos.ts'

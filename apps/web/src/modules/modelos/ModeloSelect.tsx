@@ -1,11 +1,12 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RetryHint } from '../../shared/ui/RetryHint.tsx'
 import { SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { listaDeModelos, rotuloDoModelo } from './modelos.queries.ts'
 
-const NovoModeloModal = lazy(() => import('./NovoModeloModal.tsx'))
+const NovoModeloModal = sobDemanda(async () => (await import('./NovoModeloModal.tsx')).default)
 
 interface ModeloSelectProps extends Omit<SelectFieldProps, 'label' | 'options' | 'hint' | 'value' | 'onChange'> {
   /** The id as text; '' is none. */
@@ -42,15 +43,13 @@ export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelec
         <option value={NOVO}>Criar novo modelo</option>
       </SelectField>
       {criando && (
-        <Suspense fallback={null}>
-          <NovoModeloModal
-            onClose={() => setCriando(false)}
-            onCreate={(modelo) => {
-              setCriando(false)
-              onChoose(modelo, true)
-            }}
-          />
-        </Suspense>
+        <NovoModeloModal
+          onClose={() => setCriando(false)}
+          onCreate={(modelo) => {
+            setCriando(false)
+            onChoose(modelo, true)
+          }}
+        />
       )}
     </>
   )

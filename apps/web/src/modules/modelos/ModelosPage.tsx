@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconHanger } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -38,11 +38,7 @@ export default function ModelosPage() {
             icon={IconHanger}
             detail={busca ? 'Tente outro nome ou código.' : 'Os modelos que você cadastrar aparecem aqui.'}
           >
-            {!busca && (
-              <Button component={Link} to="/modelos/criar">
-                Cadastrar o primeiro modelo
-              </Button>
-            )}
+            {!busca && <Button to="/modelos/criar">Cadastrar o primeiro modelo</Button>}
           </EmptyState>
         }
       >

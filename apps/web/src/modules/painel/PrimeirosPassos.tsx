@@ -1,9 +1,9 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
+import { IconButton } from '../../shared/ui/IconButton.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { impressoraEscolhida } from '../qrcodes/qrcodes.queries.ts'
 import css from './PrimeirosPassos.module.css'
@@ -27,9 +27,9 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
         title="Primeiros passos"
         description={`${feitos} de ${passos.length} feitos`}
         actions={
-          <ActionIcon size={44} aria-label="Dispensar os primeiros passos" title="Dispensar" onClick={dispensar}>
+          <IconButton size={44} aria-label="Dispensar os primeiros passos" title="Dispensar" onClick={dispensar}>
             <IconX size={20} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         }
       >
         <ol className={css.passos}>

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
+import { MostrarQr } from '../../shared/qr/MostrarQr.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
@@ -22,11 +24,7 @@ import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
 import css from './ProdutosPage.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
 
-const QrModal = lazy(async () => ({ default: (await import('../../shared/qr/QrModal.tsx')).QrModal }))
-
-const MovimentosModal = lazy(async () => ({
-  default: (await import('./estoque/MovimentosModal.tsx')).MovimentosModal,
-}))
+const MovimentosModal = sobDemanda(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
 
 const PublicacaoEmLote = lazy(async () => ({
   default: (await import('./lista/PublicacaoEmLote.tsx')).PublicacaoEmLote,
@@ -105,16 +103,8 @@ export default function ProdutosPage() {
         )}
         skeleton={<ProdutoEsqueleto />}
       />
-      {estoque && (
-        <Suspense fallback={null}>
-          <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />
-        </Suspense>
-      )}
-      {qr && (
-        <Suspense fallback={null}>
-          <QrModal produto={qr} onClose={fecharQr} />
-        </Suspense>
-      )}
+      {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
+      {qr && <MostrarQr produto={qr} onClose={fecharQr} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { BuscaDeProdutos } from './busca/BuscaDeProdutos.tsx'
 import { contagem } from './contagem.ts'

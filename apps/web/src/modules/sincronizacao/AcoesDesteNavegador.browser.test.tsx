@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -38,11 +37,9 @@ afterEach(async () => {
 async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
   await prepare({ 'GET /bling/conexao/': { status: 200, body: { ativo: true, conectado } }, ...respostas })
   const lista = (
-    <MantineProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <AcoesDesteNavegador />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={createQueryClient()}>
+      <AcoesDesteNavegador />
+    </QueryClientProvider>
   )
   await render(lista)
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { conectarAoBling } from '../../shared/bling/authorisation.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import css from './SincronizacaoPage.module.css'
 import { resumoDasSincronizacoes } from './sincronizacao.queries.ts'

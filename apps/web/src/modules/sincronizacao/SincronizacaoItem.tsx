@@ -1,8 +1,8 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { acaoDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
 import css from './SincronizacaoPage.module.css'
@@ -42,7 +42,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
       {(repetivel || descartavel) && (
         <div className={css.acoes}>
           {decidir && falhou && pagina && (
-            <Button component={Link} to={pagina} variant="light" size="sm" aria-label={`Decidir: ${rotulo}`}>
+            <Button to={pagina} variant="light" size="sm" aria-label={`Decidir: ${rotulo}`}>
               Decidir
             </Button>
           )}

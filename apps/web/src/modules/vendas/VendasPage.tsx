@@ -1,11 +1,10 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -58,11 +57,7 @@ export default function VendasPage() {
             message="Nenhuma venda encontrada."
             detail={filtrada ? 'Tente outro nome ou outro filtro.' : 'As vendas que você registrar aparecem aqui.'}
           >
-            {!filtrada && (
-              <Button component={Link} to="/vendas/criar">
-                Registrar a primeira venda
-              </Button>
-            )}
+            {!filtrada && <Button to="/vendas/criar">Registrar a primeira venda</Button>}
           </EmptyState>
         }
         disposicao={disposicao}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { Button } from '../ui/Button.tsx'
 import css from './impressao.module.css'
 
 /** Bar above the pages, hidden on paper: settings for the print dialog, and a button that opens it again. */

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
 import css from './Alarmes.module.css'
 
 /** Something was read that must not be passed over. */

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './Visor.module.css'
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconCameraOff } from '@tabler/icons-react'
+import { Button } from '../ui/Button.tsx'
 import type { MotivoDaFalha } from './camera.ts'
 import { Fotografar } from './Fotografar.tsx'
 import css from './Visor.module.css'

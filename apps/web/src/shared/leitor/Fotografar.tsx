@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { criarDecodificador } from './decodificador.ts'
 import css from './Visor.module.css'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../ui/Button.tsx'
 import css from './Visor.module.css'
 
 interface SituacaoDaLeituraProps {

@@ -1,7 +1,7 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { QrImage } from './QrImage.tsx'
 import css from './QrModal.module.css'

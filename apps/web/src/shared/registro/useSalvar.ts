@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../apiError.ts'
+import type { Diferenca } from '../ui/ConflictDialog.tsx'
 
 /** The body that a form sends: every field of the contract's `Entrada` but those named in `Fora`. */
 export type CorpoDe<Entrada, Fora extends keyof Entrada = never> = Record<Exclude<keyof Entrada, Fora>, unknown>
@@ -49,30 +50,42 @@ export function mesclar<C extends object>(meus: C, base: C, atual: C, comparavel
   return { ...atual, ...Object.fromEntries(mudados) }
 }
 
-interface Saidas {
-  /** The stored record is what the form begins with. */
-  readonly partir: () => void
-  readonly salvar: () => void
+interface Conflito<C extends FieldValues, T> {
+  readonly form: Pick<UseFormReturn<C>, 'getValues' | 'reset'>
+  /** The record that the form was loaded with, and the one that another person saved since. */
+  readonly base: T | undefined
+  readonly outra: T | null
+  readonly camposDe: (registro: T) => C
+  /** Brings equal values to one spelling. */
+  readonly corpoDe: (campos: C) => object
+  readonly diferencas: (meus: C, atual: T) => Diferenca[]
+  /** The stored record becomes what the form begins with. */
+  readonly partirDe: (atual: T) => void
+  readonly salvar: (campos: C, atual: T) => void
   readonly resolver: () => void
 }
 
-/** Ways out of a conflict: saves this person's changes over the stored record (`juntos`), loads that record, or waits. */
-export const saidasDoConflito = <C extends FieldValues>(
-  form: Pick<UseFormReturn<C>, 'reset'>,
-  juntos: C,
-  { partir, salvar, resolver }: Saidas,
-) => ({
-  onKeep() {
-    partir()
-    form.reset(juntos, { keepDefaultValues: true })
-    salvar()
-  },
-  onLoad() {
-    partir()
-    resolver()
-  },
-  onClose: resolver,
-})
+/**
+ * The differences that the dialog of a conflict shows, and its ways out: saves this person's changes over the stored
+ * record, loads that record, or waits. Null without a conflict.
+ */
+export function conflitoDe<C extends FieldValues, T>({ form, base, outra, resolver, ...de }: Conflito<C, T>) {
+  if (!base || !outra) return null
+  const juntos = mesclar(form.getValues(), de.camposDe(base), de.camposDe(outra), de.corpoDe)
+  return {
+    diferencas: de.diferencas(juntos, outra),
+    onKeep() {
+      de.partirDe(outra)
+      form.reset(juntos, { keepDefaultValues: true })
+      de.salvar(juntos, outra)
+    },
+    onLoad() {
+      de.partirDe(outra)
+      resolver()
+    },
+    onClose: resolver,
+  }
+}
 
 /** Puts the server's sentences at the form's fields; the first of them takes the focus. False when there is none. */
 export function mostrarNosCampos<C extends FieldValues>(

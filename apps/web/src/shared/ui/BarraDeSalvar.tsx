@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ActionBar } from './ActionBar.tsx'
+import { Button } from './Button.tsx'
 
 interface BarraDeSalvarProps {
   /** Address that 'Cancelar' leads to. */
@@ -15,7 +14,7 @@ interface BarraDeSalvarProps {
 /** The bar of a form: 'Cancelar' and 'Salvar'. */
 export const BarraDeSalvar = ({ cancelar, salvando, status, form }: BarraDeSalvarProps) => (
   <ActionBar status={status}>
-    <Button variant="default" component={Link} to={cancelar}>
+    <Button variant="default" to={cancelar}>
       Cancelar
     </Button>
     <Button type="submit" loading={salvando} {...(form && { form })}>

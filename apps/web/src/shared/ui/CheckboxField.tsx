@@ -1,5 +1,4 @@
-import { useMergedRef } from '@mantine/hooks'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import css from './CheckboxField.module.css'
 import field from './Field.module.css'
 
@@ -17,9 +16,21 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
   const ownId = useId()
   const id = input.id ?? ownId
   const { ref, ...rest } = input
-  const attach = useMergedRef(ref, (element: HTMLInputElement | null) => {
-    if (element) element.indeterminate = indeterminate
-  })
+  const own = useRef<HTMLInputElement | null>(null)
+  const attach = useCallback(
+    (element: HTMLInputElement | null) => {
+      own.current = element
+      if (typeof ref !== 'function') {
+        if (ref) ref.current = element
+        return
+      }
+      return ref(element)
+    },
+    [ref],
+  )
+  useLayoutEffect(() => {
+    if (own.current) own.current.indeterminate = indeterminate
+  }, [indeterminate])
   return (
     <div className={field.campo}>
       <label className={css.opcao} htmlFor={id}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './Button.tsx'
 import css from './ConflictDialog.module.css'
 import { Modal } from './Modal.tsx'
 

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import css from './Contador.module.css'
+import { IconButton } from './IconButton.tsx'
 import { IntegerField } from './IntegerField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -29,14 +29,14 @@ export function Contador(props: ContadorProps) {
   }
   return (
     <div className={`${css.contador} ${className}`}>
-      <ActionIcon
+      <IconButton
         variant="default"
         aria-label={`Diminuir ${nome}`}
         disabled={valor <= minimo}
         onClick={() => onStep(valor - 1)}
       >
         <IconMinus size={17} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <div className={css.numero}>
         <IntegerField
           {...field}
@@ -50,14 +50,14 @@ export function Contador(props: ContadorProps) {
           onKeyDown={aoTeclar}
         />
       </div>
-      <ActionIcon
+      <IconButton
         variant="default"
         aria-label={`Aumentar ${nome}`}
         disabled={maximo !== undefined && valor >= maximo}
         onClick={() => onStep(valor + 1)}
       >
         <IconPlus size={17} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }

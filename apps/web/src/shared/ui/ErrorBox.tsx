@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
+import { Button } from './Button.tsx'
 import css from './states.module.css'
 
 interface ErrorBoxProps {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
 
 interface FormModalProps {

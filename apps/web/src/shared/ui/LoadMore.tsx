@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 
 interface LoadMoreProps {
   lista: { readonly temMais: boolean; readonly continuando: boolean; readonly continuar: () => void }

@@ -1,5 +1,8 @@
-import { Modal as MantineModal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useDialog } from './dialog.ts'
+import { IconButton } from './IconButton.tsx'
 import css from './Modal.module.css'
 
 interface ModalProps {
@@ -17,46 +20,44 @@ interface ModalProps {
   children: ReactNode
 }
 
-const WIDTHS = { sm: 420, md: 560, lg: 760, xl: 960 }
-
 /** A dialog. Render it only while it is open: `{open && <Modal …>}`, so that a closed one is not in the page. */
-export function Modal({
-  title,
-  onClose,
-  size = 'md',
-  footer,
-  withCloseButton = true,
-  busy = false,
-  children,
-}: ModalProps) {
-  useFocusReturn()
-  return (
-    <MantineModal
-      opened
-      onClose={busy ? () => {} : onClose}
-      title={title}
-      size={WIDTHS[size]}
-      centered
-      withCloseButton={withCloseButton}
-      closeOnClickOutside={!busy}
-      transitionProps={{ duration: 0 }}
-      overlayProps={{ backgroundOpacity: 0.5, blur: 2 }}
-      classNames={{ title: css.titulo ?? '', content: css.conteudo ?? '', inner: css.moldura ?? '' }}
-    >
-      {children}
-      {footer && <div className={css.rodape}>{footer}</div>}
-    </MantineModal>
-  )
-}
-
-/** Mantine gives the focus back when `opened` changes, and here it never does: the dialog comes and goes as a whole. */
-function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      const nowhere = document.activeElement === null || document.activeElement === document.body
-      if (nowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    },
-    [opener],
+export function Modal(props: ModalProps) {
+  const { title, size = 'md', footer, withCloseButton = true, busy = false, children } = props
+  const id = useId()
+  const quadro = useRef<HTMLElement>(null)
+  const onClose = busy ? () => {} : props.onClose
+  useDialog(quadro, onClose)
+  return createPortal(
+    <div className={css.raiz}>
+      <div className={css.veu} data-veu aria-hidden onClick={onClose} />
+      <div className={css.moldura}>
+        <section
+          ref={quadro}
+          className={css.conteudo}
+          data-largura={size}
+          role="dialog"
+          aria-modal
+          aria-labelledby={`${id}-titulo`}
+          aria-describedby={`${id}-corpo`}
+          tabIndex={-1}
+        >
+          <header className={css.cabeca}>
+            <h2 className={css.titulo} id={`${id}-titulo`}>
+              {title}
+            </h2>
+            {withCloseButton && (
+              <IconButton className={css.fechar ?? ''} size={28} aria-label="Fechar" onClick={onClose}>
+                <IconX size={18} aria-hidden />
+              </IconButton>
+            )}
+          </header>
+          <div className={css.corpo} id={`${id}-corpo`}>
+            {children}
+            {footer && <div className={css.rodape}>{footer}</div>}
+          </div>
+        </section>
+      </div>
+    </div>,
+    document.body,
   )
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { createMemoryRouter, Link, useNavigate } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -27,11 +26,7 @@ async function abrir(alterado: boolean) {
     { path: '/', element: <Formulario alterado={alterado} /> },
     { path: '/outra', element: <h1>Outra</h1> },
   ])
-  await render(
-    <MantineProvider>
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  await render(<RouterProvider router={router} />)
   return router
 }
 const fecharPagina = () => {

@@ -87,6 +87,7 @@ test('wrong device: the telephone that shows another number is refused by the pe
   expect((await responder(outro, true)).status).toBe(409)
   expect(await ladrao.entrar()).toMatchObject({ status: 202 })
   expect((await responder(body.numero, false)).status).toBe(204)
+  expect((await atos('entrada_recusada'))[0]?.detalhes['motivo']).toBe('celular recusado pela própria pessoa')
   expect(await ladrao.entrar()).toMatchObject(RECUSADO)
   expect((await responder(body.numero, true)).status).toBe(409)
 })

@@ -15,7 +15,7 @@ const UTIL = LARGURA - 2 * MARGEM
 export async function etiquetaDeRetirada({ remetente, destinatario, itens, vendaId }: Encomenda): Promise<Buffer> {
   const titulo = `Retirada na loja: venda ${vendaId}`
   const info = { Title: titulo, Author: remetente.nome }
-  const { doc, pronto } = novoPdf({ size: 'A6', margin: MARGEM, info })
+  const { doc, pronto } = await novoPdf({ size: 'A6', margin: MARGEM, info })
   const linha = (tamanho: number, texto: string, font: 'normal' | 'forte' = 'normal', linhas = 1) =>
     doc
       .font(font)

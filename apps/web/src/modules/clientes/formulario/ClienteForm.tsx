@@ -1,14 +1,15 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
+import { useCep } from '../../../shared/endereco/useCep.ts'
 import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
-import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { Conflito } from '../../../shared/ui/Conflito.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type CamposDoCliente, camposDe } from './campos.ts'
-import { EnderecoSection } from './EnderecoSection.tsx'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
-import { useCep } from './useCep.ts'
 import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
 
 interface ClienteFormProps {
@@ -29,14 +30,14 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <IdentificacaoSection form={form} {...(cliente && { cpf: formatarDocumento(cliente.cpf) })} />
-      <EnderecoSection form={form} cep={cep} />
+      <EnderecoSection cep={cep} register={form.register} errors={form.formState.errors} maximos={CARACTERES.cliente} />
       {children}
       <BarraDeSalvar
         cancelar="/clientes"
         salvando={pending || isSubmitting}
         status={cliente && isDirty && 'Alterações não salvas'}
       />
-      {conflito && <ConflictDialog title="Outra pessoa salvou este cliente" pending={pending} {...conflito} />}
+      {conflito && <Conflito title="Outra pessoa salvou este cliente" pending={pending} {...conflito} />}
       {aviso}
     </form>
   )

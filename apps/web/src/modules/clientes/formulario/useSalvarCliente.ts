@@ -5,13 +5,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { mesclar, mostrarNosCampos, saidasDoConflito, useSalvar } from '../../../shared/registro/useSalvar.ts'
+import type { useCep } from '../../../shared/endereco/useCep.ts'
+import { conflitoDe, mostrarNosCampos, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { aoMudarCliente, lerCliente } from '../clientes.queries.ts'
 import { type CamposDoCliente, camposDe, corpoDe, diferencas } from './campos.ts'
-import type { useCep } from './useCep.ts'
 
 /** Reacts to the form's button: checks the fields, waits for the postal code's look-up, and saves. */
 export const enviarCliente = (
@@ -70,16 +70,17 @@ export function useSalvarCliente(
     setBase(atual)
     form.reset(camposDe(atual))
   }
-  const juntos = base && outra && mesclar(form.getValues(), camposDe(base), camposDe(outra), corpoDe)
-  const conflito = outra &&
-    juntos && {
-      diferencas: diferencas(juntos, outra),
-      ...saidasDoConflito(form, juntos, {
-        partir: () => partirDe(outra),
-        salvar: () => salvar({ campos: juntos, versao: outra.versao }),
-        resolver,
-      }),
-    }
+  const conflito = conflitoDe({
+    form,
+    base,
+    outra,
+    camposDe,
+    corpoDe,
+    diferencas,
+    partirDe,
+    salvar: (campos, { versao }) => salvar({ campos, versao }),
+    resolver,
+  })
   return {
     salvar: (campos: CamposDoCliente) => salvar({ campos, versao: base?.versao || null }),
     pending: salvando,

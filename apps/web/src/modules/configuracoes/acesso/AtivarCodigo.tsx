@@ -1,7 +1,7 @@
 import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { Button } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import css from './AcessoPage.module.css'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSessao } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { copiar } from '../../../shared/ui/copiar.ts'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import css from './AcessoPage.module.css'
@@ -38,7 +38,6 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
         </Button>
         <Button
           variant="default"
-          component="a"
           leftSection={<IconDownload size={17} aria-hidden />}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(texto)}`}
           download="estampa-codigos-de-recuperacao.txt"

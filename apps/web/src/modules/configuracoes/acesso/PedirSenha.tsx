@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import css from './AcessoPage.module.css'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
 import { useSessao } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'

@@ -1,9 +1,8 @@
-import type { Avisos, SegundoFator, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import type { SegundoFator, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
 import { booleano, idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
-
-const ACESSO = ['acesso'] as const
+import { ACESSO, lugar } from './avisos.queries.ts'
 
 export const segundoFator = queryOptions({
   queryKey: [...ACESSO, 'segundo-fator'],
@@ -15,14 +14,6 @@ export const sessoes = queryOptions({
   queryFn: async ({ signal }) => lista(await chamar('GET /auth/sessoes/', { signal })).map(lerSessao),
   staleTime: 0,
 })
-/** Notices about the person's access; read again at most once a minute. */
-export const avisosDeAcesso = queryOptions({
-  queryKey: [...ACESSO, 'avisos'],
-  queryFn: async ({ signal }) => lerAvisos(await chamar('GET /auth/avisos/', { signal })),
-  staleTime: 60_000,
-  retry: false,
-})
-
 /** Call after a change of the person's access: reads all of it again. */
 export const recarregarAcesso = (client: QueryClient) => client.invalidateQueries({ queryKey: ACESSO })
 
@@ -41,16 +32,6 @@ function lerSegundoFator(json: unknown): SegundoFator {
   }
 }
 
-const lugar = (json: unknown) => {
-  const dados = objeto(json)
-  return {
-    id: idDe(json) ?? 0,
-    aparelho: texto(dados.aparelho) || 'Aparelho desconhecido',
-    endereco: textoOuNulo(dados.endereco),
-    criada_em: texto(dados.criada_em),
-  }
-}
-
 function lerSessao(json: unknown): Omit<Sessao, 'segundo_fator'> {
   const dados = objeto(json)
   return {
@@ -59,17 +40,5 @@ function lerSessao(json: unknown): Omit<Sessao, 'segundo_fator'> {
     usada_de: textoOuNulo(dados.usada_de),
     usada_em: texto(dados.usada_em),
     nova: booleano(dados.nova),
-  }
-}
-
-function lerAvisos(json: unknown): Avisos {
-  const dados = objeto(json)
-  return {
-    senha_gerada: booleano(dados.senha_gerada),
-    falta_segundo_fator: booleano(dados.falta_segundo_fator),
-    entradas_novas: lista(dados.entradas_novas).map((uma) => ({
-      ...lugar(uma),
-      encerrada: booleano(objeto(uma).encerrada),
-    })),
   }
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import css from './AparelhosPage.module.css'
 import { MostrarCodigo } from './MostrarCodigo.tsx'

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useSessao } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
@@ -21,7 +20,7 @@ export default function ContaBlingPage() {
         title="Conta do Bling"
         actions={
           usuario?.tipo === 'admin' && (
-            <Button component={Link} to="/sincronizacao/importar" variant="default">
+            <Button to="/sincronizacao/importar" variant="default">
               Importar produtos
             </Button>
           )

@@ -1,18 +1,14 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
-import {
-  documentoConfere,
-  formatarCep,
-  formatarDocumento,
-  formatarTelefone,
-  soDigitos,
-} from '@estampa/contract/shared/documents.ts'
+import { documentoConfere, formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
+import { useCep } from '../../../shared/endereco/useCep.ts'
 import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
 import { CampoDeTexto, type CampoDeTextoProps } from '../../../shared/ui/CampoDeTexto.tsx'
-import { Card } from '../../../shared/ui/Card.tsx'
-import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
+import { Conflito } from '../../../shared/ui/Conflito.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type CamposDaLoja, camposDe, ROTULOS } from './campos.ts'
@@ -40,49 +36,57 @@ const OBRIGATORIOS: ReadonlySet<TextoDaLoja> = new Set(['nome', 'cep', 'endereco
 export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
   const form = useForm<CamposDaLoja>({ defaultValues: camposDe(dados) })
   const { register, handleSubmit, formState } = form
-  const { errors, isDirty } = formState
+  const { errors, isDirty, isSubmitting } = formState
+  const cep = useCep(form)
   const { salvar, salvando, conflito } = useSalvarDados(dados, form)
   const aviso = useAvisoDeAlteracoes(isDirty && !salvando)
-  const enviar = handleSubmit(salvar, () => avisar('warning', 'Verifique os campos destacados.'))
+  const enviar = handleSubmit(
+    async () => {
+      await cep.terminar()
+      salvar(form.getValues())
+    },
+    () => avisar('warning', 'Verifique os campos destacados.'),
+  )
   const campo = (nome: TextoDaLoja, props: Partial<CampoDeTextoProps> = {}) => (
-    <div className={css[nome]}>
-      <CampoDeTexto
-        label={ROTULOS[nome]}
-        maxLength={CARACTERES.loja[nome]}
-        required={OBRIGATORIOS.has(nome)}
-        {...props}
-        {...register(nome, { ...(REGRAS[nome] && { validate: REGRAS[nome] }) })}
-        error={errors[nome]?.message}
-      />
-    </div>
+    <CampoDeTexto
+      label={ROTULOS[nome]}
+      maxLength={CARACTERES.loja[nome]}
+      required={OBRIGATORIOS.has(nome)}
+      {...props}
+      {...register(nome, { ...(REGRAS[nome] && { validate: REGRAS[nome] }) })}
+      error={errors[nome]?.message}
+    />
   )
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <Card title="Identificação">
-        <div className={css.grade}>
-          {campo('nome')}
+        <Fields>
+          <WideField>{campo('nome')}</WideField>
           {campo('documento', { autoCapitalize: 'characters', spellCheck: false, formatar: formatarDocumento })}
           {campo('inscricao_estadual', { hint: 'Só para quem envia com nota; vazia, vai ISENTO' })}
           {campo('telefone', { inputMode: 'tel', formatar: formatarTelefone })}
           {campo('email', { inputMode: 'email', autoCapitalize: 'none', spellCheck: false })}
-        </div>
+        </Fields>
         <p className={css.pix}>
           A chave PIX fica em <Link to="/configuracoes/pagamento">Pagamento</Link>.
         </p>
       </Card>
-      <Card title="De onde saem os envios" description="Um CEP novo pede que os fretes sejam calculados outra vez.">
-        <div className={css.grade}>
-          {campo('cep', { inputMode: 'numeric', formatar: formatarCep })}
-          {campo('municipio')}
-          {campo('uf', { autoCapitalize: 'characters', formatar: (texto) => texto.toUpperCase() })}
-          {campo('endereco')}
-          {campo('numero')}
-          {campo('complemento')}
-          {campo('bairro')}
-        </div>
-      </Card>
-      <BarraDeSalvar cancelar="/configuracoes" salvando={salvando} status={isDirty && 'Alterações não salvas'} />
-      {conflito && <ConflictDialog title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}
+      <EnderecoSection
+        title="De onde saem os envios"
+        description="Um CEP novo pede que os fretes sejam calculados outra vez."
+        cep={cep}
+        register={register}
+        errors={errors}
+        maximos={CARACTERES.loja}
+        obrigatorios={OBRIGATORIOS}
+        regras={REGRAS}
+      />
+      <BarraDeSalvar
+        cancelar="/configuracoes"
+        salvando={salvando || isSubmitting}
+        status={isDirty && 'Alterações não salvas'}
+      />
+      {conflito && <Conflito title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}
       {aviso}
     </form>
   )

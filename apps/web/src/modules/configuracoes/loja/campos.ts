@@ -1,6 +1,7 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
+import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
 import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
 
 export const ROTULOS: Readonly<Record<TextoDaLoja, string>> = {
@@ -9,13 +10,7 @@ export const ROTULOS: Readonly<Record<TextoDaLoja, string>> = {
   inscricao_estadual: 'Inscrição estadual',
   telefone: 'Telefone',
   email: 'Email',
-  cep: 'CEP',
-  endereco: 'Endereço',
-  numero: 'Número',
-  complemento: 'Complemento',
-  bairro: 'Bairro',
-  municipio: 'Município',
-  uf: 'UF',
+  ...ROTULOS_DO_ENDERECO,
 }
 
 /** The form as the person types it. */

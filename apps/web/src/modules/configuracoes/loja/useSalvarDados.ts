@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { mesclar, mostrarNosCampos, saidasDoConflito, useSalvar } from '../../../shared/registro/useSalvar.ts'
+import { conflitoDe, mostrarNosCampos, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { type CamposDaLoja, camposDe, corpoDe, diferencas } from './campos.ts'
 import { dadosDaLoja, lerDados } from './loja.queries.ts'
@@ -31,16 +31,17 @@ export function useSalvarDados(dados: DadosDaLoja, form: UseFormReturn<CamposDaL
       if (!mostrarNosCampos(form, erro)) avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
     },
   })
-  const juntos = outra && mesclar(form.getValues(), camposDe(base), camposDe(outra), corpoDe)
-  const conflito = outra &&
-    juntos && {
-      diferencas: diferencas(juntos, outra),
-      ...saidasDoConflito(form, juntos, {
-        partir: () => partirDe(outra),
-        salvar: () => salvar({ campos: juntos, versao: outra.versao }),
-        resolver,
-      }),
-    }
+  const conflito = conflitoDe({
+    form,
+    base,
+    outra,
+    camposDe,
+    corpoDe,
+    diferencas,
+    partirDe,
+    salvar: (campos, { versao }) => salvar({ campos, versao }),
+    resolver,
+  })
   return {
     salvar: (campos: CamposDaLoja) => salvar({ campos, versao: base.versao }),
     salvando,

@@ -1,11 +1,10 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ApiError } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
@@ -103,7 +102,7 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
 }
 
 const Botao = ({ titulo, endereco, children }: { titulo: string; endereco: string; children: ReactNode }) => (
-  <Button variant="default" component={Link} to={endereco} aria-label={`${String(children)}: ${titulo}`}>
+  <Button variant="default" to={endereco} aria-label={`${String(children)}: ${titulo}`}>
     {children}
   </Button>
 )

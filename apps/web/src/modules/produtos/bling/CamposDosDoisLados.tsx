@@ -1,7 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import css from './NoBling.module.css'
 import { emPalavras } from './valores.ts'

@@ -1,11 +1,11 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -35,7 +35,7 @@ export default function ProdutoNoBlingPage() {
         title="Produto no Bling"
         subtitle={data?.bling ? descreverDoBling(data.bling) : 'O que está aqui e o que está lá.'}
         actions={
-          <Button component={Link} to={`/produtos/${id}`} variant="default">
+          <Button to={`/produtos/${id}`} variant="default">
             Voltar ao produto
           </Button>
         }

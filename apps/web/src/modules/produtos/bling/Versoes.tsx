@@ -1,6 +1,6 @@
 import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import css from './NoBling.module.css'
 

@@ -1,7 +1,7 @@
 import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import css from './NoBling.module.css'

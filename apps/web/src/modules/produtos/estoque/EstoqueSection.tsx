@@ -1,14 +1,15 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import css from './estoque.module.css'
 import { estoqueDe } from './estoque.queries.ts'
 
-const MovimentosModal = lazy(async () => ({ default: (await import('./MovimentosModal.tsx')).MovimentosModal }))
+const MovimentosModal = sobDemanda(async () => (await import('./MovimentosModal.tsx')).MovimentosModal)
 
 /** Stock of the product: pieces in the shop, pieces held by open sales, pieces left to sell. */
 export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onCorrigido: () => void }) {
@@ -44,11 +45,7 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
       >
         Movimentos
       </Button>
-      {aberto && (
-        <Suspense fallback={null}>
-          <MovimentosModal produto={produto} onCorrigido={onCorrigido} onClose={() => setAberto(false)} />
-        </Suspense>
-      )}
+      {aberto && <MovimentosModal produto={produto} onCorrigido={onCorrigido} onClose={() => setAberto(false)} />}
     </Card>
   )
 }

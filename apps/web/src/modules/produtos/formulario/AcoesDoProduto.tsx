@@ -1,11 +1,11 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconQrcode, IconTags, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
-import { QrModal } from '../../../shared/qr/QrModal.tsx'
+import { MostrarQr } from '../../../shared/qr/MostrarQr.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -39,7 +39,6 @@ export function AcoesDoProduto({ produto }: { produto: Produto }) {
       </Button>
       <Button
         variant="default"
-        component={Link}
         to={enderecoDasEtiquetas([{ produtoId: produto.id, variacaoId: null, quantidade: null }])}
         leftSection={<IconTags size={19} stroke={1.7} aria-hidden />}
       >
@@ -52,7 +51,7 @@ export function AcoesDoProduto({ produto }: { produto: Produto }) {
       >
         Mover para a lixeira
       </Button>
-      {aberto === 'qr' && <QrModal produto={produto} onClose={fechar} />}
+      {aberto === 'qr' && <MostrarQr produto={produto} onClose={fechar} />}
       {aberto === 'lixeira' && (
         <ConfirmDialog
           title="Mover para a lixeira?"

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { objeto } from '../../../shared/tolerant.ts'
-import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { Conflito } from '../../../shared/ui/Conflito.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -63,7 +63,7 @@ export function EdicaoDeProduto({ produto }: { produto: Produto }) {
         status={isDirty ? 'Alterações não salvas' : undefined}
         onSubmit={salvar}
       />
-      {conflito && <ConflictDialog title="Outra pessoa salvou este produto" pending={pending} {...conflito} />}
+      {conflito && <Conflito title="Outra pessoa salvou este produto" pending={pending} {...conflito} />}
       {aviso}
     </>
   )

@@ -1,5 +1,5 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../../../shared/ui/Button.tsx'
 import css from './formulario.module.css'
 import type { RascunhoGuardado } from './rascunhoGuardado.ts'
 

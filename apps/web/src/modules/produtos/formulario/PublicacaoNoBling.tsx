@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconCloudUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Button } from '../../../shared/ui/Button.tsx'
 import css from './formulario.module.css'
 import { usePublicacao } from './usePublicacao.ts'
 
@@ -12,9 +12,10 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
   return (
     <>
       {publicado ? (
-        <Badge size="lg" color="green" leftSection={<IconCheck size={16} aria-hidden />}>
+        <span className={css.publicado}>
+          <IconCheck size={16} aria-hidden />
           Publicado no Bling
-        </Badge>
+        </span>
       ) : (
         !andamento && <p className={css.explicacao}>Este produto ainda não está no Bling.</p>
       )}

@@ -6,6 +6,9 @@ import type { CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
+/** What the API says of a body with invalid fields. */
+export const DADOS_INVALIDOS = errorSentence('DADOS_INVALIDOS')
+
 type TipoDeProblema = 'obrigatorio' | 'sku-do-produto' | 'invalido'
 
 /** Something that keeps the product from being sent. `campo` is a path of the form: `titulo`, `variacoes.2.sku`. */

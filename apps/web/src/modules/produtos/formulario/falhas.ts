@@ -1,4 +1,3 @@
-import { errorSentence } from '@estampa/contract/errors.ts'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../shared/apiError.ts'
 import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
@@ -10,12 +9,13 @@ type Form = Pick<UseFormReturn<CamposDoProduto>, 'setError' | 'getValues'>
 
 /** Says why the form was not sent; the fields are marked already. */
 export async function avisarProblemas(campos: CamposDoProduto): Promise<void> {
-  const problemas = (await carregarRegras()).conferir(campos)
+  const { conferir, DADOS_INVALIDOS } = await carregarRegras()
+  const problemas = conferir(campos)
   const skuDoProduto = problemas.find(({ tipo }) => tipo === 'sku-do-produto')
   if (problemas.some(({ tipo }) => tipo === 'obrigatorio')) {
     avisar('warning', 'Preencha todos os campos obrigatórios!')
   } else if (skuDoProduto) avisar('error', skuDoProduto.mensagem)
-  else avisar('warning', errorSentence('DADOS_INVALIDOS'))
+  else avisar('warning', DADOS_INVALIDOS)
 }
 
 /** Is the refusal about a SKU? Then the field where it was typed: `sku` or `variacoes.2.sku`. */
@@ -31,7 +31,7 @@ export function mostrarFalha(form: Form, erro: unknown, generica: string): void 
   if (sku !== null && erro instanceof ApiError) {
     form.setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso' }, { shouldFocus: true })
     if (sku !== 'sku') form.setError('sku', { type: 'sku-em-uso' })
-    return void avisar('error', erro.detail || errorSentence('SKU_REPETIDO'))
+    return void avisar('error', erro.detail || generica)
   }
   mostrarNosCampos(form, erro)
   avisar('error', generica)

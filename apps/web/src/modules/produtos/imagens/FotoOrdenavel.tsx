@@ -36,7 +36,7 @@ export function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenav
         {...listeners}
         aria-label={ilegivel ? `Imagem ${posicao}. ${ILEGIVEL}` : `Imagem ${posicao}`}
         // During a drag Esc returns the image to its place and must not close the dialog.
-        data-mantine-stop-propagation={isDragging || undefined}
+        data-esc-proprio={isDragging || undefined}
       >
         {ilegivel ? (
           <p className={css.ilegivel}>{ILEGIVEL}</p>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import { IconPhotoEdit } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from './fotos.ts'
 import css from './GaleriaField.module.css'
 
-const ImagensModal = lazy(() => import('./ImagensModal.tsx'))
+const ImagensModal = sobDemanda(async () => (await import('./ImagensModal.tsx')).default)
 
 /** The images of a stored product, and the way to manage them. */
 export function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly Foto[] }) {
@@ -29,11 +30,7 @@ export function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: r
       >
         Gerenciar imagens
       </Button>
-      {gerenciando && (
-        <Suspense fallback={null}>
-          <ImagensModal produtoId={produtoId} fotos={fotos} onClose={() => setGerenciando(false)} />
-        </Suspense>
-      )}
+      {gerenciando && <ImagensModal produtoId={produtoId} fotos={fotos} onClose={() => setGerenciando(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { FotoOrdenavel } from './FotoOrdenavel.tsx'
 import { type Foto, mover } from './fotos.ts'
 import css from './GradeDeFotos.module.css'
@@ -49,7 +49,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
     itens[Math.min(posicao, itens.length - 1)]?.querySelector<HTMLElement>('[data-remover], input')?.focus()
   }, [quantas])
   const botaoDeMover = (foto: Foto, i: number, para: 'antes' | 'depois') => (
-    <ActionIcon
+    <IconButton
       className={css.botao ?? ''}
       aria-label={`Mover imagem ${i + 1} para ${para}`}
       data-para={para}
@@ -60,7 +60,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
       }}
     >
       {para === 'antes' ? <IconChevronLeft size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
-    </ActionIcon>
+    </IconButton>
   )
   return (
     <GradeOrdenavel chaves={visiveis.map(({ chave }) => chave)} onMove={moverFoto}>
@@ -69,7 +69,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
           <FotoOrdenavel key={foto.chave} foto={foto} posicao={i + 1} disabled={disabled}>
             <div className={css.acoes}>
               {botaoDeMover(foto, i, 'antes')}
-              <ActionIcon
+              <IconButton
                 className={css.botao ?? ''}
                 aria-label={`Remover imagem ${i + 1}`}
                 data-remover
@@ -80,7 +80,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
                 }}
               >
                 <IconTrash size={17} aria-hidden />
-              </ActionIcon>
+              </IconButton>
               {botaoDeMover(foto, i, 'depois')}
             </div>
           </FotoOrdenavel>

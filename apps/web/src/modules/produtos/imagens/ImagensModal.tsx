@@ -1,7 +1,7 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'

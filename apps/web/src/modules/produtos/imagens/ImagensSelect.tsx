@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
 import { IconPhotoCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from './fotos.ts'
 import css from './ImagensSelect.module.css'
 
-interface ImagensSelectProps {
+const VincularImagens = sobDemanda(async () => (await import('./VincularImagens.tsx')).VincularImagens)
+
+export interface ImagensSelectProps {
   /** Owner of the images, such as 'da variação 2'; part of the accessible names. */
   owner: string
   fotos: readonly Foto[]
@@ -25,8 +26,6 @@ export function ImagensSelect({ owner, fotos, value, onChange, colour, onApplyTo
   const [aberto, setAberto] = useState(false)
   const ligadas = fotos.filter(({ chave }) => value.includes(chave))
   const resto = ligadas.length - MINIATURAS
-  const alternar = (chave: string) =>
-    onChange(value.includes(chave) ? value.filter((outra) => outra !== chave) : [...value, chave])
   return (
     <>
       <button type="button" className={css.botao} aria-haspopup="dialog" onClick={() => setAberto(true)}>
@@ -44,44 +43,15 @@ export function ImagensSelect({ owner, fotos, value, onChange, colour, onApplyTo
         )}
       </button>
       {aberto && (
-        <Modal
-          title={`Imagens ${owner}`}
+        <VincularImagens
+          owner={owner}
+          fotos={fotos}
+          value={value}
+          onChange={onChange}
+          colour={colour}
+          onApplyToColour={onApplyToColour}
           onClose={() => setAberto(false)}
-          footer={
-            <>
-              {colour !== '' && value.length > 0 && (
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    onApplyToColour()
-                    setAberto(false)
-                  }}
-                >
-                  Aplicar a todas as {colour}
-                </Button>
-              )}
-              <Button onClick={() => setAberto(false)}>Concluir</Button>
-            </>
-          }
-        >
-          {fotos.length === 0 ? (
-            <p className={css.vazio}>O produto ainda não tem imagens. Adicione-as primeiro em Imagens.</p>
-          ) : (
-            <div className={css.grade}>
-              {fotos.map(({ chave, url }, i) => (
-                <label key={chave} className={css.opcao}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Vincular imagem ${i + 1}`}
-                    checked={value.includes(chave)}
-                    onChange={() => alternar(chave)}
-                  />
-                  <img src={url} alt="" />
-                </label>
-              ))}
-            </div>
-          )}
-        </Modal>
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { CloseButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import type { Recusa } from './fotos.ts'
 import css from './ListaDeRecusas.module.css'
 
@@ -16,7 +17,9 @@ export function ListaDeRecusas({ recusas, onClose }: { recusas: readonly Recusa[
           </li>
         ))}
       </ul>
-      <CloseButton aria-label="Dispensar a lista de arquivos não aceitos" onClick={onClose} />
+      <IconButton size={28} aria-label="Dispensar a lista de arquivos não aceitos" onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </IconButton>
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCloudUpload, IconTags, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { quantos } from '../../../shared/registro/Lista.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { medirBarra } from '../../../shared/ui/medirBarra.ts'
@@ -59,12 +58,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
             <Button variant="subtle" color="gray" onClick={props.onClear}>
               Limpar seleção
             </Button>
-            <Button
-              variant="light"
-              component={Link}
-              to={props.etiquetas}
-              leftSection={<IconTags size={18} aria-hidden />}
-            >
+            <Button variant="light" to={props.etiquetas} leftSection={<IconTags size={18} aria-hidden />}>
               Imprimir etiquetas
             </Button>
             {onPublish && (

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { abrirLeitor } from '../../../shared/leitor.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import css from './CabecalhoDeProdutos.module.css'
 import { MaisAcoes } from './MaisAcoes.tsx'
@@ -13,7 +12,7 @@ export const CabecalhoDeProdutos = () => (
     actions={
       <div className={css.acoes}>
         <MaisAcoes palavra={css.palavra ?? ''} />
-        <Button component={Link} to="/configuracoes/lixeira" variant="default">
+        <Button to="/configuracoes/lixeira" variant="default">
           <IconTrash size={18} aria-hidden />
           <span className={css.palavra}>Lixeira</span>
         </Button>
@@ -21,7 +20,7 @@ export const CabecalhoDeProdutos = () => (
           <IconScan size={18} aria-hidden />
           <span className={css.palavra}>Escanear</span>
         </Button>
-        <Button component={Link} to="/produtos/criar" leftSection={<IconPlus size={18} aria-hidden />}>
+        <Button to="/produtos/criar" leftSection={<IconPlus size={18} aria-hidden />}>
           Criar Produto
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { usePanel } from '../../../shared/ui/usePanel.ts'
 import css from './MaisAcoes.module.css'
 

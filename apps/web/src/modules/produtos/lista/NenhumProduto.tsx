@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconHanger } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useSessao } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 
 /** The search succeeded and found nothing. */
@@ -13,10 +12,8 @@ export const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBl
   >
     {!filtrado && (
       <>
-        <Button component={Link} to="/produtos/criar">
-          Cadastrar o primeiro produto
-        </Button>
-        <Button component={Link} to="/home" variant="default">
+        <Button to="/produtos/criar">Cadastrar o primeiro produto</Button>
+        <Button to="/home" variant="default">
           Ver primeiros passos
         </Button>
         {comBling && <ImportarDoBling />}
@@ -30,7 +27,7 @@ function ImportarDoBling() {
   const { usuario } = useSessao()
   return (
     usuario?.tipo === 'admin' && (
-      <Button component={Link} to="/sincronizacao/importar" variant="default">
+      <Button to="/sincronizacao/importar" variant="default">
         Importar do Bling
       </Button>
     )

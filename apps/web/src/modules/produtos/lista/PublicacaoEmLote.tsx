@@ -1,9 +1,9 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { dispensarLote, type LoteDePublicacao } from '../../../shared/bling/following.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import {

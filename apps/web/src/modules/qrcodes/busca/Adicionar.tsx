@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import css from './busca.module.css'
 
 /** The button of one line; its accessible name contains the line's, because each line has one. */

@@ -1,6 +1,6 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import peca from '../../../shared/ui/pecaEmLinha.module.css'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPackage, IconTags, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'

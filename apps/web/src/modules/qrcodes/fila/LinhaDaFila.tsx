@@ -1,6 +1,6 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import css from './fila.module.css'
 import type { ItemDaFila } from './fila.ts'
@@ -27,9 +27,9 @@ export function LinhaDaFila({ item, onQuantity, onRemove }: LinhaDaFilaProps) {
         </span>
       </div>
       <Quantidade nome={nome} valor={item.quantidade} onChange={onQuantity} />
-      <ActionIcon aria-label={`Remover ${nome}`} onClick={onRemove}>
+      <IconButton aria-label={`Remover ${nome}`} onClick={onRemove}>
         <IconX size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
-import { Button } from '@mantine/core'
 import { IconRuler2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/calibracao.ts'

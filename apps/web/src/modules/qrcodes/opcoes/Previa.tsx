@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDesenhos } from '../../../shared/qr/useDesenhos.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import type { Calibracao } from '../etiqueta/calibracao.ts'
 import type { Etiqueta } from '../etiqueta/etiqueta.ts'
 import { Folha } from '../etiqueta/Folha.tsx'
@@ -33,19 +33,19 @@ export function Previa({ layout, campos, calibracao, etiquetas, inicio }: Previa
       actions={
         folhas > 1 && (
           <div className={css.paginas}>
-            <ActionIcon aria-label="Folha anterior" disabled={atual === 0} onClick={() => setEscolhida(atual - 1)}>
+            <IconButton aria-label="Folha anterior" disabled={atual === 0} onClick={() => setEscolhida(atual - 1)}>
               <IconChevronLeft size={18} aria-hidden />
-            </ActionIcon>
+            </IconButton>
             <span className="numeros">
               {nome} {atual + 1} de {folhas}
             </span>
-            <ActionIcon
+            <IconButton
               aria-label="Próxima folha"
               disabled={atual === folhas - 1}
               onClick={() => setEscolhida(atual + 1)}
             >
               <IconChevronRight size={18} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </div>
         )
       }

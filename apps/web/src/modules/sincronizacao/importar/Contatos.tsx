@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { emAndamento } from '../sincronizacao.queries.ts'

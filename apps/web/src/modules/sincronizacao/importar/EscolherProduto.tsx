@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'

@@ -1,11 +1,10 @@
 import type { Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { ApiError } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
 import { useSessao } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
@@ -73,7 +72,7 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
         ) : (
           <Button onClick={() => conectarAoBling('/sincronizacao/importar')}>Conectar ao Bling</Button>
         )}
-        <Button component={Link} to="/configuracoes/bling" variant="default">
+        <Button to="/configuracoes/bling" variant="default">
           Conta do Bling
         </Button>
       </EmptyState>

@@ -1,7 +1,7 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'

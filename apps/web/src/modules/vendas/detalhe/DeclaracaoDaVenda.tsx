@@ -1,7 +1,7 @@
 import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { buscarDeclaracao } from '../envio.queries.ts'
 import css from './DadosDaEntrega.module.css'

@@ -1,7 +1,7 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'

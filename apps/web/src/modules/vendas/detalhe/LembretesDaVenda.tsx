@@ -1,12 +1,13 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconFlag3Filled, IconNote } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import css from './LembretesDaVenda.module.css'
 
-const EditarLembretes = lazy(() => import('./EditarLembretes.tsx'))
+const EditarLembretes = sobDemanda(async () => (await import('./EditarLembretes.tsx')).default)
 
 /** What staff note on the sale; changing it does not start the process again. */
 export function LembretesDaVenda({ venda }: { venda: Venda }) {
@@ -44,11 +45,7 @@ export function LembretesDaVenda({ venda }: { venda: Venda }) {
           {anotacao && <p className={css.anotacao}>{anotacao}</p>}
         </>
       )}
-      {editando && (
-        <Suspense fallback={null}>
-          <EditarLembretes venda={venda} onClose={() => setEditando(false)} />
-        </Suspense>
-      )}
+      {editando && <EditarLembretes venda={venda} onClose={() => setEditando(false)} />}
     </Card>
   )
 }

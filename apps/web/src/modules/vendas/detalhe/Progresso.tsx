@@ -1,10 +1,10 @@
 import { passoAnterior } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, PASSOS, posicaoDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { mudarStatus } from '../vendas.queries.ts'
 import css from './Progresso.module.css'
 

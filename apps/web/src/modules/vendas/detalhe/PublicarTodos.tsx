@@ -1,10 +1,10 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { lista, objeto, texto } from '../../../shared/tolerant.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import {
   anotarSincronizacao,

@@ -2,15 +2,17 @@ import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contr
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { Cancelamento } from './Cancelamento.tsx'
-import { blocoDeEndereco } from './compartilhar/mensagens.ts'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { blocoDeEndereco } from './compartilhar/endereco.ts'
 import css from './RevisarDados.module.css'
+
+const Cancelamento = sobDemanda(async () => (await import('./Cancelamento.tsx')).Cancelamento)
 
 /** Whom the sale is for, and the ways to change it or give it up. */
 export function RevisarDados({ venda }: { venda: Venda }) {
@@ -29,7 +31,6 @@ export function RevisarDados({ venda }: { venda: Venda }) {
         </Button>
         {fatosDoStatus(venda.status).pecas === 'fora' && (
           <Button
-            component={Link}
             to={`/vendas/${venda.id}/troca`}
             variant="default"
             leftSection={<IconArrowsExchange size={18} aria-hidden />}

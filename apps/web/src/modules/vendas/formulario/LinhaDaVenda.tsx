@@ -1,9 +1,9 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
@@ -112,14 +112,14 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         <span>Subtotal</span>
         <strong>{formatarReais(subtotalDa(linha))}</strong>
       </p>
-      <ActionIcon
+      <IconButton
         className={css.remover ?? ''}
         size={44}
         aria-label={`Remover ${nome}`}
         onClick={() => onRemove(chave)}
       >
         <IconTrash size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <div className={css.erros} id={idDoErro} aria-live="polite">
         {frases.map((frase) => (
           <p key={frase}>{frase}</p>

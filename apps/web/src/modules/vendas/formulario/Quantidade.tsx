@@ -1,8 +1,8 @@
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import field from '../../../shared/ui/Field.module.css'
 import { Field } from '../../../shared/ui/Field.tsx'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import css from './LinhaDaVenda.module.css'
 import { lerQuantidade } from './linha.ts'
 
@@ -26,7 +26,7 @@ export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadePr
     <Field label="Quantidade" error={erro !== undefined} hint={Number.isFinite(limite) && disponiveis}>
       {(attributes) => (
         <div className={css.contador}>
-          <ActionIcon
+          <IconButton
             variant="default"
             size={40}
             aria-label={`Diminuir quantidade de ${nome}`}
@@ -34,7 +34,7 @@ export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadePr
             onClick={() => somar(-1)}
           >
             <IconMinus size={17} aria-hidden />
-          </ActionIcon>
+          </IconButton>
           <input
             {...attributes}
             aria-describedby={[attributes['aria-describedby'], erro].filter(Boolean).join(' ')}
@@ -49,7 +49,7 @@ export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadePr
             onChange={(event) => onChange(event.target.value)}
             onFocus={(event) => event.target.select()}
           />
-          <ActionIcon
+          <IconButton
             variant="default"
             size={40}
             aria-label={`Aumentar quantidade de ${nome}`}
@@ -57,7 +57,7 @@ export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadePr
             onClick={() => somar(1)}
           >
             <IconPlus size={17} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </div>
       )}
     </Field>

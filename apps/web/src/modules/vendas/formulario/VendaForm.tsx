@@ -1,14 +1,13 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { Conflito } from '../../../shared/ui/Conflito.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -133,7 +132,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
           </span>
         }
       >
-        <Button component={Link} to={venda ? `/vendas/${venda.id}` : '/vendas'} variant="default">
+        <Button to={venda ? `/vendas/${venda.id}` : '/vendas'} variant="default">
           Cancelar
         </Button>
         <Button type="submit" form={id} loading={salvando}>
@@ -141,7 +140,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         </Button>
       </ActionBar>
       {outra && (
-        <ConflictDialog
+        <Conflito
           title="Outra pessoa salvou esta venda"
           diferencas={diferencas(rascunho, base, outra)}
           pending={salvando}

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { LinkChoices, type LinkChoicesProps } from '../../../shared/ui/LinkChoices.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
+import type { LinkChoicesProps } from '../../../shared/ui/LinkChoices.tsx'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+
+const OQueImprimir = sobDemanda(async () => (await import('./OQueImprimir.tsx')).OQueImprimir)
 
 interface ImprimirProps {
   opcoes: LinkChoicesProps['choices']
@@ -26,10 +28,9 @@ export function Imprimir({ opcoes, className, children }: ImprimirProps) {
         Imprimir
       </Button>
       {aberto && (
-        <Modal title="O que imprimir?" size="sm" onClose={() => setAberto(false)}>
-          <LinkChoices choices={opcoes} newTab onChoose={() => setAberto(false)} />
+        <OQueImprimir opcoes={opcoes} onClose={() => setAberto(false)}>
           {children}
-        </Modal>
+        </OQueImprimir>
       )}
     </>
   )

@@ -1,6 +1,5 @@
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
 import css from './lote.module.css'
@@ -23,7 +22,7 @@ export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly n
         actions={
           <div className={css.acoes}>
             {acabou && avancadas.length > 0 && (
-              <Button component={Link} to={`/vendas?status=${para}`} size="sm" onClick={() => onContinuar(avancadas)}>
+              <Button to={`/vendas?status=${para}`} size="sm" onClick={() => onContinuar(avancadas)}>
                 {`Continuar em ${destino}`}
               </Button>
             )}

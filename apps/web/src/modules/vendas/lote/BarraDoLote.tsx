@@ -1,10 +1,9 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconArrowRight, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { useSelecao } from '../../../shared/registro/useSelecao.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { avancoDe } from './acoes.ts'
@@ -65,7 +64,6 @@ export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
           </Button>
           {passo === 'separacao' && avanco && ids.length <= CAIXAS && (
             <Button
-              component={Link}
               to={`/vendas/separar?ids=${ids.join(',')}`}
               variant="default"
               leftSection={<IconScan size={18} aria-hidden />}

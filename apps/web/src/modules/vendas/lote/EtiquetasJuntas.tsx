@@ -1,13 +1,15 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
 import { idDe, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import css from './lote.module.css'
 import { Recusadas } from './Recusadas.tsx'
 
-interface EtiquetasJuntasProps extends Pick<ButtonProps, 'fullWidth'> {
+interface EtiquetasJuntasProps {
   ids: readonly number[]
   rotulo: string
+  fullWidth?: boolean
 }
 
 /** The labels in one PDF. Its window is opened by a link: one opened by a script after the answer would be blocked. */
@@ -27,11 +29,17 @@ export function EtiquetasJuntas({ ids, rotulo, fullWidth = false }: EtiquetasJun
   return (
     <>
       {data?.link ? (
-        <Button component="a" href={data.link} target="_blank" rel="noopener" mt="sm" fullWidth={fullWidth}>
+        <Button href={data.link} target="_blank" rel="noopener" className={css.junto ?? ''} fullWidth={fullWidth}>
           {data.quantas === 1 ? 'Abrir 1 etiqueta' : `Abrir ${data.quantas} etiquetas`}
         </Button>
       ) : (
-        <Button variant="light" mt="sm" fullWidth={fullWidth} loading={isPending} onClick={() => mutate()}>
+        <Button
+          variant="light"
+          className={css.junto ?? ''}
+          fullWidth={fullWidth}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
           {rotulo}
         </Button>
       )}

@@ -2,11 +2,10 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError } from '../../../shared/apiError.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
@@ -103,7 +102,7 @@ export function TrocaForm({ venda }: { venda: Venda }) {
           </span>
         }
       >
-        <Button component={Link} to={`/vendas/${venda.id}`} variant="default">
+        <Button to={`/vendas/${venda.id}`} variant="default">
           Cancelar
         </Button>
         <Button type="submit" form={id} loading={trocando}>

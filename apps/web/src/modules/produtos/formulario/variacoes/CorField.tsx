@@ -1,9 +1,11 @@
 import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
 import field from '../../../../shared/ui/Field.module.css'
+import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import css from './CorField.module.css'
-import { CorModal } from './CorModal.tsx'
 import type { Cor } from './cores.ts'
+
+const CorModal = sobDemanda(async () => (await import('./CorModal.tsx')).CorModal)
 
 interface CorFieldProps {
   cor: string

@@ -1,7 +1,7 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'

@@ -1,14 +1,20 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useCallback, useEffect, useRef } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
 import { type FieldArrayWithId, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { useMediaQuery } from '../../../../shared/useMediaQuery.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario, CamposDoProduto } from '../campos.ts'
 import css from '../formulario.module.css'
 import { escolherModo, useModo } from './modo.ts'
-import { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
+import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
 import { VariacaoCard } from './VariacaoCard.tsx'
+
+/** With its copying and pasting of cells; when it cannot be fetched, the cards stay. */
+const Tabela = sobDemanda<ComponentProps<typeof TabelaDeVariacoes> & { onClose: () => void }>(
+  async () => (await import('./tabela/TabelaDeVariacoes.tsx')).TabelaDeVariacoes,
+)
 
 interface ListaDeVariacoesProps {
   variacoes: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
@@ -56,7 +62,13 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   return (
     <div ref={lista} className={css.variacoes}>
       {modo === 'tabela' ? (
-        <TabelaDeVariacoes linhas={variacoes} form={form} onRemove={remover} pedida={pedida} />
+        <Tabela
+          linhas={variacoes}
+          form={form}
+          onRemove={remover}
+          pedida={pedida}
+          onClose={() => escolherModo('cartoes')}
+        />
       ) : (
         <ul className={css.lista}>
           {variacoes.map(({ chave, id }, indice) => (

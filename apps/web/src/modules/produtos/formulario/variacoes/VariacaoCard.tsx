@@ -1,11 +1,11 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { QrModal } from '../../../../shared/qr/QrModal.tsx'
+import { MostrarQr } from '../../../../shared/qr/MostrarQr.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
 import field from '../../../../shared/ui/Field.module.css'
+import { IconButton } from '../../../../shared/ui/IconButton.tsx'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
@@ -77,14 +77,14 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
           )}
         </h3>
         {!dobrada && salva && (
-          <ActionIcon aria-label={`QR Code ${dono}`} title="QR Code" onClick={() => setMostrandoQr(true)}>
+          <IconButton aria-label={`QR Code ${dono}`} title="QR Code" onClick={() => setMostrandoQr(true)}>
             <IconQrcode size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         )}
         {!dobrada && (
-          <ActionIcon aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
+          <IconButton aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
             <IconTrash size={19} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         )}
       </div>
       {!dobrada && (
@@ -128,7 +128,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
         </>
       )}
       {mostrandoQr && produto && salva && (
-        <QrModal produto={produto} variacao={salva} onClose={() => setMostrandoQr(false)} />
+        <MostrarQr produto={produto} variacao={salva} onClose={() => setMostrandoQr(false)} />
       )}
     </li>
   )

@@ -1,12 +1,13 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconPlus, IconTable } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { avisarComDesfazer } from '../../../../shared/registro/desfazer.ts'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
+import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import css from '../formulario.module.css'
@@ -15,7 +16,8 @@ import { gruposDeCor } from './imagensPorCor.ts'
 import { ListaDeVariacoes } from './ListaDeVariacoes.tsx'
 import { ModoSelect } from './ModoSelect.tsx'
 import { useModo } from './modo.ts'
-import { VariasModal } from './VariasModal.tsx'
+
+const VariasModal = sobDemanda(async () => (await import('./VariasModal.tsx')).VariasModal)
 
 interface VariacoesSectionProps {
   /** The stored product; absent in the form of a new one. */

@@ -1,7 +1,7 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'

@@ -1,17 +1,11 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
-import { IconBrandWhatsapp, IconCopy, IconMail, IconShare } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { copiar } from '../../../../shared/ui/copiar.ts'
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
-import { Modal } from '../../../../shared/ui/Modal.tsx'
-import { SelectField } from '../../../../shared/ui/SelectField.tsx'
-import { TextAreaField } from '../../../../shared/ui/TextAreaField.tsx'
-import { codigoPixDa } from '../../cobranca.ts'
-import { configuracaoDePagamento } from '../../pagamento.queries.ts'
+import { Button } from '../../../../shared/ui/Button.tsx'
+import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import css from '../Impressos.module.css'
-import { linkDoEmail, linkDoWhatsApp, type Mensagem, mensagemInicial, mensagensDa } from './mensagens.ts'
+
+const Mensagens = sobDemanda(async () => (await import('./EscolhaDaMensagem.tsx')).EscolhaDaMensagem)
 
 /** Sends the customer a text about the sale, through the person's own WhatsApp or e-mail. */
 export function Compartilhar({ venda }: { venda: Venda }) {
@@ -27,85 +21,7 @@ export function Compartilhar({ venda }: { venda: Venda }) {
       >
         Compartilhar
       </Button>
-      {aberto && <Escolha venda={venda} onClose={() => setAberto(false)} />}
+      {aberto && <Mensagens venda={venda} onClose={() => setAberto(false)} />}
     </>
-  )
-}
-
-function Escolha({ venda, onClose }: { venda: Venda; onClose: () => void }) {
-  const { data: loja, isPending } = useQuery(configuracaoDePagamento)
-  if (isPending)
-    return (
-      <Modal title="Compartilhar" onClose={onClose}>
-        <LoadingState />
-      </Modal>
-    )
-  return (
-    <Envio venda={venda} mensagens={mensagensDa(venda, loja ? codigoPixDa(venda, loja) : null)} onClose={onClose} />
-  )
-}
-
-interface EnvioProps {
-  venda: Venda
-  mensagens: readonly Mensagem[]
-  onClose: () => void
-}
-
-function Envio({ venda, mensagens, onClose }: EnvioProps) {
-  const [mensagem, setMensagem] = useState(() => mensagemInicial(venda, mensagens))
-  const [texto, setTexto] = useState(mensagem.texto)
-  const { telefone, email } = venda.cliente
-  const externo = { component: 'a', target: '_blank', rel: 'noopener noreferrer' } as const
-  return (
-    <Modal
-      title="Compartilhar"
-      onClose={onClose}
-      footer={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => void copiar(texto, 'Mensagem copiada.')}
-          >
-            Copiar mensagem
-          </Button>
-          <Button
-            {...externo}
-            variant="default"
-            leftSection={<IconMail size={18} aria-hidden />}
-            href={linkDoEmail(email, mensagem.assunto, texto)}
-          >
-            E-mail
-          </Button>
-          <Button
-            {...externo}
-            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-            href={linkDoWhatsApp(telefone, texto)}
-          >
-            WhatsApp
-          </Button>
-        </>
-      }
-    >
-      <div className={css.campos}>
-        <SelectField
-          label="Assunto"
-          value={mensagem.chave}
-          onChange={({ target }) => {
-            const nova = mensagens.find(({ chave }) => chave === target.value) ?? mensagem
-            setMensagem(nova)
-            setTexto(nova.texto)
-          }}
-          options={mensagens.map(({ chave: value, nome: label }) => ({ value, label }))}
-        />
-        <TextAreaField
-          label="Mensagem"
-          rows={8}
-          value={texto}
-          hint={telefone ? undefined : 'O cliente não tem telefone na ficha: o WhatsApp pergunta para quem enviar.'}
-          onChange={({ target }) => setTexto(target.value)}
-        />
-      </div>
-    </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lerVenda } from '../../venda.ts'
-import { blocoDeEndereco, linkDoEmail, linkDoWhatsApp, mensagemInicial, mensagensDa } from './mensagens.ts'
+import { blocoDeEndereco } from './endereco.ts'
+import { linkDoEmail, linkDoWhatsApp, mensagemInicial, mensagensDa } from './mensagens.ts'
 
 const CLIENTE = {
   ...{ id: 3, nome: 'Ana Conceição', endereco: 'Rua da Moeda', numero: '12', bairro: 'Recife' },

@@ -1,5 +1,5 @@
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarCep, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -71,12 +71,3 @@ export function linkDoWhatsApp(telefone: string, texto: string): string {
 
 export const linkDoEmail = (email: string, assunto: string, texto: string): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(assunto)}&body=${encodeURIComponent(texto.replaceAll('\n', '\r\n'))}`
-
-/** The customer's name and address, in the lines of an envelope. */
-export function blocoDeEndereco({ cliente, endereco: enviado }: Venda): string {
-  const { nome, endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
-  const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
-  const cidade = [municipio, uf].filter(Boolean).join('/')
-  const linhas = [rua, bairro, cidade, cep && `CEP ${formatarCep(cep)}`].filter(Boolean)
-  return [nome, ...(linhas.length > 0 ? linhas : [enviado])].filter(Boolean).join('\n')
-}

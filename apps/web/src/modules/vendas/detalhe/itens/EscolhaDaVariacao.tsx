@@ -1,5 +1,5 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import css from './EscolhaDaVariacao.module.css'
 import { faltaVariacao, nomeDaOpcao } from './item.ts'
 

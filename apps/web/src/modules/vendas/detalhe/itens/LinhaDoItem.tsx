@@ -2,7 +2,7 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { QrModal } from '../../../../shared/qr/QrModal.tsx'
+import { MostrarQr } from '../../../../shared/qr/MostrarQr.tsx'
 import { BotaoCopiar } from '../../../../shared/ui/BotaoCopiar.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
@@ -100,7 +100,7 @@ function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
         <IconQrcode size={22} stroke={1.8} aria-hidden />
       </button>
       {aberto && (
-        <QrModal produto={{ id, titulo, sku, qr_code_url }} {...daVariacao} onClose={() => setAberto(false)} />
+        <MostrarQr produto={{ id, titulo, sku, qr_code_url }} {...daVariacao} onClose={() => setAberto(false)} />
       )}
     </>
   )

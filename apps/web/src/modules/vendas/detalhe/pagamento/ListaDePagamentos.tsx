@@ -3,12 +3,12 @@ import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fraseDe } from '../../../../shared/apiError.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { IconButton } from '../../../../shared/ui/IconButton.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { apagarPagamento } from '../../pagamento.queries.ts'
 import css from './Pagamento.module.css'
@@ -29,15 +29,13 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
               </span>
             </p>
             {um.forma !== PELA_TROCA.valor && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
+              <IconButton
+                size={34}
                 aria-label={`Apagar pagamento ${posicao + 1}: ${porExtenso(um)}`}
                 onClick={() => setApagando(um)}
               >
                 <IconTrash size={18} stroke={1.8} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             )}
           </li>
         ))}

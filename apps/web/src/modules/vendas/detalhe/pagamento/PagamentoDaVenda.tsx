@@ -2,18 +2,19 @@ import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
+import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { tomDaCobranca } from '../../cobranca.ts'
-import { FreteCobrado } from './FreteCobrado.tsx'
 import { ListaDePagamentos } from './ListaDePagamentos.tsx'
 import css from './Pagamento.module.css'
-import { RegistrarPagamento } from './RegistrarPagamento.tsx'
 
-/** With the drawing of QR codes, loaded when it is wanted. */
-const CobrarComPix = lazy(() => import('./CobrarComPix.tsx'))
+const RegistrarPagamento = sobDemanda(async () => (await import('./RegistrarPagamento.tsx')).RegistrarPagamento)
+const FreteCobrado = sobDemanda(async () => (await import('./FreteCobrado.tsx')).FreteCobrado)
+/** With the drawing of QR codes. */
+const CobrarComPix = sobDemanda(async () => (await import('./CobrarComPix.tsx')).default)
 
 /** How far the sale is paid, and what can be done about it. No step of the sale waits for a payment. */
 export const PagamentoDaVenda = ({ venda }: { venda: Venda }) => (
@@ -55,11 +56,7 @@ export function Pagamento({ venda }: { venda: Venda }) {
       </div>
       {aberto === 'registrar' && <RegistrarPagamento venda={venda} onClose={fechar} />}
       {aberto === 'frete' && <FreteCobrado venda={venda} onClose={fechar} />}
-      {aberto === 'pix' && (
-        <Suspense fallback={null}>
-          <CobrarComPix venda={venda} onClose={fechar} />
-        </Suspense>
-      )}
+      {aberto === 'pix' && <CobrarComPix venda={venda} onClose={fechar} />}
     </>
   )
 }

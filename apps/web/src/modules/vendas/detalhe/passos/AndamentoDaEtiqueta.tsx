@@ -1,9 +1,10 @@
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
+import states from '../../../../shared/ui/states.module.css'
 import { CancelarEtiqueta } from './CancelarEtiqueta.tsx'
 import css from './envio.module.css'
 
@@ -24,7 +25,7 @@ export function AndamentoDaEtiqueta({ venda, pedindo, onTentar }: AndamentoDaEti
   return (
     <Card title="Etiqueta">
       <div className={css.espera} role="status" data-estado={estado}>
-        {estado === 'gerando' && <Loader size="sm" aria-hidden />}
+        {estado === 'gerando' && <span className={states.giro} aria-hidden />}
         <div>
           <p className={css.frase}>{fraseDo(estado, paga)}</p>
           {motivo && <p className={css.motivo}>{motivo}</p>}

@@ -1,8 +1,8 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
 import { useAvancar } from '../useAvancar.ts'
 

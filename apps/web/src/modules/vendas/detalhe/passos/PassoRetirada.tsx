@@ -1,8 +1,8 @@
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { useAvancar } from '../useAvancar.ts'
 import envio from './envio.module.css'
@@ -33,7 +33,6 @@ export function PassoRetirada({ venda }: { venda: Venda }) {
 const Pdf = ({ href, children }: { href: string; children: string }) => (
   <Button
     className={css.botao ?? ''}
-    component="a"
     href={href}
     target="_blank"
     rel="noopener"

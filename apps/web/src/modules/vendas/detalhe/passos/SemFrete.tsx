@@ -1,8 +1,8 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import css from './passos.module.css'
 
 interface SemFreteProps {

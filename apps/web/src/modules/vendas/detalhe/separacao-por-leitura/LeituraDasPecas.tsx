@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import type { useSeparacao } from './useSeparacao.tsx'
 

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { DecimalField } from '../../../../../shared/ui/DecimalField.tsx'
+import { IconButton } from '../../../../../shared/ui/IconButton.tsx'
 import { IntegerField } from '../../../../../shared/ui/IntegerField.tsx'
 import type { AcoesDoFormulario } from '../../campos.ts'
 import { CorField } from '../CorField.tsx'
@@ -69,9 +69,9 @@ export const LinhaDaVariacao = memo(function LinhaDaVariacao({
         <DecimalField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
       </td>
       <td {...naColuna('remover')}>
-        <ActionIcon aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
+        <IconButton aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
           <IconTrash size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </td>
     </tr>
   )

@@ -1,10 +1,9 @@
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { chamar } from '../../../shared/api.ts'
-import { objeto, texto } from '../../../shared/tolerant.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
-import type { CamposDoCliente } from './campos.ts'
+import { chamar } from '../api.ts'
+import { objeto, texto } from '../tolerant.ts'
+import { avisar } from '../ui/toast.ts'
+import type { CampoDoEndereco, CamposDoEndereco } from './campos.ts'
 
 const PREENCHE = [
   ['endereco', 'logradouro'],
@@ -16,6 +15,16 @@ type Preenchidos = Partial<Record<(typeof PREENCHE)[number][0], string>>
 
 const ESPERA_MAXIMA_MS = 3000
 
+/** A form of react-hook-form that has the address among its fields. */
+interface FormularioComEndereco {
+  getValues: {
+    (): CamposDoEndereco
+    (campo: CampoDoEndereco): string
+  }
+  setValue: (campo: CampoDoEndereco, valor: string, opcoes: { shouldDirty: true }) => void
+  clearErrors: (campo: CampoDoEndereco) => void
+}
+
 /** Where the lookup stands; `achado` is the place in words, to be read out. */
 export type SituacaoDoCep = { fase: 'parada' | 'buscando' | 'falhou' } | { fase: 'achado'; lugar: string }
 
@@ -23,7 +32,7 @@ export type SituacaoDoCep = { fase: 'parada' | 'buscando' | 'falhou' } | { fase:
  * Looks a postal code up as soon as it has eight digits and fills in the address. Only the answer to the last code
  * counts; what the person types meanwhile stays.
  */
-export function useCep({ getValues, setValue, clearErrors }: UseFormReturn<CamposDoCliente>) {
+export function useCep({ getValues, setValue, clearErrors }: FormularioComEndereco) {
   const [situacao, setSituacao] = useState<SituacaoDoCep>({ fase: 'parada' })
   const ultimo = useRef(soDigitos(getValues('cep')))
   const busca = useRef({ controle: new AbortController(), fim: Promise.resolve() })

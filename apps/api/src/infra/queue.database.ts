@@ -1,0 +1,60 @@
+import pg from 'pg'
+import type { Db } from 'pg-boss'
+import { createPool } from './database.ts'
+import { type Escuta, listenTo } from './listening.ts'
+
+/** The queue's few connections and the one over which it hears of new jobs. */
+export interface QueueDatabase extends Db {
+  close(): Promise<void>
+}
+
+const CONNECTIONS = 4
+/** Limits, ms: the queue's own upkeep takes longer than a request. */
+const LIMITS = { statement_timeout: 120_000, query_timeout: 125_000, lock_timeout: 0 }
+/** Pauses before the listening connection is opened again, ms; the last one is repeated. */
+const PAUSES = [1_000, 2_000, 5_000, 10_000]
+
+/**
+ * Connects the queue to the database. The library's own connector has three faults in a failover: it ends the program
+ * when a listening connection that it closed reports a second error (PgBouncer does), it keeps connections to a standby,
+ * and it waits for the answers of a server that was cut off. `onError` gets the error of each lost connection.
+ */
+export function openQueueDatabase(config: pg.ClientConfig, onError: (error: unknown) => void): QueueDatabase {
+  const pool = createPool(
+    // Types as its library expects them: dates as Date.
+    { ...config, ...LIMITS, application_name: 'estampa-jobs', max: CONNECTIONS, pipeline: false, types: pg.types },
+    onError,
+  )
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    async listen(channel, onNotification, onReconnect) {
+      let closed = false
+      let heard: Escuta | null = null
+      let timer: NodeJS.Timeout | null = null
+      let failures = 0
+      const again = (error: unknown) => {
+        heard = null
+        if (closed) return
+        onError(error)
+        const pause = PAUSES[Math.min(failures++, PAUSES.length - 1)]
+        timer = setTimeout(() => void connect().catch(again), pause)
+      }
+      const connect = async () => {
+        const opened = await listenTo(pool.options, channel, onNotification, again)
+        if (closed) return opened.soltar()
+        heard = opened
+        failures = 0
+        onReconnect()
+      }
+      await connect()
+      return {
+        close: async () => {
+          closed = true
+          if (timer) clearTimeout(timer)
+          heard?.soltar()
+        },
+      }
+    },
+    close: () => pool.end(),
+  }
+}

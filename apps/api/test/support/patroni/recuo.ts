@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { createDatabase } from '../../../src/infra/database.ts'
+import { somasDasTabelas } from '../somas.ts'
+import { ESTANZA } from './configuracao.ts'
+import type { Grupo } from './grupo.ts'
+import type { Cenario } from './node.ts'
+import { ate, entregar, iniciarProcesso } from './processo.ts'
+
+const RECUPERACAO_S = 60
+
+/** Makes the first full backup. From then on the repository gets every commit, under any leader. */
+export async function primeiraCopia(grupo: Grupo, { programas: { pgbackrest } }: Cenario): Promise<void> {
+  const chefe = await grupo.lider()
+  await chefe.executar(pgbackrest, `--stanza=${ESTANZA}`, 'stanza-create')
+  await chefe.executar(pgbackrest, `--stanza=${ESTANZA}`, '--type=full', 'backup')
+}
+
+export async function somasEm(config: pg.ClientConfig): Promise<Readonly<Record<string, string>>> {
+  // Also of a node that follows.
+  const db = createDatabase({ ...config, max: 1, onConnect: undefined })
+  return somasDasTabelas(db).finally(() => db.destroy())
+}
+
+/**
+ * While the shop is closed an administrator deletes all sales and customers by mistake; a copy of the database is restored to the second before,
+ * in a folder of its own. Answers the figures and every table that is not as it was.
+ */
+export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario, loja: pg.ClientConfig) {
+  const inicio = performance.now()
+  const { programas, pasta } = cenario
+  const chefe = await grupo.lider()
+  const banco = await grupo.conectar(chefe, ESTANZA)
+  const antes = await somasEm(loja)
+  const { rows } = await banco.query<{ segundo: string; vendas: number }>(
+    `select date_trunc('second', clock_timestamp() + interval '1 second')::text as segundo, (select count(*)::int from vendas) as vendas`,
+  )
+  const { segundo = '', vendas = 0 } = rows[0] ?? {}
+  // The mistake comes in the second after.
+  await wait(2_000)
+  await banco.query('truncate vendas, clientes cascade')
+  const depois = await somasEm(loja)
+  const { rows: arquivo } = await banco.query<{ nome: string }>('select pg_walfile_name(pg_switch_wal()) as nome')
+  const nome = arquivo[0]?.nome ?? ''
+  await ate(RECUPERACAO_S, `${nome} in the archive`, async () => {
+    const { rows: feito } = await banco.query<{ ultimo: string | null }>(
+      'select last_archived_wal as ultimo from pg_stat_archiver',
+    )
+    return (feito[0]?.ultimo ?? '') >= nome
+  })
+  await banco.end()
+
+  const novo = join(pasta, 'antes-do-erro')
+  mkdirSync(join(novo, 'dados'), { recursive: true, mode: 0o700 })
+  entregar(novo, programas)
+  await chefe.executar(
+    programas.pgbackrest,
+    `--stanza=${ESTANZA}`,
+    `--pg1-path=${join(novo, 'dados')}`,
+    '--type=time',
+    `--target=${segundo}`,
+    '--target-action=promote',
+    'restore',
+  )
+  const env = { PGBACKREST_CONFIG: join(chefe.pasta, 'pgbackrest.conf') }
+  const servidor = iniciarProcesso(
+    { programas, env },
+    argumentos(programas.bin, novo),
+    join(pasta, 'antes-do-erro.log'),
+  )
+  try {
+    const config = { host: novo, port: 5432, user: 'estampa', password: cenario.senhas.loja, database: ESTANZA }
+    await ate(RECUPERACAO_S, 'the restored copy is open', async () => (await segue(config)) === false)
+    const la = await somasEm(config)
+    const outras = Object.keys(antes).filter((tabela) => la[tabela] !== antes[tabela])
+    const feito = ['vendas', 'clientes'].every((tabela) => depois[tabela] !== antes[tabela])
+    return {
+      vendas,
+      tabelas: Object.keys(antes).length,
+      segundos: Math.round((performance.now() - inicio) / 1000),
+      problemas: [
+        ...outras.map((tabela) => `restored ${tabela}: ${la[tabela]}, was ${antes[tabela]}`),
+        ...(feito && vendas > 0 ? [] : ['the mistake deleted nothing, so that nothing was proven']),
+      ],
+    }
+  } finally {
+    await servidor.terminar('SIGINT')
+  }
+}
+
+/** What Patroni wrote for the old place is put out of force: other files, no archive, no standby to wait for. */
+const argumentos = (bin: string, novo: string) => [
+  join(bin, 'postgres'),
+  ...['-D', join(novo, 'dados')],
+  ...[
+    'listen_addresses=',
+    `unix_socket_directories=${novo}`,
+    `hba_file=${join(novo, 'dados', 'pg_hba.conf')}`,
+    'archive_mode=off',
+    'synchronous_standby_names=',
+  ].flatMap((ajuste) => ['-c', ajuste]),
+]
+
+/** Whether that server follows another, or is still recovering; null while it does not answer. */
+export async function segue(config: pg.ClientConfig): Promise<boolean | null> {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ segue: boolean }>('select pg_is_in_recovery() as segue')
+    return rows[0]?.segue ?? null
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,93 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../../shared/ui/Button.tsx'
+import { copiar } from '../../../../shared/ui/copiar.ts'
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
+import { Modal } from '../../../../shared/ui/Modal.tsx'
+import { SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { TextAreaField } from '../../../../shared/ui/TextAreaField.tsx'
+import { codigoPixDa } from '../../cobranca.ts'
+import { configuracaoDePagamento } from '../../pagamento.queries.ts'
+import css from '../Impressos.module.css'
+import { linkDoEmail, linkDoWhatsApp, type Mensagem, mensagemInicial, mensagensDa } from './mensagens.ts'
+
+/** Asks what to tell the customer, and by which way. */
+export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: () => void }) {
+  const { data: loja, isPending } = useQuery(configuracaoDePagamento)
+  if (isPending)
+    return (
+      <Modal title="Compartilhar" onClose={onClose}>
+        <LoadingState />
+      </Modal>
+    )
+  return (
+    <Envio venda={venda} mensagens={mensagensDa(venda, loja ? codigoPixDa(venda, loja) : null)} onClose={onClose} />
+  )
+}
+
+interface EnvioProps {
+  venda: Venda
+  mensagens: readonly Mensagem[]
+  onClose: () => void
+}
+
+function Envio({ venda, mensagens, onClose }: EnvioProps) {
+  const [mensagem, setMensagem] = useState(() => mensagemInicial(venda, mensagens))
+  const [texto, setTexto] = useState(mensagem.texto)
+  const { telefone, email } = venda.cliente
+  const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
+  return (
+    <Modal
+      title="Compartilhar"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={18} aria-hidden />}
+            onClick={() => void copiar(texto, 'Mensagem copiada.')}
+          >
+            Copiar mensagem
+          </Button>
+          <Button
+            {...externo}
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden />}
+            href={linkDoEmail(email, mensagem.assunto, texto)}
+          >
+            E-mail
+          </Button>
+          <Button
+            {...externo}
+            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+            href={linkDoWhatsApp(telefone, texto)}
+          >
+            WhatsApp
+          </Button>
+        </>
+      }
+    >
+      <div className={css.campos}>
+        <SelectField
+          label="Assunto"
+          value={mensagem.chave}
+          onChange={({ target }) => {
+            const nova = mensagens.find(({ chave }) => chave === target.value) ?? mensagem
+            setMensagem(nova)
+            setTexto(nova.texto)
+          }}
+          options={mensagens.map(({ chave: value, nome: label }) => ({ value, label }))}
+        />
+        <TextAreaField
+          label="Mensagem"
+          rows={8}
+          value={texto}
+          hint={telefone ? undefined : 'O cliente não tem telefone na ficha: o WhatsApp pergunta para quem enviar.'}
+          onChange={({ target }) => setTexto(target.value)}
+        />
+      </div>
+    </Modal>
+  )
+}

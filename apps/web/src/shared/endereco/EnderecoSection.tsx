@@ -1,0 +1,74 @@
+import { formatarCep } from '@estampa/contract/shared/documents.ts'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { CampoDeTexto, type CampoDeTextoProps } from '../ui/CampoDeTexto.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CAMPOS_DO_ENDERECO, type CampoDoEndereco, ROTULOS_DO_ENDERECO } from './campos.ts'
+import css from './EnderecoSection.module.css'
+import type { useCep } from './useCep.ts'
+
+type Regra = (valor: string) => true | string
+
+interface EnderecoSectionProps {
+  title?: string
+  description?: string
+  register: (campo: CampoDoEndereco, opcoes: { validate?: Regra; onChange?: AoMudar }) => UseFormRegisterReturn
+  errors: Partial<Record<CampoDoEndereco, { message?: string | undefined }>>
+  cep: Pick<ReturnType<typeof useCep>, 'situacao' | 'aoDigitar'>
+  /** Lengths, characters. */
+  maximos: Readonly<Record<CampoDoEndereco, number>>
+  obrigatorios?: ReadonlySet<string>
+  regras?: Partial<Record<CampoDoEndereco, Regra>>
+}
+type AoMudar = (event: { target: { value: string } }) => void
+
+const duasLetras: Regra = (valor) => /^([a-z]{2})?$/i.test(valor.trim()) || 'Duas letras'
+
+/** The address, filled in by the postal code. */
+export function EnderecoSection({
+  cep,
+  errors,
+  maximos,
+  obrigatorios,
+  regras,
+  register,
+  ...card
+}: EnderecoSectionProps) {
+  const { fase } = cep.situacao
+  const proprios: Partial<Record<CampoDoEndereco, Partial<CampoDeTextoProps>>> = {
+    cep: {
+      inputMode: 'numeric',
+      formatar: formatarCep,
+      hint: fase === 'buscando' ? 'Buscando…' : fase === 'falhou' ? 'Preencha à mão os outros campos.' : null,
+      suffix: fase === 'buscando' && <span className={css.giro} />,
+    },
+    uf: { autoCapitalize: 'characters', formatar: (texto) => texto.toUpperCase() },
+  }
+  const opcoes = (campo: CampoDoEndereco) => {
+    const validate = regras?.[campo] ?? (campo === 'uf' ? duasLetras : undefined)
+    return {
+      ...(validate && { validate }),
+      ...(campo === 'cep' && { onChange: (({ target }) => cep.aoDigitar(target.value)) satisfies AoMudar }),
+    }
+  }
+  return (
+    <Card {...card}>
+      <div className={css.grade}>
+        {CAMPOS_DO_ENDERECO.map((campo) => (
+          <div key={campo} className={css[campo]}>
+            <CampoDeTexto
+              label={ROTULOS_DO_ENDERECO[campo]}
+              maxLength={maximos[campo]}
+              required={obrigatorios?.has(campo) ?? false}
+              {...proprios[campo]}
+              {...register(campo, opcoes(campo))}
+              error={errors[campo]?.message}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="somente-leitor" role="status">
+        {cep.situacao.fase === 'achado' && `CEP encontrado: ${cep.situacao.lugar}`}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { median } from './median.ts'
+import { ATOS, fazerAtos } from './telas-atos.ts'
+import type { Tela } from './telas-casos.ts'
+import { type Aberta, CONTEXTO } from './telas-medidas.ts'
+
+/** Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms; and a computer a quarter as fast as this one. */
+const REDE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const FREIO = 4
+const VISITAS = 5
+/** Issue 20. */
+const LIMITE_DA_ENTRADA_MS = 1800
+const LIMITE_DA_LISTA_MS = 1000
+const LIMITE_DE_DESLOCAMENTO = 0.02
+const LIMITE_DO_ATO_MS = 200
+
+export interface PelaRede {
+  /** Largest contentful paint of the sign-in with an empty cache, ms. */
+  readonly entradaMs: number
+  /** Largest contentful paint of the list of products with a filled cache, ms. */
+  readonly listaMs: number
+  /** The largest layout shift of a visit. */
+  readonly deslocamento: number
+  /** The slowest acts by name, ms from the input to the next frame; under 16 ms nothing is told. */
+  readonly atos: readonly (readonly [ato: string, ms: number])[]
+}
+
+/** `abrirLista` gives a new browser context with a session. */
+export async function medirPelaRede(
+  browser: Browser,
+  url: string,
+  lista: Tela,
+  abrirLista: () => Promise<Aberta>,
+): Promise<PelaRede> {
+  const entrada: Visita[] = []
+  const listas: Visita[] = []
+  for (let vez = 0; vez < VISITAS; vez++) {
+    const context = await browser.newContext(CONTEXTO)
+    const page = await context.newPage()
+    await page.addInitScript(observar)
+    await frear(await context.newCDPSession(page))
+    entrada.push(await visitar(page, url, 'form button'))
+    await context.close()
+  }
+  for (let vez = 0; vez < VISITAS; vez++) {
+    const aberta = await abrirLista()
+    const { page } = aberta
+    await aberta.visitar() // fills the HTTP cache, as on any day but the first
+    await page.addInitScript(observar)
+    const cdp = await page.context().newCDPSession(page)
+    await frear(cdp)
+    listas.push(await visitar(page, url + lista.path, lista.conteudo))
+    await soltar(cdp)
+    await aberta.fechar()
+  }
+  const aberta = await abrirLista()
+  await aberta.visitar()
+  await aberta.page.addInitScript(observar)
+  const cdp = await aberta.page.context().newCDPSession(aberta.page)
+  await frear(cdp)
+  await visitar(aberta.page, url + lista.path, lista.conteudo)
+  const atos = await fazerAtos(aberta.page)
+  await soltar(cdp)
+  await aberta.fechar()
+  const medido = {
+    entradaMs: median(entrada.map(({ lcp }) => lcp)),
+    listaMs: median(listas.map(({ lcp }) => lcp)),
+    deslocamento: Math.max(...[...entrada, ...listas].map(({ cls }) => cls)),
+    atos: atos.toSorted(([, a], [, b]) => b - a).slice(0, 5),
+  }
+  const { entradaMs, listaMs, deslocamento } = medido
+  console.log(`\nOn Slow 4G at a quarter of the CPU (medians of ${VISITAS} visits):`)
+  console.log(`LCP of / with an empty cache, ms: ${entradaMs.toFixed(0)} (limit ${LIMITE_DA_ENTRADA_MS})`)
+  console.log(`LCP of ${lista.path} with a filled cache, ms: ${listaMs.toFixed(0)} (limit ${LIMITE_DA_LISTA_MS})`)
+  console.log(`layout shift, at most: ${deslocamento.toFixed(3)} (limit ${LIMITE_DE_DESLOCAMENTO})`)
+  console.log(`slowest of ${ATOS.length} acts (limit ${LIMITE_DO_ATO_MS} ms):`)
+  for (const [ato, ms] of medido.atos) console.log(`  ${ms === 0 ? '< 16' : ms.toFixed(0)} ms: ${ato}`)
+  return medido
+}
+
+interface Visita {
+  readonly lcp: number
+  readonly cls: number
+}
+
+async function frear(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', REDE)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: FREIO })
+}
+async function soltar(cdp: CDPSession): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...REDE,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** Largest contentful paint and layout shift until network and content have come to rest. */
+async function visitar(page: Page, endereco: string, conteudo: string): Promise<Visita> {
+  await page.goto(endereco)
+  await page.locator(conteudo).first().waitFor({ timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  return await page.evaluate(() => (window as unknown as { medido: Visita }).medido)
+}
+
+/** In the page: keeps the largest contentful paint and the sum of layout shifts without input. */
+function observar(): void {
+  const medido = { lcp: 0, cls: 0 }
+  Object.assign(window, { medido })
+  new PerformanceObserver((lista) => {
+    for (const { startTime } of lista.getEntries()) medido.lcp = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((lista) => {
+    for (const um of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!um.hadRecentInput) medido.cls += um.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Figures beyond their limit. */
+export function julgarRede({ entradaMs, listaMs, deslocamento, atos }: PelaRede): string[] {
+  const problemas: string[] = []
+  if (entradaMs > LIMITE_DA_ENTRADA_MS) problemas.push(`Slow 4G: LCP of / after ${entradaMs.toFixed(0)} ms`)
+  if (listaMs > LIMITE_DA_LISTA_MS) problemas.push(`Slow 4G: LCP of the list after ${listaMs.toFixed(0)} ms`)
+  if (deslocamento > LIMITE_DE_DESLOCAMENTO) problemas.push(`Slow 4G: layout shift of ${deslocamento.toFixed(3)}`)
+  for (const [ato, ms] of atos) if (ms > LIMITE_DO_ATO_MS) problemas.push(`Slow 4G: ${ms.toFixed(0)} ms for: ${ato}`)
+  return problemas
+}
