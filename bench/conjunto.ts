@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** What a process of the shop is. The emulator is no part of a shop. */
 const PARTES = { api: /apps\/api\/src\/server\.ts/, codificador: /images\.process\.ts/, banco: /postgres/ } as const
-export type Parte = keyof typeof PARTES | 'partida'
+type Parte = keyof typeof PARTES | 'partida'
 const EMULADOR = /apps\/emulator\//
 
 export interface Conjunto {

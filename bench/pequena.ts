@@ -117,7 +117,7 @@ async function medir() {
   try {
     const pid = loja.child.pid ?? 0
     const porCento = await ocioso(pid)
-    dizer(`nobody asks: ${porCento.toFixed(2)} % of a core over ${segundos} s`, conjunto(pid))
+    dizer(`idle: ${porCento.toFixed(2)} % of a core over ${segundos} s`, conjunto(pid))
     const banco = await openBenchDatabase()
     const client = new pg.Client(banco.config)
     await client.connect()
