@@ -122,12 +122,15 @@ async function medir() {
     const client = new pg.Client(banco.config)
     await client.connect()
     const usuario = await usuarioDeMedicao(banco.config, 'admin')
+    let vendedor: number | null = null
     try {
       const { access, usuario: quem } = await usuario.entrar(loja.url)
-      const mais = await trabalho(loja, access, client).finally(() => desfazer(client, quem.id))
+      vendedor = quem.id
+      const mais = await trabalho(loja, access, client)
       dizer(`${PESSOAS} people, sales and 3 photos of 12 megapixels`, mais)
       return { porCento, mais }
     } finally {
+      if (vendedor !== null) await desfazer(client, vendedor)
       await usuario.remover()
       await client.end()
       await banco.stop()
