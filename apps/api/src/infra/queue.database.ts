@@ -25,23 +25,25 @@ export function openQueueDatabase(config: pg.ClientConfig, onError: (error: unkn
     { ...config, ...LIMITS, application_name: 'estampa-jobs', max: CONNECTIONS, pipeline: false, types: pg.types },
     onError,
   )
+  let closed = false
   return {
-    executeSql: (text, values) => pool.query(text, values),
+    // A job that outlasts the queue still sends heartbeats; a rejected one would end the program.
+    executeSql: async (text, values) => (closed ? { rows: [] } : pool.query(text, values)),
     async listen(channel, onNotification, onReconnect) {
-      let closed = false
+      let ended = false
       let heard: Escuta | null = null
       let timer: NodeJS.Timeout | null = null
       let failures = 0
       const again = (error: unknown) => {
         heard = null
-        if (closed) return
+        if (ended) return
         onError(error)
         const pause = PAUSES[Math.min(failures++, PAUSES.length - 1)]
         timer = setTimeout(() => void connect().catch(again), pause)
       }
       const connect = async () => {
         const opened = await listenTo(pool.options, channel, onNotification, again)
-        if (closed) return opened.soltar()
+        if (ended) return opened.soltar()
         heard = opened
         failures = 0
         onReconnect()
@@ -49,12 +51,15 @@ export function openQueueDatabase(config: pg.ClientConfig, onError: (error: unkn
       await connect()
       return {
         close: async () => {
-          closed = true
+          ended = true
           if (timer) clearTimeout(timer)
           heard?.soltar()
         },
       }
     },
-    close: () => pool.end(),
+    close() {
+      closed = true
+      return pool.end()
+    },
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../test/support/fila.ts'
 import { abrirPassagem } from '../../test/support/passagem.ts'
+import { openQueueDatabase } from './queue.database.ts'
 import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
 
@@ -40,4 +41,11 @@ test('a listening connection that breaks twice over, as behind a pooler, is open
   expect(perdas.length).toBeGreaterThan(0)
   await fila.stop()
   await passagem.fechar()
+})
+
+test('a heartbeat after the end is answered with no rows', async () => {
+  const database = openQueueDatabase(banco.config, () => undefined)
+  expect((await database.executeSql('select 1 as um')).rows).toEqual([{ um: 1 }])
+  await database.close()
+  expect(await database.executeSql('select 1 as um')).toEqual({ rows: [] })
 })
