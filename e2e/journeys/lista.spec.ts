@@ -114,7 +114,8 @@ test('further pages load while scrolling, and only cards near the view are in th
     await page.mouse.wheel(0, 900)
     expect(seen.size).toBe(120)
   }).toPass({ timeout: 60_000, intervals: [100] })
-  expect(requests).toHaveLength(3)
+  // Once the stream of changes opens, the pages are read again: each counts once.
+  expect(new Set(requests).size).toBe(3)
   expect(new URL(requests[0] ?? '').search).toBe(`?busca=${palavra}`)
   expect(await cards.count()).toBeLessThan(120)
 })

@@ -27,8 +27,8 @@ export function openQueueDatabase(config: pg.ClientConfig, onError: (error: unkn
   )
   let closed = false
   return {
-    // A job that outlasts the queue still sends heartbeats; a rejected one would end the program.
-    executeSql: async (text, values) => (closed ? { rows: [] } : pool.query(text, values)),
+    // A job that outlasts the queue still sends heartbeats. They are never answered: an error would end the program.
+    executeSql: (text, values) => (closed ? new Promise(() => {}) : pool.query(text, values)),
     async listen(channel, onNotification, onReconnect) {
       let ended = false
       let heard: Escuta | null = null
