@@ -17,7 +17,7 @@ export function sobDemanda<P extends { onClose: () => void }>(buscar: () => Prom
   }
   if (import.meta.env.PROD) antecipar(carregar)
 
-  return function SobDemanda(props: P) {
+  function SobDemanda(props: P) {
     const [Dialogo, setDialogo] = useState(() => Pronta)
     const falta = Dialogo === null
     const desistir = useEffectEvent(() => {
@@ -40,6 +40,9 @@ export function sobDemanda<P extends { onClose: () => void }>(buscar: () => Prom
     }, [falta])
     return Dialogo && <Dialogo {...props} />
   }
+  /** Fetches the code now: it is about to be used. A failure shows when it is. */
+  SobDemanda.buscar = () => void carregar().catch(() => undefined)
+  return SobDemanda
 }
 
 /** So many seconds without a new file or answer: the page has all it needs. */

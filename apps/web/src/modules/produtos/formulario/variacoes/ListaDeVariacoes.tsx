@@ -16,6 +16,9 @@ const Tabela = sobDemanda<ComponentProps<typeof TabelaDeVariacoes> & { onClose: 
   async () => (await import('./tabela/TabelaDeVariacoes.tsx')).TabelaDeVariacoes,
 )
 
+/** Fetches the table before it is shown, so that an added row can take the focus. */
+export const buscarTabela = Tabela.buscar
+
 interface ListaDeVariacoesProps {
   variacoes: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
   form: AcoesDoFormulario

@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconPlus, IconTable } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { avisarComDesfazer } from '../../../../shared/registro/desfazer.ts'
@@ -13,7 +13,7 @@ import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import css from '../formulario.module.css'
 import { ImagensPorCor } from './ImagensPorCor.tsx'
 import { gruposDeCor } from './imagensPorCor.ts'
-import { ListaDeVariacoes } from './ListaDeVariacoes.tsx'
+import { buscarTabela, ListaDeVariacoes } from './ListaDeVariacoes.tsx'
 import { ModoSelect } from './ModoSelect.tsx'
 import { useModo } from './modo.ts'
 
@@ -35,6 +35,9 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
   const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
   const emTabela = useModo() === 'tabela'
   const [combinando, setCombinando] = useState(false)
+  useEffect(() => {
+    if (emTabela && ativo) buscarTabela()
+  }, [emTabela, ativo])
 
   const remover = useCallback(
     (indice: number) => {
