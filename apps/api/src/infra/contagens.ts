@@ -1,4 +1,4 @@
-import { MAXIMO_CONTADO } from '@estampa/contract/shared/pagination.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** How many rows a list without filters has: kept by triggers, and exact as of the statement that reads it. */
