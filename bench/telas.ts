@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { type Browser, chromium } from 'playwright'
+import { SWITCHES } from '../e2e/support/chromium.ts'
 import { openBenchDatabase } from './database.ts'
 import { median } from './median.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
@@ -21,15 +22,6 @@ const RITMOS_MS = [120, 550] as const
 /** `-- --lenta`: only the list of products at a quarter of the CPU; `-- --rede`: only what a slow network shows. */
 const SO_LENTA = process.argv.includes('--lenta')
 const SO_REDE = process.argv.includes('--rede')
-const SWITCHES = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 interface Medida {
   readonly path: string

@@ -20,7 +20,8 @@ const OFF = [
   'WebUIReloadButton',
 ]
 
-const args = [
+/** No sandbox, as tests run as root; nothing that a test does not ask for. */
+export const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -28,8 +29,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${OFF.join(',')}`,
 ]
+const args = [...SWITCHES, `--disable-features=${OFF.join(',')}`]
 
 /** The whole browser: for journeys with a camera. */
 export const CHROMIUM = { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args }

@@ -79,26 +79,18 @@ export async function revogarSessoes(db: Db, ids: readonly number[], motivo: str
 
 /** Open sessions of the person but this one. */
 export async function outrasSessoes(db: Db, usuarioId: number, sessaoId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('sessoes')
-    .select('id')
-    .where('usuario_id', '=', usuarioId)
-    .where('id', '<>', sessaoId)
-    .where('revogada_em', 'is', null)
-    .where('expira_em', '>', sql<string>`now()`)
-    .execute()
+  const abertas = sessoesDe(db, usuarioId).where('revogada_em', 'is', null).where('expira_em', '>', sql<string>`now()`)
+  const rows = await abertas.where('id', '<>', sessaoId).execute()
   return rows.map(({ id }) => id)
 }
 
 export async function sessoesDoAparelho(db: Db, usuarioId: number, dispositivo: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('sessoes')
-    .select('id')
-    .where('usuario_id', '=', usuarioId)
-    .where('dispositivo', '=', dispositivo)
-    .execute()
+  const rows = await sessoesDe(db, usuarioId).where('dispositivo', '=', dispositivo).execute()
   return rows.map(({ id }) => id)
 }
+
+const sessoesDe = (db: Db, usuarioId: number) =>
+  db.selectFrom('sessoes').select('id').where('usuario_id', '=', usuarioId)
 
 export const reconhecerAparelho = (db: Db, usuarioId: number, dispositivo: string | null) =>
   db
