@@ -4,6 +4,7 @@ import { chamar } from '../../../shared/api.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { PedirSenha } from './PedirSenha.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
@@ -54,7 +55,7 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
           height={208}
           alt="QR Code para o aplicativo autenticador"
         />
-        <div className={css.dica}>
+        <div className={itens.dica}>
           Sem câmera, digite a chave no aplicativo:
           <code className={css.segredo}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
@@ -67,7 +68,7 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
           onChange={(event) => setCodigo(event.target.value)}
           data-autofocus
         />
-        <div className={css.botoes}>
+        <div className={itens.botoes}>
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { doCampo, useAcao } from './useAcao.ts'
 
@@ -43,7 +44,7 @@ export function PedirSenha<R>(props: PedirSenhaProps<R>) {
           onChange={(event) => setSenha(event.target.value)}
           data-autofocus
         />
-        <div className={css.botoes}>
+        <div className={itens.botoes}>
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
