@@ -1,18 +1,18 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { idDe, lista, objeto, texto } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to an attribute or its values. */
 export const CHAVE_DOS_ATRIBUTOS = ['atributos'] as const
 
 /** The attributes with their values. */
-export const listaDeAtributos = queryOptions({
-  queryKey: [...CHAVE_DOS_ATRIBUTOS, 'lista'],
-  queryFn: async ({ signal }) => lista(await chamar('GET /atributos/', { signal })).map(lerAtributo),
-  meta: { falha: 'Os atributos não puderam ser lidos' },
-})
+export const listaDeAtributos = consulta(
+  [...CHAVE_DOS_ATRIBUTOS, 'lista'],
+  'GET /atributos/',
+  (json) => lista(json).map(lerAtributo),
+  { falha: 'Os atributos não puderam ser lidos' },
+)
 
 function lerAtributo(json: unknown): Atributo {
   const dados = objeto(json)

@@ -1,14 +1,13 @@
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { booleano, objeto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const CHAVE_DO_BLING = ['bling'] as const
 
 /** Whether the shop works with Bling, whether it is connected, and to what. */
-export const conexaoDoBling = queryOptions({
-  queryKey: [...CHAVE_DO_BLING, 'conexao'],
-  queryFn: async ({ signal }) => lerConexao(await chamar('GET /bling/conexao/', { signal })),
+export const conexaoDoBling = consulta([...CHAVE_DO_BLING, 'conexao'], 'GET /bling/conexao/', lerConexao, {
   retry: false,
 })
 
@@ -26,6 +25,5 @@ function lerConexao(json: unknown): ConexaoBling {
 
 export const desconectarDoBling = mutationOptions({
   mutationFn: () => chamar('DELETE /bling/conexao/'),
-  onSettled: (_nada, _erro, _variaveis, _resultado, { client }) =>
-    client.invalidateQueries({ queryKey: CHAVE_DO_BLING }),
+  ...relerDepois(CHAVE_DO_BLING),
 })

@@ -4,6 +4,7 @@ import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
 import { esquecer } from '../../shared/queryClient.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
 import { idDe, inteiro, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -13,11 +14,8 @@ const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
 
 /** The customers that match `busca` in the order of their names, page by page; all of them without one. */
 export const listaDeClientes = (busca = '') => ({
-  ...paginas({
-    queryKey: [...CHAVE_DAS_LISTAS, busca],
-    rota: 'GET /clientes/',
-    chamada: { query: busca ? { busca } : {} },
-    lerLinha: lerCliente,
+  ...paginas([...CHAVE_DAS_LISTAS, busca], 'GET /clientes/', lerCliente, {
+    query: { busca },
     corresponde: (cliente) => corresponde(cliente, busca),
     falha: 'A busca de clientes falhou',
   }),
@@ -57,9 +55,9 @@ function comLimite(proxima: string, limite: number): string {
 async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortSignal) {
   const json: unknown =
     proxima === null
-      ? await chamar('GET /clientes/', { query: busca ? { busca } : {}, signal })
+      ? await chamar('GET /clientes/', { query: { busca }, signal })
       : await chamarProxima('GET /clientes/', proxima, { signal })
-  return lerPagina(json, { lerLinha: lerCliente, corresponde: (cliente) => corresponde(cliente, busca) })
+  return lerPagina(json, lerCliente, (cliente) => corresponde(cliente, busca))
 }
 
 /** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
@@ -70,10 +68,9 @@ export function corresponde({ nome, cpf, telefone, email }: Cliente, busca: stri
 }
 
 export const umCliente = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DOS_CLIENTES, 'um', id],
-    queryFn: async ({ signal }) => lerCliente(await chamar('GET /clientes/:id/', { params: { id }, signal })),
-    meta: { falha: 'O cliente não pôde ser lido' },
+  consulta([...CHAVE_DOS_CLIENTES, 'um', id], 'GET /clientes/:id/', lerCliente, {
+    params: { id },
+    falha: 'O cliente não pôde ser lido',
   })
 
 /** Call after a customer was saved; with null, after the one of `id` was deleted. */

@@ -1,6 +1,7 @@
 import type { Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { booleano, inteiro, lista, objeto, texto } from '../../shared/tolerant.ts'
 
 const CHAVE_DAS_COPIAS = ['copias'] as const
@@ -11,9 +12,7 @@ const ENQUANTO_FAZ_MS = 2000
  * instant).
  */
 export const copiasDaLoja = (pedida: string | undefined) =>
-  queryOptions({
-    queryKey: CHAVE_DAS_COPIAS,
-    queryFn: async ({ signal }) => lerCopias(await chamar('GET /copias/', { signal })),
+  consulta(CHAVE_DAS_COPIAS, 'GET /copias/', lerCopias, {
     refetchInterval: ({ state }) => (state.data && emAndamento(state.data, pedida) ? ENQUANTO_FAZ_MS : false),
     staleTime: 0,
     retry: false,
@@ -27,8 +26,7 @@ export function emAndamento({ fazendo, falha, copias: [nova] }: Copias, pedida: 
 
 export const pedirCopia = mutationOptions({
   mutationFn: async () => texto((await chamar('POST /copias/')).pedida_em),
-  onSettled: (_nada, _erro, _variaveis, _resultado, { client }) =>
-    client.invalidateQueries({ queryKey: CHAVE_DAS_COPIAS }),
+  ...relerDepois(CHAVE_DAS_COPIAS),
 })
 
 function lerCopias(json: unknown): Copias {

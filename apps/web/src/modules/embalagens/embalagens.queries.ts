@@ -1,6 +1,7 @@
 import type { Embalagem, EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 import { idDe, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -8,30 +9,32 @@ import { idDe, lista, numero, objeto, texto, textoOuNulo } from '../../shared/to
 const CHAVE_DAS_EMBALAGENS = ['embalagens'] as const
 
 /** The shop's boxes. */
-export const listaDeEmbalagens = queryOptions({
-  queryKey: [...CHAVE_DAS_EMBALAGENS, 'lista'],
-  queryFn: async ({ signal }) => lista(await chamar('GET /embalagens/', { signal })).map(lerEmbalagem),
-  meta: { falha: 'As embalagens não puderam ser lidas' },
-})
+export const listaDeEmbalagens = consulta(
+  [...CHAVE_DAS_EMBALAGENS, 'lista'],
+  'GET /embalagens/',
+  (json) => lista(json).map(lerEmbalagem),
+  { falha: 'As embalagens não puderam ser lidas' },
+)
 
 /** The boxes for a sale, those used last for its models first, and the weight of its items in kg, if it is known. */
 export const embalagensDaVenda = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_EMBALAGENS, 'venda', id],
-    queryFn: async ({ signal }) => {
-      const dados = objeto(await chamar('GET /vendas/:id/embalagens/', { params: { id }, signal }))
-      return {
-        pesoDosItens: numero(dados.peso_dos_itens),
-        embalagens: lista(dados.embalagens).map((json) => ({
-          ...lerEmbalagem(json),
-          usada: textoOuNulo(objeto(json).usada_em) !== null,
-        })),
-      }
-    },
+  consulta([...CHAVE_DAS_EMBALAGENS, 'venda', id], 'GET /vendas/:id/embalagens/', lerDaVenda, {
+    params: { id },
     staleTime: 0,
     retry: false,
-    meta: { falha: 'As embalagens não puderam ser lidas' },
+    falha: 'As embalagens não puderam ser lidas',
   })
+
+function lerDaVenda(json: unknown) {
+  const { peso_dos_itens, embalagens } = objeto(json)
+  return {
+    pesoDosItens: numero(peso_dos_itens),
+    embalagens: lista(embalagens).map((uma) => ({
+      ...lerEmbalagem(uma),
+      usada: textoOuNulo(objeto(uma).usada_em) !== null,
+    })),
+  }
+}
 
 interface Gravacao {
   /** Null: a new one. */
@@ -51,8 +54,7 @@ export const salvarEmbalagem = mutationOptions({
 
 export const excluirEmbalagem = mutationOptions({
   mutationFn: (id: number) => chamar('DELETE /embalagens/:id/', { params: { id } }),
-  onSettled: (_nada, _erro, _id, _resultado, { client }) =>
-    client.invalidateQueries({ queryKey: CHAVE_DAS_EMBALAGENS }),
+  ...relerDepois(CHAVE_DAS_EMBALAGENS),
 })
 
 function lerEmbalagem(json: unknown): Embalagem {

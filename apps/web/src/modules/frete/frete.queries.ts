@@ -1,15 +1,18 @@
 import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { booleano, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DO_FRETE = ['frete'] as const
 
 /** Until when the shop has access to its freight accounts. */
-export const acessosAoFrete = queryOptions({
-  queryKey: [...CHAVE_DO_FRETE, 'acesso'],
-  queryFn: async ({ signal }) => lista(await chamar('GET /frete/acesso/', { signal })).map(lerAcesso),
-})
+export const acessosAoFrete = consulta(
+  [...CHAVE_DO_FRETE, 'acesso'],
+  'GET /frete/acesso/',
+  (json) => lista(json).map(lerAcesso),
+  {},
+)
 
 function lerAcesso(json: unknown): AcessoAoFrete {
   const dados = objeto(json)
@@ -41,8 +44,7 @@ export const verificarFrete = mutationOptions({
       }
     }),
   // Trying the token shows whether it is refused.
-  onSettled: (_contas, _erro, _vazio, _resultado, { client }) =>
-    client.invalidateQueries({ queryKey: acessosAoFrete.queryKey }),
+  ...relerDepois(acessosAoFrete.queryKey),
 })
 
 /** Leaves for the carrier's page, where a person authorises the shop's application. */

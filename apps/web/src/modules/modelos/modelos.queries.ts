@@ -1,6 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, lista, numero, objeto, texto } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a model. */
@@ -8,17 +7,15 @@ export const CHAVE_DOS_MODELOS = ['modelos'] as const
 
 /** The models that match `busca`; all of them without one. */
 export const listaDeModelos = (busca = '') =>
-  queryOptions({
-    queryKey: [...CHAVE_DOS_MODELOS, 'lista', busca],
-    queryFn: async ({ signal }) => lerModelos(await chamar('GET /modelos/', { query: busca ? { busca } : {}, signal })),
-    meta: { falha: 'A busca de modelos falhou' },
+  consulta([...CHAVE_DOS_MODELOS, 'lista', busca], 'GET /modelos/', lerModelos, {
+    query: { busca },
+    falha: 'A busca de modelos falhou',
   })
 
 export const umModelo = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DOS_MODELOS, 'um', id],
-    queryFn: async ({ signal }) => lerModelo(await chamar('GET /modelos/:id/', { params: { id }, signal })),
-    meta: { falha: 'O modelo não pôde ser lido' },
+  consulta([...CHAVE_DOS_MODELOS, 'um', id], 'GET /modelos/:id/', lerModelo, {
+    params: { id },
+    falha: 'O modelo não pôde ser lido',
   })
 
 const MAXIMO_NA_OPCAO = 30

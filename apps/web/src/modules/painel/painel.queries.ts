@@ -1,19 +1,16 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const UM_MINUTO = 60_000
 
 /** The open tasks; read again each minute while visible. */
-export const painelDaLoja = queryOptions({
-  queryKey: ['painel'],
-  queryFn: async ({ signal }) => lerPainel(await chamar('GET /painel/', { signal })),
+export const painelDaLoja = consulta(['painel'], 'GET /painel/', lerPainel, {
   staleTime: 0,
   refetchInterval: UM_MINUTO,
-  meta: { falha: 'O painel não pôde ser lido' },
+  falha: 'O painel não pôde ser lido',
 })
 
 function lerPainel(json: unknown): Painel {

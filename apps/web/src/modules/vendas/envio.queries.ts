@@ -2,6 +2,7 @@ import type { FreteIndisponivel, OpcaoDeFrete, Rastreamento } from '@estampa/con
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { lerDeclaracao } from './etiqueta.ts'
@@ -25,20 +26,17 @@ export const cotar = async (id: number, signal?: AbortSignal): Promise<OpcaoDeFr
 
 /** What did not take the package at the quote of this instant. */
 export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
-    queryFn: async ({ signal }): Promise<FreteIndisponivel[]> =>
-      lista(await chamar('GET /vendas/:id/fretes-indisponiveis/', { params: { id }, signal }))
-        .map(objeto)
-        .map(({ codigo, nome, transportadora, motivo }) => ({
-          codigo: texto(codigo),
-          nome: texto(nome),
-          transportadora: texto(transportadora),
-          motivo: texto(motivo),
-        })),
-    gcTime: 0,
-    retry: false,
-  })
+  consulta(
+    [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
+    'GET /vendas/:id/fretes-indisponiveis/',
+    (json) => lista(json).map(lerIndisponivel),
+    { params: { id }, gcTime: 0, retry: false },
+  )
+
+function lerIndisponivel(json: unknown): FreteIndisponivel {
+  const { codigo, nome, transportadora, motivo } = objeto(json)
+  return { codigo: texto(codigo), nome: texto(nome), transportadora: texto(transportadora), motivo: texto(motivo) }
+}
 
 function lerOpcao(json: unknown): OpcaoDeFrete {
   const dados = objeto(json)
@@ -76,13 +74,11 @@ export const buscarDeclaracao = (id: number) =>
 
 /** Where the package is. */
 export const rastreamentoDaVenda = (id: number, codigo: string) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo],
-    queryFn: async ({ signal }) =>
-      lerRastreamento(await chamar('GET /vendas/:id/rastreamento/', { params: { id }, signal })),
+  consulta([...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo], 'GET /vendas/:id/rastreamento/', lerRastreamento, {
+    params: { id },
     staleTime: UM_MINUTO,
     retry: false,
-    meta: { falha: 'The package could not be tracked' },
+    falha: 'The package could not be tracked',
   })
 
 function lerRastreamento(json: unknown): Rastreamento {

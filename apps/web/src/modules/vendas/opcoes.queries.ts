@@ -1,17 +1,14 @@
 import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
 
-const chaveDasOpcoes = (id: number) => [...CHAVE_DAS_VENDAS, 'opcoes-de-envio', id] as const
-
 /** How the parcel of a sale travels, beside its service. */
 export const opcoesDeEnvio = (id: number) =>
-  queryOptions({
-    queryKey: chaveDasOpcoes(id),
-    queryFn: async ({ signal }) =>
-      lerOpcoes(await chamar('GET /vendas/:id/opcoes-de-envio/', { params: { id }, signal })),
+  consulta([...CHAVE_DAS_VENDAS, 'opcoes-de-envio', id], 'GET /vendas/:id/opcoes-de-envio/', lerOpcoes, {
+    params: { id },
     retry: false,
   })
 
@@ -54,11 +51,13 @@ export const mudarOpcoesDeEnvio = (id: number) =>
 
 /** Counters where the parcel may be handed in. */
 export const agenciasDaVenda = (id: number, busca: string) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'agencias', id, busca],
-    queryFn: async ({ signal }): Promise<AgenciaDePostagem[]> =>
-      lista(await chamar('GET /vendas/:id/agencias/', { params: { id }, query: { busca }, signal }))
-        .map(objeto)
-        .map(({ codigo, nome, endereco }) => ({ codigo: texto(codigo), nome: texto(nome), endereco: texto(endereco) })),
+  consulta([...CHAVE_DAS_VENDAS, 'agencias', id, busca], 'GET /vendas/:id/agencias/', lerAgencias, {
+    params: { id },
+    query: { busca },
     retry: false,
   })
+
+const lerAgencias = (json: unknown): AgenciaDePostagem[] =>
+  lista(json)
+    .map(objeto)
+    .map(({ codigo, nome, endereco }) => ({ codigo: texto(codigo), nome: texto(nome), endereco: texto(endereco) }))

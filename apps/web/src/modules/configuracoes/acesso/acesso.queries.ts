@@ -1,19 +1,12 @@
 import type { SegundoFator, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { ACESSO, lugar } from './avisos.queries.ts'
 
-export const segundoFator = queryOptions({
-  queryKey: [...ACESSO, 'segundo-fator'],
-  queryFn: async ({ signal }) => lerSegundoFator(await chamar('GET /auth/segundo-fator/', { signal })),
-  staleTime: 0,
-})
-export const sessoes = queryOptions({
-  queryKey: [...ACESSO, 'sessoes'],
-  queryFn: async ({ signal }) => lista(await chamar('GET /auth/sessoes/', { signal })).map(lerSessao),
-  staleTime: 0,
-})
+const SEMPRE = { staleTime: 0 }
+export const segundoFator = consulta([...ACESSO, 'segundo-fator'], 'GET /auth/segundo-fator/', lerSegundoFator, SEMPRE)
+export const sessoes = consulta([...ACESSO, 'sessoes'], 'GET /auth/sessoes/', lerSessoes, SEMPRE)
 /** Call after a change of the person's access: reads all of it again. */
 export const recarregarAcesso = (client: QueryClient) => client.invalidateQueries({ queryKey: ACESSO })
 
@@ -30,6 +23,10 @@ function lerSegundoFator(json: unknown): SegundoFator {
     endereco_das_chaves: textoOuNulo(dados.endereco_das_chaves),
     exigido_dos_administradores: booleano(dados.exigido_dos_administradores),
   }
+}
+
+function lerSessoes(json: unknown) {
+  return lista(json).map(lerSessao)
 }
 
 function lerSessao(json: unknown): Omit<Sessao, 'segundo_fator'> {

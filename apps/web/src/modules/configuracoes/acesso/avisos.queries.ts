@@ -1,14 +1,11 @@
 import type { Avisos } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
+import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, idDe, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 
 export const ACESSO = ['acesso'] as const
 
 /** Notices about the person's access; read again at most once a minute. */
-export const avisosDeAcesso = queryOptions({
-  queryKey: [...ACESSO, 'avisos'],
-  queryFn: async ({ signal }) => lerAvisos(await chamar('GET /auth/avisos/', { signal })),
+export const avisosDeAcesso = consulta([...ACESSO, 'avisos'], 'GET /auth/avisos/', lerAvisos, {
   staleTime: 60_000,
   retry: false,
 })

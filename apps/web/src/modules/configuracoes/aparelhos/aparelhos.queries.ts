@@ -1,39 +1,38 @@
 import type { Aparelho, Rede } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import type { SituacaoDoCodigo } from '@estampa/contract/autenticacao/celular.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
+import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 
-export const aparelhos = queryOptions({
-  queryKey: ['aparelhos'],
-  queryFn: async ({ signal }) => {
-    const dados = objeto(await chamar('GET /aparelhos/', { signal }))
-    return { rede: dados.rede ? lerRede(dados.rede) : null, aparelhos: lista(dados.aparelhos).map(lerAparelho) }
+export const aparelhos = consulta(
+  ['aparelhos'],
+  'GET /aparelhos/',
+  (json) => {
+    const { rede, aparelhos } = objeto(json)
+    return { rede: rede ? lerRede(rede) : null, aparelhos: lista(aparelhos).map(lerAparelho) }
   },
-  staleTime: 0,
-})
+  { staleTime: 0 },
+)
 
 const PERGUNTA_MS = 1_500
 
 /** The telephone that has used the code on screen; asked for as long as it is on screen. */
 export const codigoMostrado = (codigo: string) =>
-  queryOptions({
-    queryKey: ['codigo-mostrado', codigo],
-    queryFn: async ({ signal }): Promise<SituacaoDoCodigo> => {
-      const dados = objeto(await chamar('GET /auth/celular/', { signal }))
-      const estado = texto(dados.estado)
-      return {
-        estado: estado === 'pedido' || estado === 'esperando' ? estado : 'nenhum',
-        numero: dados.numero == null ? null : inteiro(dados.numero),
-        aparelho: textoOuNulo(dados.aparelho),
-        endereco: textoOuNulo(dados.endereco),
-        restam_segundos: inteiro(dados.restam_segundos),
-      }
-    },
+  consulta(['codigo-mostrado', codigo], 'GET /auth/celular/', lerSituacao, {
     refetchInterval: PERGUNTA_MS,
     staleTime: 0,
     gcTime: 0,
   })
+
+function lerSituacao(json: unknown): SituacaoDoCodigo {
+  const { estado, numero, aparelho, endereco, restam_segundos } = objeto(json)
+  return {
+    estado: estado === 'pedido' || estado === 'esperando' ? estado : 'nenhum',
+    numero: numero == null ? null : inteiro(numero),
+    aparelho: textoOuNulo(aparelho),
+    endereco: textoOuNulo(endereco),
+    restam_segundos: inteiro(restam_segundos),
+  }
+}
 
 function lerRede(json: unknown): Rede {
   const dados = objeto(json)

@@ -4,24 +4,21 @@ import type {
   ConfiguracaoBlingMudada,
   ItemDaConferencia,
 } from '@estampa/contract/bling/configuracao.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
+import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
 import { booleano, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 
 const CHAVE = ['bling', 'conta'] as const
 const ENQUANTO_LE_MS = 1500
 
 /** What the shop chose about its account at Bling; for administrators. */
-export const configuracaoDaConta = queryOptions({
-  queryKey: [...CHAVE, 'configuracao'],
-  queryFn: async ({ signal }) => lerConfiguracao(await chamar('GET /bling/configuracao/', { signal })),
+export const configuracaoDaConta = consulta([...CHAVE, 'configuracao'], 'GET /bling/configuracao/', lerConfiguracao, {
   retry: false,
 })
 
 /** The account's habits as they were read last; asked again and again while they are being read. */
-export const conferenciaDaConta = queryOptions({
-  queryKey: [...CHAVE, 'conferencia'],
-  queryFn: async ({ signal }) => lerConferencia(await chamar('GET /bling/conferencia/', { signal })),
+export const conferenciaDaConta = consulta([...CHAVE, 'conferencia'], 'GET /bling/conferencia/', lerConferencia, {
   refetchInterval: ({ state }) => (state.data?.verificando ? ENQUANTO_LE_MS : false),
   staleTime: 0,
   retry: false,
@@ -29,12 +26,12 @@ export const conferenciaDaConta = queryOptions({
 
 export const mudarConta = mutationOptions({
   mutationFn: (body: ConfiguracaoBlingMudada) => chamar('PATCH /bling/configuracao/', { body }),
-  onSettled: (_nada, _erro, _variaveis, _resultado, { client }) => client.invalidateQueries({ queryKey: CHAVE }),
+  ...relerDepois(CHAVE),
 })
 
 export const verificarConta = mutationOptions({
   mutationFn: () => chamar('POST /bling/conferencia/'),
-  onSettled: (_nada, _erro, _variaveis, _resultado, { client }) => client.invalidateQueries({ queryKey: CHAVE }),
+  ...relerDepois(CHAVE),
 })
 
 function lerConfiguracao(json: unknown): ConfiguracaoBling {

@@ -1,14 +1,11 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
+import { consulta } from '../../../shared/registro/consulta.ts'
 import { inteiro, objeto, texto } from '../../../shared/tolerant.ts'
 
 /** Name, document, contact and address of the shop. */
-export const dadosDaLoja = queryOptions({
-  queryKey: ['loja'],
-  queryFn: async ({ signal }) => lerDados(await chamar('GET /loja/', { signal })),
-  meta: { falha: 'Os dados da loja não puderam ser lidos' },
+export const dadosDaLoja = consulta(['loja'], 'GET /loja/', lerDados, {
+  falha: 'Os dados da loja não puderam ser lidos',
 })
 
 export function lerDados(json: unknown): DadosDaLoja {

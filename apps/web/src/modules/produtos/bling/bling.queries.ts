@@ -1,26 +1,16 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
+import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 
-const chaveDosLados = (produtoId: number) => [...CHAVE_DOS_PRODUTOS, 'bling', produtoId] as const
-
 /** Both sides of a product; `idBling` is looked at while it is not linked. */
 export const doisLados = (produtoId: number, idBling: number | null) =>
-  queryOptions({
-    queryKey: [...chaveDosLados(produtoId), idBling],
-    queryFn: async ({ signal }) =>
-      lerLados(
-        await chamar('GET /produtos/:id/bling/', {
-          params: { id: produtoId },
-          query: idBling === null ? {} : { id_bling: idBling },
-          signal,
-        }),
-      ),
+  consulta([...CHAVE_DOS_PRODUTOS, 'bling', produtoId, idBling], 'GET /produtos/:id/bling/', lerLados, {
+    params: { id: produtoId },
+    query: idBling === null ? {} : { id_bling: idBling },
     staleTime: 0,
     retry: false,
-    meta: { falha: 'Os dois lados do produto não puderam ser lidos' },
+    falha: 'Os dois lados do produto não puderam ser lidos',
   })
 
 const valor = (bruto: unknown): string | number | null =>

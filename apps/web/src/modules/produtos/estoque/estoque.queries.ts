@@ -1,26 +1,22 @@
 import type { EstoqueDoProduto, Movimento, Reserva } from '@estampa/contract/estoque/estoque.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
+import { consulta } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
 import { idDe, inteiro, lista, objeto, type Registro, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 
 /** Pieces of a product and its variations, and the open sales that hold some. Another `versao` is another stock. */
 export const estoqueDe = (id: number, versao: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DOS_PRODUTOS, 'estoque', id, versao],
-    queryFn: async ({ signal }) => lerEstoque(await chamar('GET /produtos/:id/estoque/', { params: { id }, signal })),
+  consulta([...CHAVE_DOS_PRODUTOS, 'estoque', id, versao], 'GET /produtos/:id/estoque/', lerEstoque, {
+    params: { id },
     staleTime: 0,
-    meta: { falha: 'O estoque não pôde ser lido' },
+    falha: 'O estoque não pôde ser lido',
   })
 
 /** The ledger of a product, or of one of its variations, the latest first. */
 export const movimentosDe = (id: number, variacao: number | null) => ({
-  ...paginas({
-    queryKey: [...CHAVE_DOS_PRODUTOS, 'movimentos', id, variacao],
-    rota: 'GET /produtos/:id/movimentos/',
-    chamada: { params: { id }, query: variacao === null ? {} : { variacao } },
-    lerLinha: lerMovimento,
+  ...paginas([...CHAVE_DOS_PRODUTOS, 'movimentos', id, variacao], 'GET /produtos/:id/movimentos/', lerMovimento, {
+    params: { id },
+    query: variacao === null ? {} : { variacao },
     falha: 'Os movimentos não puderam ser lidos',
   }),
   staleTime: 0,

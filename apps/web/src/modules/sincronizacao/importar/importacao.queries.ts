@@ -5,8 +5,9 @@ import type {
   Proposta,
   RespostaDeMuitos,
 } from '@estampa/contract/bling/importacao.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
+import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
 import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 
@@ -16,16 +17,11 @@ const ENQUANTO_TRABALHA_MS = 1500
 export const trabalhando = ({ estado }: Importacao): boolean => estado === 'lendo' || estado === 'aplicando'
 
 /** The latest import, or null; read repeatedly while it runs. */
-export const ultimaImportacao = queryOptions({
-  queryKey: [...CHAVE, 'ultima'],
-  queryFn: async ({ signal }) => {
-    const [ultima] = lista(await chamar('GET /bling/importacoes/', { signal }))
-    return ultima === undefined ? null : lerImportacao(ultima)
-  },
+export const ultimaImportacao = consulta([...CHAVE, 'ultima'], 'GET /bling/importacoes/', lerUltima, {
   refetchInterval: ({ state }) => (state.data && trabalhando(state.data) ? ENQUANTO_TRABALHA_MS : false),
   staleTime: 0,
   retry: false,
-  meta: { falha: 'A importação não pôde ser lida' },
+  falha: 'A importação não pôde ser lida',
 })
 
 export interface FiltroDosItens {
@@ -41,11 +37,9 @@ export const consultaDe = ({ proposta, modelo, busca }: FiltroDosItens) => ({
 })
 
 export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
-  ...paginas({
-    queryKey: [...CHAVE, 'itens', id, filtro],
-    rota: 'GET /bling/importacoes/:id/itens/',
-    chamada: { params: { id }, query: consultaDe(filtro) },
-    lerLinha: lerItem,
+  ...paginas([...CHAVE, 'itens', id, filtro], 'GET /bling/importacoes/:id/itens/', lerItem, {
+    params: { id },
+    query: consultaDe(filtro),
     falha: 'Os produtos da importação não puderam ser lidos',
   }),
   staleTime: 0,
@@ -53,33 +47,24 @@ export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
 
 /** Products of the shop that can be linked. */
 export const produtosParaVincular = (busca: string) =>
-  queryOptions({
-    queryKey: [...CHAVE, 'produtos', busca],
+  consulta([...CHAVE, 'produtos', busca], 'GET /produtos/busca/', lerProdutos, {
+    query: { busca },
     enabled: busca !== '',
-    queryFn: async ({ signal }) => {
-      const json = await chamar('GET /produtos/busca/', { query: { busca }, signal })
-      return lista(json)
-        .slice(0, 20)
-        .map((um) => ({ id: idDe(um) ?? 0, titulo: texto(objeto(um).titulo), sku: texto(objeto(um).sku) }))
-    },
     retry: false,
   })
 
-const comInvalidacao = {
-  onSettled: (_a: unknown, _b: unknown, _c: unknown, _d: unknown, { client }: { client: Cliente }) =>
-    client.invalidateQueries({ queryKey: CHAVE }),
-}
-interface Cliente {
-  invalidateQueries(filtro: { queryKey: readonly unknown[] }): Promise<void>
-}
+const lerProdutos = (json: unknown) =>
+  lista(json)
+    .slice(0, 20)
+    .map((um) => ({ id: idDe(um) ?? 0, titulo: texto(objeto(um).titulo), sku: texto(objeto(um).sku) }))
 
 export const comecarImportacao = mutationOptions({
   mutationFn: () => chamar('POST /bling/importacoes/'),
-  ...comInvalidacao,
+  ...relerDepois(CHAVE),
 })
 export const cancelarImportacao = mutationOptions({
   mutationFn: (id: number) => chamar('DELETE /bling/importacoes/:id/', { params: { id } }),
-  ...comInvalidacao,
+  ...relerDepois(CHAVE),
 })
 export const aplicarImportacao = mutationOptions({
   mutationFn: ({ id, doBling }: { id: number; doBling: boolean }) =>
@@ -87,12 +72,12 @@ export const aplicarImportacao = mutationOptions({
       params: { id },
       body: doBling ? { estoque_dos_vinculados: 'do_bling' } : {},
     }),
-  ...comInvalidacao,
+  ...relerDepois(CHAVE),
 })
 export const responderItem = mutationOptions({
   mutationFn: ({ id, item, ...body }: Resposta & { id: number; item: number }) =>
     chamar('PATCH /bling/importacoes/:id/itens/:item/', { params: { id, item }, body }),
-  ...comInvalidacao,
+  ...relerDepois(CHAVE),
 })
 export interface Resposta {
   readonly proposta: 'criar' | 'vincular' | 'ignorar'
@@ -101,16 +86,21 @@ export interface Resposta {
 export const responderMuitos = mutationOptions({
   mutationFn: ({ id, ...body }: RespostaDeMuitos & { id: number }) =>
     chamar('PATCH /bling/importacoes/:id/itens/', { params: { id }, body }),
-  ...comInvalidacao,
+  ...relerDepois(CHAVE),
 })
 export const escolherCor = mutationOptions({
   mutationFn: ({ id, ...cor }: { id: number; nome: string; cor: string }) =>
     chamar('PATCH /bling/importacoes/:id/', { params: { id }, body: { cor } }),
-  ...comInvalidacao,
+  ...relerDepois(CHAVE),
 })
 
 const ESTADOS = ['lendo', 'pronta', 'aplicando', 'concluida', 'falhou', 'cancelada'] as const
 const PROPOSTAS = ['criar', 'vincular', 'perguntar', 'ignorar'] as const
+
+function lerUltima(json: unknown): Importacao | null {
+  const [ultima] = lista(json)
+  return ultima === undefined ? null : lerImportacao(ultima)
+}
 
 function lerImportacao(json: unknown): Importacao {
   const dados = objeto(json)
