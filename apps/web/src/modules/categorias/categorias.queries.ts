@@ -1,9 +1,20 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { campos, id, type Leitor, variosComId } from '../../shared/leitores.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { idDe, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { idDe, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a category. */
 export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
+
+export const lerCategoria: Leitor<Categoria> = campos({
+  id,
+  nome: texto,
+  codigo: texto,
+  id_bling: textoOuNulo,
+  categoria_pai: idDe,
+  subcategorias: (valor) => lerCategorias(valor),
+})
+const lerCategorias = variosComId(lerCategoria)
 
 /** The whole tree of categories. */
 export const arvoreDeCategorias = consulta([...CHAVE_DAS_CATEGORIAS, 'arvore'], 'GET /categorias/', lerCategorias, {
@@ -24,24 +35,6 @@ export const umaCategoria = (id: number) =>
     params: { id },
     falha: 'A categoria não pôde ser lida',
   })
-
-function lerCategorias(json: unknown): Categoria[] {
-  return lista(json)
-    .map(lerCategoria)
-    .filter(({ id }) => id > 0)
-}
-
-export function lerCategoria(json: unknown): Categoria {
-  const dados = objeto(json)
-  return {
-    id: idDe(json) ?? 0,
-    nome: texto(dados.nome),
-    codigo: texto(dados.codigo),
-    id_bling: textoOuNulo(dados.id_bling),
-    categoria_pai: idDe(dados.categoria_pai),
-    subcategorias: lerCategorias(dados.subcategorias),
-  }
-}
 
 /** The tree as the options of a select: one dash for each level below the top, children after their parent. */
 export function opcoesDeCategoria(arvore: readonly Categoria[], nivel = 0): { value: string; label: string }[] {

@@ -3,10 +3,11 @@ import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
+import { campos, id } from '../../shared/leitores.ts'
 import { esquecer } from '../../shared/queryClient.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
-import { idDe, inteiro, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a customer. */
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
@@ -81,27 +82,24 @@ export async function aoMudarCliente(client: QueryClient, id: number, cliente: C
 }
 
 /** Reads a whole customer; fields that the answer lacks are ''. A bare id gives a customer with only that id. */
-export function lerCliente(json: unknown): Cliente {
-  const dados = objeto(json)
-  return {
-    id: idDe(json) ?? 0,
-    nome: texto(dados.nome),
-    cpf: texto(dados.cpf),
-    telefone: texto(dados.telefone),
-    email: texto(dados.email),
-    cep: texto(dados.cep),
-    municipio: texto(dados.municipio),
-    uf: texto(dados.uf),
-    endereco: texto(dados.endereco),
-    numero: texto(dados.numero),
-    complemento: texto(dados.complemento),
-    bairro: texto(dados.bairro),
-    versao: inteiro(dados.versao),
-    criado_em: texto(dados.criado_em),
-    alterado_em: texto(dados.alterado_em),
-    anonimizado_em: textoOuNulo(dados.anonimizado_em),
-  }
-}
+export const lerCliente = campos<Cliente>({
+  id,
+  nome: texto,
+  cpf: texto,
+  telefone: texto,
+  email: texto,
+  cep: texto,
+  municipio: texto,
+  uf: texto,
+  endereco: texto,
+  numero: texto,
+  complemento: texto,
+  bairro: texto,
+  versao: inteiro,
+  criado_em: texto,
+  alterado_em: texto,
+  anonimizado_em: textoOuNulo,
+})
 
 /** `Recife/PE`; without an unknown part. */
 export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): string =>

@@ -1,18 +1,28 @@
 import type { Embalagem, EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { campos, id, quantia, varios } from '../../shared/leitores.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
-import { idDe, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a box. */
 const CHAVE_DAS_EMBALAGENS = ['embalagens'] as const
+
+const EMBALAGEM = {
+  id,
+  nome: texto,
+  altura: quantia,
+  largura: quantia,
+  comprimento: quantia,
+  peso: quantia,
+}
 
 /** The shop's boxes. */
 export const listaDeEmbalagens = consulta(
   [...CHAVE_DAS_EMBALAGENS, 'lista'],
   'GET /embalagens/',
-  (json) => lista(json).map(lerEmbalagem),
+  varios(campos(EMBALAGEM)),
   { falha: 'As embalagens não puderam ser lidas' },
 )
 
@@ -25,16 +35,10 @@ export const embalagensDaVenda = (id: number) =>
     falha: 'As embalagens não puderam ser lidas',
   })
 
-function lerDaVenda(json: unknown) {
-  const { peso_dos_itens, embalagens } = objeto(json)
-  return {
-    pesoDosItens: numero(peso_dos_itens),
-    embalagens: lista(embalagens).map((uma) => ({
-      ...lerEmbalagem(uma),
-      usada: textoOuNulo(objeto(uma).usada_em) !== null,
-    })),
-  }
-}
+const lerDaVenda = campos<{ peso_dos_itens: number | null; embalagens: (Embalagem & { usada_em: string | null })[] }>({
+  peso_dos_itens: numero,
+  embalagens: varios(campos({ ...EMBALAGEM, usada_em: textoOuNulo })),
+})
 
 interface Gravacao {
   /** Null: a new one. */
@@ -56,15 +60,3 @@ export const excluirEmbalagem = mutationOptions({
   mutationFn: (id: number) => chamar('DELETE /embalagens/:id/', { params: { id } }),
   ...relerDepois(CHAVE_DAS_EMBALAGENS),
 })
-
-function lerEmbalagem(json: unknown): Embalagem {
-  const { nome, altura, largura, comprimento, peso } = objeto(json)
-  return {
-    id: idDe(json) ?? 0,
-    nome: texto(nome),
-    altura: numero(altura) ?? 0,
-    largura: numero(largura) ?? 0,
-    comprimento: numero(comprimento) ?? 0,
-    peso: numero(peso) ?? 0,
-  }
-}

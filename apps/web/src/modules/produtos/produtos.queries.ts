@@ -6,6 +6,7 @@ import type {
 } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { campos } from '../../shared/leitores.ts'
 import { esquecer } from '../../shared/queryClient.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
@@ -42,6 +43,13 @@ export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
   ...manterParaVoltar(),
 })
 
+const lerTextos = (json: unknown) => lista(json).map(texto).filter(Boolean)
+const lerFiltros = campos<FiltrosDisponiveis>({
+  tamanhos: lerTextos,
+  cores: lerTextos,
+  preco: campos({ min: numero, max: numero }),
+})
+
 /** Sizes, colours and the price range that exist among the products. */
 export const filtrosDisponiveis = consulta(
   [...CHAVE_DOS_PRODUTOS, 'filtros'],
@@ -49,13 +57,6 @@ export const filtrosDisponiveis = consulta(
   lerFiltros,
   { falha: 'Os filtros disponíveis não puderam ser lidos' },
 )
-
-function lerFiltros(json: unknown): FiltrosDisponiveis {
-  const dados = objeto(json)
-  const { min, max } = objeto(dados.preco)
-  const textos = (valor: unknown) => lista(valor).map(texto).filter(Boolean)
-  return { tamanhos: textos(dados.tamanhos), cores: textos(dados.cores), preco: { min: numero(min), max: numero(max) } }
-}
 
 /** One product in full. */
 export const umProduto = (id: number) =>

@@ -3,10 +3,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
+import { campos, id, umDe, varios } from '../../shared/leitores.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts'
 import { sessaoAtual } from '../../shared/session/session.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { idDe, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after anything that writes or ends a synchronisation. */
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
@@ -16,9 +17,21 @@ const PRIMEIRA_ESPERA_MS = 400
 const MAIOR_ESPERA_MS = 3000
 const MAIOR_PAGINA = 200
 
-const ESTADOS = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] satisfies EstadoDeSincronizacao[]
-
 export const emAndamento = (estado: EstadoDeSincronizacao): boolean => estado === 'pendente' || estado === 'executando'
+
+export const lerSincronizacao = campos<Sincronizacao>({
+  id,
+  tipo: texto,
+  operacao: texto,
+  alvo_id: idDe,
+  titulo: texto,
+  estado: umDe(['pendente', 'executando', 'concluida', 'falhou', 'descartada'], 'pendente'),
+  tentativas: inteiro,
+  mensagem: textoOuNulo,
+  criado_em: texto,
+  alterado_em: texto,
+})
+export const lerSincronizacoes = varios(lerSincronizacao)
 
 /** One synchronisation; read again, ever more slowly, until it has ended. */
 export const umaSincronizacao = (id: number) =>
@@ -40,8 +53,7 @@ export const ultimaDoProduto = (produtoId: number) =>
   })
 
 /** The sync centre shows the product's other tasks. */
-const lerPublicacao = (json: unknown) =>
-  lerSincronizacoes(json).find(({ operacao }) => operacao === 'publicar') ?? null
+const lerPublicacao = (json: unknown) => lerSincronizacoes(json).find(({ operacao }) => operacao === 'publicar') ?? null
 
 /** What waits for a person about a sale whose order began at Bling. */
 export const tarefasDoPedidoImportado = (vendaId: number) =>
@@ -78,10 +90,7 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
 export const resumoDasSincronizacoes = consulta(
   [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
   'GET /sincronizacoes/resumo/',
-  (json) => {
-    const { pendentes, falhas } = objeto(json)
-    return { pendentes: inteiro(pendentes), falhas: inteiro(falhas) }
-  },
+  campos({ pendentes: inteiro, falhas: inteiro }),
   { refetchInterval: UM_MINUTO, retry: false },
 )
 
@@ -108,24 +117,6 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
     staleTime: 0,
     gcTime: 0,
   }) satisfies ConsultaPaginada<Sincronizacao>
-
-export function lerSincronizacao(json: unknown): Sincronizacao {
-  const dados = objeto(json)
-  return {
-    id: idDe(dados) ?? 0,
-    tipo: texto(dados.tipo),
-    operacao: texto(dados.operacao),
-    alvo_id: idDe(dados.alvo_id),
-    titulo: texto(dados.titulo),
-    estado: ESTADOS.find((estado) => estado === dados.estado) ?? 'pendente',
-    tentativas: inteiro(dados.tentativas),
-    mensagem: textoOuNulo(dados.mensagem),
-    criado_em: texto(dados.criado_em),
-    alterado_em: texto(dados.alterado_em),
-  }
-}
-
-export const lerSincronizacoes = (json: unknown): Sincronizacao[] => lista(json).map(lerSincronizacao)
 
 /** Shows a synchronisation as an answer gave it, before it is read again. */
 export const anotarSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {

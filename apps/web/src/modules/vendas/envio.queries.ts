@@ -2,6 +2,7 @@ import type { FreteIndisponivel, OpcaoDeFrete, Rastreamento } from '@estampa/con
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { campos, quantia, varios } from '../../shared/leitores.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -29,25 +30,22 @@ export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
   consulta(
     [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
     'GET /vendas/:id/fretes-indisponiveis/',
-    (json) => lista(json).map(lerIndisponivel),
+    varios(lerIndisponivel),
     { params: { id }, gcTime: 0, retry: false },
   )
 
-function lerIndisponivel(json: unknown): FreteIndisponivel {
-  const { codigo, nome, transportadora, motivo } = objeto(json)
-  return { codigo: texto(codigo), nome: texto(nome), transportadora: texto(transportadora), motivo: texto(motivo) }
-}
+const lerIndisponivel = campos<FreteIndisponivel>({ codigo: texto, nome: texto, transportadora: texto, motivo: texto })
 
+const lerServico = campos({
+  nome: texto,
+  valor: quantia,
+  prazo_entrega: inteiro,
+  codigo: texto,
+  transportadora: texto,
+})
 function lerOpcao(json: unknown): OpcaoDeFrete {
-  const dados = objeto(json)
-  return {
-    nome: texto(dados.nome),
-    valor: numero(dados.valor) ?? 0,
-    prazo_entrega: inteiro(dados.prazo_entrega),
-    codigo: texto(dados.codigo),
-    transportadora: texto(dados.transportadora),
-    ...(numero(dados.valor_de_tabela) === null ? {} : { valor_de_tabela: numero(dados.valor_de_tabela) ?? 0 }),
-  }
+  const valor_de_tabela = numero(objeto(json).valor_de_tabela)
+  return { ...lerServico(json), ...(valor_de_tabela !== null && { valor_de_tabela }) }
 }
 
 /** Buys the label, or finds the one that was bought before. `gerando`: it is paid, and its file comes later. */
@@ -81,15 +79,10 @@ export const rastreamentoDaVenda = (id: number, codigo: string) =>
     falha: 'The package could not be tracked',
   })
 
-function lerRastreamento(json: unknown): Rastreamento {
-  const dados = objeto(json)
-  return {
-    status: texto(dados.status),
-    ultima_atualizacao: textoOuNulo(dados.ultima_atualizacao),
-    consultado_em: textoOuNulo(dados.consultado_em),
-    eventos: lista(dados.eventos)
-      .map(objeto)
-      .map(({ data, descricao, local }) => ({ data: texto(data), descricao: texto(descricao), local: texto(local) })),
-    link: textoOuNulo(dados.link),
-  }
-}
+const lerRastreamento = campos<Rastreamento>({
+  status: texto,
+  ultima_atualizacao: textoOuNulo,
+  consultado_em: textoOuNulo,
+  eventos: varios(campos({ data: texto, descricao: texto, local: texto })),
+  link: textoOuNulo,
+})

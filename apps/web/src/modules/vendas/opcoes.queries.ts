@@ -1,8 +1,9 @@
 import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { campos, type Leitor, varios } from '../../shared/leitores.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { booleano, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { booleano, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
 
 /** How the parcel of a sale travels, beside its service. */
@@ -12,31 +13,23 @@ export const opcoesDeEnvio = (id: number) =>
     retry: false,
   })
 
-function lerOpcoes(json: unknown): OpcoesDeEnvio {
-  const dados = objeto(json)
-  const padrao = objeto(dados.padrao)
-  return {
-    seguro: escolha(dados.seguro),
-    aviso_recebimento: escolha(dados.aviso_recebimento),
-    mao_propria: escolha(dados.mao_propria),
-    nfe_chave: textoOuNulo(dados.nfe_chave),
-    agencia: lerAgencia(dados.agencia),
-    agencia_lembrada: lerAgencia(dados.agencia_lembrada),
-    aceita_nfe: booleano(dados.aceita_nfe),
-    padrao: {
-      seguro: booleano(padrao.seguro),
-      aviso_recebimento: booleano(padrao.aviso_recebimento),
-      mao_propria: booleano(padrao.mao_propria),
-    },
-  }
-}
-
 const escolha = (valor: unknown) => (typeof valor === 'boolean' ? valor : null)
 
 function lerAgencia(json: unknown) {
   const { codigo, nome } = objeto(json)
   return texto(codigo) === '' ? null : { codigo: texto(codigo), nome: texto(nome) }
 }
+
+const lerOpcoes = campos<OpcoesDeEnvio>({
+  seguro: escolha,
+  aviso_recebimento: escolha,
+  mao_propria: escolha,
+  nfe_chave: textoOuNulo,
+  agencia: lerAgencia,
+  agencia_lembrada: lerAgencia,
+  aceita_nfe: booleano,
+  padrao: campos({ seguro: booleano, aviso_recebimento: booleano, mao_propria: booleano }),
+})
 
 /** Changes some of it; prices may have to be asked for again. */
 export const mudarOpcoesDeEnvio = (id: number) =>
@@ -57,7 +50,4 @@ export const agenciasDaVenda = (id: number, busca: string) =>
     retry: false,
   })
 
-const lerAgencias = (json: unknown): AgenciaDePostagem[] =>
-  lista(json)
-    .map(objeto)
-    .map(({ codigo, nome, endereco }) => ({ codigo: texto(codigo), nome: texto(nome), endereco: texto(endereco) }))
+const lerAgencias: Leitor<AgenciaDePostagem[]> = varios(campos({ codigo: texto, nome: texto, endereco: texto }))

@@ -2,9 +2,12 @@ import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagam
 import type { FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { campos } from '../../shared/leitores.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { objeto, texto } from '../../shared/tolerant.ts'
+import { texto } from '../../shared/tolerant.ts'
 import { mudancaDaVenda } from './vendas.queries.ts'
+
+const lerConfiguracao = campos<ConfiguracaoDePagamento>({ pix_chave: texto, pix_nome: texto, pix_cidade: texto })
 
 /** Where the shop receives by PIX. */
 export const configuracaoDePagamento = consulta(
@@ -21,11 +24,6 @@ export const mudarConfiguracaoDePagamento = mutationOptions({
     client.setQueryData(configuracaoDePagamento.queryKey, nova)
   },
 })
-
-function lerConfiguracao(json: unknown): ConfiguracaoDePagamento {
-  const { pix_chave, pix_nome, pix_cidade } = objeto(json)
-  return { pix_chave: texto(pix_chave), pix_nome: texto(pix_nome), pix_cidade: texto(pix_cidade) }
-}
 
 interface PagamentoDigitado {
   readonly forma: FormaDePagamento

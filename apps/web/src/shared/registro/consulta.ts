@@ -5,6 +5,7 @@ import {
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
 import { type Chamada, chamar, type Opcoes, type RotaDaApi } from '../api.ts'
+import type { Leitor } from '../leitores.ts'
 
 /** The parameters of `K` in the contract. */
 export type ParametrosDe<K extends RotaDaApi> = Omit<Chamada<K>, keyof Opcoes>
@@ -18,7 +19,7 @@ interface OpcoesDaConsulta<T> extends Omit<UndefinedInitialDataOptions<T>, 'quer
 export function consulta<K extends RotaDaApi, T>(
   queryKey: QueryKey,
   rota: K,
-  ler: (json: unknown) => T,
+  ler: Leitor<T>,
   opcoes: ParametrosDe<K> & OpcoesDaConsulta<T>,
 ) {
   const { params, query, falha, ...resto }: OpcoesDaConsulta<T> & { params?: unknown; query?: unknown } = opcoes
@@ -35,6 +36,11 @@ export const pedirRota = chamar as (rota: RotaDaApi, chamada: object) => Promise
 
 /** Has the queries below `queryKey` read again after a mutation, whether it succeeded or failed. */
 export const relerDepois = (queryKey: QueryKey) => ({
-  onSettled: (_resposta: unknown, _erro: unknown, _dados: unknown, _antes: unknown, { client }: MutationFunctionContext) =>
-    client.invalidateQueries({ queryKey }),
+  onSettled: (
+    _resposta: unknown,
+    _erro: unknown,
+    _dados: unknown,
+    _antes: unknown,
+    { client }: MutationFunctionContext,
+  ) => client.invalidateQueries({ queryKey }),
 })

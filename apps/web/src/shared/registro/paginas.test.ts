@@ -19,7 +19,12 @@ it('rows that leave a list lower the total of each of its pages', () => {
 })
 
 it('a counted page is taken as it is; a bare list is filtered and counted here, and rows without an id are dropped', () => {
-  const ler = (json: unknown) => lerPagina(json, (linha) => linha as Linha, ({ id }) => id === 1)
+  const ler = (json: unknown) =>
+    lerPagina(
+      json,
+      (linha) => linha as Linha,
+      ({ id }) => id === 1,
+    )
   const results = [{ id: 1 }, { id: 2 }, { id: 0 }]
   expect(ler({ results, count: 9, next: '/n' })).toEqual({
     linhas: [{ id: 1 }, { id: 2 }],

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
 import { chamarProxima, type RotaDaApi } from '../api.ts'
-import { aoMenos, contada, lista, proximaPagina, total } from '../tolerant.ts'
+import { type Leitor, variosComId } from '../leitores.ts'
+import { aoMenos, contada, proximaPagina, total } from '../tolerant.ts'
 import { type ParametrosDe, pedirRota } from './consulta.ts'
 
 /** One page of a list. */
@@ -23,7 +24,6 @@ export interface OpcoesDaConsulta<T> {
 }
 export type ConsultaPaginada<T> = UseInfiniteQueryOptions<Pagina<T>, Error, Paginas<T>, QueryKey, string | null>
 
-type LerLinha<T> = (json: unknown) => T
 /** Filters an answer that is a plain array: a server without counts did not search either. */
 type Corresponde<T> = (linha: T) => boolean
 
@@ -37,7 +37,7 @@ type OpcoesDasPaginas<K extends RotaDaApi, T> = ParametrosDe<K> & {
 export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
   queryKey: QueryKey,
   rota: K,
-  lerLinha: LerLinha<T>,
+  lerLinha: Leitor<T>,
   { corresponde, falha, ...parametros }: OpcoesDasPaginas<K, T>,
 ): OpcoesDaConsulta<T> {
   return {
@@ -59,12 +59,10 @@ export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
 /** Reads one page of an answer. */
 export function lerPagina<T extends { readonly id: number }>(
   json: unknown,
-  lerLinha: LerLinha<T>,
+  lerLinha: Leitor<T>,
   corresponde: Corresponde<T> = () => true,
 ): Pagina<T> {
-  const comId = lista(json)
-    .map(lerLinha)
-    .filter(({ id }) => id > 0)
+  const comId = variosComId(lerLinha)(json)
   const linhas = contada(json) ? comId : comId.filter(corresponde)
   return {
     linhas,

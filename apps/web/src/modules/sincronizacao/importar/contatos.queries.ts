@@ -7,8 +7,7 @@ import { CHAVE_DAS_SINCRONIZACOES, emAndamento, lerSincronizacao, lerSincronizac
 const CHAVE = [...CHAVE_DAS_SINCRONIZACOES, 'contatos-da-conta']
 const ENQUANTO_LE_MS = 1500
 
-const lerUltima = (json: unknown) =>
-  lerSincronizacoes(json).find(({ operacao }) => operacao === 'importar') ?? null
+const lerUltima = (json: unknown) => lerSincronizacoes(json).find(({ operacao }) => operacao === 'importar') ?? null
 
 /** The last time the account's contacts were asked for, or null; followed while they are being read. */
 export const contatosDaConta = consulta(CHAVE, 'GET /sincronizacoes/', lerUltima, {
