@@ -21,8 +21,8 @@ interface NovoClienteModalProps {
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
   const form = useForm<CamposDoCliente>({ defaultValues: { ...camposDe(), ...comecarCom(digitado) } })
   const cep = useCep(form)
-  const { salvar, pending } = useSalvarCliente(undefined, form, onCreate)
-  const ocupado = pending || form.formState.isSubmitting
+  const { salvar, salvando } = useSalvarCliente(undefined, form, onCreate)
+  const ocupado = salvando || form.formState.isSubmitting
   const enviar = enviarCliente(form, cep, salvar)
   return (
     <FormModal

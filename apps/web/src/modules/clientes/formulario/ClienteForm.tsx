@@ -24,7 +24,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente) })
   const { isDirty, isSubmitting } = form.formState
   const cep = useCep(form)
-  const { salvar, pending, conflito } = useSalvarCliente(cliente, form)
+  const { salvar, salvando, conflito } = useSalvarCliente(cliente, form)
   const aviso = useAvisoDeAlteracoes(isDirty)
   const enviar = enviarCliente(form, cep, salvar)
   return (
@@ -34,10 +34,10 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       {children}
       <BarraDeSalvar
         cancelar="/clientes"
-        salvando={pending || isSubmitting}
+        salvando={salvando || isSubmitting}
         status={cliente && isDirty && 'Alterações não salvas'}
       />
-      {conflito && <Conflito title="Outra pessoa salvou este cliente" pending={pending} {...conflito} />}
+      {conflito && <Conflito title="Outra pessoa salvou este cliente" pending={salvando} {...conflito} />}
       {aviso}
     </form>
   )

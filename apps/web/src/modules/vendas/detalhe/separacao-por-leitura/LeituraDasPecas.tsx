@@ -17,21 +17,13 @@ interface LeituraDasPecasProps {
 }
 
 /** The scanner of picking; an alarm stays when the camera is closed. */
-export function LeituraDasPecas({ lendo, leituras, instrucao, completa }: LeituraDasPecasProps) {
+export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   const { alarmes, ultima, ler, dispensar } = leituras
-  if (!lendo && alarmes.length === 0) return null
+  if (!painel.lendo && alarmes.length === 0) return null
+  const lidas = { alarmes, ultima, aoLer: ler, aoDispensar: dispensar }
   return (
     <Suspense fallback={<LoadingState />}>
-      <PainelDeLeitura
-        lendo={lendo}
-        alarmes={alarmes}
-        ultima={ultima}
-        instrucao={instrucao}
-        completa={completa}
-        acao="Separar"
-        aoLer={ler}
-        aoDispensar={dispensar}
-      />
+      <PainelDeLeitura {...painel} {...lidas} acao="Separar" />
     </Suspense>
   )
 }
