@@ -25,8 +25,9 @@ const VAZIA = {
   icon: IconCategory,
   dica: 'Tente outro nome ou código.',
   comeco: 'As categorias organizam os produtos da loja.',
-  criar: ['/categorias/criar', 'Criar a primeira categoria'],
-} as const
+  criar: '/categorias/criar',
+  rotulo: 'Criar a primeira categoria',
+}
 
 /** `/categorias`: the tree, searched on the server so that the ancestors of a match stay. */
 export default function CategoriasPage() {
@@ -49,7 +50,7 @@ export default function CategoriasPage() {
       <PageHeader
         title="Categorias"
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void navigate('/categorias/criar')}>
+          <Button icon={IconPlus} onClick={() => void navigate('/categorias/criar')}>
             Nova Categoria
           </Button>
         }

@@ -9,14 +9,15 @@ import { listaDeClientes } from './clientes.queries.ts'
 import { ClienteCard, ClienteEsqueleto } from './lista/ClienteCard.tsx'
 import { useDisposicao } from './lista/disposicao.ts'
 
-const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nomes: ['cliente', 'clientes'] } as const
 const VAZIA = {
   message: 'Nenhum cliente encontrado.',
   icon: IconUsers,
   dica: 'Tente outro nome, CPF, telefone ou e-mail.',
   comeco: 'Quem compra na loja aparece aqui.',
-  criar: ['/clientes/criar', 'Cadastrar o primeiro cliente'],
-} as const
+  criar: '/clientes/criar',
+  rotulo: 'Cadastrar o primeiro cliente',
+}
+const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nomes: ['cliente', 'clientes'] } as const
 
 /** `/clientes`: find a customer, add one. */
 export default function ClientesPage() {

@@ -10,14 +10,15 @@ import { ModeloCard } from './ModeloCard.tsx'
 import css from './ModelosPage.module.css'
 import { listaDeModelos } from './modelos.queries.ts'
 
-const BUSCA = { label: 'Buscar modelos por nome ou código', nomes: ['modelo', 'modelos'] } as const
 const VAZIA = {
   message: 'Nenhum modelo encontrado.',
   icon: IconHanger,
   dica: 'Tente outro nome ou código.',
   comeco: 'Os modelos que você cadastrar aparecem aqui.',
-  criar: ['/modelos/criar', 'Cadastrar o primeiro modelo'],
-} as const
+  criar: '/modelos/criar',
+  rotulo: 'Cadastrar o primeiro modelo',
+}
+const BUSCA = { label: 'Buscar modelos por nome ou código', nomes: ['modelo', 'modelos'] } as const
 
 /** `/modelos`: find a model, add one. */
 export default function ModelosPage() {

@@ -22,10 +22,7 @@ export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
-  return useSalvarSobre({
-    form,
-    formulario: FORMULARIO,
-    registro: modelo,
+  return useSalvarSobre(form, FORMULARIO, modelo, {
     enviar: async (campos, base) => {
       const body = corpoDoModelo(campos)
       if (base) {

@@ -19,13 +19,14 @@ import { BarraDoLote } from './lote/BarraDoLote.tsx'
 
 const NENHUMA: readonly VendaResumo[] = []
 
-const BUSCA = { label: 'Buscar por cliente ou status', nomes: ['venda', 'vendas'] } as const
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
   dica: 'Tente outro nome ou outro filtro.',
   comeco: 'As vendas que você registrar aparecem aqui.',
-  criar: ['/vendas/criar', 'Registrar a primeira venda'],
-} as const
+  criar: '/vendas/criar',
+  rotulo: 'Registrar a primeira venda',
+}
+const BUSCA = { label: 'Buscar por cliente ou status', nomes: ['venda', 'vendas'] } as const
 
 /** `/vendas`: find sales, by step as a queue of work, and act on one or many. */
 export default function VendasPage() {

@@ -38,13 +38,14 @@ interface ListaVaziaProps extends Omit<EmptyStateProps, 'detail' | 'children'> {
   dica: string
   comeco: string
   /** The link to the first record: address and text. */
-  criar: readonly [to: string, rotulo: string]
+  criar: string
+  rotulo: string
 }
 
 /** A list without rows. */
-export const ListaVazia = ({ filtrada, dica, comeco, criar: [to, rotulo], ...estado }: ListaVaziaProps) => (
+export const ListaVazia = ({ filtrada, dica, comeco, criar, rotulo, ...estado }: ListaVaziaProps) => (
   <EmptyState {...estado} detail={filtrada ? dica : comeco}>
-    {!filtrada && <Button to={to}>{rotulo}</Button>}
+    {!filtrada && <Button to={criar}>{rotulo}</Button>}
   </EmptyState>
 )
 

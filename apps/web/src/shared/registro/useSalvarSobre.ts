@@ -11,11 +11,7 @@ interface Formulario<C, T, D> {
   readonly diferencas: (meus: C, atual: T, base: T) => D
 }
 
-interface SalvamentoSobre<C extends FieldValues, T, D> extends Omit<Salvamento<C, T>, 'enviar' | 'aoSalvar'> {
-  readonly form: Pick<UseFormReturn<C>, 'getValues' | 'reset'>
-  readonly formulario: Formulario<C, T, D>
-  /** The record that the form was loaded with; absent for a new one. */
-  readonly registro: T | undefined
+interface SalvamentoSobre<C, T> extends Omit<Salvamento<C, T>, 'enviar' | 'aoSalvar'> {
   /** Sends the form over the version of `base`. */
   readonly enviar: (campos: C, base: T | undefined) => Promise<T>
   /** `partirDe` has the form begin anew with a stored record. */
@@ -23,12 +19,15 @@ interface SalvamentoSobre<C extends FieldValues, T, D> extends Omit<Salvamento<C
 }
 
 /**
- * Saves a form over the record that it was loaded with. When another person saved first, `conflito` is what the dialog
+ * Saves a form over the record that it was loaded with (`registro`; absent for a new one). When another person saved first, `conflito` is what the dialog
  * shows and its ways out: `onKeep` saves this person's changes over the stored record, `onLoad` loads that record.
  */
-export function useSalvarSobre<C extends FieldValues, T, D>(opcoes: SalvamentoSobre<C, T, D>) {
-  const { form, formulario, registro, enviar, aoSalvar, ...salvamento } = opcoes
-  const { camposDe, corpoDe, diferencas } = formulario
+export function useSalvarSobre<C extends FieldValues, T, D>(
+  form: Pick<UseFormReturn<C>, 'getValues' | 'reset'>,
+  { camposDe, corpoDe, diferencas }: Formulario<C, T, D>,
+  registro: T | undefined,
+  { enviar, aoSalvar, ...salvamento }: SalvamentoSobre<C, T>,
+) {
   const [base, setBase] = useState(registro)
   const { salvar, salvando, outra, resolver } = useSalvar({
     ...salvamento,

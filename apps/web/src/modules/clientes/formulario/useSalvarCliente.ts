@@ -41,10 +41,7 @@ export function useSalvarCliente(
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
-  return useSalvarSobre({
-    form,
-    formulario: FORMULARIO,
-    registro: cliente,
+  return useSalvarSobre(form, FORMULARIO, cliente, {
     enviar: async (campos, base) => {
       const body = corpoDe(campos)
       if (!base) return lerCliente(await chamar('POST /clientes/', { body, idempotencyKey: chaveDe(body) }))

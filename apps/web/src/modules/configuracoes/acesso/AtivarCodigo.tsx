@@ -1,11 +1,10 @@
 import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schemas.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
-import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import css from './AcessoPage.module.css'
-import { PedirSenha } from './PedirSenha.tsx'
+import { Botoes, PedirSenha } from './PedirSenha.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
 
 interface AtivarProps {
@@ -67,14 +66,9 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
           onChange={(event) => setCodigo(event.target.value)}
           data-autofocus
         />
-        <div className={css.botoes}>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Ativar
-          </Button>
-        </div>
+        <Botoes ocupado={isPending} onClose={onClose}>
+          Ativar
+        </Botoes>
       </form>
     </Modal>
   )

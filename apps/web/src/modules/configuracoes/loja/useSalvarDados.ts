@@ -12,10 +12,7 @@ import { dadosDaLoja, lerDados } from './loja.queries.ts'
 /** Saves over the version that the form was loaded with. `conflito` holds what differs when another person saved first. */
 export function useSalvarDados(dados: DadosDaLoja, form: UseFormReturn<CamposDaLoja>) {
   const client = useQueryClient()
-  return useSalvarSobre({
-    form,
-    formulario: FORMULARIO,
-    registro: dados,
+  return useSalvarSobre(form, FORMULARIO, dados, {
     enviar: async (campos, base = dados) =>
       lerDados(await chamar('PUT /loja/', { body: { ...corpoDe(campos), versao: base.versao } })),
     lerAtual: lerDados,

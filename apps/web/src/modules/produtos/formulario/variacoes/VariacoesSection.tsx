@@ -108,19 +108,11 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
             />
           )}
           <div className={css.acoes}>
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}
-            >
+            <Button variant="light" icon={IconPlus} onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}>
               Adicionar variação
             </Button>
             {(temCor || temTamanho) && (
-              <Button
-                variant="default"
-                leftSection={<IconTable size={18} aria-hidden />}
-                onClick={() => setCombinando(true)}
-              >
+              <Button variant="default" icon={IconTable} onClick={() => setCombinando(true)}>
                 Adicionar várias
               </Button>
             )}

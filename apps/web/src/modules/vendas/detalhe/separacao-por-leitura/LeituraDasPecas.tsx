@@ -30,12 +30,7 @@ export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
 
 /** Opens and closes that scanner. */
 export const EscanearItens = ({ lendo, onChange }: { lendo: boolean; onChange: (lendo: boolean) => void }) => (
-  <Button
-    variant="default"
-    leftSection={<IconScan size={18} aria-hidden />}
-    aria-expanded={lendo}
-    onClick={() => onChange(!lendo)}
-  >
+  <Button variant="default" icon={IconScan} aria-expanded={lendo} onClick={() => onChange(!lendo)}>
     {lendo ? 'Fechar câmera' : 'Escanear itens'}
   </Button>
 )
