@@ -36,7 +36,7 @@ export function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
         <TextField label="Até" type="date" min={filtros.de || undefined} {...campo('ate')} />
       </div>
       {limpar && (
-        <Button variant="subtle" size="sm" onClick={limpar}>
+        <Button variant="subtle" onClick={limpar}>
           Limpar filtros
         </Button>
       )}

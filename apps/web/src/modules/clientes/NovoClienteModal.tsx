@@ -35,7 +35,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       className={css.partes}
     >
       <IdentificacaoSection form={form} />
-      <EnderecoSection cep={cep} register={form.register} errors={form.formState.errors} maximos={CARACTERES.cliente} />
+      <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
     </FormModal>
   )
 }

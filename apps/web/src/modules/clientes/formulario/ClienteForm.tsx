@@ -30,7 +30,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <IdentificacaoSection form={form} {...(cliente && { cpf: formatarDocumento(cliente.cpf) })} />
-      <EnderecoSection cep={cep} register={form.register} errors={form.formState.errors} maximos={CARACTERES.cliente} />
+      <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
       {children}
       <BarraDeSalvar
         cancelar="/clientes"

@@ -109,13 +109,7 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
   const responder = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
   const botao = (proposta: Resposta['proposta'], rotulo: string, variant: 'light' | 'default', onClick: () => void) =>
     item.proposta !== proposta && (
-      <Button
-        size="sm"
-        variant={variant}
-        disabled={isPending}
-        onClick={onClick}
-        aria-label={`${rotulo} ${nomeDe(item)}`}
-      >
+      <Button variant={variant} disabled={isPending} onClick={onClick} aria-label={`${rotulo} ${nomeDe(item)}`}>
         {rotulo}
       </Button>
     )

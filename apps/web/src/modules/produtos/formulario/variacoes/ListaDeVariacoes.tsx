@@ -22,7 +22,7 @@ export const buscarTabela = Tabela.buscar
 interface ListaDeVariacoesProps {
   variacoes: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
   form: AcoesDoFormulario
-  produto: Produto | undefined
+  produto?: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
   /** Gives the pictures of this variation to all of its colour. */

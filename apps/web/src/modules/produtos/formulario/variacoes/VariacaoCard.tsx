@@ -21,7 +21,7 @@ import { VariacaoSkuField } from './VariacaoSkuField.tsx'
 interface VariacaoCardProps {
   indice: number
   form: AcoesDoFormulario
-  produto: Produto | undefined
+  produto?: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
   onApplyToColour: (indice: number) => void
