@@ -10,7 +10,7 @@ export const Ver = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 )
 
-/** The same with the count; screen readers also hear what is counted. */
+/** The same with the count; `oQue` names the counted things for screen readers. */
 export const VerTodos = ({ to, rotulo = 'Ver todos', quantidade, oQue }: VerTodosProps) => (
   <Ver to={to}>
     {rotulo} <span className={css.total}>{quantos(quantidade)}</span>
