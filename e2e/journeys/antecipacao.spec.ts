@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { criarCliente } from '../support/factories.ts'
+import { holdStream } from '../support/hold-stream.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownWindow: true })
@@ -18,6 +19,7 @@ test('the page and the list of a menu entry arrive while the pointer rests on it
   api,
 }) => {
   const { nome } = await criarCliente(api)
+  await holdStream(page)
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const pedidos = leituras(page, '/api/clientes/')

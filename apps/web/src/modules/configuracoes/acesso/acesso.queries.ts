@@ -1,5 +1,5 @@
 import type { SegundoFator, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
 import { booleano, idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { ACESSO, lugar } from './avisos.queries.ts'
@@ -14,8 +14,6 @@ export const sessoes = queryOptions({
   queryFn: async ({ signal }) => lista(await chamar('GET /auth/sessoes/', { signal })).map(lerSessao),
   staleTime: 0,
 })
-/** Call after a change of the person's access: reads all of it again. */
-export const recarregarAcesso = (client: QueryClient) => client.invalidateQueries({ queryKey: ACESSO })
 
 function lerSegundoFator(json: unknown): SegundoFator {
   const dados = objeto(json)
