@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import css from './PainelPage.module.css'
 import { quantos } from './quantos.ts'
+import { VerTodos } from './Ver.tsx'
 
 /** Sales that are late in the shop, those unchanged for longest first; the link opens the same ones in the list. */
 export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => (
@@ -13,10 +14,7 @@ export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => 
     description={`Na loja com o prazo vencido; sem prazo, paradas há ${dias} dias ou mais`}
     actions={
       quantidade > 0 && (
-        <Link className={css.ver} to="/vendas?atrasadas=1&ordem=paradas">
-          Ver todas <span className={css.total}>{quantos(quantidade)}</span>
-          <span className="somente-leitor">em atraso</span>
-        </Link>
+        <VerTodos to="/vendas?atrasadas=1&ordem=paradas" rotulo="Ver todas" quantidade={quantidade} oQue="em atraso" />
       )
     }
   >

@@ -89,7 +89,6 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
       <div className={css.acoes}>
         <Button
           variant="light"
-          size="sm"
           loading={novaTentativa.isPending}
           disabled={ocupada}
           onClick={() => (refazer ? novaTentativa.mutate() : void irParaBling())}
@@ -99,7 +98,6 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
         </Button>
         <Button
           variant="default"
-          size="sm"
           disabled={ocupada}
           onClick={() => descarte.mutate()}
           aria-label={`Descartar: ${nome}`}

@@ -74,8 +74,7 @@ export function AcessosCard() {
       {confirmando && (
         <ConfirmDialog
           title="Encerrar todos os outros acessos?"
-          confirmLabel="Encerrar"
-          danger
+          danger="Encerrar"
           pending={encerrarOutros.isPending}
           onConfirm={() => encerrarOutros.mutate(undefined)}
           onClose={() => setConfirmando(false)}

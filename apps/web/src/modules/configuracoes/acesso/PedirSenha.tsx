@@ -44,15 +44,30 @@ export function PedirSenha<R>(props: PedirSenhaProps<R>) {
           onChange={(event) => setSenha(event.target.value)}
           data-autofocus
         />
-        <div className={itens.botoes}>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isPending} {...(danger ? { color: 'red' } : {})}>
-            {confirmLabel}
-          </Button>
-        </div>
+        <Botoes ocupado={isPending} danger={danger} onClose={onClose}>
+          {confirmLabel}
+        </Botoes>
       </form>
     </Modal>
   )
 }
+
+interface BotoesProps {
+  ocupado: boolean
+  danger?: boolean
+  onClose: () => void
+  /** The text of the button that submits. */
+  children: ReactNode
+}
+
+/** The foot of the form in a dialog. */
+export const Botoes = ({ ocupado, danger = false, onClose, children }: BotoesProps) => (
+  <div className={itens.botoes}>
+    <Button variant="default" onClick={onClose} disabled={ocupado}>
+      Cancelar
+    </Button>
+    <Button type="submit" loading={ocupado} {...(danger ? { color: 'red' } : {})}>
+      {children}
+    </Button>
+  </div>
+)
