@@ -75,7 +75,7 @@ async function criarLoja(api: Api) {
 
 test('every screen of the catalogue is made for a thumb', { tag: '@touch' }, async ({ page, api }) => {
   const { camiseta, pai, atributo } = await criarLoja(api)
-  // By its SKU: a search takes a few words, and a title's first ones are those of the same product of an earlier run.
+  // By its SKU: a search takes ten words, and other journeys' products begin with the same ten.
   await visit(page, `/produtos?busca=${camiseta.sku}`, camiseta.titulo)
   await dialogs(page, [/^QR Code/])
   await visit(page, '/produtos/criar', 'Identificação')
