@@ -23,7 +23,9 @@ type Gravar = (tabela: string, linhas: readonly Linha[]) => Promise<void>
 /** Products, customers and orders of the bench's data set in Vendure's own tables, and its search index over them. */
 export async function carregarVendure(client: pg.Client, { produtos, clientes, vendas }: Tamanho): Promise<void> {
   const gravar: Gravar = async (tabela, linhas) => {
-    const colunas = Object.keys(linhas[0] ?? {}).map((nome) => `"${nome}"`)
+    const colunas = Object.keys(linhas[0] ?? {})
+      .map((nome) => `"${nome}"`)
+      .join()
     for (let i = 0; i < linhas.length; i += LOTE)
       await client.query(
         `insert into "${tabela}" (${colunas}) select ${colunas} from json_populate_recordset(null::"${tabela}", $1)`,

@@ -24,7 +24,7 @@ export async function entrarNoVendure({ porta, senha }: DadosDoVendure): Promise
       errors?: unknown
     }
     // Refusals of its mutations are answers by their type.
-    const recusa = Object.values(data ?? {}).find((um) => /Error$/.test(um?.__typename ?? ''))
+    const recusa = Object.values(data ?? {}).find((um) => um?.__typename?.endsWith('Error'))
     if (errors || recusa) throw new Error(JSON.stringify(errors ?? recusa))
     return data as T
   }

@@ -77,11 +77,11 @@ async function medir(
   servidores: readonly number[],
   chefe: number | null,
 ): Promise<FiguraDoVendure[]> {
-  const operacoes: (readonly [nome: string, fazer: () => Promise<unknown>, umSo?: true])[] = [
+  const operacoes: (readonly [nome: string, fazer: () => Promise<unknown>, umSo: boolean])[] = [
     ...leiturasDoVendure(vendure.produto).map(
-      ({ nome, consulta, variaveis, umSo }) => [nome, () => vendure.pedir(consulta, variaveis), umSo] as const,
+      ({ nome, consulta, variaveis, umSo }) => [nome, () => vendure.pedir(consulta, variaveis), umSo === true] as const,
     ),
-    ['a sale is created', () => vender(vendure)],
+    ['a sale is created', () => vender(vendure), false],
   ]
   const figuras: FiguraDoVendure[] = []
   console.log('operation, clients, ms (median), a second, processor ms of server + database')
