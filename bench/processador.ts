@@ -35,18 +35,19 @@ export interface Trabalho {
 }
 
 /**
- * What `rodar` answers, and the work of the server `pid` and of PostgreSQL meanwhile; NaN where it cannot be read. A
+ * What `rodar` answers, and the work of the server `pid` (or of all of a server's processes) and of PostgreSQL meanwhile; NaN where it cannot be read. A
  * connection that is closed meanwhile had been idle before, and is left out.
  */
 export async function comTrabalho<T extends object>(
-  pid: number,
+  pid: number | readonly number[],
   chefe: number | null,
   rodar: () => Promise<T>,
 ): Promise<T & Trabalho> {
   if (chefe === null) return { ...(await rodar()), servidorMs: Number.NaN, bancoMs: Number.NaN }
-  const antes = { servidor: noProcessador(pid), banco: doBanco(chefe) }
+  const doServidor = () => [pid].flat().reduce((soma, um) => soma + noProcessador(um), 0)
+  const antes = { servidor: doServidor(), banco: doBanco(chefe) }
   const medida = await rodar()
-  const servidor = noProcessador(pid) - antes.servidor
+  const servidor = doServidor() - antes.servidor
   let banco = 0
   for (const [um, ns] of doBanco(chefe)) banco += ns - (antes.banco.get(um) ?? 0)
   return { ...medida, servidorMs: servidor / 1e6, bancoMs: banco / 1e6 }

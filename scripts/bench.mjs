@@ -9,6 +9,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // npm run bench:esforco counts clicks and taps of the staff's tasks, over an empty shop.
 // npm run bench:partida starts the shop over them, and looks at its memory.
 // npm run bench:pequena looks at everything that the shop starts: memory together, idle processor time, first answer.
+// npm run bench:vendure measures Vendure on the same data, for comparison; its first run installs it beside them.
 // npm run prova:bling and prova:etiqueta are the fault runs, on data of their own.
 // npm run prova:importar imports an account of 1,800 products, with a clock and an eye on the memory.
 // npm run prova:atualizar updates a shop to versions that open and that do not, and kills the update.
@@ -29,6 +30,7 @@ const PROGRAMS = {
   telas: 'bench/telas.ts',
   partida: 'bench/partida.ts',
   pequena: 'bench/pequena.ts',
+  vendure: 'bench/vendure.ts',
   esforco: 'bench/esforco.ts',
   'prova-bling': 'bench/prova-bling.ts',
   'prova-importar': 'bench/prova-importar.ts',

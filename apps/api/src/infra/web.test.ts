@@ -46,7 +46,7 @@ test('with an https address every answer asks for TLS, for a year and with subdo
 test.each([
   ['/sw.js', 'no-cache'],
   ['/offline.html', 'no-cache'],
-  ['/manifest.webmanifest', 'public, max-age=3600'],
+  ['/manifest.webmanifest', 'public, max-age=3600, stale-while-revalidate=604800'],
   ['/assets/a-1.js', 'public, max-age=31536000, immutable'],
 ])('%s may be kept: %s', async (path, lifetime) => {
   const { statusCode, headers } = await loja.app.inject(path)

@@ -10,6 +10,7 @@ import { isApi } from './guard.ts'
 import { cameEncrypted } from './network/encrypted.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
+const OTHERS = 'public, max-age=3600, stale-while-revalidate=604800'
 
 /** Scripts and styles only from here; pictures may be drawn in the page. */
 const POLICY = [
@@ -121,10 +122,13 @@ export async function serveWeb(app: FastifyInstance, dirs: { webDir: string | nu
   })
 }
 
-/** Files that update the service worker are requested each time. */
+/**
+ * Files that update the service worker are requested each time. The others without a digest in their name, one of them
+ * before the first paint, are used for a week while a newer one is fetched: no page waits for a round trip.
+ */
 function lifetime(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return YEAR
-  return /[\\/](sw\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+  return /[\\/](sw\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : OTHERS
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
