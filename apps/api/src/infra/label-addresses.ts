@@ -32,7 +32,7 @@ export function labelAddresses(segredo: Uint8Array, agora: () => number = Date.n
   const seconds = () => Math.floor(agora() / 1000)
   return {
     signedAnswer(json) {
-      if (!json.includes('"link_')) return json
+      if (!json.includes('link_')) return json
       const expiry = String(Math.floor(seconds() / STEP_SECONDS) * STEP_SECONDS + LIFE_SECONDS)
       return json.replace(LABEL_FIELD, (_, field: string, path: string) => {
         const assinatura = signature(path, expiry).toString('base64url')

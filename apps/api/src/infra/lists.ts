@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/**
+ * The rows of one page and one more, which announces the next. The number is written out: PostgreSQL plans a statement
+ * whose LIMIT is a parameter anew at each execution, which was up to two fifths of its time for a list (docs/decisions/084).
+ */
+export const onePageMore = (limit: number): RawBuilder<unknown> => sql`limit ${sql.lit(limit + 1)}`
+
 /** Longer lists come as one array: their planning is little beside their work. */
 const LONGEST = 32
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { criarBanco } from '../../test/support/banco.ts'
 import { createDatabase } from './database.ts'
+import { onePageMore } from './lists.ts'
 import { transaction } from './transaction.ts'
 
 async function umaConexao() {
@@ -12,7 +13,9 @@ async function umaConexao() {
     await banco.descartar()
   })
   const preparados = async () => {
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+    const { rows } = await sql<{
+      statement: string
+    }>`select statement from pg_prepared_statements where statement not like '%prepared%'`.execute(db)
     return rows.map(({ statement }) => statement)
   }
   const porId = (id: number) => db.selectFrom('modelos').selectAll().where('id', '=', id).executeTakeFirst()
@@ -27,6 +30,25 @@ test('a repeated statement is prepared; a pattern search is planned each time', 
   await porId(3)
   for (let i = 0; i < 3; i++) await db.selectFrom('modelos').select('id').where('busca', 'like', `%${i}%`).execute()
   expect(await preparados()).toEqual([expect.stringContaining('from "modelos" where "id" = $1')])
+})
+
+test('a page of a list is planned once, whatever it begins after; a range of days each time', async () => {
+  const { db, preparados } = await umaConexao()
+  const pagina = (id: number) => sql`select id from modelos where id > ${id} order by id ${onePageMore(50)}`.execute(db)
+  const primeira = () => sql`select id from modelos order by id ${onePageMore(50)}`.execute(db)
+  const desde = (dia: string) => sql`select id from modelos where criado_em >= ${dia}::date`.execute(db)
+  for (let i = 0; i < 10; i++) {
+    await pagina(i)
+    await primeira()
+    await desde('2026-01-31')
+  }
+  const planos = await sql<{ texto: string; vezes: number }>`
+    select statement as texto, custom_plans::int as vezes from pg_prepared_statements`.execute(db)
+  const limitadas = planos.rows.filter(({ texto }) => texto.includes('limit 51'))
+  expect(limitadas).toHaveLength(2)
+  // PostgreSQL compares five plans with values against the one without.
+  for (const { vezes } of limitadas) expect(vezes).toBeLessThanOrEqual(5)
+  expect(await preparados()).not.toContainEqual(expect.stringContaining('criado_em >='))
 })
 
 test('when a migration changes what it answers with, reading and writing go on', async () => {

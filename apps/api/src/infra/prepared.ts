@@ -16,18 +16,21 @@ export const noLongerPrepared = (error: unknown) =>
 const decided = new Map<string, boolean>()
 
 /**
- * A statement that has to be planned for its values: the pattern of a search decides whether an index helps, and the
- * condition of a partial index is found only among known ones (`on conflict … where`). The others are the same work for
- * any value, which PostgreSQL sees after a few executions and plans once.
+ * A statement that has to be planned for its values: the pattern of a search or a range of days decides which index
+ * helps, and the condition of a partial index is found only among known ones (`on conflict … where`). The others are
+ * the same work for any value, which PostgreSQL sees after a few executions and plans once.
  */
 export function planDependsOnValues(text: string): boolean {
   const known = decided.get(text)
   if (known !== undefined) return known
   if (decided.size === MAX_REMEMBERED) decided.clear()
-  const depends = / like | on conflict /i.test(text)
+  const depends = / like | on conflict |\$\d+::date\b/i.test(text)
   decided.set(text, depends)
   return depends
 }
+
+/** Without values it may be several statements, or one that begins a transaction: only a reading is prepared. */
+const isRead = (text: string) => /^\s*select /i.test(text)
 
 type Run = (query: string | { name: string; text: string; values: unknown[] }, values?: unknown[]) => Promise<unknown>
 
@@ -68,7 +71,7 @@ export function prepareRepeated(pool: pg.Pool): void {
       }
     }
     client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) =>
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
+      typeof text === 'string' && Array.isArray(values) && rest.length === 0 && (values.length > 0 || isRead(text))
         ? query(text, values)
         : (run as (...given: unknown[]) => unknown)(text, values, ...rest)) as typeof client.query
   })

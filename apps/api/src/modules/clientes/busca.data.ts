@@ -2,6 +2,7 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
+import { onePageMore } from '../../infra/lists.ts'
 import { type Cursor, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
@@ -60,7 +61,7 @@ function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number
   const desde = ponto ? sql`and (c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)` : sql``
   return sql<Linha>`
     select ${CAMPOS}, c.nome_chave as chave, ${total} as total from clientes c where ${where} ${desde}
-     order by c.nome_chave ${ordem}, c.id ${ordem} limit ${limite + 1}`
+     order by c.nome_chave ${ordem}, c.id ${ordem} ${onePageMore(limite)}`
 }
 
 type Linha = Cliente & { readonly chave: string; readonly total: number | null }
@@ -70,10 +71,10 @@ const daListaInteira = new Map<string, string>()
 
 function paginaDaLista(db: Banco, cursor: Cursor | null, limite: number) {
   const ponto = cursor?.depois ?? cursor?.antes
-  const forma = cursor ? `${ponto ? 'desde' : ''} ${cursor.antes ? 'paraTras' : ''}` : 'primeira'
+  const forma = `${limite} ${cursor ? `${ponto ? 'desde' : ''} ${cursor.antes ? 'paraTras' : ''}` : 'primeira'}`
   const sql = daListaInteira.get(forma) ?? consultaDeClientes('', cursor, limite).compile(db).sql
   daListaInteira.set(forma, sql)
-  return CompiledQuery.raw(sql, [...(ponto ? [ponto.chave ?? '', ponto.id] : []), limite + 1]) as CompiledQuery<Linha>
+  return CompiledQuery.raw(sql, ponto ? [ponto.chave ?? '', ponto.id] : []) as CompiledQuery<Linha>
 }
 
 export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {

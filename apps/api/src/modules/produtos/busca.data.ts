@@ -5,6 +5,7 @@ import { MAXIMO_CONTADO } from '@estampa/contract/shared/pagination.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contada } from '../../infra/contagens.ts'
+import { onePageMore } from '../../infra/lists.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
@@ -114,8 +115,11 @@ export async function buscarProdutos(
       ? sql`and p.id > ${cursor.antes.id}`
       : sql``
   const ordem = sql`order by p.id ${cursor?.antes ? sql`asc` : sql`desc`}`
-  const pagina = sql`where ${where} ${lado} ${ordem} limit ${limite + 1}`
-  if (cursor || semFiltro(filtros)) {
+  const inteira = semFiltro(filtros)
+  if (cursor || inteira) {
+    // A page further on in a search is planned for its values: they decide whether the order or an index serves.
+    const uma = inteira ? onePageMore(limite) : sql`limit ${limite + 1}`
+    const pagina = sql`where ${where} ${lado} ${ordem} ${uma}`
     const { linhas, total } = await lerCartoes(db, cursor ? SEM_TOTAL : contada('produtos'), pagina)
     return { ...totalDe(cursor, total ?? 0, false), linhas }
   }
