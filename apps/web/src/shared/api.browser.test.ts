@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { prepare, received } from '../../test/support/api-control.ts'
+import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { chamar, chamarProxima } from './api.ts'
 import { encerrarSessao, entrar, sessaoAtual } from './session/session.ts'
 
@@ -7,11 +8,7 @@ const VERIFICAR = 'POST /auth/verificar/'
 const RECUSADO = { status: 401, body: { detail: 'Sua sessão terminou.' } }
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
 
-beforeEach(async () => {
-  encerrarSessao()
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-  await entrar('ana', 'x')
-})
+signInBeforeEach()
 
 describe('a request', () => {
   it('carries the token, fills the path and leaves empty filters out', async () => {

@@ -1,15 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { prepare, received } from '../../test/support/api-control.ts'
+import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { chamar } from './api.ts'
 import { encerrarSessao, entrar } from './session/session.ts'
 
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
 
-beforeEach(async () => {
-  encerrarSessao()
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-  await entrar('ana', 'x')
-})
+signInBeforeEach()
 
 describe('a read', () => {
   it('names the answer it holds, and hands that out again when it is still the same', async () => {

@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach } from 'vitest'
 import { render } from 'vitest-browser-react'
 import BlingCallbackPage from '../../src/modules/bling/BlingCallbackPage.tsx'
 import { acoesFalhas, esquecerFalha } from '../../src/shared/bling/failedActions.ts'
-import { encerrarSessao, entrar } from '../../src/shared/session/session.ts'
 import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
 import { prepare } from './api-control.ts'
 import type { FakeAnswer } from './fake-api.types.ts'
+import { signInBeforeEach } from './signed-in.ts'
 
 export const CALLBACK = 'POST /bling/callback/'
 export const CRIAR = {
@@ -26,12 +26,7 @@ export const novoCodigo = () => `codigo-${++codigos}`
 
 /** Each test of the file begins signed in as `ana`, with nothing kept from the one before. */
 export function entrarAntesDeCada(): void {
-  beforeEach(async () => {
-    encerrarSessao()
-    const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
-    await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-    await entrar('ana', 'x')
-  })
+  signInBeforeEach()
   afterEach(async () => {
     for (const { id } of avisos.get()) fecharAviso(id)
     for (const { id } of await acoesFalhas('ana')) await esquecerFalha(id)

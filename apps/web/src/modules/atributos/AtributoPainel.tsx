@@ -22,7 +22,7 @@ export function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: b
         actions={
           <Button
             variant="default"
-            leftSection={<IconTrash size={18} aria-hidden />}
+            icon={IconTrash}
             loading={excluir.isPending}
             onClick={() => excluir.mutate(atributo)}
           >

@@ -32,7 +32,7 @@ export function ListaDeAtributos({ atributos, atual, onNew }: ListaDeAtributosPr
           </li>
         ))}
       </ul>
-      <Button variant="default" fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+      <Button variant="default" fullWidth icon={IconPlus} onClick={onNew}>
         Adicionar novo
       </Button>
     </nav>

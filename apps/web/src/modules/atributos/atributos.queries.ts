@@ -1,27 +1,23 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
-import { idDe, lista, objeto, texto } from '../../shared/tolerant.ts'
+import { campos, id, varios } from '../../shared/leitores.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
+import { objeto, texto } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to an attribute or its values. */
 export const CHAVE_DOS_ATRIBUTOS = ['atributos'] as const
 
-/** The attributes with their values. */
-export const listaDeAtributos = queryOptions({
-  queryKey: [...CHAVE_DOS_ATRIBUTOS, 'lista'],
-  queryFn: async ({ signal }) => lista(await chamar('GET /atributos/', { signal })).map(lerAtributo),
-  meta: { falha: 'Os atributos não puderam ser lidos' },
+const lerOpcao = (json: unknown) => ({ id: id(json), valor: texto(objeto(json).valor) || texto(json) })
+const lerAtributo = campos<Atributo>({
+  id,
+  nome: texto,
+  opcoes: (valor) => varios(lerOpcao)(valor).filter(({ valor }) => valor.trim() !== ''),
 })
 
-function lerAtributo(json: unknown): Atributo {
-  const dados = objeto(json)
-  const opcoes = lista(dados.opcoes).map((opcao) => ({
-    id: idDe(opcao) ?? 0,
-    valor: texto(objeto(opcao).valor) || texto(opcao),
-  }))
-  return { id: idDe(json) ?? 0, nome: texto(dados.nome), opcoes: opcoes.filter(({ valor }) => valor.trim() !== '') }
-}
+/** The attributes with their values. */
+export const listaDeAtributos = consulta([...CHAVE_DOS_ATRIBUTOS, 'lista'], 'GET /atributos/', varios(lerAtributo), {
+  falha: 'Os atributos não puderam ser lidos',
+})
 
 /** The values of the attributes that stand for colours: those named 'Cor', 'Cores' or 'Cor …'. */
 export const coresCadastradas = (atributos: readonly Atributo[]): string[] => [

@@ -13,13 +13,7 @@ export function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: bo
     onError: () => avisar('error', 'Não foi possível exportar. Tente novamente.'),
   })
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={isPending}
-      disabled={disabled}
-      onClick={() => mutate()}
-    >
+    <Button variant="default" icon={IconDownload} loading={isPending} disabled={disabled} onClick={() => mutate()}>
       Exportar CSV
     </Button>
   )

@@ -18,6 +18,10 @@ interface FiltrosProps {
 
 export function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
   const { data: autores } = useQuery(autoresDaAuditoria)
+  const campo = (nome: keyof Filtros) => ({
+    value: filtros[nome],
+    onChange: ({ target }: { target: { value: string } }) => filtrar(nome, target.value),
+  })
   return (
     <div className={css.filtros}>
       <SearchField
@@ -26,37 +30,13 @@ export function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
         onSearch={(busca) => filtrar('busca', busca)}
       />
       <div className={css.campos}>
-        <SelectField
-          label="Ato"
-          placeholder="Todos"
-          options={TIPOS}
-          value={filtros.tipo}
-          onChange={(event) => filtrar('tipo', event.target.value)}
-        />
-        <SelectField
-          label="Quem"
-          placeholder="Todos"
-          options={autores ?? []}
-          value={filtros.usuario_id}
-          onChange={(event) => filtrar('usuario_id', event.target.value)}
-        />
-        <TextField
-          label="De"
-          type="date"
-          value={filtros.de}
-          max={filtros.ate || undefined}
-          onChange={(event) => filtrar('de', event.target.value)}
-        />
-        <TextField
-          label="Até"
-          type="date"
-          value={filtros.ate}
-          min={filtros.de || undefined}
-          onChange={(event) => filtrar('ate', event.target.value)}
-        />
+        <SelectField label="Ato" placeholder="Todos" options={TIPOS} {...campo('tipo')} />
+        <SelectField label="Quem" placeholder="Todos" options={autores ?? []} {...campo('usuario_id')} />
+        <TextField label="De" type="date" max={filtros.ate || undefined} {...campo('de')} />
+        <TextField label="Até" type="date" min={filtros.de || undefined} {...campo('ate')} />
       </div>
       {limpar && (
-        <Button variant="subtle" size="sm" onClick={limpar}>
+        <Button variant="subtle" onClick={limpar}>
           Limpar filtros
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -41,11 +41,8 @@ const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
 
 /** The lines, the latest first, page by page. */
 export const listaDaAuditoria = (filtros: Filtros) => {
-  const lista = paginas({
-    queryKey: ['auditoria', 'lista', filtros],
-    rota: 'GET /auditoria/',
-    chamada: { query: consultaDe(filtros) },
-    lerLinha,
+  const lista = paginas(['auditoria', 'lista', filtros], 'GET /auditoria/', lerLinha, {
+    query: consultaDe(filtros),
     falha: 'A auditoria não pôde ser lida',
   })
   // The screen itself tells those who are no administrators.
@@ -53,15 +50,15 @@ export const listaDaAuditoria = (filtros: Filtros) => {
 }
 
 /** The actors in the audit, for the filter. */
-export const autoresDaAuditoria = queryOptions({
-  queryKey: ['auditoria', 'autores'],
-  queryFn: async ({ signal }) =>
-    lista(await chamar('GET /auditoria/autores/', { signal })).map((json) => {
-      const dados = objeto(json)
-      return { value: idDe(dados.usuario_id) ?? 0, label: texto(dados.usuario) }
-    }),
+export const autoresDaAuditoria = consulta(['auditoria', 'autores'], 'GET /auditoria/autores/', lerAutores, {
   retry: false,
 })
+
+function lerAutores(json: unknown) {
+  return lista(json)
+    .map(objeto)
+    .map(({ usuario_id, usuario }) => ({ value: idDe(usuario_id) ?? 0, label: texto(usuario) }))
+}
 
 /** The filtered lines as the text of a CSV file. */
 export const exportarAuditoria = async (filtros: Filtros): Promise<string> =>

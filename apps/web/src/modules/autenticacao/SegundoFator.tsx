@@ -12,14 +12,17 @@ const CAMPOS = {
   codigo: {
     label: 'Código do aplicativo',
     hint: 'Os seis dígitos que o aplicativo autenticador mostra agora.',
-    outro: 'Usar o aplicativo autenticador',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
   },
   recuperacao: {
     label: 'Código de recuperação',
     hint: 'Um dos códigos que você guardou, como 3-XXXXX-XXXXX. Cada um vale uma vez.',
-    outro: 'Usar um código de recuperação',
+    autoComplete: 'off',
+    inputMode: 'text',
   },
 } as const
+const OUTROS = { codigo: 'Usar o aplicativo autenticador', recuperacao: 'Usar um código de recuperação' }
 type Campo = keyof typeof CAMPOS
 
 interface SegundoFatorProps {
@@ -73,7 +76,6 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
     setErro('')
   }
   const outro = campo === 'codigo' ? 'recuperacao' : 'codigo'
-  const { label, hint } = CAMPOS[campo]
   return (
     <>
       <h1 className={css.titulo}>Confirme que é você</h1>
@@ -98,13 +100,10 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
       <form className={css.campos} noValidate onSubmit={enviar}>
         <TextField
           key={campo}
-          label={label}
-          hint={hint}
+          {...CAMPOS[campo]}
           error={erro}
           value={digitado}
           ref={campoNaTela}
-          autoComplete={campo === 'codigo' ? 'one-time-code' : 'off'}
-          inputMode={campo === 'codigo' ? 'numeric' : 'text'}
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(event) => setDigitado(event.target.value)}
@@ -116,7 +115,7 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
       <div className={css.outros}>
         {metodos.includes(outro) && (
           <Button variant="subtle" onClick={() => trocar(outro)}>
-            {CAMPOS[outro].outro}
+            {OUTROS[outro]}
           </Button>
         )}
         <Button variant="subtle" color="gray" onClick={onVoltar}>

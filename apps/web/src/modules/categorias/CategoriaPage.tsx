@@ -20,11 +20,7 @@ export default function CategoriaPage() {
         title="Editar Categoria"
         actions={
           categoria && (
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setExcluindo(true)}
-            >
+            <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
               Lixeira
             </Button>
           )

@@ -2,10 +2,9 @@ import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.
 import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { BarraDeBusca, CorpoDaLista, ListaVazia } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
@@ -20,6 +19,15 @@ import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
 const MoverCategoriaModal = sobDemanda(async () => (await import('./MoverCategoriaModal.tsx')).default)
 
 const NADA: ReadonlySet<number> = new Set()
+
+const VAZIA = {
+  message: 'Nenhuma categoria encontrada.',
+  icon: IconCategory,
+  dica: 'Tente outro nome ou código.',
+  comeco: 'As categorias organizam os produtos da loja.',
+  criar: '/categorias/criar',
+  rotulo: 'Criar a primeira categoria',
+}
 
 /** `/categorias`: the tree, searched on the server so that the ancestors of a match stay. */
 export default function CategoriasPage() {
@@ -42,7 +50,7 @@ export default function CategoriasPage() {
       <PageHeader
         title="Categorias"
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void navigate('/categorias/criar')}>
+          <Button icon={IconPlus} onClick={() => void navigate('/categorias/criar')}>
             Nova Categoria
           </Button>
         }
@@ -69,15 +77,7 @@ export default function CategoriasPage() {
       <CorpoDaLista
         lista={lista}
         carregando={<Skeleton height="320px" />}
-        vazia={
-          <EmptyState
-            message="Nenhuma categoria encontrada."
-            icon={IconCategory}
-            detail={busca ? 'Tente outro nome ou código.' : 'As categorias organizam os produtos da loja.'}
-          >
-            {!busca && <Button to="/categorias/criar">Criar a primeira categoria</Button>}
-          </EmptyState>
-        }
+        vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}
       >
         {(arvore) => (
           <CategoriaArvore

@@ -19,8 +19,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
   return (
     <ConfirmDialog
       title="Excluir categoria"
-      confirmLabel="Excluir"
-      danger
+      danger="Excluir"
       pending={isPending || isSuccess}
       confirmDisabled={filhas > 0}
       onConfirm={() => mutate()}

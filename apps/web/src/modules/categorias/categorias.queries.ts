@@ -1,51 +1,40 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
-import { idDe, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { campos, id, type Leitor, variosComId } from '../../shared/leitores.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
+import { idDe, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a category. */
 export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
 
+export const lerCategoria: Leitor<Categoria> = campos({
+  id,
+  nome: texto,
+  codigo: texto,
+  id_bling: textoOuNulo,
+  categoria_pai: idDe,
+  subcategorias: (valor) => lerCategorias(valor),
+})
+const lerCategorias = variosComId(lerCategoria)
+
 /** The whole tree of categories. */
-export const arvoreDeCategorias = queryOptions({
-  queryKey: [...CHAVE_DAS_CATEGORIAS, 'arvore'],
-  queryFn: async ({ signal }) => lerCategorias(await chamar('GET /categorias/', { signal })),
-  meta: { falha: 'As categorias não puderam ser lidas' },
+export const arvoreDeCategorias = consulta([...CHAVE_DAS_CATEGORIAS, 'arvore'], 'GET /categorias/', lerCategorias, {
+  falha: 'As categorias não puderam ser lidas',
 })
 
 /** The categories that match `busca` under their ancestors; the whole tree without one. */
 export const buscaDeCategorias = (busca: string) =>
   busca === ''
     ? arvoreDeCategorias
-    : queryOptions({
-        queryKey: [...CHAVE_DAS_CATEGORIAS, 'busca', busca] as string[],
-        queryFn: async ({ signal }) => lerCategorias(await chamar('GET /categorias/', { query: { busca }, signal })),
-        meta: { falha: 'A busca de categorias falhou' },
+    : consulta([...CHAVE_DAS_CATEGORIAS, 'busca', busca], 'GET /categorias/', lerCategorias, {
+        query: { busca },
+        falha: 'A busca de categorias falhou',
       })
 
 export const umaCategoria = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_CATEGORIAS, 'uma', id],
-    queryFn: async ({ signal }) => lerCategoria(await chamar('GET /categorias/:id/', { params: { id }, signal })),
-    meta: { falha: 'A categoria não pôde ser lida' },
+  consulta([...CHAVE_DAS_CATEGORIAS, 'uma', id], 'GET /categorias/:id/', lerCategoria, {
+    params: { id },
+    falha: 'A categoria não pôde ser lida',
   })
-
-const lerCategorias = (json: unknown): Categoria[] =>
-  lista(json)
-    .map(lerCategoria)
-    .filter(({ id }) => id > 0)
-
-export function lerCategoria(json: unknown): Categoria {
-  const dados = objeto(json)
-  return {
-    id: idDe(json) ?? 0,
-    nome: texto(dados.nome),
-    codigo: texto(dados.codigo),
-    id_bling: textoOuNulo(dados.id_bling),
-    categoria_pai: idDe(dados.categoria_pai),
-    subcategorias: lerCategorias(dados.subcategorias),
-  }
-}
 
 /** The tree as the options of a select: one dash for each level below the top, children after their parent. */
 export function opcoesDeCategoria(arvore: readonly Categoria[], nivel = 0): { value: string; label: string }[] {

@@ -32,8 +32,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
   return (
     <ConfirmDialog
       title="Anonimizar cliente"
-      confirmLabel="Anonimizar para sempre"
-      danger
+      danger="Anonimizar para sempre"
       pending={isPending}
       onConfirm={() => mutate(noBling)}
       onClose={onClose}

@@ -28,20 +28,11 @@ export default function ClientePage() {
           cliente && (
             <>
               {!anonimo && (
-                <Button
-                  to={`/vendas/criar?cliente=${cliente.id}`}
-                  variant="default"
-                  leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
-                >
+                <Button to={`/vendas/criar?cliente=${cliente.id}`} variant="default" icon={IconShoppingBagPlus}>
                   Nova venda
                 </Button>
               )}
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                loading={excluindo}
-                onClick={() => excluir(cliente)}
-              >
+              <Button variant="default" icon={IconTrash} loading={excluindo} onClick={() => excluir(cliente)}>
                 Excluir
               </Button>
             </>

@@ -1,15 +1,23 @@
 import { IconUsers } from '@tabler/icons-react'
-import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
+import { BarraDeBusca, ListaVazia } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { listaDeClientes } from './clientes.queries.ts'
 import { ClienteCard, ClienteEsqueleto } from './lista/ClienteCard.tsx'
 import { useDisposicao } from './lista/disposicao.ts'
+
+const VAZIA = {
+  message: 'Nenhum cliente encontrado.',
+  icon: IconUsers,
+  dica: 'Tente outro nome, CPF, telefone ou e-mail.',
+  comeco: 'Quem compra na loja aparece aqui.',
+  criar: '/clientes/criar',
+  rotulo: 'Cadastrar o primeiro cliente',
+}
+const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nomes: ['cliente', 'clientes'] } as const
 
 /** `/clientes`: find a customer, add one. */
 export default function ClientesPage() {
@@ -19,27 +27,13 @@ export default function ClientesPage() {
   return (
     <>
       <PageHeader title="Clientes" />
-      <BarraDeBusca
-        label="Buscar por nome, CPF, telefone ou e-mail"
-        busca={busca}
-        onSearch={buscar}
-        lista={lista}
-        nomes={['cliente', 'clientes']}
-      />
+      <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista} />
       <ListaDeCartoes
         lista={lista}
         label="Lista de clientes"
         carregando="Carregando clientes"
         falha="Erro ao buscar clientes."
-        vazia={
-          <EmptyState
-            message="Nenhum cliente encontrado."
-            icon={IconUsers}
-            detail={busca ? 'Tente outro nome, CPF, telefone ou e-mail.' : 'Quem compra na loja aparece aqui.'}
-          >
-            {!busca && <Button to="/clientes/criar">Cadastrar o primeiro cliente</Button>}
-          </EmptyState>
-        }
+        vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}
         disposicao={disposicao}
         card={(cliente) => <ClienteCard cliente={cliente} />}
         skeleton={<ClienteEsqueleto />}

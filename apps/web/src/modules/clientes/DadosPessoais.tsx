@@ -19,19 +19,11 @@ export function DadosPessoais({ cliente }: { cliente: Cliente }) {
       description="Para atender quem pede uma cópia do que a loja guarda, ou pede para ser esquecido."
     >
       <div className={css.botoes}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => setAberto('exportar')}
-        >
+        <Button variant="default" icon={IconDownload} onClick={() => setAberto('exportar')}>
           Exportar dados
         </Button>
         {cliente.anonimizado_em === null && (
-          <Button
-            variant="default"
-            leftSection={<IconUserOff size={18} aria-hidden />}
-            onClick={() => setAberto('anonimizar')}
-          >
+          <Button variant="default" icon={IconUserOff} onClick={() => setAberto('anonimizar')}>
             Anonimizar
           </Button>
         )}

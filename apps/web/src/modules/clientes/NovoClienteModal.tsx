@@ -21,8 +21,8 @@ interface NovoClienteModalProps {
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
   const form = useForm<CamposDoCliente>({ defaultValues: { ...camposDe(), ...comecarCom(digitado) } })
   const cep = useCep(form)
-  const { salvar, pending } = useSalvarCliente(undefined, form, onCreate)
-  const ocupado = pending || form.formState.isSubmitting
+  const { salvar, salvando } = useSalvarCliente(undefined, form, onCreate)
+  const ocupado = salvando || form.formState.isSubmitting
   const enviar = enviarCliente(form, cep, salvar)
   return (
     <FormModal
@@ -35,7 +35,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       className={css.partes}
     >
       <IdentificacaoSection form={form} />
-      <EnderecoSection cep={cep} register={form.register} errors={form.formState.errors} maximos={CARACTERES.cliente} />
+      <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
     </FormModal>
   )
 }

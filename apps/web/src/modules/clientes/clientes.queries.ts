@@ -3,9 +3,11 @@ import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
+import { campos, id } from '../../shared/leitores.ts'
 import { esquecer } from '../../shared/queryClient.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
-import { idDe, inteiro, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a customer. */
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
@@ -13,11 +15,8 @@ const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
 
 /** The customers that match `busca` in the order of their names, page by page; all of them without one. */
 export const listaDeClientes = (busca = '') => ({
-  ...paginas({
-    queryKey: [...CHAVE_DAS_LISTAS, busca],
-    rota: 'GET /clientes/',
-    chamada: { query: busca ? { busca } : {} },
-    lerLinha: lerCliente,
+  ...paginas([...CHAVE_DAS_LISTAS, busca], 'GET /clientes/', lerCliente, {
+    query: { busca },
     corresponde: (cliente) => corresponde(cliente, busca),
     falha: 'A busca de clientes falhou',
   }),
@@ -57,9 +56,9 @@ function comLimite(proxima: string, limite: number): string {
 async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortSignal) {
   const json: unknown =
     proxima === null
-      ? await chamar('GET /clientes/', { query: busca ? { busca } : {}, signal })
+      ? await chamar('GET /clientes/', { query: { busca }, signal })
       : await chamarProxima('GET /clientes/', proxima, { signal })
-  return lerPagina(json, { lerLinha: lerCliente, corresponde: (cliente) => corresponde(cliente, busca) })
+  return lerPagina(json, lerCliente, (cliente) => corresponde(cliente, busca))
 }
 
 /** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
@@ -70,10 +69,9 @@ export function corresponde({ nome, cpf, telefone, email }: Cliente, busca: stri
 }
 
 export const umCliente = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DOS_CLIENTES, 'um', id],
-    queryFn: async ({ signal }) => lerCliente(await chamar('GET /clientes/:id/', { params: { id }, signal })),
-    meta: { falha: 'O cliente não pôde ser lido' },
+  consulta([...CHAVE_DOS_CLIENTES, 'um', id], 'GET /clientes/:id/', lerCliente, {
+    params: { id },
+    falha: 'O cliente não pôde ser lido',
   })
 
 /** Call after a customer was saved; with null, after the one of `id` was deleted. */
@@ -84,27 +82,24 @@ export async function aoMudarCliente(client: QueryClient, id: number, cliente: C
 }
 
 /** Reads a whole customer; fields that the answer lacks are ''. A bare id gives a customer with only that id. */
-export function lerCliente(json: unknown): Cliente {
-  const dados = objeto(json)
-  return {
-    id: idDe(json) ?? 0,
-    nome: texto(dados.nome),
-    cpf: texto(dados.cpf),
-    telefone: texto(dados.telefone),
-    email: texto(dados.email),
-    cep: texto(dados.cep),
-    municipio: texto(dados.municipio),
-    uf: texto(dados.uf),
-    endereco: texto(dados.endereco),
-    numero: texto(dados.numero),
-    complemento: texto(dados.complemento),
-    bairro: texto(dados.bairro),
-    versao: inteiro(dados.versao),
-    criado_em: texto(dados.criado_em),
-    alterado_em: texto(dados.alterado_em),
-    anonimizado_em: textoOuNulo(dados.anonimizado_em),
-  }
-}
+export const lerCliente = campos<Cliente>({
+  id,
+  nome: texto,
+  cpf: texto,
+  telefone: texto,
+  email: texto,
+  cep: texto,
+  municipio: texto,
+  uf: texto,
+  endereco: texto,
+  numero: texto,
+  complemento: texto,
+  bairro: texto,
+  versao: inteiro,
+  criado_em: texto,
+  alterado_em: texto,
+  anonimizado_em: textoOuNulo,
+})
 
 /** `Recife/PE`; without an unknown part. */
 export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): string =>

@@ -65,8 +65,7 @@ export function ConexaoBlingCard() {
       {saindo && (
         <ConfirmDialog
           title="Desconectar do Bling?"
-          confirmLabel="Desconectar"
-          danger
+          danger="Desconectar"
           pending={isPending}
           onConfirm={() => desconectar()}
           onClose={() => setSaindo(false)}

@@ -1,19 +1,42 @@
-import type { Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { booleano, inteiro, lista, objeto, texto } from '../../shared/tolerant.ts'
+import { campos, umDe, varios } from '../../shared/leitores.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { booleano, inteiro, objeto, texto } from '../../shared/tolerant.ts'
 
 const CHAVE_DAS_COPIAS = ['copias'] as const
 const ENQUANTO_FAZ_MS = 2000
+
+const lerFalha = campos<NonNullable<Copias['falha']>>({ em: texto, mensagem: texto })
+const lerCopias = campos<Copias>({
+  ativo: booleano,
+  hora: texto,
+  dias: inteiro,
+  pasta: texto,
+  fazendo: booleano,
+  atrasada: booleano,
+  falha: (json) => (texto(objeto(json).mensagem) === '' ? null : lerFalha(json)),
+  copias: varios(
+    campos({
+      nome: texto,
+      criada_em: texto,
+      bytes: inteiro,
+      verificacao: umDe(['completa', 'resumo'], 'resumo'),
+      linhas: inteiro,
+      arquivos: inteiro,
+      faltando: inteiro,
+      chave: umDe(['incluida', 'ausente', 'externa'], 'externa'),
+    }),
+  ),
+})
 
 /**
  * The shop's backups, for administrators; read again and again while one is being made, or was asked for (`pedida`, an
  * instant).
  */
 export const copiasDaLoja = (pedida: string | undefined) =>
-  queryOptions({
-    queryKey: CHAVE_DAS_COPIAS,
-    queryFn: async ({ signal }) => lerCopias(await chamar('GET /copias/', { signal })),
+  consulta(CHAVE_DAS_COPIAS, 'GET /copias/', lerCopias, {
     refetchInterval: ({ state }) => (state.data && emAndamento(state.data, pedida) ? ENQUANTO_FAZ_MS : false),
     staleTime: 0,
     retry: false,
@@ -27,35 +50,5 @@ export function emAndamento({ fazendo, falha, copias: [nova] }: Copias, pedida: 
 
 export const pedirCopia = mutationOptions({
   mutationFn: async () => texto((await chamar('POST /copias/')).pedida_em),
-  onSettled: (_nada, _erro, _variaveis, _resultado, { client }) =>
-    client.invalidateQueries({ queryKey: CHAVE_DAS_COPIAS }),
+  ...relerDepois(CHAVE_DAS_COPIAS),
 })
-
-function lerCopias(json: unknown): Copias {
-  const dados = objeto(json)
-  const falha = objeto(dados.falha)
-  return {
-    ativo: booleano(dados.ativo),
-    hora: texto(dados.hora),
-    dias: inteiro(dados.dias),
-    pasta: texto(dados.pasta),
-    fazendo: booleano(dados.fazendo),
-    atrasada: booleano(dados.atrasada),
-    falha: texto(falha.mensagem) === '' ? null : { em: texto(falha.em), mensagem: texto(falha.mensagem) },
-    copias: lista(dados.copias).map(lerCopia),
-  }
-}
-
-function lerCopia(json: unknown): Copia {
-  const dados = objeto(json)
-  return {
-    nome: texto(dados.nome),
-    criada_em: texto(dados.criada_em),
-    bytes: inteiro(dados.bytes),
-    verificacao: dados.verificacao === 'completa' ? 'completa' : 'resumo',
-    linhas: inteiro(dados.linhas),
-    arquivos: inteiro(dados.arquivos),
-    faltando: inteiro(dados.faltando),
-    chave: dados.chave === 'incluida' || dados.chave === 'ausente' ? dados.chave : 'externa',
-  }
-}

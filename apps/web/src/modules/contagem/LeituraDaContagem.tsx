@@ -35,7 +35,7 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
         <Button
           className={css.camera ?? ''}
           variant={camera ? 'default' : 'filled'}
-          leftSection={<IconScan size={18} aria-hidden />}
+          icon={IconScan}
           aria-expanded={camera}
           onClick={() => setCamera(!camera)}
         >

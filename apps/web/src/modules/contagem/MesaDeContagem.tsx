@@ -23,7 +23,7 @@ export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) 
   const [descartando, setDescartando] = useState(false)
   const aviso = useAvisoDeAlteracoes(contagem.length > 0, {
     title: 'Sair da contagem?',
-    confirmLabel: 'Sair',
+    danger: 'Sair',
     cancelLabel: 'Continuar contando',
     texto: 'A contagem ainda não foi aplicada ao estoque. Ela fica guardada neste navegador para continuar depois.',
   })
@@ -60,9 +60,8 @@ export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) 
       {descartando && (
         <ConfirmDialog
           title="Descartar contagem?"
-          confirmLabel="Descartar"
+          danger="Descartar"
           cancelLabel="Manter contagem"
-          danger
           onConfirm={() => {
             mudar(() => [])
             setDescartando(false)

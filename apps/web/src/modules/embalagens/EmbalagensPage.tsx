@@ -25,7 +25,7 @@ export default function EmbalagensPage() {
   const [excluindo, setExcluindo] = useState<Embalagem | null>(null)
   const { mutate, isPending } = useMutation(excluirEmbalagem)
   const nova = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditada('nova')}>
+    <Button icon={IconPlus} onClick={() => setEditada('nova')}>
       Nova embalagem
     </Button>
   )
@@ -47,7 +47,7 @@ export default function EmbalagensPage() {
       >
         {(embalagens) => (
           <Card>
-            <ul className={css.lista} aria-label="Embalagens da loja">
+            <ul aria-label="Embalagens da loja">
               {embalagens.map((embalagem) => (
                 <li key={embalagem.id} className={css.linha}>
                   <span className={css.nome}>
@@ -74,8 +74,7 @@ export default function EmbalagensPage() {
       {excluindo && (
         <ConfirmDialog
           title="Excluir embalagem"
-          confirmLabel="Excluir"
-          danger
+          danger="Excluir"
           pending={isPending}
           onClose={() => setExcluindo(null)}
           onConfirm={() =>

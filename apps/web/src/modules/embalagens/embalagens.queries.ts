@@ -1,37 +1,44 @@
 import type { Embalagem, EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { campos, id, quantia, varios } from '../../shared/leitores.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
-import { idDe, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a box. */
 const CHAVE_DAS_EMBALAGENS = ['embalagens'] as const
 
+const EMBALAGEM = {
+  id,
+  nome: texto,
+  altura: quantia,
+  largura: quantia,
+  comprimento: quantia,
+  peso: quantia,
+}
+
 /** The shop's boxes. */
-export const listaDeEmbalagens = queryOptions({
-  queryKey: [...CHAVE_DAS_EMBALAGENS, 'lista'],
-  queryFn: async ({ signal }) => lista(await chamar('GET /embalagens/', { signal })).map(lerEmbalagem),
-  meta: { falha: 'As embalagens não puderam ser lidas' },
-})
+export const listaDeEmbalagens = consulta(
+  [...CHAVE_DAS_EMBALAGENS, 'lista'],
+  'GET /embalagens/',
+  varios(campos(EMBALAGEM)),
+  { falha: 'As embalagens não puderam ser lidas' },
+)
 
 /** The boxes for a sale, those used last for its models first, and the weight of its items in kg, if it is known. */
 export const embalagensDaVenda = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_EMBALAGENS, 'venda', id],
-    queryFn: async ({ signal }) => {
-      const dados = objeto(await chamar('GET /vendas/:id/embalagens/', { params: { id }, signal }))
-      return {
-        pesoDosItens: numero(dados.peso_dos_itens),
-        embalagens: lista(dados.embalagens).map((json) => ({
-          ...lerEmbalagem(json),
-          usada: textoOuNulo(objeto(json).usada_em) !== null,
-        })),
-      }
-    },
+  consulta([...CHAVE_DAS_EMBALAGENS, 'venda', id], 'GET /vendas/:id/embalagens/', lerDaVenda, {
+    params: { id },
     staleTime: 0,
     retry: false,
-    meta: { falha: 'As embalagens não puderam ser lidas' },
+    falha: 'As embalagens não puderam ser lidas',
   })
+
+const lerDaVenda = campos<{ peso_dos_itens: number | null; embalagens: (Embalagem & { usada_em: string | null })[] }>({
+  peso_dos_itens: numero,
+  embalagens: varios(campos({ ...EMBALAGEM, usada_em: textoOuNulo })),
+})
 
 interface Gravacao {
   /** Null: a new one. */
@@ -51,18 +58,5 @@ export const salvarEmbalagem = mutationOptions({
 
 export const excluirEmbalagem = mutationOptions({
   mutationFn: (id: number) => chamar('DELETE /embalagens/:id/', { params: { id } }),
-  onSettled: (_nada, _erro, _id, _resultado, { client }) =>
-    client.invalidateQueries({ queryKey: CHAVE_DAS_EMBALAGENS }),
+  ...relerDepois(CHAVE_DAS_EMBALAGENS),
 })
-
-function lerEmbalagem(json: unknown): Embalagem {
-  const { nome, altura, largura, comprimento, peso } = objeto(json)
-  return {
-    id: idDe(json) ?? 0,
-    nome: texto(nome),
-    altura: numero(altura) ?? 0,
-    largura: numero(largura) ?? 0,
-    comprimento: numero(comprimento) ?? 0,
-    peso: numero(peso) ?? 0,
-  }
-}

@@ -1,48 +1,40 @@
 import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { booleano, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { campos, type Leitor, umDe, varios } from '../../shared/leitores.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { booleano, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DO_FRETE = ['frete'] as const
 
-/** Until when the shop has access to its freight accounts. */
-export const acessosAoFrete = queryOptions({
-  queryKey: [...CHAVE_DO_FRETE, 'acesso'],
-  queryFn: async ({ signal }) => lista(await chamar('GET /frete/acesso/', { signal })).map(lerAcesso),
+const lerAcesso = campos<AcessoAoFrete>({
+  provedor: texto,
+  transportadora: texto,
+  modo: umDe(['token', 'aplicativo', 'nenhum'], 'nenhum'),
+  expira_em: textoOuNulo,
+  dias_restantes: numero,
+  aviso: textoOuNulo,
+  recusado: booleano,
+  pode_conectar: booleano,
 })
 
-function lerAcesso(json: unknown): AcessoAoFrete {
-  const dados = objeto(json)
-  const modo = texto(dados.modo)
-  return {
-    provedor: texto(dados.provedor),
-    transportadora: texto(dados.transportadora),
-    modo: modo === 'token' || modo === 'aplicativo' ? modo : 'nenhum',
-    expira_em: textoOuNulo(dados.expira_em),
-    dias_restantes: numero(dados.dias_restantes),
-    aviso: textoOuNulo(dados.aviso),
-    recusado: booleano(dados.recusado),
-    pode_conectar: booleano(dados.pode_conectar),
-  }
-}
+/** Until when the shop has access to its freight accounts. */
+export const acessosAoFrete = consulta([...CHAVE_DO_FRETE, 'acesso'], 'GET /frete/acesso/', varios(lerAcesso), {})
+
+const lerVerificacoes: Leitor<VerificacaoDoFrete[]> = varios(
+  campos({
+    provedor: texto,
+    transportadora: texto,
+    saldo: numero,
+    verificacoes: varios(campos({ nome: texto, ok: booleano, motivo: textoOuNulo })),
+  }),
+)
 
 /** Tries each permission of the accounts. */
 export const verificarFrete = mutationOptions({
-  mutationFn: async (): Promise<VerificacaoDoFrete[]> =>
-    lista(await chamar('POST /frete/verificar/')).map((json) => {
-      const dados = objeto(json)
-      return {
-        provedor: texto(dados.provedor),
-        transportadora: texto(dados.transportadora),
-        saldo: numero(dados.saldo),
-        verificacoes: lista(dados.verificacoes)
-          .map(objeto)
-          .map(({ nome, ok, motivo }) => ({ nome: texto(nome), ok: booleano(ok), motivo: textoOuNulo(motivo) })),
-      }
-    }),
+  mutationFn: async () => lerVerificacoes(await chamar('POST /frete/verificar/')),
   // Trying the token shows whether it is refused.
-  onSettled: (_contas, _erro, _vazio, _resultado, { client }) =>
-    client.invalidateQueries({ queryKey: acessosAoFrete.queryKey }),
+  ...relerDepois(acessosAoFrete.queryKey),
 })
 
 /** Leaves for the carrier's page, where a person authorises the shop's application. */

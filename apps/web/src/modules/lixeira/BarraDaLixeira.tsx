@@ -1,7 +1,7 @@
 import { IconRestore, IconTrashX } from '@tabler/icons-react'
+import { SelecionarTodos } from '../../shared/registro/SelecionarTodos.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import barra from '../../shared/ui/barraDeLista.module.css'
-import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { medirBarra } from '../../shared/ui/medirBarra.ts'
 import css from './LixeiraPage.module.css'
 
@@ -24,12 +24,7 @@ export function BarraDaLixeira(props: BarraDaLixeiraProps) {
   const ocupada = restaurando || excluindo
   return (
     <div className={barra.barra}>
-      <CheckboxField
-        label="Selecionar todos"
-        checked={todos}
-        indeterminate={selecionados > 0 && !todos}
-        onChange={(event) => props.onSelectAll(event.target.checked)}
-      />
+      <SelecionarTodos marcados={selecionados} linhas={carregados} onChange={props.onSelectAll} />
       <p className={`${barra.total} ${css.quantos}`} role="status">
         {selecionados > 0 ? `${contar(selecionados, 'selecionado')} de ` : ''}
         {contar(total, 'produto')}
@@ -38,7 +33,7 @@ export function BarraDaLixeira(props: BarraDaLixeiraProps) {
       <div ref={medirBarra} className={`${barra.acoes} ${css.acoes}`} data-action-bar="com-situacao">
         <Button
           variant="default"
-          leftSection={<IconRestore size={18} aria-hidden />}
+          icon={IconRestore}
           disabled={selecionados === 0 || excluindo}
           loading={restaurando}
           onClick={props.onRestore}
@@ -47,7 +42,7 @@ export function BarraDaLixeira(props: BarraDaLixeiraProps) {
         </Button>
         <Button
           {...(selecionados > 0 ? { color: 'red' } : { variant: 'default' })}
-          leftSection={<IconTrashX size={18} aria-hidden />}
+          icon={IconTrashX}
           disabled={selecionados === 0 || ocupada}
           onClick={props.onDelete}
         >

@@ -17,8 +17,7 @@ export function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: Con
   return (
     <ConfirmDialog
       title="Confirmar exclusão"
-      confirmLabel="Excluir"
-      danger
+      danger="Excluir"
       pending={pending}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -15,11 +15,8 @@ export interface ProdutoExcluido {
 
 /** Page by page, the latest first. Read anew on each visit: products arrive here from other screens. */
 export const listaDaLixeira = {
-  ...paginas({
-    queryKey: ['lixeira'],
-    rota: 'GET /produtos/lixeira/',
-    chamada: { query: { excluidos: true } },
-    lerLinha: lerExcluido,
+  ...paginas(['lixeira'], 'GET /produtos/lixeira/', lerExcluido, {
+    query: { excluidos: true },
     falha: 'A lixeira não pôde ser lida',
   }),
   staleTime: 0,

@@ -9,11 +9,10 @@ import css from './ModeloForm.module.css'
 
 interface ConflitoDoModeloProps {
   /** The model as this person opened it, and as another one has saved it since. */
-  base: Modelo
-  atual: Modelo
+  diferencas: { base: Modelo; atual: Modelo }
   pending: boolean
-  onTakeTheirs: () => void
-  onKeepMine: () => void
+  onLoad: () => void
+  onKeep: () => void
   onClose: () => void
 }
 
@@ -25,7 +24,7 @@ const TEXTOS = [
 ] as const
 
 /** Says what another person has changed meanwhile; nothing is lost without a choice. */
-export function ConflitoDoModelo({ base, atual, pending, ...props }: ConflitoDoModeloProps) {
+export function ConflitoDoModelo({ diferencas: { base, atual }, pending, ...props }: ConflitoDoModeloProps) {
   const { data: arvore = [] } = useQuery({ ...arvoreDeCategorias, enabled: base.categoria_id !== atual.categoria_id })
   const categorias = new Map(opcoesDeCategoria(arvore).map(({ value, label }) => [value, label]))
   const mudancas = [
@@ -45,10 +44,10 @@ export function ConflitoDoModelo({ base, atual, pending, ...props }: ConflitoDoM
       busy={pending}
       footer={
         <>
-          <Button variant="default" onClick={props.onTakeTheirs} disabled={pending}>
+          <Button variant="default" onClick={props.onLoad} disabled={pending}>
             Usar os dados atuais
           </Button>
-          <Button onClick={props.onKeepMine} loading={pending}>
+          <Button onClick={props.onKeep} loading={pending}>
             Manter os meus e salvar
           </Button>
         </>

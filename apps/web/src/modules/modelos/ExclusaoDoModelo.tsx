@@ -25,8 +25,7 @@ export function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose:
   return (
     <ConfirmDialog
       title="Excluir modelo"
-      confirmLabel="Excluir"
-      danger
+      danger="Excluir"
       pending={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

@@ -1,9 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { mesclar } from '../../shared/registro/useSalvar.ts'
 import { BarraDeSalvar } from '../../shared/ui/BarraDeSalvar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
@@ -18,15 +16,14 @@ import { useSalvarModelo } from './useSalvarModelo.ts'
 
 /** Creates a model, or edits `modelo` as it was when the form opened. */
 export function ModeloForm({ modelo }: { modelo?: Modelo }) {
-  const [base, setBase] = useState(modelo)
   const form = useForm<CamposDoModelo>({ defaultValues: camposDoModelo(modelo) })
   const { register, control, handleSubmit, formState } = form
   const { errors, isDirty } = formState
   const padronizar = useWatch({ control, name: 'padronizar' })
-  const { salvar, salvando, outra, resolver } = useSalvarModelo(modelo, form)
+  const { salvar, salvando, base, conflito } = useSalvarModelo(modelo, form)
   const aviso = useAvisoDeAlteracoes(isDirty && !salvando)
   const enviar = handleSubmit(
-    (campos) => salvar({ campos, versao: base?.versao ?? null }),
+    (campos) => salvar(campos),
     (problemas) =>
       avisar(
         'warning',
@@ -79,25 +76,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
         <TextAreaField label="Observação" rows={3} {...register('observacao')} error={errors.observacao?.message} />
       </Card>
       <BarraDeSalvar cancelar="/modelos" salvando={salvando} />
-      {outra && base && (
-        <ConflitoDoModelo
-          base={base}
-          atual={outra}
-          pending={salvando}
-          onTakeTheirs={() => {
-            setBase(outra)
-            form.reset(camposDoModelo(outra))
-            resolver()
-          }}
-          onKeepMine={() => {
-            const campos = mesclar(form.getValues(), camposDoModelo(base), camposDoModelo(outra))
-            setBase(outra)
-            form.reset(campos, { keepDefaultValues: true })
-            salvar({ campos, versao: outra.versao })
-          }}
-          onClose={resolver}
-        />
-      )}
+      {conflito && <ConflitoDoModelo {...conflito} pending={salvando} />}
       {aviso}
     </form>
   )

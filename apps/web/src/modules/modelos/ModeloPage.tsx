@@ -23,18 +23,10 @@ export default function ModeloPage() {
         actions={
           modelo && (
             <>
-              <Button
-                variant="default"
-                leftSection={<IconShirt size={18} aria-hidden />}
-                onClick={() => void navigate(`/produtos?modelo=${modelo.id}`)}
-              >
+              <Button variant="default" icon={IconShirt} onClick={() => void navigate(`/produtos?modelo=${modelo.id}`)}>
                 Ver Produtos do Modelo
               </Button>
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => setExcluindo(true)}
-              >
+              <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
                 Lixeira
               </Button>
             </>

@@ -1,15 +1,24 @@
 import { IconHanger } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { BarraDeBusca, CorpoDaLista, ListaVazia } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { ModeloCard } from './ModeloCard.tsx'
 import css from './ModelosPage.module.css'
 import { listaDeModelos } from './modelos.queries.ts'
+
+const VAZIA = {
+  message: 'Nenhum modelo encontrado.',
+  icon: IconHanger,
+  dica: 'Tente outro nome ou código.',
+  comeco: 'Os modelos que você cadastrar aparecem aqui.',
+  criar: '/modelos/criar',
+  rotulo: 'Cadastrar o primeiro modelo',
+}
+const BUSCA = { label: 'Buscar modelos por nome ou código', nomes: ['modelo', 'modelos'] } as const
 
 /** `/modelos`: find a model, add one. */
 export default function ModelosPage() {
@@ -22,26 +31,8 @@ export default function ModelosPage() {
         title="Modelos"
         actions={<Button onClick={() => void navigate('/modelos/criar')}>+ Novo Modelo</Button>}
       />
-      <BarraDeBusca
-        label="Buscar modelos por nome ou código"
-        busca={busca}
-        onSearch={buscar}
-        lista={lista}
-        nomes={['modelo', 'modelos']}
-      />
-      <CorpoDaLista
-        lista={lista}
-        carregando={<Esqueletos />}
-        vazia={
-          <EmptyState
-            message="Nenhum modelo encontrado."
-            icon={IconHanger}
-            detail={busca ? 'Tente outro nome ou código.' : 'Os modelos que você cadastrar aparecem aqui.'}
-          >
-            {!busca && <Button to="/modelos/criar">Cadastrar o primeiro modelo</Button>}
-          </EmptyState>
-        }
-      >
+      <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista} />
+      <CorpoDaLista lista={lista} carregando={<Esqueletos />} vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}>
         {(modelos) => (
           <ul className={css.lista} aria-label="Lista de modelos">
             {modelos.map((modelo) => (

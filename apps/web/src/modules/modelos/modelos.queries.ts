@@ -1,24 +1,22 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
-import { booleano, idDe, inteiro, lista, numero, objeto, texto } from '../../shared/tolerant.ts'
+import { campos, id, variosComId } from '../../shared/leitores.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
+import { booleano, idDe, inteiro, numero, objeto, texto } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a model. */
 export const CHAVE_DOS_MODELOS = ['modelos'] as const
 
 /** The models that match `busca`; all of them without one. */
 export const listaDeModelos = (busca = '') =>
-  queryOptions({
-    queryKey: [...CHAVE_DOS_MODELOS, 'lista', busca],
-    queryFn: async ({ signal }) => lerModelos(await chamar('GET /modelos/', { query: busca ? { busca } : {}, signal })),
-    meta: { falha: 'A busca de modelos falhou' },
+  consulta([...CHAVE_DOS_MODELOS, 'lista', busca], 'GET /modelos/', lerModelos, {
+    query: { busca },
+    falha: 'A busca de modelos falhou',
   })
 
 export const umModelo = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DOS_MODELOS, 'um', id],
-    queryFn: async ({ signal }) => lerModelo(await chamar('GET /modelos/:id/', { params: { id }, signal })),
-    meta: { falha: 'O modelo não pôde ser lido' },
+  consulta([...CHAVE_DOS_MODELOS, 'um', id], 'GET /modelos/:id/', lerModelo, {
+    params: { id },
+    falha: 'O modelo não pôde ser lido',
   })
 
 const MAXIMO_NA_OPCAO = 30
@@ -29,32 +27,26 @@ export function rotuloDoModelo({ nome, codigo }: Pick<Modelo, 'nome' | 'codigo'>
   return rotulo.length > MAXIMO_NA_OPCAO ? `${rotulo.slice(0, MAXIMO_NA_OPCAO)}…` : rotulo
 }
 
-const lerModelos = (json: unknown): Modelo[] =>
-  lista(json)
-    .map(lerModelo)
-    .filter(({ id }) => id > 0)
+const lerCampos = campos({
+  id,
+  codigo: texto,
+  nome: texto,
+  descricao: texto,
+  observacao: texto,
+  em_estoque: booleano,
+  preco_custo: numero,
+  peso: numero,
+  largura: numero,
+  altura: numero,
+  profundidade: numero,
+  versao: inteiro,
+})
 
-/** A whole model out of whatever the answer carries; a bare id is a model of which only that is known. */
+/** Reads a whole model; a bare id gives a model with only that id. */
 export function lerModelo(json: unknown): Modelo {
   const dados = objeto(json)
   const categoria = idDe(dados.categoria_id ?? dados.categoria)
   const preco = numero(dados.preco_venda ?? dados.preco)
-  return {
-    id: idDe(json) ?? 0,
-    codigo: texto(dados.codigo),
-    nome: texto(dados.nome),
-    descricao: texto(dados.descricao),
-    observacao: texto(dados.observacao),
-    em_estoque: booleano(dados.em_estoque),
-    categoria,
-    categoria_id: categoria,
-    preco_custo: numero(dados.preco_custo),
-    preco_venda: preco,
-    preco,
-    peso: numero(dados.peso),
-    largura: numero(dados.largura),
-    altura: numero(dados.altura),
-    profundidade: numero(dados.profundidade),
-    versao: inteiro(dados.versao),
-  }
+  return { ...lerCampos(json), categoria, categoria_id: categoria, preco_venda: preco, preco }
 }
+const lerModelos = variosComId(lerModelo)

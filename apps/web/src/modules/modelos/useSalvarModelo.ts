@@ -3,25 +3,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
-import { mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
+import { useSalvarSobre } from '../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
-import { type CamposDoModelo, corpoDoModelo } from './campos.ts'
+import { type CamposDoModelo, camposDoModelo, corpoDoModelo } from './campos.ts'
 import { trocarNasListas } from './listasEmCache.ts'
 import { lerModelo, umModelo } from './modelos.queries.ts'
+
+const FORMULARIO = {
+  camposDe: (modelo: Modelo) => camposDoModelo(modelo),
+  diferencas: (_meus: CamposDoModelo, atual: Modelo, base: Modelo) => ({ base, atual }),
+}
 
 /** Creates the model, or saves over the version that the form was loaded with; then goes to the list. */
 export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<CamposDoModelo>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
-  return useSalvar({
-    enviar: async ({ campos, versao }: { campos: CamposDoModelo; versao: number | null }) => {
+  return useSalvarSobre(form, FORMULARIO, modelo, {
+    enviar: async (campos, base) => {
       const body = corpoDoModelo(campos)
-      if (modelo) {
-        const params = { id: modelo.id }
-        return lerModelo(await chamar('PUT /modelos/:id/', { params, body: { ...body, versao } }))
+      if (base) {
+        const { id, versao } = base
+        return lerModelo(await chamar('PUT /modelos/:id/', { params: { id }, body: { ...body, versao } }))
       }
       return lerModelo(await chamar('POST /modelos/', { body, idempotencyKey: chaveDe(body) }))
     },

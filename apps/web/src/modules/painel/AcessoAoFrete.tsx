@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
 import css from './PainelPage.module.css'
+import { Ver } from './Ver.tsx'
 
 /** Warns before access to a carrier ends; shows nothing while there is nothing to do. */
 export function AcessoAoFrete() {
@@ -11,14 +11,7 @@ export function AcessoAoFrete() {
   if (avisos.length === 0) return null
   return (
     <div className={css.inteira}>
-      <Card
-        title="Acesso ao frete"
-        actions={
-          <Link className={css.ver} to="/configuracoes">
-            Ver frete
-          </Link>
-        }
-      >
+      <Card title="Acesso ao frete" actions={<Ver to="/configuracoes">Ver frete</Ver>}>
         {avisos.map(({ provedor, aviso }) => (
           <StatusDot key={provedor} tone="warning">
             {aviso ?? ''}

@@ -2,7 +2,7 @@ import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import css from './PainelPage.module.css'
-import { quantos } from './quantos.ts'
+import { VerTodos } from './Ver.tsx'
 
 /** Products and variations with few available pieces, or none. */
 export function EstoqueBaixo({
@@ -17,10 +17,7 @@ export function EstoqueBaixo({
       description={`Com até ${limite} ${limite === 1 ? 'peça disponível' : 'peças disponíveis'}`}
       actions={
         quantidade > 0 && (
-          <Link className={css.ver} to="/produtos?situacao=estoque_baixo">
-            Ver todos <span className={css.total}>{quantos(quantidade)}</span>
-            <span className="somente-leitor">com estoque baixo</span>
-          </Link>
+          <VerTodos to="/produtos?situacao=estoque_baixo" quantidade={quantidade} oQue="com estoque baixo" />
         )
       }
     >
@@ -29,7 +26,7 @@ export function EstoqueBaixo({
           {temProdutos ? `Tudo tem mais de ${limite} peças disponíveis.` : 'Nenhum produto cadastrado ainda.'}
         </p>
       ) : (
-        <ul className={css.linhas}>
+        <ul>
           {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
             <li key={`${produto_id} ${variacao_id}`} className={css.linha}>
               <span className={css.nome}>

@@ -2,7 +2,7 @@ import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import css from './PainelPage.module.css'
-import { quantos } from './quantos.ts'
+import { VerTodos } from './Ver.tsx'
 
 interface NaoPublicadosProps extends Readonly<Painel['nao_publicados']> {
   temProdutos: boolean
@@ -17,17 +17,14 @@ export function NaoPublicados({ quantidade, produtos, temProdutos, conectado }: 
       description="Suas vendas não seguem para o Bling"
       actions={
         quantidade > 0 && (
-          <Link className={css.ver} to="/produtos?situacao=nao_publicados">
-            Ver todos <span className={css.total}>{quantos(quantidade)}</span>
-            <span className="somente-leitor">sem publicação</span>
-          </Link>
+          <VerTodos to="/produtos?situacao=nao_publicados" quantidade={quantidade} oQue="sem publicação" />
         )
       }
     >
       {quantidade === 0 ? (
         <p className={css.nada}>{dizerQueNaoHa(temProdutos, conectado)}</p>
       ) : (
-        <ul className={css.linhas}>
+        <ul>
           {produtos.map(({ produto_id, titulo, sku }) => (
             <li key={produto_id} className={css.linha}>
               <span className={css.nome}>

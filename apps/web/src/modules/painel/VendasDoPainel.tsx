@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import css from './PainelPage.module.css'
 import { quantos } from './quantos.ts'
+import { VerTodos } from './Ver.tsx'
 
 /** Sales that are late in the shop, those unchanged for longest first; the link opens the same ones in the list. */
 export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => (
@@ -13,17 +14,14 @@ export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => 
     description={`Na loja com o prazo vencido; sem prazo, paradas há ${dias} dias ou mais`}
     actions={
       quantidade > 0 && (
-        <Link className={css.ver} to="/vendas?atrasadas=1&ordem=paradas">
-          Ver todas <span className={css.total}>{quantos(quantidade)}</span>
-          <span className="somente-leitor">em atraso</span>
-        </Link>
+        <VerTodos to="/vendas?atrasadas=1&ordem=paradas" rotulo="Ver todas" quantidade={quantidade} oQue="em atraso" />
       )
     }
   >
     {quantidade === 0 ? (
       <p className={css.nada}>Nenhuma venda atrasada.</p>
     ) : (
-      <ul className={css.linhas}>
+      <ul>
         {vendas.map(({ id, cliente_nome, status, prazo, dias: parada }) => (
           <Venda
             key={id}
@@ -52,7 +50,7 @@ export const EsperamPorVoce = ({ quantidade, vendas, aDecidir }: Painel['esperam
     {quantidade + aDecidir === 0 ? (
       <p className={css.nada}>Nada espera por uma decisão.</p>
     ) : (
-      <ul className={css.linhas}>
+      <ul>
         {aDecidir > 0 && (
           <li className={css.linha}>
             <span className={css.nome}>

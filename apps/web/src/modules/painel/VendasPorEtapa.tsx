@@ -6,19 +6,13 @@ import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import pagina from './PainelPage.module.css'
 import css from './VendasPorEtapa.module.css'
+import { Ver } from './Ver.tsx'
 
 /** How many sales stand at each open step, and the one that waits longest there. */
 export function VendasPorEtapa({ etapas }: { etapas: Painel['vendas'] }) {
   const total = etapas.reduce((soma, { quantidade }) => soma + quantidade, 0)
   return (
-    <Card
-      title="Vendas em andamento"
-      actions={
-        <Link className={pagina.ver} to="/vendas">
-          Ver vendas
-        </Link>
-      }
-    >
+    <Card title="Vendas em andamento" actions={<Ver to="/vendas">Ver vendas</Ver>}>
       {total === 0 && <p className={pagina.nada}>Nenhuma venda espera por um próximo passo.</p>}
       <ol className={css.etapas}>
         {etapas.map((etapa) => (

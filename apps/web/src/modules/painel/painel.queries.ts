@@ -1,104 +1,63 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
-import { idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { campos, id, type Leitor, quantia, umDe, varios } from '../../shared/leitores.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const UM_MINUTO = 60_000
 
+const VENDA = { id, cliente_nome: texto }
+const PRODUTO = { produto_id: id, titulo: texto, sku: textoOuNulo }
+
+/** Rows of a status that the screen does not know are left out. */
+const comStatus =
+  <T>(ler: Leitor<T>) =>
+  (json: unknown) =>
+    lista(json).flatMap((linha) => {
+      const status = NO_PAINEL.find((nome) => nome === objeto(linha).status)
+      return status ? [{ ...ler(linha), status }] : []
+    })
+
+const lerMaisAntiga = campos({ ...VENDA, alterado_em: texto, dias: inteiro })
+const lerSoma = campos({ vendas: inteiro, total: quantia })
+const lerSomas = campos({ hoje: lerSoma, semana: lerSoma })
+// Without an answer nothing is left to do.
+const feito = (valor: unknown) => valor !== false
+
+const lerPainel = campos<Painel>({
+  vendas: comStatus(
+    campos({ quantidade: inteiro, mais_antiga: (json) => (idDe(json) === null ? null : lerMaisAntiga(json)) }),
+  ),
+  vendido: (json) => ({
+    ...lerSomas(json),
+    origens: lista(objeto(json).origens).flatMap((linha) => {
+      const origem = ORIGENS.find(({ valor }) => valor === objeto(linha).origem)
+      return origem ? [{ origem: origem.valor, ...lerSomas(linha) }] : []
+    }),
+  }),
+  atrasadas: campos({
+    quantidade: inteiro,
+    dias: inteiro,
+    vendas: comStatus(campos({ ...VENDA, prazo: textoOuNulo, dias: inteiro })),
+  }),
+  esperam: campos({
+    quantidade: inteiro,
+    vendas: varios(campos({ ...VENDA, motivo: umDe(['etiqueta_parada', 'sem_pecas'], 'sem_pecas') })),
+  }),
+  primeiros_passos: campos({ loja: feito, categoria: feito, modelo: feito, produto: feito }),
+  nao_publicados: campos({ quantidade: inteiro, produtos: varios(campos(PRODUTO)) }),
+  a_decidir: inteiro,
+  estoque_baixo: campos({
+    quantidade: inteiro,
+    limite: inteiro,
+    itens: varios(campos({ ...PRODUTO, variacao_id: idDe, variacao: textoOuNulo, quantidade_disponivel: inteiro })),
+  }),
+})
+
 /** The open tasks; read again each minute while visible. */
-export const painelDaLoja = queryOptions({
-  queryKey: ['painel'],
-  queryFn: async ({ signal }) => lerPainel(await chamar('GET /painel/', { signal })),
+export const painelDaLoja = consulta(['painel'], 'GET /painel/', lerPainel, {
   staleTime: 0,
   refetchInterval: UM_MINUTO,
-  meta: { falha: 'O painel não pôde ser lido' },
+  falha: 'O painel não pôde ser lido',
 })
-
-function lerPainel(json: unknown): Painel {
-  const dados = objeto(json)
-  const passos = objeto(dados.primeiros_passos)
-  const [atrasadas, esperam] = [objeto(dados.atrasadas), objeto(dados.esperam)]
-  const [naoPublicados, estoque] = [objeto(dados.nao_publicados), objeto(dados.estoque_baixo)]
-  return {
-    vendas: lista(dados.vendas).flatMap((etapa) => {
-      const { status, quantidade, mais_antiga } = objeto(etapa)
-      const passo = NO_PAINEL.find((nome) => nome === status)
-      return passo ? [{ status: passo, quantidade: inteiro(quantidade), mais_antiga: lerMaisAntiga(mais_antiga) }] : []
-    }),
-    vendido: lerVendido(dados.vendido),
-    atrasadas: {
-      quantidade: inteiro(atrasadas.quantidade),
-      dias: inteiro(atrasadas.dias),
-      vendas: lista(atrasadas.vendas).flatMap((venda) => {
-        const status = NO_PAINEL.find((nome) => nome === objeto(venda).status)
-        const { prazo, dias } = objeto(venda)
-        return status ? [{ ...lerCliente(venda), status, prazo: textoOuNulo(prazo), dias: inteiro(dias) }] : []
-      }),
-    },
-    esperam: {
-      quantidade: inteiro(esperam.quantidade),
-      vendas: lista(esperam.vendas).map((venda) => ({
-        ...lerCliente(venda),
-        motivo: objeto(venda).motivo === 'etiqueta_parada' ? 'etiqueta_parada' : 'sem_pecas',
-      })),
-    },
-    // Without an answer nothing is left to do.
-    primeiros_passos: {
-      loja: passos.loja !== false,
-      categoria: passos.categoria !== false,
-      modelo: passos.modelo !== false,
-      produto: passos.produto !== false,
-    },
-    nao_publicados: {
-      quantidade: inteiro(naoPublicados.quantidade),
-      produtos: lista(naoPublicados.produtos).map(lerProduto),
-    },
-    a_decidir: inteiro(dados.a_decidir),
-    estoque_baixo: {
-      quantidade: inteiro(estoque.quantidade),
-      limite: inteiro(estoque.limite),
-      itens: lista(estoque.itens).map((item) => ({
-        ...lerProduto(item),
-        variacao_id: idDe(objeto(item).variacao_id),
-        variacao: textoOuNulo(objeto(item).variacao),
-        quantidade_disponivel: inteiro(objeto(item).quantidade_disponivel),
-      })),
-    },
-  }
-}
-
-function lerMaisAntiga(json: unknown): Painel['vendas'][number]['mais_antiga'] {
-  const { cliente_nome, alterado_em, dias } = objeto(json)
-  const id = idDe(json)
-  return id === null
-    ? null
-    : { id, cliente_nome: texto(cliente_nome), alterado_em: texto(alterado_em), dias: inteiro(dias) }
-}
-
-const lerProduto = (json: unknown): Painel['nao_publicados']['produtos'][number] => ({
-  produto_id: idDe(objeto(json).produto_id) ?? 0,
-  titulo: texto(objeto(json).titulo),
-  sku: textoOuNulo(objeto(json).sku),
-})
-
-const lerCliente = (json: unknown) => ({ id: idDe(json) ?? 0, cliente_nome: texto(objeto(json).cliente_nome) })
-
-function lerVendido(json: unknown): Painel['vendido'] {
-  const { hoje, semana, origens } = objeto(json)
-  const soma = (valor: unknown) => ({
-    vendas: inteiro(objeto(valor).vendas),
-    total: numero(objeto(valor).total) ?? 0,
-  })
-  return {
-    hoje: soma(hoje),
-    semana: soma(semana),
-    origens: lista(origens).flatMap((linha) => {
-      const origem = ORIGENS.find(({ valor }) => valor === objeto(linha).origem)
-      return origem
-        ? [{ origem: origem.valor, hoje: soma(objeto(linha).hoje), semana: soma(objeto(linha).semana) }]
-        : []
-    }),
-  }
-}

@@ -16,7 +16,7 @@ import { ImagensField } from './imagens/ImagensField.tsx'
 
 const SAIR = {
   title: 'Sair sem salvar?',
-  confirmLabel: 'Sair sem salvar',
+  danger: 'Sair sem salvar',
   cancelLabel: 'Continuar editando',
   texto: 'O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho.',
 }

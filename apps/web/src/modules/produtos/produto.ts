@@ -1,6 +1,7 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { derivarSku, mesmoSku, somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
+import { campos, id } from '../../shared/leitores.ts'
 import {
   booleano,
   idDe,
@@ -49,6 +50,22 @@ export function lerProdutoResumo(json: unknown): ProdutoResumo {
 
 const modeloDe = (dados: Registro) => dados.modelo ?? dados.modelo_id
 
+const lerSimples = campos({
+  id,
+  titulo: texto,
+  codigo: texto,
+  sku: textoOuNulo,
+  preco_custo: numero,
+  preco_venda: numero,
+  id_bling: textoOuNulo,
+  qr_code_url: texto,
+  publicar_bling: booleano,
+  versao: inteiro,
+  criado_em: texto,
+  alterado_em: texto,
+  excluido_em: textoOuNulo,
+})
+
 function emComum(dados: Registro, variacoes: readonly Variacao[], imagens: readonly Imagem[]) {
   const temVariacoes = booleano(dados.tem_variacoes) || variacoes.length > 0
   const declarada = dados.quantidade_total ?? dados.qtd ?? dados.quantidade
@@ -56,56 +73,48 @@ function emComum(dados: Registro, variacoes: readonly Variacao[], imagens: reado
   const categoria = idDe(dados.categoria_id ?? dados.categoria) ?? 0
   const urls = lista(dados.imagens_url).map(enderecoDaImagem).filter(Boolean)
   return {
-    id: idDe(dados) ?? 0,
-    titulo: texto(dados.titulo),
-    codigo: texto(dados.codigo),
-    sku: textoOuNulo(dados.sku),
+    ...lerSimples(dados),
     modelo_id: idDe(dados.modelo_id ?? dados.modelo) ?? 0,
     categoria,
     categoria_id: categoria,
-    preco_custo: numero(dados.preco_custo),
-    preco_venda: numero(dados.preco_venda),
     qtd: quantidade,
     quantidade_total: quantidade,
     quantidade_disponivel: inteiro(dados.quantidade_disponivel, quantidade),
-    id_bling: textoOuNulo(dados.id_bling),
-    qr_code_url: texto(dados.qr_code_url),
     imagens_url: urls.length > 0 ? urls : imagens.map(({ imagem }) => imagem),
     tem_variacoes: temVariacoes,
     tem_cor: booleano(dados.tem_cor) || variacoes.some((v) => v.cor !== null || v.nome_cor !== null),
     tem_tamanho: booleano(dados.tem_tamanho) || variacoes.some((v) => v.tamanho !== null),
-    publicar_bling: booleano(dados.publicar_bling),
-    versao: inteiro(dados.versao),
-    criado_em: texto(dados.criado_em),
-    alterado_em: texto(dados.alterado_em),
-    excluido_em: textoOuNulo(dados.excluido_em),
   }
 }
 
 const lerVariacoes = (produto: Registro): Variacao[] =>
   lista(produto.variacoes).map((json) => lerVariacao(json, textoOuNulo(produto.sku)))
 
+const lerSimplesDaVariacao = campos({
+  id,
+  sku: textoOuNulo,
+  cor: textoOuNulo,
+  nome_cor: textoOuNulo,
+  tamanho: textoOuNulo,
+  preco_custo: numero,
+  preco_venda: numero,
+  descricao: texto,
+  id_bling: textoOuNulo,
+  qr_code_url: texto,
+})
+
 /** Reads a whole variation, as `lerProduto` does. A SKU that differs from the derived one counts as typed. */
 function lerVariacao(json: unknown, skuDoProduto: string | null): Variacao {
   const dados = objeto(json)
-  const sku = textoOuNulo(dados.sku)
-  const [nome_cor, tamanho] = [textoOuNulo(dados.nome_cor), textoOuNulo(dados.tamanho)]
-  const derivado = derivarSku(skuDoProduto, { nome_cor, tamanho })
+  const simples = lerSimplesDaVariacao(json)
+  const { sku } = simples
   const quantidade = inteiro(dados.quantidade ?? dados.qtd)
   return {
-    id: idDe(dados) ?? 0,
-    sku,
-    sku_personalizado: booleano(dados.sku_personalizado) || (sku !== null && !mesmoSku(sku, derivado)),
-    cor: textoOuNulo(dados.cor),
-    nome_cor,
-    tamanho,
-    preco_custo: numero(dados.preco_custo),
-    preco_venda: numero(dados.preco_venda),
+    ...simples,
+    sku_personalizado:
+      booleano(dados.sku_personalizado) || (sku !== null && !mesmoSku(sku, derivarSku(skuDoProduto, simples))),
     quantidade,
     quantidade_disponivel: inteiro(dados.quantidade_disponivel, quantidade),
-    descricao: texto(dados.descricao),
-    id_bling: textoOuNulo(dados.id_bling),
-    qr_code_url: texto(dados.qr_code_url),
     imagens_vinculadas: lista(dados.imagens_vinculadas)
       .map(idDe)
       .filter((id) => id !== null),

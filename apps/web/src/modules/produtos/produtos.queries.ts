@@ -4,9 +4,11 @@ import type {
   ProdutoResumo,
   ProdutosBusca,
 } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { campos } from '../../shared/leitores.ts'
 import { esquecer } from '../../shared/queryClient.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
 import { lerProduto, lerProdutoResumo } from './produto.ts'
@@ -34,36 +36,31 @@ export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>
 
 /** The list, page by page. */
 export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
-  ...paginas({
-    queryKey: [...CHAVE_DAS_LISTAS, filtros],
-    rota: 'GET /produtos/busca/',
-    chamada: { query: { ...filtros } },
-    lerLinha: lerProdutoResumo,
+  ...paginas([...CHAVE_DAS_LISTAS, filtros], 'GET /produtos/busca/', lerProdutoResumo, {
+    query: { ...filtros },
     falha: 'A busca de produtos falhou',
   }),
   ...manterParaVoltar(),
 })
 
-/** Sizes, colours and the price range that exist among the products. */
-export const filtrosDisponiveis = queryOptions({
-  queryKey: [...CHAVE_DOS_PRODUTOS, 'filtros'],
-  queryFn: async ({ signal }) => lerFiltros(await chamar('GET /produtos/filtros-disponiveis/', { signal })),
-  meta: { falha: 'Os filtros disponíveis não puderam ser lidos' },
+const lerTextos = (json: unknown) => lista(json).map(texto).filter(Boolean)
+const lerFiltros = campos<FiltrosDisponiveis>({
+  tamanhos: lerTextos,
+  cores: lerTextos,
+  preco: campos({ min: numero, max: numero }),
 })
 
-function lerFiltros(json: unknown): FiltrosDisponiveis {
-  const dados = objeto(json)
-  const { min, max } = objeto(dados.preco)
-  const textos = (valor: unknown) => lista(valor).map(texto).filter(Boolean)
-  return { tamanhos: textos(dados.tamanhos), cores: textos(dados.cores), preco: { min: numero(min), max: numero(max) } }
-}
+/** Sizes, colours and the price range that exist among the products. */
+export const filtrosDisponiveis = consulta(
+  [...CHAVE_DOS_PRODUTOS, 'filtros'],
+  'GET /produtos/filtros-disponiveis/',
+  lerFiltros,
+  { falha: 'Os filtros disponíveis não puderam ser lidos' },
+)
 
 /** One product in full. */
 export const umProduto = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DOS_PRODUTOS, 'um', id],
-    queryFn: async ({ signal }) => lerProduto(await chamar('GET /produtos/:id/', { params: { id }, signal })),
-  })
+  consulta([...CHAVE_DOS_PRODUTOS, 'um', id], 'GET /produtos/:id/', lerProduto, { params: { id } })
 
 /** Call after a product was created or changed: its record, every list and the filters follow. */
 export async function aoSalvarProduto(client: QueryClient, produto: Produto): Promise<void> {
@@ -77,7 +74,8 @@ const LOTE_DE_IDS = 400 // keeps the address of one DELETE below what servers ac
 
 /** Moves products to the trash; resolves to the ids that were moved. They leave every list at once. */
 export const moverParaLixeira = mutationOptions({
-  mutationFn: (ids: readonly number[]) => emLotes(ids, (lote) => excluirLote(lote)),
+  mutationFn: (ids: readonly number[]) =>
+    emLotes(ids, (lote) => chamar('DELETE /produtos/lixeira-multiplos/', { query: { ids: lote.join(',') } })),
   onSuccess: (movidos, _ids, _resultado, { client }) => aoMoverParaLixeira(client, movidos),
   // Some of the batches may have gone through.
   onError: (_erro, _ids, _resultado, { client }) => relerListas(client),
@@ -95,8 +93,6 @@ function aoMoverParaLixeira(client: QueryClient, ids: readonly number[]): Promis
   for (const id of ids) esquecer(client, umProduto(id).queryKey)
   return relerListas(client, 'none')
 }
-const excluirLote = (ids: readonly number[]) =>
-  chamar('DELETE /produtos/lixeira-multiplos/', { query: { ids: ids.join(',') } })
 
 /** Takes products out of the trash; resolves to the ids that came back. */
 export const restaurarDaLixeira = mutationOptions({

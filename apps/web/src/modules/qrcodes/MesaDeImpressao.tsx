@@ -94,11 +94,7 @@ export function MesaDeImpressao({ fila, preferencias, onFila, onPreferencias }: 
         </div>
       </div>
       <ActionBar status={<span role="status">{contagem(total, layout, inicio)}</span>}>
-        <Button
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          disabled={total === 0}
-          onClick={() => void imprimir(lote)}
-        >
+        <Button icon={IconPrinter} disabled={total === 0} onClick={() => void imprimir(lote)}>
           Imprimir Tudo
         </Button>
       </ActionBar>

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, received } from '../../../test/support/api-control.ts'
+import { entrarAntesDeCada } from '../../../test/support/callback-page.tsx'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { type AcaoFalha, acoesFalhas, esquecerFalha, guardarFalha } from '../../shared/bling/failedActions.ts'
 import { createQueryClient } from '../../shared/queryClient.ts'
-import { encerrarSessao, entrar } from '../../shared/session/session.ts'
-import { avisos, fecharAviso } from '../../shared/ui/toast.ts'
+import { avisos } from '../../shared/ui/toast.ts'
 import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
 
 const ACAO = { method: 'POST', url: '/categorias/', data: { nome: 'Bonés' }, redirect: '/categorias' }
@@ -23,16 +23,7 @@ const FALHA: AcaoFalha = {
 const botao = (nome: string) => page.getByRole('button', { name: nome, exact: false })
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
 
-beforeEach(async () => {
-  encerrarSessao()
-  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'x', refresh: 'y', usuario } } })
-  await entrar('ana', 'x')
-})
-afterEach(async () => {
-  for (const { id } of avisos.get()) fecharAviso(id)
-  for (const { id } of await acoesFalhas('ana')) await esquecerFalha(id)
-})
+entrarAntesDeCada()
 
 async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
   await prepare({ 'GET /bling/conexao/': { status: 200, body: { ativo: true, conectado } }, ...respostas })

@@ -22,7 +22,7 @@ export function AcoesDesteNavegador() {
   if (pendentes.length + falhas.length === 0) return null
   return (
     <Card title="Neste navegador" description="Ações que ainda não foram feitas na loja.">
-      <ul className={css.linhas} aria-label="Ações deste navegador">
+      <ul aria-label="Ações deste navegador">
         {falhas.map((acao) => (
           <Acao
             key={acao.id}
@@ -89,7 +89,6 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
       <div className={css.acoes}>
         <Button
           variant="light"
-          size="sm"
           loading={novaTentativa.isPending}
           disabled={ocupada}
           onClick={() => (refazer ? novaTentativa.mutate() : void irParaBling())}
@@ -99,7 +98,6 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
         </Button>
         <Button
           variant="default"
-          size="sm"
           disabled={ocupada}
           onClick={() => descarte.mutate()}
           aria-label={`Descartar: ${nome}`}

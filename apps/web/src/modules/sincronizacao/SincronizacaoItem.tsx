@@ -42,29 +42,17 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
       {(repetivel || descartavel) && (
         <div className={css.acoes}>
           {decidir && falhou && pagina && (
-            <Button to={pagina} variant="light" size="sm" aria-label={`Decidir: ${rotulo}`}>
+            <Button to={pagina} variant="light" aria-label={`Decidir: ${rotulo}`}>
               Decidir
             </Button>
           )}
           {repetivel && (
-            <Button
-              variant="light"
-              size="sm"
-              disabled={ocupada}
-              onClick={tentarNovamente}
-              aria-label={`${acao}: ${rotulo}`}
-            >
+            <Button variant="light" disabled={ocupada} onClick={tentarNovamente} aria-label={`${acao}: ${rotulo}`}>
               {acao}
             </Button>
           )}
           {descartavel && (
-            <Button
-              variant="default"
-              size="sm"
-              disabled={ocupada}
-              onClick={descartar}
-              aria-label={`Descartar: ${rotulo}`}
-            >
+            <Button variant="default" disabled={ocupada} onClick={descartar} aria-label={`Descartar: ${rotulo}`}>
               Descartar
             </Button>
           )}

@@ -3,9 +3,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
+import { campos, id, umDe, varios } from '../../shared/leitores.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts'
 import { sessaoAtual } from '../../shared/session/session.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { idDe, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after anything that writes or ends a synchronisation. */
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
@@ -15,16 +17,26 @@ const PRIMEIRA_ESPERA_MS = 400
 const MAIOR_ESPERA_MS = 3000
 const MAIOR_PAGINA = 200
 
-const ESTADOS = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] satisfies EstadoDeSincronizacao[]
-
 export const emAndamento = (estado: EstadoDeSincronizacao): boolean => estado === 'pendente' || estado === 'executando'
+
+export const lerSincronizacao = campos<Sincronizacao>({
+  id,
+  tipo: texto,
+  operacao: texto,
+  alvo_id: idDe,
+  titulo: texto,
+  estado: umDe(['pendente', 'executando', 'concluida', 'falhou', 'descartada'], 'pendente'),
+  tentativas: inteiro,
+  mensagem: textoOuNulo,
+  criado_em: texto,
+  alterado_em: texto,
+})
+export const lerSincronizacoes = varios(lerSincronizacao)
 
 /** One synchronisation; read again, ever more slowly, until it has ended. */
 export const umaSincronizacao = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'uma', id],
-    queryFn: async ({ signal }) =>
-      lerSincronizacao(await chamar('GET /sincronizacoes/:id/', { params: { id }, signal })),
+  consulta([...CHAVE_DAS_SINCRONIZACOES, 'uma', id], 'GET /sincronizacoes/:id/', lerSincronizacao, {
+    params: { id },
     refetchInterval: ({ state }) =>
       state.data && !emAndamento(state.data.estado)
         ? false
@@ -34,31 +46,25 @@ export const umaSincronizacao = (id: number) =>
 
 /** What became of the last time this product was sent, or null when it never was. */
 export const ultimaDoProduto = (produtoId: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId],
-    queryFn: async ({ signal }) => {
-      const query = { tipo: 'produto', alvo_id: produtoId, limite: 10 }
-      const linhas = lista(await chamar('GET /sincronizacoes/', { query, signal })).map(lerSincronizacao)
-      // What else waits for a person stands in the sync centre.
-      return linhas.find(({ operacao }) => operacao === 'publicar') ?? null
-    },
+  consulta([...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId], 'GET /sincronizacoes/', lerPublicacao, {
+    query: { tipo: 'produto', alvo_id: produtoId, limite: 10 },
     staleTime: 0,
     retry: false,
   })
 
+/** The sync centre shows the product's other tasks. */
+const lerPublicacao = (json: unknown) => lerSincronizacoes(json).find(({ operacao }) => operacao === 'publicar') ?? null
+
 /** What waits for a person about a sale whose order began at Bling. */
 export const tarefasDoPedidoImportado = (vendaId: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId],
-    queryFn: async ({ signal }) => {
-      const query = { tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou', limite: 20 }
-      const linhas = lista(await chamar('GET /sincronizacoes/', { query, signal })).map(lerSincronizacao)
-      // That one is about an order that is no sale yet: its number belongs to another list.
-      return linhas.filter(({ operacao }) => operacao !== 'importar')
-    },
+  consulta([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], 'GET /sincronizacoes/', lerTarefas, {
+    query: { tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou', limite: 20 },
     staleTime: 0,
     retry: false,
   })
+
+/** Without 'importar': its order is no sale yet, and its number belongs to another list. */
+const lerTarefas = (json: unknown) => lerSincronizacoes(json).filter(({ operacao }) => operacao !== 'importar')
 
 /** Many at once, read again until all have ended. Those that no longer exist are missing. */
 export const variasSincronizacoes = (ids: readonly number[]) =>
@@ -72,7 +78,7 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
       const lidas: Sincronizacao[] = []
       for (let i = 0; i < faltam.length; i += MAIOR_PAGINA) {
         const query = { ids: faltam.slice(i, i + MAIOR_PAGINA).join(','), limite: MAIOR_PAGINA }
-        lidas.push(...lista(await chamar('GET /sincronizacoes/', { query, signal })).map(lerSincronizacao))
+        lidas.push(...lerSincronizacoes(await chamar('GET /sincronizacoes/', { query, signal })))
       }
       return [...encerradas, ...lidas]
     },
@@ -81,15 +87,12 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
   })
 
 /** How many wait and how many failed, at the server. */
-export const resumoDasSincronizacoes = queryOptions({
-  queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
-  queryFn: async ({ signal }) => {
-    const dados = objeto(await chamar('GET /sincronizacoes/resumo/', { signal }))
-    return { pendentes: inteiro(dados.pendentes), falhas: inteiro(dados.falhas) }
-  },
-  refetchInterval: UM_MINUTO,
-  retry: false,
-})
+export const resumoDasSincronizacoes = consulta(
+  [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
+  'GET /sincronizacoes/resumo/',
+  campos({ pendentes: inteiro, falhas: inteiro }),
+  { refetchInterval: UM_MINUTO, retry: false },
+)
 
 /** Actions that wait in this browser for an authorisation, and those that failed when they were replayed. */
 export const acoesDesteNavegador = queryOptions({
@@ -106,33 +109,14 @@ export const acoesDesteNavegador = queryOptions({
 /** The list, the latest first; followed while it is short and something in it is under way. */
 export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[]) =>
   ({
-    ...paginas({
-      queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'lista', estados],
-      rota: 'GET /sincronizacoes/',
-      chamada: { query: { estado: estados.join(',') } },
-      lerLinha: lerSincronizacao,
+    ...paginas([...CHAVE_DAS_SINCRONIZACOES, 'lista', estados], 'GET /sincronizacoes/', lerSincronizacao, {
+      query: { estado: estados.join(',') },
       falha: 'A lista de sincronizações não pôde ser lida',
     }),
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? POLL_MS : false),
     staleTime: 0,
     gcTime: 0,
   }) satisfies ConsultaPaginada<Sincronizacao>
-
-export function lerSincronizacao(json: unknown): Sincronizacao {
-  const dados = objeto(json)
-  return {
-    id: idDe(dados) ?? 0,
-    tipo: texto(dados.tipo),
-    operacao: texto(dados.operacao),
-    alvo_id: idDe(dados.alvo_id),
-    titulo: texto(dados.titulo),
-    estado: ESTADOS.find((estado) => estado === dados.estado) ?? 'pendente',
-    tentativas: inteiro(dados.tentativas),
-    mensagem: textoOuNulo(dados.mensagem),
-    criado_em: texto(dados.criado_em),
-    alterado_em: texto(dados.alterado_em),
-  }
-}
 
 /** Shows a synchronisation as an answer gave it, before it is read again. */
 export const anotarSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {

@@ -1,11 +1,9 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
+import { BarraDeBusca, ListaVazia } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
@@ -21,6 +19,15 @@ import { BarraDoLote } from './lote/BarraDoLote.tsx'
 
 const NENHUMA: readonly VendaResumo[] = []
 
+const VAZIA = {
+  message: 'Nenhuma venda encontrada.',
+  dica: 'Tente outro nome ou outro filtro.',
+  comeco: 'As vendas que você registrar aparecem aqui.',
+  criar: '/vendas/criar',
+  rotulo: 'Registrar a primeira venda',
+}
+const BUSCA = { label: 'Buscar por cliente ou status', nomes: ['venda', 'vendas'] } as const
+
 /** `/vendas`: find sales, by step as a queue of work, and act on one or many. */
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
@@ -34,13 +41,7 @@ export default function VendasPage() {
   return (
     <>
       <PageHeader title="Vendas" />
-      <BarraDeBusca
-        label="Buscar por cliente ou status"
-        busca={busca}
-        onSearch={buscar}
-        lista={lista}
-        nomes={['venda', 'vendas']}
-      >
+      <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
         <FiltroDePagamento valor={pagamento ?? ''} onChange={escolherPagamento} />
       </BarraDeBusca>
       <Abas atual={filtros.status} fila={fila} abrir={abrir} />
@@ -52,14 +53,7 @@ export default function VendasPage() {
         label="Lista de vendas"
         carregando="Carregando vendas"
         falha="Erro ao buscar vendas."
-        vazia={
-          <EmptyState
-            message="Nenhuma venda encontrada."
-            detail={filtrada ? 'Tente outro nome ou outro filtro.' : 'As vendas que você registrar aparecem aqui.'}
-          >
-            {!filtrada && <Button to="/vendas/criar">Registrar a primeira venda</Button>}
-          </EmptyState>
-        }
+        vazia={<ListaVazia {...VAZIA} filtrada={filtrada} />}
         disposicao={disposicao}
         card={(venda) => (
           <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />

@@ -3,32 +3,30 @@ import type { ConfiguracaoDePagamento, Pagamento } from '@estampa/contract/pagam
 import { type Cobranca, SITUACOES_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { idDe, lista, numero, objeto, type Registro, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { campos, id, type Leitor, quantia, varios } from '../../shared/leitores.ts'
+import { texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** How far a sale is paid, as cards and the sale's screen show it. */
-export const lerCobranca = (dados: Registro): Cobranca => ({
-  pagamento: SITUACOES_DE_PAGAMENTO.find(({ valor }) => valor === dados.pagamento)?.valor ?? null,
-  falta_pagar: numero(dados.falta_pagar) ?? 0,
+export const lerCobranca = campos<Cobranca>({
+  pagamento: (valor) => SITUACOES_DE_PAGAMENTO.find((situacao) => situacao.valor === valor)?.valor ?? null,
+  falta_pagar: quantia,
 })
 
-export const lerPagamentos = (dados: Registro): Pick<Venda, 'frete_cobrado' | 'credito' | 'pago' | 'pagamentos'> => ({
-  frete_cobrado: numero(dados.frete_cobrado) ?? 0,
-  credito: numero(dados.credito) ?? 0,
-  pago: numero(dados.pago) ?? 0,
-  pagamentos: lista(dados.pagamentos).map(lerPagamento),
+const lerPagamento = campos<Pagamento>({
+  id,
+  forma: texto as Leitor<Pagamento['forma']>,
+  valor: quantia,
+  observacao: texto,
+  usuario: textoOuNulo,
+  criado_em: texto,
 })
 
-function lerPagamento(json: unknown): Pagamento {
-  const dados = objeto(json)
-  return {
-    id: idDe(dados) ?? 0,
-    forma: texto(dados.forma) as Pagamento['forma'],
-    valor: numero(dados.valor) ?? 0,
-    observacao: texto(dados.observacao),
-    usuario: textoOuNulo(dados.usuario),
-    criado_em: texto(dados.criado_em),
-  }
-}
+export const lerPagamentos = campos<Pick<Venda, 'frete_cobrado' | 'credito' | 'pago' | 'pagamentos'>>({
+  frete_cobrado: quantia,
+  credito: quantia,
+  pago: quantia,
+  pagamentos: varios(lerPagamento),
+})
 
 /** The PIX code of `reais`, the missing amount when absent; null without a key or with nothing to pay. */
 export function codigoPixDa(

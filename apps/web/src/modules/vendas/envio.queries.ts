@@ -2,6 +2,8 @@ import type { FreteIndisponivel, OpcaoDeFrete, Rastreamento } from '@estampa/con
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { campos, quantia, varios } from '../../shared/leitores.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { lerDeclaracao } from './etiqueta.ts'
@@ -25,31 +27,25 @@ export const cotar = async (id: number, signal?: AbortSignal): Promise<OpcaoDeFr
 
 /** What did not take the package at the quote of this instant. */
 export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
-    queryFn: async ({ signal }): Promise<FreteIndisponivel[]> =>
-      lista(await chamar('GET /vendas/:id/fretes-indisponiveis/', { params: { id }, signal }))
-        .map(objeto)
-        .map(({ codigo, nome, transportadora, motivo }) => ({
-          codigo: texto(codigo),
-          nome: texto(nome),
-          transportadora: texto(transportadora),
-          motivo: texto(motivo),
-        })),
-    gcTime: 0,
-    retry: false,
-  })
+  consulta(
+    [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
+    'GET /vendas/:id/fretes-indisponiveis/',
+    varios(lerIndisponivel),
+    { params: { id }, gcTime: 0, retry: false },
+  )
 
+const lerIndisponivel = campos<FreteIndisponivel>({ codigo: texto, nome: texto, transportadora: texto, motivo: texto })
+
+const lerServico = campos({
+  nome: texto,
+  valor: quantia,
+  prazo_entrega: inteiro,
+  codigo: texto,
+  transportadora: texto,
+})
 function lerOpcao(json: unknown): OpcaoDeFrete {
-  const dados = objeto(json)
-  return {
-    nome: texto(dados.nome),
-    valor: numero(dados.valor) ?? 0,
-    prazo_entrega: inteiro(dados.prazo_entrega),
-    codigo: texto(dados.codigo),
-    transportadora: texto(dados.transportadora),
-    ...(numero(dados.valor_de_tabela) === null ? {} : { valor_de_tabela: numero(dados.valor_de_tabela) ?? 0 }),
-  }
+  const valor_de_tabela = numero(objeto(json).valor_de_tabela)
+  return { ...lerServico(json), ...(valor_de_tabela !== null && { valor_de_tabela }) }
 }
 
 /** Buys the label, or finds the one that was bought before. `gerando`: it is paid, and its file comes later. */
@@ -76,24 +72,17 @@ export const buscarDeclaracao = (id: number) =>
 
 /** Where the package is. */
 export const rastreamentoDaVenda = (id: number, codigo: string) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo],
-    queryFn: async ({ signal }) =>
-      lerRastreamento(await chamar('GET /vendas/:id/rastreamento/', { params: { id }, signal })),
+  consulta([...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo], 'GET /vendas/:id/rastreamento/', lerRastreamento, {
+    params: { id },
     staleTime: UM_MINUTO,
     retry: false,
-    meta: { falha: 'The package could not be tracked' },
+    falha: 'The package could not be tracked',
   })
 
-function lerRastreamento(json: unknown): Rastreamento {
-  const dados = objeto(json)
-  return {
-    status: texto(dados.status),
-    ultima_atualizacao: textoOuNulo(dados.ultima_atualizacao),
-    consultado_em: textoOuNulo(dados.consultado_em),
-    eventos: lista(dados.eventos)
-      .map(objeto)
-      .map(({ data, descricao, local }) => ({ data: texto(data), descricao: texto(descricao), local: texto(local) })),
-    link: textoOuNulo(dados.link),
-  }
-}
+const lerRastreamento = campos<Rastreamento>({
+  status: texto,
+  ultima_atualizacao: textoOuNulo,
+  consultado_em: textoOuNulo,
+  eventos: varios(campos({ data: texto, descricao: texto, local: texto })),
+  link: textoOuNulo,
+})

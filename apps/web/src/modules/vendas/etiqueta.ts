@@ -1,29 +1,22 @@
 import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { booleano, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
-
-/** How far a sale's label has come, out of whatever the answer carries. */
-export function lerEtiqueta(json: unknown): Venda['etiqueta'] {
-  const dados = objeto(json)
-  const estado = texto(dados.estado)
-  return {
-    estado: estado === 'pronta' || estado === 'falhou' ? estado : 'gerando',
-    motivo: textoOuNulo(dados.motivo),
-    paga: booleano(dados.paga),
-    desde: textoOuNulo(dados.desde),
-    entregue_em: textoOuNulo(dados.entregue_em),
-    declaracao: dados.declaracao ? lerDeclaracao(dados.declaracao) : null,
-  }
-}
+import { campos, opcional, umDe } from '../../shared/leitores.ts'
+import { booleano, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** The carrier's declaration of contents. */
-export function lerDeclaracao(json: unknown): DeclaracaoDaEtiqueta {
-  const dados = objeto(json)
-  const estado = texto(dados.estado)
-  return {
-    estado: estado === 'pronta' || estado === 'falhou' ? estado : 'esperando',
-    chave: textoOuNulo(dados.chave),
-    motivo: textoOuNulo(dados.motivo),
-    link_declaracao: textoOuNulo(dados.link_declaracao),
-  }
-}
+export const lerDeclaracao = campos<DeclaracaoDaEtiqueta>({
+  estado: umDe(['pronta', 'falhou', 'esperando'], 'esperando'),
+  chave: textoOuNulo,
+  motivo: textoOuNulo,
+  link_declaracao: textoOuNulo,
+})
+
+/** How far a sale's label has come, out of whatever the answer carries. */
+export const lerEtiqueta = campos<NonNullable<Venda['etiqueta']>>({
+  estado: umDe(['pronta', 'falhou', 'gerando'], 'gerando'),
+  motivo: textoOuNulo,
+  paga: booleano,
+  desde: textoOuNulo,
+  entregue_em: textoOuNulo,
+  declaracao: opcional(lerDeclaracao),
+})

@@ -4,8 +4,7 @@ import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { nomesDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
 import { lerFila } from './fila.ts'
 import { lerVendaResumo } from './venda.ts'
@@ -30,11 +29,8 @@ export interface FiltrosDeVendas {
 
 /** The list, page by page. Cancelled sales only when asked for, and last among those that a search finds. */
 export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
-  ...paginas({
-    queryKey: [...CHAVE_DAS_LISTAS, filtros],
-    rota: 'GET /vendas/',
-    chamada: { query: { ...filtros } },
-    lerLinha: lerVendaResumo,
+  ...paginas([...CHAVE_DAS_LISTAS, filtros], 'GET /vendas/', lerVendaResumo, {
+    query: { ...filtros },
     corresponde: (venda) => corresponde(venda, filtros),
     falha: 'A busca de vendas falhou',
   }),
@@ -42,10 +38,8 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
 })
 
 /** Numbers for the tabs, and the sellers of the filter. An answer without numbers gives tabs without numbers. */
-export const filaDeVendas = queryOptions({
-  queryKey: [...CHAVE_DAS_LISTAS, 'fila'],
-  queryFn: async ({ signal }) => lerFila(await chamar('GET /vendas/fila/', { signal })),
-  meta: { falha: 'The numbers of the sales could not be read' },
+export const filaDeVendas = consulta([...CHAVE_DAS_LISTAS, 'fila'], 'GET /vendas/fila/', lerFila, {
+  falha: 'The numbers of the sales could not be read',
 })
 
 /** What the server's search does: the customer's name, the channel's number, or the status by its key or label. */

@@ -1,38 +1,17 @@
 import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { booleano, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { campos, type Leitor, varios } from '../../shared/leitores.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
+import { booleano, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
-
-const chaveDasOpcoes = (id: number) => [...CHAVE_DAS_VENDAS, 'opcoes-de-envio', id] as const
 
 /** How the parcel of a sale travels, beside its service. */
 export const opcoesDeEnvio = (id: number) =>
-  queryOptions({
-    queryKey: chaveDasOpcoes(id),
-    queryFn: async ({ signal }) =>
-      lerOpcoes(await chamar('GET /vendas/:id/opcoes-de-envio/', { params: { id }, signal })),
+  consulta([...CHAVE_DAS_VENDAS, 'opcoes-de-envio', id], 'GET /vendas/:id/opcoes-de-envio/', lerOpcoes, {
+    params: { id },
     retry: false,
   })
-
-function lerOpcoes(json: unknown): OpcoesDeEnvio {
-  const dados = objeto(json)
-  const padrao = objeto(dados.padrao)
-  return {
-    seguro: escolha(dados.seguro),
-    aviso_recebimento: escolha(dados.aviso_recebimento),
-    mao_propria: escolha(dados.mao_propria),
-    nfe_chave: textoOuNulo(dados.nfe_chave),
-    agencia: lerAgencia(dados.agencia),
-    agencia_lembrada: lerAgencia(dados.agencia_lembrada),
-    aceita_nfe: booleano(dados.aceita_nfe),
-    padrao: {
-      seguro: booleano(padrao.seguro),
-      aviso_recebimento: booleano(padrao.aviso_recebimento),
-      mao_propria: booleano(padrao.mao_propria),
-    },
-  }
-}
 
 const escolha = (valor: unknown) => (typeof valor === 'boolean' ? valor : null)
 
@@ -40,6 +19,17 @@ function lerAgencia(json: unknown) {
   const { codigo, nome } = objeto(json)
   return texto(codigo) === '' ? null : { codigo: texto(codigo), nome: texto(nome) }
 }
+
+const lerOpcoes = campos<OpcoesDeEnvio>({
+  seguro: escolha,
+  aviso_recebimento: escolha,
+  mao_propria: escolha,
+  nfe_chave: textoOuNulo,
+  agencia: lerAgencia,
+  agencia_lembrada: lerAgencia,
+  aceita_nfe: booleano,
+  padrao: campos({ seguro: booleano, aviso_recebimento: booleano, mao_propria: booleano }),
+})
 
 /** Changes some of it; prices may have to be asked for again. */
 export const mudarOpcoesDeEnvio = (id: number) =>
@@ -54,11 +44,10 @@ export const mudarOpcoesDeEnvio = (id: number) =>
 
 /** Counters where the parcel may be handed in. */
 export const agenciasDaVenda = (id: number, busca: string) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'agencias', id, busca],
-    queryFn: async ({ signal }): Promise<AgenciaDePostagem[]> =>
-      lista(await chamar('GET /vendas/:id/agencias/', { params: { id }, query: { busca }, signal }))
-        .map(objeto)
-        .map(({ codigo, nome, endereco }) => ({ codigo: texto(codigo), nome: texto(nome), endereco: texto(endereco) })),
+  consulta([...CHAVE_DAS_VENDAS, 'agencias', id, busca], 'GET /vendas/:id/agencias/', lerAgencias, {
+    params: { id },
+    query: { busca },
     retry: false,
   })
+
+const lerAgencias: Leitor<AgenciaDePostagem[]> = varios(campos({ codigo: texto, nome: texto, endereco: texto }))

@@ -1,17 +1,21 @@
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import type { FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { objeto, texto } from '../../shared/tolerant.ts'
-import { lerVenda } from './venda.ts'
-import { aoMudarVenda } from './vendas.queries.ts'
+import { campos } from '../../shared/leitores.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
+import { texto } from '../../shared/tolerant.ts'
+import { mudancaDaVenda } from './vendas.queries.ts'
+
+const lerConfiguracao = campos<ConfiguracaoDePagamento>({ pix_chave: texto, pix_nome: texto, pix_cidade: texto })
 
 /** Where the shop receives by PIX. */
-export const configuracaoDePagamento = queryOptions({
-  queryKey: ['pagamentos', 'configuracao'],
-  queryFn: async ({ signal }) => lerConfiguracao(await chamar('GET /pagamentos/configuracao/', { signal })),
-  meta: { falha: 'Where the shop receives could not be read' },
-})
+export const configuracaoDePagamento = consulta(
+  ['pagamentos', 'configuracao'],
+  'GET /pagamentos/configuracao/',
+  lerConfiguracao,
+  { falha: 'Where the shop receives could not be read' },
+)
 
 export const mudarConfiguracaoDePagamento = mutationOptions({
   mutationFn: async (body: ConfiguracaoDePagamento) =>
@@ -20,11 +24,6 @@ export const mudarConfiguracaoDePagamento = mutationOptions({
     client.setQueryData(configuracaoDePagamento.queryKey, nova)
   },
 })
-
-function lerConfiguracao(json: unknown): ConfiguracaoDePagamento {
-  const { pix_chave, pix_nome, pix_cidade } = objeto(json)
-  return { pix_chave: texto(pix_chave), pix_nome: texto(pix_nome), pix_cidade: texto(pix_cidade) }
-}
 
 interface PagamentoDigitado {
   readonly forma: FormaDePagamento
@@ -36,23 +35,17 @@ interface PagamentoDigitado {
 
 /** Notes a payment of the sale; `chave` keeps a repeated send from noting it twice. */
 export const registrarPagamento = (id: number) =>
-  mutationOptions({
-    mutationFn: async ({ body, chave }: { body: PagamentoDigitado; chave: string }) =>
-      lerVenda(await chamar('POST /vendas/:id/pagamentos/', { params: { id }, body, idempotencyKey: chave })),
-    onSuccess: (venda, _enviado, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda(({ body, chave }: { body: PagamentoDigitado; chave: string }) =>
+    chamar('POST /vendas/:id/pagamentos/', { params: { id }, body, idempotencyKey: chave }),
+  )
 
 export const apagarPagamento = (id: number) =>
-  mutationOptions({
-    mutationFn: async (pagamentoId: number) =>
-      lerVenda(await chamar('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } })),
-    onSuccess: (venda, _apagado, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda((pagamentoId: number) =>
+    chamar('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } }),
+  )
 
 /** Keeps the freight that the customer pays, in reais. */
 export const cobrarFrete = (id: number) =>
-  mutationOptions({
-    mutationFn: async (frete_cobrado: number) =>
-      lerVenda(await chamar('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } })),
-    onSuccess: (venda, _frete, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda((frete_cobrado: number) =>
+    chamar('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } }),
+  )

@@ -4,6 +4,7 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
 import { lista, objeto } from '../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
@@ -30,11 +31,8 @@ const RELEITURA_MS = 2000
 
 /** The sales of one customer, cancelled ones included, the latest first. */
 export const vendasDoCliente = (clienteId: number) =>
-  paginas({
-    queryKey: [...CHAVE_DAS_LISTAS, 'cliente', clienteId],
-    rota: 'GET /clientes/:id/vendas/',
-    chamada: { params: { id: clienteId } },
-    lerLinha: lerVendaResumo,
+  paginas([...CHAVE_DAS_LISTAS, 'cliente', clienteId], 'GET /clientes/:id/vendas/', lerVendaResumo, {
+    params: { id: clienteId },
     falha: 'As vendas do cliente não puderam ser lidas',
   })
 
@@ -59,12 +57,10 @@ const emCurso = (venda: Venda): boolean => pedidoACaminho(venda) || venda.etique
 
 /** What happened to a sale, the latest first. */
 export const historicoDaVenda = (id: number) =>
-  queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'historico', id],
-    queryFn: async ({ signal }) =>
-      lista(await chamar('GET /vendas/:id/historico/', { params: { id }, signal })).map(lerEvento),
+  consulta([...CHAVE_DAS_VENDAS, 'historico', id], 'GET /vendas/:id/historico/', (json) => lista(json).map(lerEvento), {
+    params: { id },
     staleTime: 0,
-    meta: { falha: 'The history of the sale could not be read' },
+    falha: 'The history of the sale could not be read',
   })
 
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
@@ -85,53 +81,42 @@ function relerAoRedor(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS, refetchType: 'none' })
 }
 
+/** A change that the server answers with the sale. */
+export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<unknown>) =>
+  mutationOptions({
+    mutationFn: async (dados: V) => lerVenda(await enviar(dados)),
+    onSuccess: (venda, _dados, _resultado, { client }) => aoMudarVenda(client, venda),
+  })
+
 /** Moves one step from the status on screen; when another person moved the sale first, nothing changes. */
 export const mudarStatus = ({ id, status: de }: Pick<Venda, 'id' | 'status'>) =>
-  mutationOptions({
-    mutationFn: async (status: StatusDaVenda) =>
-      lerVenda(await chamar('PATCH /vendas/:id/status/', { params: { id }, body: { status, de } })),
-    onSuccess: (venda, _status, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda((status: StatusDaVenda) =>
+    chamar('PATCH /vendas/:id/status/', { params: { id }, body: { status, de } }),
+  )
 
 /** Chooses the variation of a line that left it open (null: open again), without an edit of the sale. */
 export const escolherVariacao = (id: number) =>
-  mutationOptions({
-    mutationFn: async ({ itemId, variacao_id }: { itemId: number; variacao_id: number | null }) =>
-      lerVenda(await chamar('PATCH /vendas/:id/itens/:itemId/', { params: { id, itemId }, body: { variacao_id } })),
-    onSuccess: (venda, _escolha, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda(({ itemId, variacao_id }: { itemId: number; variacao_id: number | null }) =>
+    chamar('PATCH /vendas/:id/itens/:itemId/', { params: { id, itemId }, body: { variacao_id } }),
+  )
 
 /** Keeps the package's measures (cm and kg); the status stays. */
 export const salvarMedidas = (id: number) =>
-  mutationOptions({
-    mutationFn: async (body: MedidasEntrada) =>
-      lerVenda(await chamar('POST /vendas/:id/medidas/', { params: { id }, body })),
-    onSuccess: (venda, _medidas, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda((body: MedidasEntrada) => chamar('POST /vendas/:id/medidas/', { params: { id }, body }))
 
 /** Keeps the chosen shipping service; the status stays. */
 export const salvarServicoDeFrete = (id: number) =>
-  mutationOptions({
-    mutationFn: async (body: ServicoFreteEntrada) =>
-      lerVenda(await chamar('POST /vendas/:id/servico-frete/', { params: { id }, body })),
-    onSuccess: (venda, _servico, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda((body: ServicoFreteEntrada) => chamar('POST /vendas/:id/servico-frete/', { params: { id }, body }))
 
 /** Says which product a line of an imported order is; answers the sale, whose pieces are reserved as far as there are. */
 export const escolherProdutoDoItem = (id: number, item: number) =>
-  mutationOptions({
-    mutationFn: async (body: { produto_id: number; variacao_id?: number }) =>
-      lerVenda(await chamar('POST /vendas/:id/itens/:item/produto/', { params: { id, item }, body })),
-    onSuccess: (venda, _produto, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda((body: { produto_id: number; variacao_id?: number }) =>
+    chamar('POST /vendas/:id/itens/:item/produto/', { params: { id, item }, body }),
+  )
 
 /** Changes note, due date and priority in the version that was read; the step stays. */
 export const mudarLembretes = (id: number) =>
-  mutationOptions({
-    mutationFn: async (body: CorpoDosLembretes) =>
-      lerVenda(await chamar('PATCH /vendas/:id/', { params: { id }, body })),
-    onSuccess: (venda, _lembretes, _resultado, { client }) => aoMudarVenda(client, venda),
-  })
+  mudancaDaVenda((body: CorpoDosLembretes) => chamar('PATCH /vendas/:id/', { params: { id }, body }))
 
 /** Cancels and archives; the sale can still be read by its id. */
 export const cancelarVenda = (id: number) =>

@@ -11,8 +11,10 @@ type Regra = (valor: string) => true | string
 interface EnderecoSectionProps {
   title?: string
   description?: string
-  register: (campo: CampoDoEndereco, opcoes: { validate?: Regra; onChange?: AoMudar }) => UseFormRegisterReturn
-  errors: Partial<Record<CampoDoEndereco, { message?: string | undefined }>>
+  form: {
+    register: (campo: CampoDoEndereco, opcoes: { validate?: Regra; onChange?: AoMudar }) => UseFormRegisterReturn
+    formState: { errors: Partial<Record<CampoDoEndereco, { message?: string | undefined }>> }
+  }
   cep: Pick<ReturnType<typeof useCep>, 'situacao' | 'aoDigitar'>
   /** Lengths, characters. */
   maximos: Readonly<Record<CampoDoEndereco, number>>
@@ -24,15 +26,8 @@ type AoMudar = (event: { target: { value: string } }) => void
 const duasLetras: Regra = (valor) => /^([a-z]{2})?$/i.test(valor.trim()) || 'Duas letras'
 
 /** The address, filled in by the postal code. */
-export function EnderecoSection({
-  cep,
-  errors,
-  maximos,
-  obrigatorios,
-  regras,
-  register,
-  ...card
-}: EnderecoSectionProps) {
+export function EnderecoSection({ cep, form, maximos, obrigatorios, regras, ...card }: EnderecoSectionProps) {
+  const { errors } = form.formState
   const { fase } = cep.situacao
   const proprios: Partial<Record<CampoDoEndereco, Partial<CampoDeTextoProps>>> = {
     cep: {
@@ -60,7 +55,7 @@ export function EnderecoSection({
               maxLength={maximos[campo]}
               required={obrigatorios?.has(campo) ?? false}
               {...proprios[campo]}
-              {...register(campo, opcoes(campo))}
+              {...form.register(campo, opcoes(campo))}
               error={errors[campo]?.message}
             />
           </div>

@@ -10,7 +10,7 @@ export function BarraDeImpressao({ titulo, dica }: { titulo: string; dica: strin
         <h1 className={css.titulo}>{titulo}</h1>
         <p className={css.dica}>{dica}</p>
       </div>
-      <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+      <Button icon={IconPrinter} onClick={() => window.print()}>
         Imprimir
       </Button>
     </header>

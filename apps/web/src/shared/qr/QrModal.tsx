@@ -25,7 +25,7 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
       size="sm"
       onClose={onClose}
       footer={
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={imprimir} data-autofocus>
+        <Button icon={IconPrinter} onClick={imprimir} data-autofocus>
           Imprimir
         </Button>
       }

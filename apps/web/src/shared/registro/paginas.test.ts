@@ -19,13 +19,18 @@ it('rows that leave a list lower the total of each of its pages', () => {
 })
 
 it('a counted page is taken as it is; a bare list is filtered and counted here, and rows without an id are dropped', () => {
-  const opcoes = { lerLinha: (json: unknown) => json as Linha, corresponde: ({ id }: Linha) => id === 1 }
+  const ler = (json: unknown) =>
+    lerPagina(
+      json,
+      (linha) => linha as Linha,
+      ({ id }) => id === 1,
+    )
   const results = [{ id: 1 }, { id: 2 }, { id: 0 }]
-  expect(lerPagina({ results, count: 9, next: '/n' }, opcoes)).toEqual({
+  expect(ler({ results, count: 9, next: '/n' })).toEqual({
     linhas: [{ id: 1 }, { id: 2 }],
     total: 9,
     aoMenos: false,
     proxima: '/n',
   })
-  expect(lerPagina(results, opcoes)).toMatchObject({ linhas: [{ id: 1 }], total: 1, proxima: null })
+  expect(ler(results)).toMatchObject({ linhas: [{ id: 1 }], total: 1, proxima: null })
 })

@@ -1,6 +1,8 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
-import { type Chamada, chamar, chamarProxima, type RotaDaApi } from '../api.ts'
-import { aoMenos, contada, lista, proximaPagina, total } from '../tolerant.ts'
+import { chamarProxima, type RotaDaApi } from '../api.ts'
+import { type Leitor, variosComId } from '../leitores.ts'
+import { aoMenos, contada, proximaPagina, total } from '../tolerant.ts'
+import { type ParametrosDe, pedirRota } from './consulta.ts'
 
 /** One page of a list. */
 export interface Pagina<T> {
@@ -22,30 +24,32 @@ export interface OpcoesDaConsulta<T> {
 }
 export type ConsultaPaginada<T> = UseInfiniteQueryOptions<Pagina<T>, Error, Paginas<T>, QueryKey, string | null>
 
-interface OpcoesDasPaginas<K extends RotaDaApi, T> {
-  queryKey: QueryKey
-  /** The list's route in the contract, and its parameters. */
-  rota: K
-  chamada?: Chamada<K>
-  lerLinha: (json: unknown) => T
-  /** Filters an answer that is a plain array: a server without counts did not search either. */
-  corresponde?: (linha: T) => boolean
+/** Filters an answer that is a plain array: a server without counts did not search either. */
+type Corresponde<T> = (linha: T) => boolean
+
+type OpcoesDasPaginas<K extends RotaDaApi, T> = ParametrosDe<K> & {
+  corresponde?: Corresponde<T>
   /** Written to the console with the error when a page cannot be read. */
   falha: string
 }
 
 /** The query of a list that the API gives page by page. Rows without an id are dropped. */
 export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
-  opcoes: OpcoesDasPaginas<K, T>,
+  queryKey: QueryKey,
+  rota: K,
+  lerLinha: Leitor<T>,
+  { corresponde, falha, ...parametros }: OpcoesDasPaginas<K, T>,
 ): OpcoesDaConsulta<T> {
-  const { queryKey, rota, chamada, falha } = opcoes
   return {
     queryKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const primeira = () => (chamar as (rota: K, chamada: object) => Promise<unknown>)(rota, { ...chamada, signal })
-      const json = pageParam === null ? await primeira() : await chamarProxima(rota, pageParam, { signal })
-      return lerPagina(json, opcoes)
-    },
+    queryFn: async ({ pageParam, signal }) =>
+      lerPagina(
+        await (pageParam === null
+          ? pedirRota(rota, { ...parametros, signal })
+          : chamarProxima(rota, pageParam, { signal })),
+        lerLinha,
+        corresponde,
+      ),
     initialPageParam: null,
     getNextPageParam: ({ proxima }) => proxima,
     meta: { falha },
@@ -55,11 +59,10 @@ export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
 /** Reads one page of an answer. */
 export function lerPagina<T extends { readonly id: number }>(
   json: unknown,
-  { lerLinha, corresponde = () => true }: Pick<OpcoesDasPaginas<RotaDaApi, T>, 'lerLinha' | 'corresponde'>,
+  lerLinha: Leitor<T>,
+  corresponde: Corresponde<T> = () => true,
 ): Pagina<T> {
-  const comId = lista(json)
-    .map(lerLinha)
-    .filter(({ id }) => id > 0)
+  const comId = variosComId(lerLinha)(json)
   const linhas = contada(json) ? comId : comId.filter(corresponde)
   return {
     linhas,

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../apiError.ts'
-import type { Diferenca } from '../ui/ConflictDialog.tsx'
 
 /** The body that a form sends: every field of the contract's `Entrada` but those named in `Fora`. */
 export type CorpoDe<Entrada, Fora extends keyof Entrada = never> = Record<Exclude<keyof Entrada, Fora>, unknown>
 
-interface Salvamento<V, T> {
+export interface Salvamento<V, T> {
   /** Sends the record with the version that the form was loaded with. */
   enviar: (dados: V) => Promise<T>
   /** Reads the stored record out of a refusal. */
@@ -48,43 +47,6 @@ export function mesclar<C extends object>(meus: C, base: C, atual: C, comparavel
     ([campo]) => JSON.stringify(antes?.[campo]) !== JSON.stringify(depois?.[campo]),
   )
   return { ...atual, ...Object.fromEntries(mudados) }
-}
-
-interface Conflito<C extends FieldValues, T> {
-  readonly form: Pick<UseFormReturn<C>, 'getValues' | 'reset'>
-  /** The record that the form was loaded with, and the one that another person saved since. */
-  readonly base: T | undefined
-  readonly outra: T | null
-  readonly camposDe: (registro: T) => C
-  /** Brings equal values to one spelling. */
-  readonly corpoDe: (campos: C) => object
-  readonly diferencas: (meus: C, atual: T) => Diferenca[]
-  /** The stored record becomes what the form begins with. */
-  readonly partirDe: (atual: T) => void
-  readonly salvar: (campos: C, atual: T) => void
-  readonly resolver: () => void
-}
-
-/**
- * The differences that the dialog of a conflict shows, and its ways out: saves this person's changes over the stored
- * record, loads that record, or waits. Null without a conflict.
- */
-export function conflitoDe<C extends FieldValues, T>({ form, base, outra, resolver, ...de }: Conflito<C, T>) {
-  if (!base || !outra) return null
-  const juntos = mesclar(form.getValues(), de.camposDe(base), de.camposDe(outra), de.corpoDe)
-  return {
-    diferencas: de.diferencas(juntos, outra),
-    onKeep() {
-      de.partirDe(outra)
-      form.reset(juntos, { keepDefaultValues: true })
-      de.salvar(juntos, outra)
-    },
-    onLoad() {
-      de.partirDe(outra)
-      resolver()
-    },
-    onClose: resolver,
-  }
 }
 
 /** Puts the server's sentences at the form's fields; the first of them takes the focus. False when there is none. */

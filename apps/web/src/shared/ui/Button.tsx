@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './Button.module.css'
@@ -10,6 +11,8 @@ interface Look {
   fullWidth?: boolean
   /** Turns a wheel in place of the text, which stays the accessible name, and disables the button. */
   loading?: boolean
+  icon?: Icon
+  /** Instead of `icon`, for one of another size. */
   leftSection?: ReactNode
 }
 type Rest<E> = Omit<E, keyof Look>
@@ -27,7 +30,8 @@ export function Button({
   size = 'sm',
   fullWidth = false,
   loading = false,
-  leftSection,
+  icon: Icone,
+  leftSection = Icone && <Icone size={18} aria-hidden />,
   className = '',
   children,
   ...rest

@@ -2,7 +2,7 @@ import { type Icon, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './states.module.css'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   /** The sentence of the specification, to the letter. */
   message: string
   icon?: Icon

@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
 
-export interface PerguntaProps {
+interface Pedido {
   title: string
   children: ReactNode
-  confirmLabel: string
   cancelLabel?: string
-  /** The action destroys something: its button is red. */
-  danger?: boolean
   /** The answer is being carried out: both buttons wait. */
   pending?: boolean
   /** The action is not possible; the children say why. */
@@ -16,10 +13,13 @@ export interface PerguntaProps {
   onConfirm: () => void
   onClose: () => void
 }
+/** The text of the button that confirms; as `danger` it is red: the action destroys something. */
+export type PerguntaProps = Pedido &
+  ({ confirmLabel: string; danger?: never } | { danger: string; confirmLabel?: never })
 
 /** The dialog of a question with two answers. */
 export function Pergunta(props: PerguntaProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancelar', danger = false, pending = false, onClose } = props
+  const { title, children, confirmLabel, cancelLabel = 'Cancelar', danger, pending = false, onClose } = props
   return (
     <Modal
       title={title}
@@ -37,7 +37,7 @@ export function Pergunta(props: PerguntaProps) {
             loading={pending}
             disabled={props.confirmDisabled ?? false}
           >
-            {confirmLabel}
+            {danger ?? confirmLabel}
           </Button>
         </>
       }

@@ -10,13 +10,13 @@ export const SALVO = { salvo: true } as const
 /** Texts of the question before leaving, for screens without a form. */
 interface Pergunta {
   readonly title: string
-  readonly confirmLabel: string
+  readonly danger: string
   readonly cancelLabel: string
   readonly texto: string
 }
 const SAIR_SEM_SALVAR: Pergunta = {
   title: 'Sair sem salvar?',
-  confirmLabel: 'Sair sem salvar',
+  danger: 'Sair sem salvar',
   cancelLabel: 'Continuar editando',
   texto: 'As alterações feitas nesta tela ainda não foram salvas e serão perdidas.',
 }
@@ -51,7 +51,7 @@ export function useAvisoDeAlteracoes(alterado: boolean, pergunta: Pergunta = SAI
   if (blocker.state !== 'blocked') return null
   const { texto, ...rotulos } = pergunta
   return (
-    <ConfirmDialog {...rotulos} danger onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
+    <ConfirmDialog {...rotulos} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
       {texto}
     </ConfirmDialog>
   )

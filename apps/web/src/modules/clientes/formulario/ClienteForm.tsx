@@ -24,20 +24,20 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente) })
   const { isDirty, isSubmitting } = form.formState
   const cep = useCep(form)
-  const { salvar, pending, conflito } = useSalvarCliente(cliente, form)
+  const { salvar, salvando, conflito } = useSalvarCliente(cliente, form)
   const aviso = useAvisoDeAlteracoes(isDirty)
   const enviar = enviarCliente(form, cep, salvar)
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <IdentificacaoSection form={form} {...(cliente && { cpf: formatarDocumento(cliente.cpf) })} />
-      <EnderecoSection cep={cep} register={form.register} errors={form.formState.errors} maximos={CARACTERES.cliente} />
+      <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
       {children}
       <BarraDeSalvar
         cancelar="/clientes"
-        salvando={pending || isSubmitting}
+        salvando={salvando || isSubmitting}
         status={cliente && isDirty && 'Alterações não salvas'}
       />
-      {conflito && <Conflito title="Outra pessoa salvou este cliente" pending={pending} {...conflito} />}
+      {conflito && <Conflito title="Outra pessoa salvou este cliente" pending={salvando} {...conflito} />}
       {aviso}
     </form>
   )

@@ -42,3 +42,5 @@ export function diferencas(meus: CamposDoCliente, atual: Cliente): Diferenca[] {
     valores: { meu: a[campo], salvo: b[campo] },
   }))
 }
+
+export const FORMULARIO = { camposDe: (cliente: Cliente) => camposDe(cliente), corpoDe, diferencas }

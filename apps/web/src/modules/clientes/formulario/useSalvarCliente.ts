@@ -1,17 +1,17 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
 import type { useCep } from '../../../shared/endereco/useCep.ts'
-import { conflitoDe, mostrarNosCampos, useSalvar } from '../../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
+import { useSalvarSobre } from '../../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { aoMudarCliente, lerCliente } from '../clientes.queries.ts'
-import { type CamposDoCliente, camposDe, corpoDe, diferencas } from './campos.ts'
+import { type CamposDoCliente, corpoDe, FORMULARIO } from './campos.ts'
 
 /** Reacts to the form's button: checks the fields, waits for the postal code's look-up, and saves. */
 export const enviarCliente = (
@@ -41,15 +41,14 @@ export function useSalvarCliente(
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
-  const [base, setBase] = useState(cliente)
-  const { salvar, salvando, outra, resolver } = useSalvar({
-    enviar: async ({ campos, versao }: { campos: CamposDoCliente; versao: number | null }) => {
+  return useSalvarSobre(form, FORMULARIO, cliente, {
+    enviar: async (campos, base) => {
       const body = corpoDe(campos)
-      if (!cliente) return lerCliente(await chamar('POST /clientes/', { body, idempotencyKey: chaveDe(body) }))
-      const params = { id: cliente.id }
+      if (!base) return lerCliente(await chamar('POST /clientes/', { body, idempotencyKey: chaveDe(body) }))
+      const params = { id: base.id }
       // Without a document: the buyer of a channel, who may get one later.
       const { cpf, ...resto } = body
-      const alterado = { ...resto, ...(cpf && { cpf }), versao }
+      const alterado = { ...resto, ...(cpf && { cpf }), versao: base.versao || null }
       return lerCliente(await chamar('PUT /clientes/:id/', { params, body: alterado }))
     },
     lerAtual: lerCliente,
@@ -65,25 +64,4 @@ export function useSalvarCliente(
       avisar('error', repetido ? 'CPF já cadastrado.' : 'Erro ao salvar cliente.')
     },
   })
-
-  const partirDe = (atual: Cliente) => {
-    setBase(atual)
-    form.reset(camposDe(atual))
-  }
-  const conflito = conflitoDe({
-    form,
-    base,
-    outra,
-    camposDe,
-    corpoDe,
-    diferencas,
-    partirDe,
-    salvar: (campos, { versao }) => salvar({ campos, versao }),
-    resolver,
-  })
-  return {
-    salvar: (campos: CamposDoCliente) => salvar({ campos, versao: base?.versao || null }),
-    pending: salvando,
-    conflito,
-  }
 }

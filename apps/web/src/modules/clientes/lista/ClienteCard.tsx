@@ -4,7 +4,7 @@ import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
-import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { Skeleton, SkeletonLine } from '../../../shared/ui/LoadingState.tsx'
 import { cidadeDe } from '../clientes.queries.ts'
 import css from './ClienteCard.module.css'
 
@@ -50,9 +50,7 @@ export const ClienteEsqueleto = () => (
     <div className={cartao.nome}>
       <Skeleton width="70%" height="1em" />
     </div>
-    <p className={css.documento}>
-      <Skeleton width="45%" height="0.8em" />
-    </p>
+    <SkeletonLine className={css.documento} width="45%" height="0.8em" />
     <div className={css.contato}>
       <Skeleton width="80%" height="0.8em" />
     </div>

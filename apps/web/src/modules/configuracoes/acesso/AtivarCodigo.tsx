@@ -1,11 +1,11 @@
 import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schemas.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
-import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
-import { PedirSenha } from './PedirSenha.tsx'
+import { Botoes, PedirSenha } from './PedirSenha.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
 
 interface AtivarProps {
@@ -54,7 +54,7 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
           height={208}
           alt="QR Code para o aplicativo autenticador"
         />
-        <div className={css.dica}>
+        <div className={itens.dica}>
           Sem câmera, digite a chave no aplicativo:
           <code className={css.segredo}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
@@ -67,14 +67,9 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
           onChange={(event) => setCodigo(event.target.value)}
           data-autofocus
         />
-        <div className={css.botoes}>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Ativar
-          </Button>
-        </div>
+        <Botoes ocupado={isPending} onClose={onClose}>
+          Ativar
+        </Botoes>
       </form>
     </Modal>
   )

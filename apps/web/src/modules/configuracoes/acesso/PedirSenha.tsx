@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { doCampo, useAcao } from './useAcao.ts'
 
@@ -43,15 +44,30 @@ export function PedirSenha<R>(props: PedirSenhaProps<R>) {
           onChange={(event) => setSenha(event.target.value)}
           data-autofocus
         />
-        <div className={css.botoes}>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isPending} {...(danger ? { color: 'red' } : {})}>
-            {confirmLabel}
-          </Button>
-        </div>
+        <Botoes ocupado={isPending} danger={danger} onClose={onClose}>
+          {confirmLabel}
+        </Botoes>
       </form>
     </Modal>
   )
 }
+
+interface BotoesProps {
+  ocupado: boolean
+  danger?: boolean
+  onClose: () => void
+  /** The text of the button that submits. */
+  children: ReactNode
+}
+
+/** The foot of the form in a dialog. */
+export const Botoes = ({ ocupado, danger = false, onClose, children }: BotoesProps) => (
+  <div className={itens.botoes}>
+    <Button variant="default" onClick={onClose} disabled={ocupado}>
+      Cancelar
+    </Button>
+    <Button type="submit" loading={ocupado} {...(danger ? { color: 'red' } : {})}>
+      {children}
+    </Button>
+  </div>
+)

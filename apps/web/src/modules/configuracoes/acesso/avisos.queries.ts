@@ -1,37 +1,26 @@
 import type { Avisos } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
-import { booleano, idDe, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
+import { campos, id, varios } from '../../../shared/leitores.ts'
+import { consulta } from '../../../shared/registro/consulta.ts'
+import { booleano, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 
 export const ACESSO = ['acesso'] as const
 
+/** Where a session was opened from. */
+export const LUGAR = {
+  id,
+  aparelho: (valor: unknown) => texto(valor) || 'Aparelho desconhecido',
+  endereco: textoOuNulo,
+  criada_em: texto,
+}
+
+const lerAvisos = campos<Avisos>({
+  senha_gerada: booleano,
+  falta_segundo_fator: booleano,
+  entradas_novas: varios(campos({ ...LUGAR, encerrada: booleano })),
+})
+
 /** Notices about the person's access; read again at most once a minute. */
-export const avisosDeAcesso = queryOptions({
-  queryKey: [...ACESSO, 'avisos'],
-  queryFn: async ({ signal }) => lerAvisos(await chamar('GET /auth/avisos/', { signal })),
+export const avisosDeAcesso = consulta([...ACESSO, 'avisos'], 'GET /auth/avisos/', lerAvisos, {
   staleTime: 60_000,
   retry: false,
 })
-
-/** Where a session was opened from. */
-export const lugar = (json: unknown) => {
-  const dados = objeto(json)
-  return {
-    id: idDe(json) ?? 0,
-    aparelho: texto(dados.aparelho) || 'Aparelho desconhecido',
-    endereco: textoOuNulo(dados.endereco),
-    criada_em: texto(dados.criada_em),
-  }
-}
-
-function lerAvisos(json: unknown): Avisos {
-  const dados = objeto(json)
-  return {
-    senha_gerada: booleano(dados.senha_gerada),
-    falta_segundo_fator: booleano(dados.falta_segundo_fator),
-    entradas_novas: lista(dados.entradas_novas).map((uma) => ({
-      ...lugar(uma),
-      encerrada: booleano(objeto(uma).encerrada),
-    })),
-  }
-}

@@ -75,8 +75,7 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
         title="De onde saem os envios"
         description="Um CEP novo pede que os fretes sejam calculados outra vez."
         cep={cep}
-        register={register}
-        errors={errors}
+        form={form}
         maximos={CARACTERES.loja}
         obrigatorios={OBRIGATORIOS}
         regras={REGRAS}

@@ -34,10 +34,12 @@ export function corpoDe(campos: CamposDaLoja): CamposDaLoja {
 }
 
 /** Fields in which saving `meus` would change `atual`. */
-export function diferencas(meus: CamposDaLoja, atual: DadosDaLoja): Diferenca[] {
+function diferencas(meus: CamposDaLoja, atual: DadosDaLoja): Diferenca[] {
   const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]
   return TEXTOS_DA_LOJA.filter((campo) => a[campo] !== b[campo]).map((campo) => ({
     rotulo: ROTULOS[campo],
     valores: { meu: a[campo], salvo: b[campo] },
   }))
 }
+
+export const FORMULARIO = { camposDe, corpoDe, diferencas }

@@ -1,22 +1,16 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
-import { inteiro, objeto, texto } from '../../../shared/tolerant.ts'
+import { campos } from '../../../shared/leitores.ts'
+import { consulta } from '../../../shared/registro/consulta.ts'
+import { inteiro, texto } from '../../../shared/tolerant.ts'
 
-/** Name, document, contact and address of the shop. */
-export const dadosDaLoja = queryOptions({
-  queryKey: ['loja'],
-  queryFn: async ({ signal }) => lerDados(await chamar('GET /loja/', { signal })),
-  meta: { falha: 'Os dados da loja não puderam ser lidos' },
+export const lerDados = campos<DadosDaLoja>({
+  ...(Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, texto])) as Record<TextoDaLoja, typeof texto>),
+  versao: inteiro,
+  preenchida: (valor) => valor === true,
 })
 
-export function lerDados(json: unknown): DadosDaLoja {
-  const dados = objeto(json)
-  const textos = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, texto(dados[campo])]))
-  return {
-    ...(textos as Record<TextoDaLoja, string>),
-    versao: inteiro(dados.versao),
-    preenchida: dados.preenchida === true,
-  }
-}
+/** Name, document, contact and address of the shop. */
+export const dadosDaLoja = consulta(['loja'], 'GET /loja/', lerDados, {
+  falha: 'Os dados da loja não puderam ser lidos',
+})

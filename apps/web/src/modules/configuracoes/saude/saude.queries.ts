@@ -1,10 +1,21 @@
 import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
+import { campos, umDe } from '../../../shared/leitores.ts'
 import { lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { haOutraVersao } from '../../../shared/versao.ts'
 
 const MEIO_MINUTO = 30_000
+
+type Acao = NonNullable<LinhaDaSaude['acao']>
+const lerAcao = campos<Acao>({ texto, endereco: textoOuNulo })
+const lerLinha = campos<LinhaDaSaude>({
+  chave: texto,
+  titulo: texto,
+  estado: umDe(['bem', 'problema', 'atencao'], 'atencao'),
+  frase: texto,
+  acao: (json) => (texto(objeto(json).texto) === '' ? null : lerAcao(json)),
+})
 
 /** How the system is, for administrators; read again each half minute while visible. */
 export const saudeDoSistema = queryOptions({
@@ -17,15 +28,3 @@ export const saudeDoSistema = queryOptions({
   staleTime: 0,
   refetchInterval: MEIO_MINUTO,
 })
-
-function lerLinha(json: unknown): LinhaDaSaude {
-  const { chave, titulo, estado, frase, acao } = objeto(json)
-  const feita = objeto(acao)
-  return {
-    chave: texto(chave),
-    titulo: texto(titulo),
-    estado: estado === 'bem' || estado === 'problema' ? estado : 'atencao',
-    frase: texto(frase),
-    acao: texto(feita.texto) === '' ? null : { texto: texto(feita.texto), endereco: textoOuNulo(feita.endereco) },
-  }
-}

@@ -21,7 +21,7 @@ interface CamposProps {
 export function CamposDosDoisLados({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
   const nome = (campo: CampoDoVinculo) => [rotuloDoCampo(campo), de].filter(Boolean).join(' de ')
   return (
-    <ul className={css.campos}>
+    <ul>
       {campos.map(({ campo, aqui, bling, igual }) => (
         <li key={campo} className={css.campo}>
           <div className={css.rotulo}>
@@ -41,33 +41,52 @@ export function CamposDosDoisLados({ campos, de, onEscolher, soTrazer = false, o
           {onEscolher && !igual && (
             <div className={css.escolhas}>
               {!soTrazer && aqui !== null && (
-                <Button
-                  size="sm"
-                  variant="light"
+                <Escolha
+                  fazer="enviar"
+                  nome={nome(campo)}
                   disabled={ocupado}
-                  leftSection={<IconArrowRight size={16} aria-hidden />}
                   onClick={() => onEscolher('enviar', campo)}
-                  aria-label={`Enviar o daqui: ${nome(campo)}`}
-                >
-                  Enviar o daqui
-                </Button>
+                />
               )}
               {bling !== null && (
-                <Button
-                  size="sm"
-                  variant="default"
+                <Escolha
+                  fazer="trazer"
+                  nome={nome(campo)}
                   disabled={ocupado}
-                  leftSection={<IconArrowLeft size={16} aria-hidden />}
                   onClick={() => onEscolher('trazer', campo)}
-                  aria-label={`Trazer o do Bling: ${nome(campo)}`}
-                >
-                  Trazer o do Bling
-                </Button>
+                />
               )}
             </div>
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+const ESCOLHAS = {
+  enviar: { variant: 'light', rotulo: 'Enviar o daqui', Icone: IconArrowRight },
+  trazer: { variant: 'default', rotulo: 'Trazer o do Bling', Icone: IconArrowLeft },
+} as const
+
+interface EscolhaProps {
+  fazer: keyof typeof ESCOLHAS
+  /** The field's, part of the accessible name. */
+  nome: string
+  disabled: boolean
+  onClick: () => void
+}
+
+function Escolha({ fazer, nome, ...botao }: EscolhaProps) {
+  const { variant, rotulo, Icone } = ESCOLHAS[fazer]
+  return (
+    <Button
+      {...botao}
+      variant={variant}
+      leftSection={<Icone size={16} aria-hidden />}
+      aria-label={`${rotulo}: ${nome}`}
+    >
+      {rotulo}
+    </Button>
   )
 }

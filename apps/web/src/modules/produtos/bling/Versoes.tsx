@@ -33,7 +33,6 @@ export function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
                 </dl>
               ))}
               <Button
-                size="sm"
                 variant="default"
                 disabled={ocupado}
                 onClick={() => onDevolver(id)}

@@ -1,77 +1,53 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
-import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
+import { campos, id, type Leitor, quantia, varios } from '../../../shared/leitores.ts'
+import { consulta } from '../../../shared/registro/consulta.ts'
+import { booleano, idDe, inteiro, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
-
-const chaveDosLados = (produtoId: number) => [...CHAVE_DOS_PRODUTOS, 'bling', produtoId] as const
 
 /** Both sides of a product; `idBling` is looked at while it is not linked. */
 export const doisLados = (produtoId: number, idBling: number | null) =>
-  queryOptions({
-    queryKey: [...chaveDosLados(produtoId), idBling],
-    queryFn: async ({ signal }) =>
-      lerLados(
-        await chamar('GET /produtos/:id/bling/', {
-          params: { id: produtoId },
-          query: idBling === null ? {} : { id_bling: idBling },
-          signal,
-        }),
-      ),
+  consulta([...CHAVE_DOS_PRODUTOS, 'bling', produtoId, idBling], 'GET /produtos/:id/bling/', lerLados, {
+    params: { id: produtoId },
+    query: idBling === null ? {} : { id_bling: idBling },
     staleTime: 0,
     retry: false,
-    meta: { falha: 'Os dois lados do produto não puderam ser lidos' },
+    falha: 'Os dois lados do produto não puderam ser lidos',
   })
 
 const valor = (bruto: unknown): string | number | null =>
   typeof bruto === 'number' || typeof bruto === 'string' ? bruto : null
 
-const lerCampos = (json: unknown): Comparacao['campos'] =>
-  lista(json).map((linha) => {
-    const { campo, aqui, bling, igual } = objeto(linha)
-    return { campo: texto(campo) as CampoDoVinculo, aqui: valor(aqui), bling: valor(bling), igual: booleano(igual) }
-  })
+const lerCampos = varios(
+  campos({
+    campo: texto as Leitor<CampoDoVinculo>,
+    aqui: valor,
+    bling: valor,
+    igual: booleano,
+  }),
+)
 
-function lerLados(json: unknown): Comparacao {
-  const dados = objeto(json)
-  const la = objeto(dados.bling)
-  const imagens = objeto(dados.imagens)
-  return {
-    vinculado: booleano(dados.vinculado),
-    kit: booleano(dados.kit),
-    bling:
-      idDe(dados.bling) === null
-        ? null
-        : {
-            id: idDe(dados.bling) ?? 0,
-            nome: texto(la.nome),
-            preco: numero(la.preco) ?? 0,
-            formato: texto(la.formato),
-            situacao: texto(la.situacao),
-            variacoes: inteiro(la.variacoes),
-          },
-    campos: lerCampos(dados.campos),
-    variacoes: lista(dados.variacoes).map((linha) => {
-      const variacao = objeto(linha)
-      return {
-        variacao_id: idDe(variacao.variacao_id),
-        nome: texto(variacao.nome),
-        id_bling: idDe(variacao.id_bling),
-        campos: lerCampos(variacao.campos),
-      }
-    }),
-    imagens: { aqui: inteiro(imagens.aqui), bling: inteiro(imagens.bling), aviso: textoOuNulo(imagens.aviso) },
-    versoes: lista(dados.versoes).map((linha) => {
-      const versao = objeto(linha)
-      return {
-        id: idDe(versao) ?? 0,
-        criado_em: texto(versao.criado_em),
-        usuario: textoOuNulo(versao.usuario),
-        campos: lista(versao.campos).map((campo) => {
-          const { nome, antes, enviado } = objeto(campo)
-          return { nome: texto(nome), antes: texto(antes), enviado: texto(enviado) }
-        }),
-      }
-    }),
-  }
-}
+const lerVersao = campos<Comparacao['versoes'][number]>({
+  id,
+  criado_em: texto,
+  usuario: textoOuNulo,
+  campos: varios(campos({ nome: texto, antes: texto, enviado: texto })),
+})
+
+const lerNoBling = campos<NonNullable<Comparacao['bling']>>({
+  id,
+  nome: texto,
+  preco: quantia,
+  formato: texto,
+  situacao: texto,
+  variacoes: inteiro,
+})
+
+const lerLados = campos<Comparacao>({
+  vinculado: booleano,
+  kit: booleano,
+  bling: (bruto) => (idDe(bruto) === null ? null : lerNoBling(bruto)),
+  campos: lerCampos,
+  variacoes: varios(campos({ variacao_id: idDe, nome: texto, id_bling: idDe, campos: lerCampos })),
+  imagens: campos({ aqui: inteiro, bling: inteiro, aviso: textoOuNulo }),
+  versoes: varios(lerVersao),
+})

@@ -36,13 +36,7 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
           <RetryHint name="Carregar estoque" pending={isFetching} onRetry={() => void refetch()} />
         </p>
       )}
-      <Button
-        variant="light"
-        fullWidth
-        disabled={!estoque}
-        leftSection={<IconHistory size={18} aria-hidden />}
-        onClick={() => setAberto(true)}
-      >
+      <Button variant="light" fullWidth disabled={!estoque} icon={IconHistory} onClick={() => setAberto(true)}>
         Movimentos
       </Button>
       {aberto && <MovimentosModal produto={produto} onCorrigido={onCorrigido} onClose={() => setAberto(false)} />}

@@ -55,8 +55,7 @@ export function AcoesDoProduto({ produto }: { produto: Produto }) {
       {aberto === 'lixeira' && (
         <ConfirmDialog
           title="Mover para a lixeira?"
-          confirmLabel="Mover"
-          danger
+          danger="Mover"
           pending={isPending}
           onConfirm={() => mutate(produto.id)}
           onClose={fechar}

@@ -22,7 +22,7 @@ import { useSkuLivre } from './useSkuLivre.ts'
 
 const SAIR = {
   title: 'Sair sem salvar?',
-  confirmLabel: 'Sair sem salvar',
+  danger: 'Sair sem salvar',
   cancelLabel: 'Continuar editando',
   texto: 'As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho.',
 }

@@ -43,13 +43,7 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
         </Button>
       )}
       {!publicado && (
-        <Button
-          variant="light"
-          fullWidth
-          leftSection={<IconCloudUpload size={18} aria-hidden />}
-          loading={ocupada}
-          onClick={publicar}
-        >
+        <Button variant="light" fullWidth icon={IconCloudUpload} loading={ocupada} onClick={publicar}>
           Publicar no Bling
         </Button>
       )}

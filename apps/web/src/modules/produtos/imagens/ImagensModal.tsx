@@ -70,8 +70,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       {aRemover && (
         <ConfirmDialog
           title="Remover imagem"
-          confirmLabel="Remover"
-          danger
+          danger="Remover"
           pending={remover.isPending}
           onConfirm={() => confirmarRemocao(aRemover)}
           onClose={() => setARemover(null)}

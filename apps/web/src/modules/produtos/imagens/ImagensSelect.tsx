@@ -22,7 +22,8 @@ export interface ImagensSelectProps {
 const MINIATURAS = 3
 
 /** Chooses the product's images that belong to a variation: up to three thumbnails, '+N', and a picker. */
-export function ImagensSelect({ owner, fotos, value, onChange, colour, onApplyToColour }: ImagensSelectProps) {
+export function ImagensSelect(props: ImagensSelectProps) {
+  const { owner, fotos, value } = props
   const [aberto, setAberto] = useState(false)
   const ligadas = fotos.filter(({ chave }) => value.includes(chave))
   const resto = ligadas.length - MINIATURAS
@@ -42,17 +43,7 @@ export function ImagensSelect({ owner, fotos, value, onChange, colour, onApplyTo
           </>
         )}
       </button>
-      {aberto && (
-        <VincularImagens
-          owner={owner}
-          fotos={fotos}
-          value={value}
-          onChange={onChange}
-          colour={colour}
-          onApplyToColour={onApplyToColour}
-          onClose={() => setAberto(false)}
-        />
-      )}
+      {aberto && <VincularImagens {...props} onClose={() => setAberto(false)} />}
     </>
   )
 }

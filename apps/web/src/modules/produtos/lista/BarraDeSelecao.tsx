@@ -1,9 +1,9 @@
 import { IconCloudUpload, IconTags, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { quantos } from '../../../shared/registro/Lista.tsx'
+import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { medirBarra } from '../../../shared/ui/medirBarra.ts'
 import css from './BarraDeSelecao.module.css'
 
@@ -33,12 +33,11 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const ativa = selecionados > 0
   return (
     <div className={`${barra.barra} ${css.barra}`} data-ativa={ativa || undefined}>
-      <CheckboxField
-        label="Selecionar todos"
-        checked={todos}
-        indeterminate={ativa && !todos}
+      <SelecionarTodos
+        marcados={selecionados}
+        linhas={carregados}
         disabled={carregados === 0}
-        onChange={(event) => props.onSelectAll(event.target.checked)}
+        onChange={props.onSelectAll}
       />
       {total !== null && total > 0 && (
         <p className={barra.total} role="status">
@@ -58,16 +57,11 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
             <Button variant="subtle" color="gray" onClick={props.onClear}>
               Limpar seleção
             </Button>
-            <Button variant="light" to={props.etiquetas} leftSection={<IconTags size={18} aria-hidden />}>
+            <Button variant="light" to={props.etiquetas} icon={IconTags}>
               Imprimir etiquetas
             </Button>
             {onPublish && (
-              <Button
-                variant="light"
-                leftSection={<IconCloudUpload size={18} aria-hidden />}
-                loading={publicando}
-                onClick={onPublish}
-              >
+              <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={onPublish}>
                 Publicar no Bling
               </Button>
             )}
@@ -75,7 +69,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
         )}
         <Button
           {...(ativa ? { color: 'red' } : { variant: 'default' })}
-          leftSection={<IconTrash size={18} aria-hidden />}
+          icon={IconTrash}
           disabled={!ativa}
           loading={excluindo}
           onClick={props.onDelete}

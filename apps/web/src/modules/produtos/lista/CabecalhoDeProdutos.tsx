@@ -20,7 +20,7 @@ export const CabecalhoDeProdutos = () => (
           <IconScan size={18} aria-hidden />
           <span className={css.palavra}>Escanear</span>
         </Button>
-        <Button to="/produtos/criar" leftSection={<IconPlus size={18} aria-hidden />}>
+        <Button to="/produtos/criar" icon={IconPlus}>
           Criar Produto
         </Button>
       </div>

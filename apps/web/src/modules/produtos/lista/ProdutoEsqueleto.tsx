@@ -1,5 +1,5 @@
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
-import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { Skeleton, SkeletonLine } from '../../../shared/ui/LoadingState.tsx'
 import css from './ProdutoCard.module.css'
 import foto from './ProdutoFoto.module.css'
 
@@ -11,12 +11,8 @@ export const ProdutoEsqueleto = () => (
       <div className={css.titulo}>
         <Skeleton width="86%" height="0.9em" />
       </div>
-      <p className={css.identidade}>
-        <Skeleton width="62%" height="0.8em" />
-      </p>
-      <p className={css.preco}>
-        <Skeleton width="44%" height="1.1em" />
-      </p>
+      <SkeletonLine className={css.identidade} width="62%" height="0.8em" />
+      <SkeletonLine className={css.preco} width="44%" height="1.1em" />
       <p className={css.rodape}>
         <Skeleton width="52px" height="0.8em" />
         <Skeleton width="36px" height="0.8em" />

@@ -64,7 +64,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
       <Card
         title="Publicação no Bling"
         actions={
-          <Button variant="subtle" color="gray" size="sm" onClick={dispensarLote}>
+          <Button variant="subtle" color="gray" onClick={dispensarLote}>
             {acabou ? 'Dispensar' : 'Ocultar'}
           </Button>
         }

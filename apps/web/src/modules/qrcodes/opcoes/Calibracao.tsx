@@ -46,7 +46,7 @@ export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoPro
         ))}
       </Fields>
       <div className={css.acoes}>
-        <Button variant="default" leftSection={<IconRuler2 size={18} aria-hidden />} onClick={onTest}>
+        <Button variant="default" icon={IconRuler2} onClick={onTest}>
           Imprimir folha de teste
         </Button>
         {ativa && (

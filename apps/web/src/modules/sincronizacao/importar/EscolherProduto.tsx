@@ -36,7 +36,6 @@ export function EscolherProduto({ nome, pendente, aoEscolher, aoFechar }: Escolh
               {titulo} <span className={css.suave}>{sku}</span>
             </span>
             <Button
-              size="sm"
               variant="light"
               disabled={pendente}
               onClick={() => aoEscolher(id)}

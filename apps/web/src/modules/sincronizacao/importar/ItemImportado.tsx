@@ -107,42 +107,17 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
       avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível responder. Tente novamente.'),
   })
   const responder = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
-  const nome = nomeDe(item)
+  const botao = (proposta: Resposta['proposta'], rotulo: string, variant: 'light' | 'default', onClick: () => void) =>
+    item.proposta !== proposta && (
+      <Button variant={variant} disabled={isPending} onClick={onClick} aria-label={`${rotulo} ${nomeDe(item)}`}>
+        {rotulo}
+      </Button>
+    )
   return (
     <div className={css.respostas}>
-      {item.proposta !== 'criar' && (
-        <Button
-          size="sm"
-          variant="light"
-          disabled={isPending}
-          onClick={() => responder({ proposta: 'criar' })}
-          aria-label={`Criar ${nome}`}
-        >
-          Criar
-        </Button>
-      )}
-      {item.proposta !== 'vincular' && (
-        <Button
-          size="sm"
-          variant="default"
-          disabled={isPending}
-          onClick={() => setEscolhendo(true)}
-          aria-label={`Vincular ${nome}`}
-        >
-          Vincular
-        </Button>
-      )}
-      {item.proposta !== 'ignorar' && (
-        <Button
-          size="sm"
-          variant="default"
-          disabled={isPending}
-          onClick={() => responder({ proposta: 'ignorar' })}
-          aria-label={`Ignorar ${nome}`}
-        >
-          Ignorar
-        </Button>
-      )}
+      {botao('criar', 'Criar', 'light', () => responder({ proposta: 'criar' }))}
+      {botao('vincular', 'Vincular', 'default', () => setEscolhendo(true))}
+      {botao('ignorar', 'Ignorar', 'default', () => responder({ proposta: 'ignorar' }))}
       {escolhendo && (
         <EscolherProduto
           nome={item.nome}

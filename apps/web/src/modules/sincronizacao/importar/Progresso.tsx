@@ -66,9 +66,8 @@ export function Cancelar({ importacao: { id, estado } }: { importacao: Importaca
       {perguntando && (
         <ConfirmDialog
           title="Cancelar a importação?"
-          confirmLabel="Cancelar importação"
+          danger="Cancelar importação"
           cancelLabel="Continuar"
-          danger
           pending={isPending}
           onConfirm={() => mutate(id, { onSettled: () => setPerguntando(false) })}
           onClose={() => setPerguntando(false)}

@@ -28,9 +28,8 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
   return (
     <ConfirmDialog
       title="Excluir Venda"
-      confirmLabel="Excluir"
+      danger="Excluir"
       cancelLabel="Manter venda"
-      danger
       pending={isPending || isSuccess}
       onConfirm={() => cancelar()}
       onClose={onClose}

@@ -21,7 +21,7 @@ export function EventosDaVenda({ vendaId }: { vendaId: number }) {
     return (
       <div className={css.falha} role="alert">
         <p>Não foi possível carregar o histórico.</p>
-        <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
           Carregar novamente
         </Button>
       </div>

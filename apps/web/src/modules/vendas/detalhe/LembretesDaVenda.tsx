@@ -18,12 +18,7 @@ export function LembretesDaVenda({ venda }: { venda: Venda }) {
     <Card
       title="Para a equipe"
       actions={
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconNote size={17} aria-hidden />}
-          onClick={() => setEditando(true)}
-        >
+        <Button variant="default" leftSection={<IconNote size={17} aria-hidden />} onClick={() => setEditando(true)}>
           {vazios ? 'Anotar' : 'Mudar'}
         </Button>
       }

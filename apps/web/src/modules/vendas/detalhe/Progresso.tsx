@@ -49,7 +49,6 @@ function Voltar({ venda }: { venda: Venda }) {
     <Button
       className={css.voltar ?? ''}
       variant="subtle"
-      size="sm"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       loading={isPending}
       onClick={() => voltar(anterior)}

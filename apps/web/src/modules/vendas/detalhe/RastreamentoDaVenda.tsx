@@ -23,7 +23,7 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
     return (
       <div className={css.falha} role="alert">
         <p>Erro ao consultar rastreamento</p>
-        <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
           Consultar novamente
         </Button>
       </div>

@@ -22,19 +22,11 @@ export function RevisarDados({ venda }: { venda: Venda }) {
     <Card title="Revisar Dados">
       <Cliente venda={venda} />
       <div className={css.acoes}>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={() => void navigate(`/vendas/${venda.id}/editar`)}
-        >
+        <Button variant="default" icon={IconPencil} onClick={() => void navigate(`/vendas/${venda.id}/editar`)}>
           Editar Venda
         </Button>
         {fatosDoStatus(venda.status).pecas === 'fora' && (
-          <Button
-            to={`/vendas/${venda.id}/troca`}
-            variant="default"
-            leftSection={<IconArrowsExchange size={18} aria-hidden />}
-          >
+          <Button to={`/vendas/${venda.id}/troca`} variant="default" icon={IconArrowsExchange}>
             Troca
           </Button>
         )}

@@ -111,12 +111,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProp
         <div ref={area}>
           <BuscaDeItens onAdd={acrescentar} onScan={ler} />
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconScan size={18} aria-hidden />}
-          aria-expanded={camera}
-          onClick={() => setCamera(!camera)}
-        >
+        <Button variant="default" icon={IconScan} aria-expanded={camera} onClick={() => setCamera(!camera)}>
           {camera ? 'Fechar câmera' : 'Escanear'}
         </Button>
       </div>

@@ -84,11 +84,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         <Card
           title="Dados da venda"
           actions={
-            <Button
-              variant="default"
-              leftSection={<IconUserPlus size={18} aria-hidden />}
-              onClick={() => setCriandoCliente(true)}
-            >
+            <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
               Novo cliente
             </Button>
           }

@@ -1,6 +1,7 @@
 import { formatarCep, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { medidasPorExtenso } from '../detalhe/passos/medidas.ts'
+import { CabecaDaTabela } from './CabecaDaTabela.tsx'
 import { EnderecoImpresso } from './EnderecoImpresso.tsx'
 import css from './impressao.module.css'
 
@@ -9,15 +10,7 @@ export const ConteudoDoRomaneio = ({ venda }: { venda: Venda }) => (
   <>
     <Destino venda={venda} />
     <table className={css.tabela}>
-      <thead>
-        <tr>
-          <th scope="col">Produto</th>
-          <th scope="col">SKU</th>
-          <th scope="col" className={css.direita}>
-            Peças
-          </th>
-        </tr>
-      </thead>
+      <CabecaDaTabela colunas={['Produto', 'SKU']} numeros="Peças" />
       <tbody>
         {venda.itens.map((item) => (
           <tr key={item.item_id}>

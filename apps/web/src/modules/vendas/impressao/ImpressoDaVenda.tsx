@@ -41,43 +41,29 @@ const DICAS = {
   bobina: 'Bobina de 80 mm, sem margens, escala de 100%.',
 }
 
-function VendaLida(props: ImpressoProps) {
+function VendaLida({ comPagamento = false, ...folha }: ImpressoProps) {
   const id = idDe(useParams().vendaId)
   const { data: venda, error, isFetching, refetch } = useQuery({ ...umaVenda(id ?? 0), enabled: id !== null })
-  const { comPagamento = false } = props
   const loja = useQuery(dadosDaLoja)
   const pagamento = useQuery({ ...configuracaoDePagamento, enabled: comPagamento })
   if (id === null || (error instanceof ApiError && error.status === 404))
     return <EmptyState message="Venda não encontrada" />
-  if (venda && !loja.isPending && !(comPagamento && pagamento.isPending)) return <Folha {...props} venda={venda} />
+  if (venda && !loja.isPending && !(comPagamento && pagamento.isPending)) return <Folha {...folha} venda={venda} />
   if (error) {
     return <ErrorBox message="Erro ao carregar venda" pending={isFetching} onRetry={() => void refetch()} />
   }
   return <LoadingState message="Carregando venda..." />
 }
 
-function Folha({
-  titulo,
-  assinatura,
-  papel = 'a4',
-  paraFora = false,
-  children,
-  venda,
-}: ImpressoProps & { venda: Venda }) {
-  const folha = useAlturaDaBobina(papel === 'bobina')
+function Folha({ papel = 'a4', children, ...folha }: Omit<ImpressoProps, 'comPagamento'> & { venda: Venda }) {
+  const bobina = papel === 'bobina'
+  const ref = useAlturaDaBobina(bobina)
   usePrintUmaVez()
   return (
     <>
-      <BarraDeImpressao titulo={titulo} dica={DICAS[papel]} />
-      <FolhaDaVenda
-        venda={venda}
-        titulo={titulo}
-        assinatura={assinatura}
-        paraFora={paraFora}
-        ref={folha}
-        bobina={papel === 'bobina'}
-      >
-        {children(venda)}
+      <BarraDeImpressao titulo={folha.titulo} dica={DICAS[papel]} />
+      <FolhaDaVenda {...folha} ref={ref} bobina={bobina}>
+        {children(folha.venda)}
       </FolhaDaVenda>
     </>
   )

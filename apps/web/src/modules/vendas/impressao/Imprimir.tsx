@@ -21,7 +21,7 @@ export function Imprimir({ opcoes, className, children }: ImprimirProps) {
       <Button
         className={className ?? ''}
         variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
+        icon={IconPrinter}
         aria-haspopup="dialog"
         onClick={() => setAberto(true)}
       >

@@ -1,6 +1,7 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { pecasDoLote } from '../lote/prateleira.ts'
 import { CabecaDaLoja } from './CabecaDaLoja.tsx'
+import { CabecaDaTabela } from './CabecaDaTabela.tsx'
 import { Assinatura } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
 import lote from './lote.module.css'
@@ -30,15 +31,7 @@ export function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: r
         total={pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)}
       />
       <table className={`${css.tabela} ${lote.caixas}`}>
-        <thead>
-          <tr>
-            <th scope="col">Caixa</th>
-            <th scope="col">Venda</th>
-            <th scope="col" className={css.direita}>
-              Peças
-            </th>
-          </tr>
-        </thead>
+        <CabecaDaTabela colunas={['Caixa', 'Venda']} numeros="Peças" />
         <tbody>
           {vendas.map((venda) => (
             <tr key={venda.id}>

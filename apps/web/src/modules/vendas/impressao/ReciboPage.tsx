@@ -8,6 +8,7 @@ import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { dadosDaLoja } from '../../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../pagamento.queries.ts'
+import { CabecaDaTabela } from './CabecaDaTabela.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './recibo.module.css'
 
@@ -50,14 +51,7 @@ function Recibo({ venda }: { venda: Venda }) {
         .
       </p>
       <table className={css.linhas}>
-        <thead>
-          <tr>
-            <th scope="col">Produto</th>
-            <th scope="col" className={css.valorDaLinha}>
-              Valor
-            </th>
-          </tr>
-        </thead>
+        <CabecaDaTabela colunas={['Produto']} numeros="Valor" className={css.valorDaLinha} />
         <tbody>
           {itens.map((item) => (
             <tr key={item.item_id}>

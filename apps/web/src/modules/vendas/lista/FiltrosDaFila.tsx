@@ -34,6 +34,10 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
   const [aberto, setAberto] = useState(nosCampos > 0)
   const quantas = { atrasadas: fila?.atrasadas, prioritarias: fila?.prioritarias }
   const estreita = useMediaQuery('(max-width: 47.99em)')
+  const campo = (nome: 'origem' | 'vendedor' | 'de' | 'ate') => ({
+    value: filtros[nome] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => mudar(nome, target.value),
+  })
   const ordenar = (
     <SelectField
       label="Ordenar por"
@@ -87,31 +91,17 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
           <SelectField
             label="Origem"
             placeholder="Todas"
-            value={origem ?? ''}
             options={ORIGENS.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))}
-            onChange={(event) => mudar('origem', event.target.value)}
+            {...campo('origem')}
           />
           <SelectField
             label="Vendedor"
             placeholder="Todos"
-            value={vendedor ?? ''}
             options={comEscolhido(fila?.vendedores ?? [], vendedor)}
-            onChange={(event) => mudar('vendedor', event.target.value)}
+            {...campo('vendedor')}
           />
-          <TextField
-            label="Registradas de"
-            type="date"
-            value={de ?? ''}
-            max={ate}
-            onChange={(event) => mudar('de', event.target.value)}
-          />
-          <TextField
-            label="Até"
-            type="date"
-            value={ate ?? ''}
-            min={de}
-            onChange={(event) => mudar('ate', event.target.value)}
-          />
+          <TextField label="Registradas de" type="date" max={ate} {...campo('de')} />
+          <TextField label="Até" type="date" min={de} {...campo('ate')} />
         </div>
       )}
     </div>

@@ -22,12 +22,12 @@ export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly n
         actions={
           <div className={css.acoes}>
             {acabou && avancadas.length > 0 && (
-              <Button to={`/vendas?status=${para}`} size="sm" onClick={() => onContinuar(avancadas)}>
+              <Button to={`/vendas?status=${para}`} onClick={() => onContinuar(avancadas)}>
                 {`Continuar em ${destino}`}
               </Button>
             )}
             {acabou && (
-              <Button variant="subtle" color="gray" size="sm" onClick={dispensarLote}>
+              <Button variant="subtle" color="gray" onClick={dispensarLote}>
                 Dispensar
               </Button>
             )}

@@ -2,10 +2,10 @@ import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconArrowRight, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
 import type { useSelecao } from '../../../shared/registro/useSelecao.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { avancoDe } from './acoes.ts'
 import { ImprimirVarias } from './ImprimirVarias.tsx'
 import css from './lote.module.css'
@@ -43,12 +43,12 @@ export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
   }
   return (
     <div className={`${barra.barra} ${css.selecao}`} data-ativa={ativa || undefined}>
-      <CheckboxField
+      <SelecionarTodos
         label="Selecionar todas"
-        checked={todas}
-        indeterminate={ativa && !todas}
+        marcados={ids.length}
+        linhas={carregadas}
         disabled={carregadas === 0}
-        onChange={(event) => selecao.alternarTodos(event.target.checked)}
+        onChange={selecao.alternarTodos}
       />
       {ativa && (
         <div className={barra.acoes} data-action-bar data-da-fila>
@@ -63,18 +63,14 @@ export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
             Limpar seleção
           </Button>
           {passo === 'separacao' && avanco && ids.length <= CAIXAS && (
-            <Button
-              to={`/vendas/separar?ids=${ids.join(',')}`}
-              variant="default"
-              leftSection={<IconScan size={18} aria-hidden />}
-            >
+            <Button to={`/vendas/separar?ids=${ids.join(',')}`} variant="default" icon={IconScan}>
               Separar juntas
             </Button>
           )}
           <ImprimirVarias ids={ids} key={ids.join()} />
           {avanco && (
             <Button
-              leftSection={<IconArrowRight size={18} aria-hidden />}
+              icon={IconArrowRight}
               loading={ocupado}
               onClick={() => (avanco.pergunta ? setPerguntando(true) : avancar())}
             >

@@ -1,9 +1,8 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { Button } from '../../../../shared/ui/Button.tsx'
+import { type FormEvent, useRef, useState } from 'react'
 import { Fields } from '../../../../shared/ui/Card.tsx'
-import { Modal } from '../../../../shared/ui/Modal.tsx'
+import { FormModal } from '../../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
 import css from './CorField.module.css'
@@ -19,7 +18,6 @@ const PRETO = '#000000'
 
 /** The colour picker: a palette, the shop's own colour names, and any colour with its name. */
 export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
-  const id = useId()
   const [nome, setNome] = useState(inicial.nome_cor)
   const [hex, setHex] = useState(inicial.cor || PRETO)
   // Until the user picks a tone, a known name sets its own.
@@ -47,7 +45,6 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
   }
   const concluir = (event: FormEvent) => {
     event.preventDefault()
-    event.stopPropagation()
     const cor = lerHex(hex)
     const nome_cor = nomeDeCor(nome)
     if (nome_cor === '') {
@@ -58,79 +55,64 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
     onChoose({ cor, nome_cor })
   }
   return (
-    <Modal
-      title="Escolher cor"
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id}>
-            Usar cor
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={concluir}>
-        <div className={css.paleta} role="group" aria-label="Cores comuns">
-          {CORES_COMUNS.map(({ nome_cor, cor }) => (
+    <FormModal title="Escolher cor" submitLabel="Usar cor" busy={false} onSubmit={concluir} onClose={onClose}>
+      <div className={css.paleta} role="group" aria-label="Cores comuns">
+        {CORES_COMUNS.map(({ nome_cor, cor }) => (
+          <button
+            key={nome_cor}
+            type="button"
+            className={css.tinta}
+            style={{ background: cor }}
+            title={nome_cor}
+            aria-label={nome_cor}
+            aria-pressed={mesmaCor(nome, nome_cor)}
+            onClick={() => sugerir(nome_cor, cor)}
+          />
+        ))}
+      </div>
+      {cadastradas.length > 0 && (
+        <div className={css.cadastradas} role="group" aria-label="Cores cadastradas nos atributos">
+          {cadastradas.map((valor) => (
             <button
-              key={nome_cor}
+              key={valor}
               type="button"
-              className={css.tinta}
-              style={{ background: cor }}
-              title={nome_cor}
-              aria-label={nome_cor}
-              aria-pressed={mesmaCor(nome, nome_cor)}
-              onClick={() => sugerir(nome_cor, cor)}
-            />
+              className={css.etiqueta}
+              aria-pressed={mesmaCor(nome, valor)}
+              onClick={() => sugerir(valor)}
+            >
+              {valor}
+            </button>
           ))}
         </div>
-        {cadastradas.length > 0 && (
-          <div className={css.cadastradas} role="group" aria-label="Cores cadastradas nos atributos">
-            {cadastradas.map((valor) => (
-              <button
-                key={valor}
-                type="button"
-                className={css.etiqueta}
-                aria-pressed={mesmaCor(nome, valor)}
-                onClick={() => sugerir(valor)}
-              >
-                {valor}
-              </button>
-            ))}
-          </div>
-        )}
-        <Fields>
-          <TextField
-            ref={campoDoNome}
-            label="Nome da cor"
-            required
-            data-autofocus
-            maxLength={CARACTERES.variacao.nome_cor}
-            value={nome}
-            onChange={(event) => nomear(event.target.value)}
-            error={erros.nome}
+      )}
+      <Fields>
+        <TextField
+          ref={campoDoNome}
+          label="Nome da cor"
+          required
+          data-autofocus
+          maxLength={CARACTERES.variacao.nome_cor}
+          value={nome}
+          onChange={(event) => nomear(event.target.value)}
+          error={erros.nome}
+        />
+        <div className={css.hex}>
+          <input
+            type="color"
+            className={css.roda}
+            aria-label="Tom da cor"
+            value={lerHex(hex) ?? PRETO}
+            onChange={(event) => tingir(event.target.value)}
           />
-          <div className={css.hex}>
-            <input
-              type="color"
-              className={css.roda}
-              aria-label="Tom da cor"
-              value={lerHex(hex) ?? PRETO}
-              onChange={(event) => tingir(event.target.value)}
-            />
-            <TextField
-              label="Código da cor"
-              spellCheck={false}
-              value={hex}
-              onChange={(event) => tingir(event.target.value)}
-              error={erros.hex}
-            />
-          </div>
-        </Fields>
-      </form>
-    </Modal>
+          <TextField
+            label="Código da cor"
+            spellCheck={false}
+            value={hex}
+            onChange={(event) => tingir(event.target.value)}
+            error={erros.hex}
+          />
+        </div>
+      </Fields>
+    </FormModal>
   )
 }

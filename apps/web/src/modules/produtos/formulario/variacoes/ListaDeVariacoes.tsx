@@ -22,7 +22,7 @@ export const buscarTabela = Tabela.buscar
 interface ListaDeVariacoesProps {
   variacoes: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
   form: AcoesDoFormulario
-  produto: Produto | undefined
+  produto?: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
   /** Gives the pictures of this variation to all of its colour. */
@@ -34,11 +34,11 @@ const ABERTAS_NO_CELULAR = 3
 
 /** The variations as cards or as a table, never both: the same fields of the form stand in either. */
 export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
-  const { variacoes, form, produto, fotos, onRemove, onApplyToColour } = props
+  const { variacoes, onRemove, ...doCartao } = props
   const modo = useModo()
   const dobra = useMediaQuery('(max-width: 47.99em)') && variacoes.length > ABERTAS_NO_CELULAR
   const pedida = Number(useSearchParams()[0].get('variacao'))
-  const { errors } = useFormState({ control: form.control, name: 'variacoes' })
+  const { errors } = useFormState({ control: props.form.control, name: 'variacoes' })
   const erroForaDaTabela = variacoes.some((_, indice) => errors.variacoes?.[indice]?.descricao)
   useEffect(() => {
     if (erroForaDaTabela) escolherModo('cartoes')
@@ -67,7 +67,7 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
       {modo === 'tabela' ? (
         <Tabela
           linhas={variacoes}
-          form={form}
+          form={props.form}
           onRemove={remover}
           pedida={pedida}
           onClose={() => escolherModo('cartoes')}
@@ -77,14 +77,11 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
           {variacoes.map(({ chave, id }, indice) => (
             <VariacaoCard
               key={chave}
+              {...doCartao}
               indice={indice}
-              form={form}
-              produto={produto}
-              fotos={fotos}
               dobra={dobra && id !== null}
               destacada={id !== null && id === pedida}
               onRemove={remover}
-              onApplyToColour={onApplyToColour}
             />
           ))}
         </ul>

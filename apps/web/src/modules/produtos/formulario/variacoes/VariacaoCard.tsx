@@ -21,7 +21,7 @@ import { VariacaoSkuField } from './VariacaoSkuField.tsx'
 interface VariacaoCardProps {
   indice: number
   form: AcoesDoFormulario
-  produto: Produto | undefined
+  produto?: Produto | undefined
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
   onApplyToColour: (indice: number) => void
@@ -39,7 +39,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada, dobra } = props
   const { register, setValue } = form
   const caminho = `variacoes.${indice}` as const
-  const { v, campo, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
+  const { v, campo, mudarCor, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
   const [mostrandoQr, setMostrandoQr] = useState(false)
   const cartao = useAVista<HTMLLIElement>(destacada)
 
@@ -90,17 +90,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
       {!dobrada && (
         <>
           <div className={css.campos}>
-            {tem_cor && (
-              <CorField
-                owner={dono}
-                cor={v.cor}
-                nome={v.nome_cor}
-                onChange={({ cor, nome_cor }) => {
-                  setValue(`${caminho}.cor`, cor, { shouldDirty: true })
-                  setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
-                }}
-              />
-            )}
+            {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} onChange={mudarCor} />}
             {tem_tamanho && (
               <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
             )}

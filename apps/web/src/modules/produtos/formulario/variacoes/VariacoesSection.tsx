@@ -28,7 +28,8 @@ interface VariacoesSectionProps {
 const COM_VARIACOES = 'Produto com variações/estampas'
 
 /** The switch for variations, their dimensions (colour, size), and the variations. */
-export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
+export function VariacoesSection(props: VariacoesSectionProps) {
+  const { produto, fotos } = props
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
   const [ativo, temCor, temTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
@@ -99,28 +100,19 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
             <p className={css.vazio}>Adicione a primeira variação, ou várias de uma vez.</p>
           ) : (
             <ListaDeVariacoes
+              {...props}
               variacoes={fields}
               form={form}
-              produto={produto}
-              fotos={fotos}
               onRemove={remover}
               onApplyToColour={aplicarACor}
             />
           )}
           <div className={css.acoes}>
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}
-            >
+            <Button variant="light" icon={IconPlus} onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}>
               Adicionar variação
             </Button>
             {(temCor || temTamanho) && (
-              <Button
-                variant="default"
-                leftSection={<IconTable size={18} aria-hidden />}
-                onClick={() => setCombinando(true)}
-              >
+              <Button variant="default" icon={IconTable} onClick={() => setCombinando(true)}>
                 Adicionar várias
               </Button>
             )}

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { AcoesDoFormulario } from '../campos.ts'
 import { erroDoCampo } from '../resolver.ts'
+import type { Cor } from './cores.ts'
 
 /** The current values of one variation and of its product, and the attributes of its simple fields. */
-export function useVariacao({ control, register, trigger }: AcoesDoFormulario, indice: number) {
+export function useVariacao({ control, register, setValue, trigger }: AcoesDoFormulario, indice: number) {
   const caminho = `variacoes.${indice}` as const
   const v = useWatch({ control, name: caminho })
   const [tem_cor, tem_tamanho, precoCusto, precoVenda] = useWatch({
@@ -17,7 +18,11 @@ export function useVariacao({ control, register, trigger }: AcoesDoFormulario, i
     const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
     return { ...register(`${caminho}.${nome}`, { onChange: conferir }), error: erroDoCampo(erros?.[nome]) }
   }
-  return { v, campo, temErro: erros !== undefined, tem_cor, tem_tamanho, precoCusto, precoVenda }
+  const mudarCor = ({ cor, nome_cor }: Cor) => {
+    setValue(`${caminho}.cor`, cor, { shouldDirty: true })
+    setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
+  }
+  return { v, campo, mudarCor, temErro: erros !== undefined, tem_cor, tem_tamanho, precoCusto, precoVenda }
 }
 
 /** Scrolls the element into view while `destacada`. */

@@ -71,35 +71,30 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
   const { cores, tamanhos, preco } = disponiveis.data ?? NENHUM
   const opcoes = (modelos.data ?? []).map((modelo) => ({ value: modelo.id, label: rotuloDoModelo(modelo) }))
   const { modelo, categoria, cor = '', tamanho = '', preco_min, preco_max } = filtros
+  const campo = (nome: 'modelo' | 'categoria' | 'cor' | 'tamanho') => ({
+    value: filtros[nome] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChange(nome, target.value),
+  })
   return (
     <div className={css.campos} id={id}>
       <SelectField
         label="Modelo"
         placeholder="Todos"
-        value={modelo ?? ''}
         options={com(modelo ?? '', opcoes, `Modelo ${modelo}`)}
-        onChange={(event) => onChange('modelo', event.target.value)}
+        {...campo('modelo')}
       />
       <SelectField
         label="Categoria"
         placeholder="Todas"
-        value={categoria ?? ''}
         options={com(categoria ?? '', opcoesDeCategoria(categorias.data ?? []), `Categoria ${categoria}`)}
-        onChange={(event) => onChange('categoria', event.target.value)}
+        {...campo('categoria')}
       />
-      <SelectField
-        label="Cor"
-        placeholder="Todas"
-        value={cor}
-        options={com(cor, cores.map(opcaoDe), cor)}
-        onChange={(event) => onChange('cor', event.target.value)}
-      />
+      <SelectField label="Cor" placeholder="Todas" options={com(cor, cores.map(opcaoDe), cor)} {...campo('cor')} />
       <SelectField
         label="Tamanho"
         placeholder="Todos"
-        value={tamanho}
         options={com(tamanho, tamanhos.toSorted(porTamanho).map(opcaoDe), tamanho)}
-        onChange={(event) => onChange('tamanho', event.target.value)}
+        {...campo('tamanho')}
       />
       <FiltroDePreco
         label="Preço mínimo"

@@ -15,7 +15,7 @@ export function Compartilhar({ venda }: { venda: Venda }) {
       <Button
         className={css.botao ?? ''}
         variant="default"
-        leftSection={<IconShare size={18} aria-hidden />}
+        icon={IconShare}
         aria-haspopup="dialog"
         onClick={() => setAberto(true)}
       >

@@ -44,26 +44,13 @@ function Envio({ venda, mensagens, onClose }: EnvioProps) {
       onClose={onClose}
       footer={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => void copiar(texto, 'Mensagem copiada.')}
-          >
+          <Button variant="default" icon={IconCopy} onClick={() => void copiar(texto, 'Mensagem copiada.')}>
             Copiar mensagem
           </Button>
-          <Button
-            {...externo}
-            variant="default"
-            leftSection={<IconMail size={18} aria-hidden />}
-            href={linkDoEmail(email, mensagem.assunto, texto)}
-          >
+          <Button {...externo} variant="default" icon={IconMail} href={linkDoEmail(email, mensagem.assunto, texto)}>
             E-mail
           </Button>
-          <Button
-            {...externo}
-            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-            href={linkDoWhatsApp(telefone, texto)}
-          >
+          <Button {...externo} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, texto)}>
             WhatsApp
           </Button>
         </>

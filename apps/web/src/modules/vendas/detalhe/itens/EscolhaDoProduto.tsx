@@ -86,13 +86,7 @@ const Opcao = ({ nome, sku, pendente, aoEscolher }: OpcaoProps) => (
     <span>
       {nome} {sku && <span className={css.sku}>{sku}</span>}
     </span>
-    <Button
-      size="sm"
-      variant="light"
-      disabled={pendente}
-      onClick={aoEscolher}
-      aria-label={`É este: ${nome} ${sku ?? ''}`}
-    >
+    <Button variant="light" disabled={pendente} onClick={aoEscolher} aria-label={`É este: ${nome} ${sku ?? ''}`}>
       É este
     </Button>
   </li>

@@ -32,11 +32,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
       onClose={onClose}
       footer={
         codigo && (
-          <Button
-            leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => void copiar(codigo, 'Código PIX copiado.')}
-            data-autofocus
-          >
+          <Button icon={IconCopy} onClick={() => void copiar(codigo, 'Código PIX copiado.')} data-autofocus>
             Copiar código PIX
           </Button>
         )

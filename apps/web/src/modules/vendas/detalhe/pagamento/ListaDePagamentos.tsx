@@ -57,8 +57,7 @@ function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pagame
   return (
     <ConfirmDialog
       title="Apagar pagamento"
-      confirmLabel="Apagar"
-      danger
+      danger="Apagar"
       pending={isPending}
       onConfirm={() => mutate(pagamento.id)}
       onClose={onClose}

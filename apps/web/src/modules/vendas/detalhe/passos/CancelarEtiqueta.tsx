@@ -20,9 +20,8 @@ export function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gra
   return (
     <ConfirmDialog
       title="Cancelar etiqueta"
-      confirmLabel="Cancelar etiqueta"
+      danger="Cancelar etiqueta"
       cancelLabel="Manter etiqueta"
-      danger
       pending={isPending}
       onConfirm={() => cancelar()}
       onClose={onClose}

@@ -39,12 +39,7 @@ export function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: Escolher
       />
       <SearchField label="Buscar agência por nome ou endereço" value={busca} onSearch={setBusca} />
       {lembrada && lembrada.codigo !== agencia?.codigo && (
-        <Button
-          variant="light"
-          size="sm"
-          disabled={ocupada}
-          onClick={() => onEscolher({ agencia_codigo: lembrada.codigo })}
-        >
+        <Button variant="light" disabled={ocupada} onClick={() => onEscolher({ agencia_codigo: lembrada.codigo })}>
           {`Usar a última: ${lembrada.nome}`}
         </Button>
       )}

@@ -15,7 +15,7 @@ export function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onCh
   const { data } = useQuery(embalagensDaVenda(vendaId))
   const [escolhida, setEscolhida] = useState('')
   if (!data) return null
-  const { pesoDosItens, embalagens } = data
+  const { peso_dos_itens: pesoDosItens, embalagens } = data
   const itens = pesoDosItens === null ? null : `Os itens pesam ${escrever(pesoDosItens)} kg.`
   if (embalagens.length === 0) {
     return (
@@ -37,9 +37,9 @@ export function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onCh
         value={escolhida}
         hint={itens ?? 'Falta o peso de algum produto: pese o pacote.'}
         onChange={(event) => escolher(event.target.value)}
-        options={embalagens.map(({ id, nome, usada }) => ({
+        options={embalagens.map(({ id, nome, usada_em }) => ({
           value: id,
-          label: usada ? `${nome} (usada com estes modelos)` : nome,
+          label: usada_em ? `${nome} (usada com estes modelos)` : nome,
         }))}
       />
     </div>

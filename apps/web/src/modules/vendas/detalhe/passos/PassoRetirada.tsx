@@ -37,7 +37,7 @@ const Pdf = ({ href, children }: { href: string; children: string }) => (
     target="_blank"
     rel="noopener"
     variant="default"
-    leftSection={<IconFileTypePdf size={18} aria-hidden />}
+    icon={IconFileTypePdf}
   >
     {children}
   </Button>

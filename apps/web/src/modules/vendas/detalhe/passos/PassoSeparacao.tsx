@@ -1,10 +1,10 @@
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useState } from 'react'
+import { SelecionarTodos } from '../../../../shared/registro/SelecionarTodos.tsx'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { andamentoDoItem } from '../separacao-por-leitura/andamento.ts'
@@ -33,11 +33,10 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
         actions={
           <div className={css.acoes}>
             <EscanearItens lendo={lendo} onChange={setLendo} />
-            <CheckboxField
-              label="Selecionar todos"
-              checked={todos}
-              indeterminate={separados.length > 0 && !todos}
-              onChange={(event) => marcar(itens, event.target.checked)}
+            <SelecionarTodos
+              marcados={separados.length}
+              linhas={itens.length}
+              onChange={(todos) => marcar(itens, todos)}
             />
           </div>
         }

@@ -31,7 +31,7 @@ export function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
           </span>
           {nome === 'endereco' && !cumprido && <Link to={`/clientes/${venda.cliente.id}`}>Completar cadastro</Link>}
           {nome === 'bling' && venda.bling_ativo && (
-            <Button variant={cumprido ? 'default' : 'light'} size="sm" loading={ocupada} onClick={sincronizar}>
+            <Button variant={cumprido ? 'default' : 'light'} loading={ocupada} onClick={sincronizar}>
               Sincronizar
             </Button>
           )}

@@ -17,33 +17,20 @@ interface LeituraDasPecasProps {
 }
 
 /** The scanner of picking; an alarm stays when the camera is closed. */
-export function LeituraDasPecas({ lendo, leituras, instrucao, completa }: LeituraDasPecasProps) {
+export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   const { alarmes, ultima, ler, dispensar } = leituras
-  if (!lendo && alarmes.length === 0) return null
+  if (!painel.lendo && alarmes.length === 0) return null
+  const lidas = { alarmes, ultima, aoLer: ler, aoDispensar: dispensar }
   return (
     <Suspense fallback={<LoadingState />}>
-      <PainelDeLeitura
-        lendo={lendo}
-        alarmes={alarmes}
-        ultima={ultima}
-        instrucao={instrucao}
-        completa={completa}
-        acao="Separar"
-        aoLer={ler}
-        aoDispensar={dispensar}
-      />
+      <PainelDeLeitura {...painel} {...lidas} acao="Separar" />
     </Suspense>
   )
 }
 
 /** Opens and closes that scanner. */
 export const EscanearItens = ({ lendo, onChange }: { lendo: boolean; onChange: (lendo: boolean) => void }) => (
-  <Button
-    variant="default"
-    leftSection={<IconScan size={18} aria-hidden />}
-    aria-expanded={lendo}
-    onClick={() => onChange(!lendo)}
-  >
+  <Button variant="default" icon={IconScan} aria-expanded={lendo} onClick={() => onChange(!lendo)}>
     {lendo ? 'Fechar câmera' : 'Escanear itens'}
   </Button>
 )

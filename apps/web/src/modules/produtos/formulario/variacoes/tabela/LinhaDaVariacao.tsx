@@ -26,9 +26,9 @@ export const LinhaDaVariacao = memo(function LinhaDaVariacao({
   onRemove,
   destacada,
 }: LinhaDaVariacaoProps) {
-  const { register, setValue } = form
+  const { register } = form
   const caminho = `variacoes.${indice}` as const
-  const { v, campo, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
+  const { v, campo, mudarCor, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
   const linha = useAVista<HTMLTableRowElement>(destacada)
   const dono = `da variação ${indice + 1}`
   const nomeado = (rotulo: string) => ({ label: `${rotulo} ${dono}`, hideLabel: true })
@@ -39,16 +39,7 @@ export const LinhaDaVariacao = memo(function LinhaDaVariacao({
       </th>
       {tem_cor && (
         <td {...naColuna('cor')}>
-          <CorField
-            hideLabel
-            owner={dono}
-            cor={v.cor}
-            nome={v.nome_cor}
-            onChange={({ cor, nome_cor }) => {
-              setValue(`${caminho}.cor`, cor, { shouldDirty: true })
-              setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
-            }}
-          />
+          <CorField hideLabel owner={dono} cor={v.cor} nome={v.nome_cor} onChange={mudarCor} />
         </td>
       )}
       {tem_tamanho && (

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import css from './PainelPage.module.css'
+import { quantos } from './quantos.ts'
+
+/** The link in the corner of a card. */
+export const Ver = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className={css.ver} to={to}>
+    {children}
+  </Link>
+)
+
+/** The same with the count; `oQue` names the counted things for screen readers. */
+export const VerTodos = ({ to, rotulo = 'Ver todos', quantidade, oQue }: VerTodosProps) => (
+  <Ver to={to}>
+    {rotulo} <span className={css.total}>{quantos(quantidade)}</span>
+    <span className="somente-leitor">{oQue}</span>
+  </Ver>
+)
+interface VerTodosProps {
+  to: string
+  rotulo?: string
+  quantidade: number
+  oQue: string
+}

@@ -1,0 +1,29 @@
+import { CheckboxField, type CheckboxFieldProps } from '../ui/CheckboxField.tsx'
+
+interface SelecionarTodosProps extends Pick<CheckboxFieldProps, 'disabled'> {
+  label?: string
+  /** How many of the rows are ticked. */
+  marcados: number
+  linhas: number
+  onChange: (todos: boolean) => void
+}
+
+/** Ticks all rows or none. */
+export function SelecionarTodos({
+  label = 'Selecionar todos',
+  marcados,
+  linhas,
+  onChange,
+  ...rest
+}: SelecionarTodosProps) {
+  const todos = marcados > 0 && marcados === linhas
+  return (
+    <CheckboxField
+      {...rest}
+      label={label}
+      checked={todos}
+      indeterminate={marcados > 0 && !todos}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

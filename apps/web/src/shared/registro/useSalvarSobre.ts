@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { mesclar, type Salvamento, useSalvar } from './useSalvar.ts'
+
+/** How a module's form stands for its record. */
+interface Formulario<C, T, D> {
+  readonly camposDe: (registro: T) => C
+  /** Brings equal values to one spelling. */
+  readonly corpoDe?: (campos: C) => object
+  /** What the dialog of a conflict shows. */
+  readonly diferencas: (meus: C, atual: T, base: T) => D
+}
+
+interface SalvamentoSobre<C, T> extends Omit<Salvamento<C, T>, 'enviar' | 'aoSalvar'> {
+  /** Sends the form over the version of `base`. */
+  readonly enviar: (campos: C, base: T | undefined) => Promise<T>
+  /** `partirDe` has the form begin anew with a stored record. */
+  readonly aoSalvar: (salvo: T, partirDe: (atual: T) => void) => unknown
+}
+
+/**
+ * Saves a form over the record that it was loaded with (`registro`; absent for a new one). When another person saved first, `conflito` is what the dialog
+ * shows and its ways out: `onKeep` saves this person's changes over the stored record, `onLoad` loads that record.
+ */
+export function useSalvarSobre<C extends FieldValues, T, D>(
+  form: Pick<UseFormReturn<C>, 'getValues' | 'reset'>,
+  { camposDe, corpoDe, diferencas }: Formulario<C, T, D>,
+  registro: T | undefined,
+  { enviar, aoSalvar, ...salvamento }: SalvamentoSobre<C, T>,
+) {
+  const [base, setBase] = useState(registro)
+  const { salvar, salvando, outra, resolver } = useSalvar({
+    ...salvamento,
+    enviar: ({ campos, sobre }: { campos: C; sobre: T | undefined }) => enviar(campos, sobre),
+    aoSalvar: (salvo) => aoSalvar(salvo, partirDe),
+  })
+  const partirDe = (atual: T) => {
+    setBase(atual)
+    form.reset(camposDe(atual))
+  }
+  const conflitoCom = (base: T, outra: T) => {
+    const juntos = mesclar(form.getValues(), camposDe(base), camposDe(outra), corpoDe)
+    return {
+      diferencas: diferencas(juntos, outra, base),
+      onKeep() {
+        partirDe(outra)
+        form.reset(juntos, { keepDefaultValues: true })
+        salvar({ campos: juntos, sobre: outra })
+      },
+      onLoad() {
+        partirDe(outra)
+        resolver()
+      },
+      onClose: resolver,
+    }
+  }
+  return {
+    salvar: (campos: C) => salvar({ campos, sobre: base }),
+    salvando,
+    base,
+    conflito: base && outra ? conflitoCom(base, outra) : null,
+  }
+}
