@@ -71,7 +71,7 @@ export function watchParents(onLost) {
     if (ancestors().join() === before) return
     clearInterval(timer)
     onLost()
-  }, 250)
+  }, 1_000)
   timer.unref()
 }
 

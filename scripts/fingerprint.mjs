@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,20 +8,28 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Hash of the names and contents of files and folders (relative to the repository); absent ones are skipped. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
-  for (const path of paths)
-    for (const file of filesOf(join(root, path))) {
-      const content = readFileSync(file)
-      hash.update(`${relative(root, file).replaceAll('\\', '/')} ${content.length}\n`).update(content)
-    }
+  for (const path of paths) addTo(hash, join(root, path))
   return hash.digest('hex')
 }
 
-function filesOf(path) {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesOf(join(path, name)))
+/** One buffer for all files: the launcher stays as long as the shop, and would keep the memory of a thousand. */
+const buffer = Buffer.allocUnsafe(64 * 1024)
+
+function addTo(hash, path) {
+  if (!existsSync(path)) return
+  const stat = statSync(path)
+  if (stat.isDirectory()) {
+    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name))
+    return
+  }
+  hash.update(`${relative(root, path).replaceAll('\\', '/')} ${stat.size}\n`)
+  const file = openSync(path, 'r')
+  try {
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer))
+      hash.update(buffer.subarray(0, read))
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** The package.json files that npm installs for: the root's and each workspace's. */

@@ -42,7 +42,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const me = thisProcess(options.kind)
   const log = new ServerLog(join(dirname(options.dataDir), 'postgres.log'))
   const folder = socketFolder(identity)
-  const args = serverSettings(dataDir, folder, me, options.settings)
+  const args = serverSettings(dataDir, folder, me, {
+    ...(options.native ? {} : OF_THE_BUNDLED),
+    ...options.settings,
+  })
 
   let stopping = false
   let gone: Promise<void> = Promise.resolve()
@@ -87,6 +90,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
+/** Settings that older majors refuse. No processes of its own for reading: what a shop reads is in memory. */
+const OF_THE_BUNDLED = { io_method: 'sync' }
+
 function serverSettings(dataDir: string, folder: string, me: Owner, more: Readonly<Record<string, string>> = {}) {
   const settings: Record<string, string> = {
     listen_addresses: '',
@@ -101,6 +107,8 @@ function serverSettings(dataDir: string, folder: string, me: Owner, more: Readon
     restart_after_crash: 'off',
     // Short queries only: compiling them costs more than running them.
     jit: 'off',
+    // The process for it is not needed: a replica of the embedded server copies the whole.
+    max_logical_replication_workers: '0',
     ...more,
   }
   const list = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
