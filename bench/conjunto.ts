@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** What a process of the shop is. The emulator is no part of a shop. */
-const PARTES = { api: /apps\/api\/src\/server\.ts/, codificador: /images\.process\.ts/, banco: /postgres/ } as const
+const PARTES = {
+  api: /apps\/api\/(src|dist)\/server\.[tj]s/,
+  codificador: /images\.process\.ts/,
+  banco: /postgres/,
+} as const
 type Parte = keyof typeof PARTES | 'partida'
 const EMULADOR = /apps\/emulator\//
 

@@ -1,4 +1,4 @@
-import { MAXIMO_CONTADO } from '@estampa/contract/shared/pagination.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'

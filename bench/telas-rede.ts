@@ -9,10 +9,7 @@ const REDE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const FREIO = 4
 const VISITAS = 5
 /** Issue 20. */
-const LIMITE_DA_ENTRADA_MS = 1800
-const LIMITE_DA_LISTA_MS = 1000
-const LIMITE_DE_DESLOCAMENTO = 0.02
-const LIMITE_DO_ATO_MS = 200
+const LIMITES = { entradaMs: 1800, listaMs: 1000, deslocamento: 0.02, atoMs: 200 }
 
 export interface PelaRede {
   /** Largest contentful paint of the sign-in with an empty cache, ms. */
@@ -60,9 +57,9 @@ export async function medirPelaRede(
   }
   const { entradaMs, listaMs, deslocamento } = medido
   console.log(`\nOn Slow 4G at a quarter of the CPU (medians of ${VISITAS} visits):`)
-  console.log(`LCP of / with an empty cache, ms: ${entradaMs.toFixed(0)} (limit ${LIMITE_DA_ENTRADA_MS})`)
-  console.log(`LCP of ${lista.path} with a filled cache, ms: ${listaMs.toFixed(0)} (limit ${LIMITE_DA_LISTA_MS})`)
-  console.log(`layout shift, at most: ${deslocamento.toFixed(3)} (limit ${LIMITE_DE_DESLOCAMENTO})`)
+  console.log(`LCP of / with an empty cache, ms: ${entradaMs.toFixed(0)} (limit ${LIMITES.entradaMs})`)
+  console.log(`LCP of ${lista.path} with a filled cache, ms: ${listaMs.toFixed(0)} (limit ${LIMITES.listaMs})`)
+  console.log(`layout shift, at most: ${deslocamento.toFixed(3)} (limit ${LIMITES.deslocamento})`)
   const aberta = await abrirLista()
   await aberta.visitar()
   await aberta.page.addInitScript(observar)
@@ -73,7 +70,7 @@ export async function medirPelaRede(
   await soltar(cdp)
   await aberta.fechar()
   const lentos = atos.toSorted(([, a], [, b]) => b - a).slice(0, 5)
-  console.log(`slowest of ${ATOS.length} acts (limit ${LIMITE_DO_ATO_MS} ms):`)
+  console.log(`slowest of ${ATOS.length} acts (limit ${LIMITES.atoMs} ms):`)
   for (const [ato, ms] of lentos) console.log(`  ${ms === 0 ? '< 16' : ms.toFixed(0)} ms: ${ato}`)
   return { ...medido, atos: lentos }
 }
@@ -122,9 +119,9 @@ function observar(): void {
 /** Figures beyond their limit. */
 export function julgarRede({ entradaMs, listaMs, deslocamento, atos }: PelaRede): string[] {
   const problemas: string[] = []
-  if (entradaMs > LIMITE_DA_ENTRADA_MS) problemas.push(`Slow 4G: LCP of / after ${entradaMs.toFixed(0)} ms`)
-  if (listaMs > LIMITE_DA_LISTA_MS) problemas.push(`Slow 4G: LCP of the list after ${listaMs.toFixed(0)} ms`)
-  if (deslocamento > LIMITE_DE_DESLOCAMENTO) problemas.push(`Slow 4G: layout shift of ${deslocamento.toFixed(3)}`)
-  for (const [ato, ms] of atos) if (ms > LIMITE_DO_ATO_MS) problemas.push(`Slow 4G: ${ms.toFixed(0)} ms for: ${ato}`)
+  if (entradaMs > LIMITES.entradaMs) problemas.push(`Slow 4G: LCP of / after ${entradaMs.toFixed(0)} ms`)
+  if (listaMs > LIMITES.listaMs) problemas.push(`Slow 4G: LCP of the list after ${listaMs.toFixed(0)} ms`)
+  if (deslocamento > LIMITES.deslocamento) problemas.push(`Slow 4G: layout shift of ${deslocamento.toFixed(3)}`)
+  for (const [ato, ms] of atos) if (ms > LIMITES.atoMs) problemas.push(`Slow 4G: ${ms.toFixed(0)} ms for: ${ato}`)
   return problemas
 }

@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './fingerprint.mjs'
-import { ensureInstalled, nodeBinary, SetupError } from './setup.mjs'
+import { apiProgram, ensureInstalled, nodeBinary, SetupError } from './setup.mjs'
+
+const CLI = 'apps/api/src/cli.ts'
 
 /** Installs missing packages and runs one of our TypeScript programs under Node 24; ends with its exit code. */
 export async function runNode(program, args) {
   await orExplain(async () => {
     // What runs in the shop needs no tools of development.
-    await ensureInstalled({ runtime: program.startsWith('apps/api/src/') })
-    const { status } = spawnSync(nodeBinary(), [join(root, program), ...args], { stdio: 'inherit' })
+    await ensureInstalled({ runtime: program === CLI })
+    const file = program === CLI ? apiProgram('cli') : join(root, program)
+    const { status } = spawnSync(nodeBinary(), [file, ...args], { stdio: 'inherit' })
     process.exitCode = status ?? 1
   })
 }

@@ -1,27 +1,18 @@
 // Plain JavaScript for Node 20 with nothing installed: this runs on a fresh clone, before there is anything to import.
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fingerprint, manifests, root } from './fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './installed.mjs'
 import { withLock } from './lock.mjs'
+import { keepRecent, replaceFolder } from './replace-folder.mjs'
 
 /** A start that cannot go on, with the sentence to show. */
 export class SetupError extends Error {}
 
+/** In a build's folder: what it was made of. */
+const STAMP = '.estampa-build'
 const stampOfInstall = join(root, 'node_modules', '.estampa-install')
-const dist = join(root, 'apps', 'web', 'dist')
-const stampOfBuild = join(dist, '.estampa-build')
 
 /**
  * Installs the locked versions when node_modules is absent or of another lock file. `runtime`: only running is wanted, so
@@ -69,51 +60,84 @@ export function nodeBinary() {
   )
 }
 
-const fingerprintOfWeb = () =>
-  fingerprint([
-    ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `apps/web/${name}`),
-    'packages/contract/src',
-    'package-lock.json',
-  ])
+const installed = (...path) => join(root, 'node_modules', ...path)
+
+/** The two builds. `app`: the folder of the sources, and of the command; `keep`: the files that `keepRecent` keeps. */
+const WEB = {
+  app: 'apps/web',
+  sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'],
+  keep: 'assets',
+  keepDays: 7,
+  command: (folder) => [
+    installed('vite', 'bin', 'vite.js'),
+    'build',
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ],
+  lock: 'construir',
+  words: { waits: 'Outra preparação das telas', does: 'Preparando as telas…', fails: 'as telas' },
+}
+const API = {
+  app: 'apps/api',
+  sources: ['src', 'bundle.ts', 'package.json'],
+  keep: '.',
+  keepDays: 1,
+  command: (folder) => ['bundle.ts', folder],
+  lock: 'juntar',
+  words: { waits: 'Outra preparação do servidor', does: 'Preparando o servidor…', fails: 'o servidor' },
+}
+
+const fingerprints = new Map()
+
+/** Read once: some hundred files. */
+function fingerprintOf({ app, sources }) {
+  const paths = [...sources.map((name) => `${app}/${name}`), 'packages/contract/src', 'package-lock.json']
+  if (!fingerprints.has(app)) fingerprints.set(app, fingerprint(paths))
+  return fingerprints.get(app)
+}
+const distOf = ({ app }) => join(root, app, 'dist')
+const isBuilt = (what, wanted = fingerprintOf(what)) => stampSays(join(distOf(what), STAMP), wanted)
 
 /** Whether apps/web/dist is of these sources: a release brings it along. */
-export const webIsBuilt = () => stampSays(stampOfBuild, fingerprintOfWeb())
+export const webIsBuilt = () => isBuilt(WEB)
 
-/** Builds apps/web/dist when its sources changed. The running shop keeps the previous one until the new is complete. */
-export async function buildWeb() {
-  const wanted = fingerprintOfWeb()
-  if (stampSays(stampOfBuild, wanted)) return
-  await withLock('construir', 'Outra preparação das telas está em andamento; aguardando…', async () => {
-    if (stampSays(stampOfBuild, wanted)) return
-    console.log('Preparando as telas…')
-    const fresh = join(root, '.cache', 'web.novo')
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    const web = join(root, 'apps', 'web')
-    const options = [vite, 'build', '--outDir', relative(web, fresh), '--emptyOutDir', '--logLevel', 'warn']
-    const code = await run(nodeBinary(), options, web)
-    if (code !== 0) throw new SetupError('Não foi possível preparar as telas: a mensagem acima diz o motivo.')
-    stamp(join(fresh, '.estampa-build'), wanted)
-    keepRecentAssets(join(dist, 'assets'), join(fresh, 'assets'))
-    replaceFolder(fresh, dist)
+/** Builds apps/web/dist when its sources changed. */
+export const buildWeb = () => build(WEB)
+
+/**
+ * Builds apps/api/dist when its sources changed. Where that cannot be (no tools of development, a folder that is
+ * read-only), the shop runs the sources: `apiProgram`.
+ */
+export async function buildApi() {
+  if (!existsSync(installed('rolldown'))) return
+  await build(API).catch((error) => {
+    if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
   })
 }
 
-/** A shop that is running, and tabs that are open, still ask for the chunks of the build they began with. */
-function keepRecentAssets(from, to) {
-  if (!existsSync(from)) return
-  const week = 7 * 24 * 60 * 60 * 1000
-  for (const name of readdirSync(from)) {
-    const recent = Date.now() - statSync(join(from, name)).mtimeMs < week
-    if (recent && !existsSync(join(to, name))) cpSync(join(from, name), join(to, name), { preserveTimestamps: true })
-  }
-}
+/** The file that runs the API's `server` or `cli`: the one built of these sources, else the source itself. */
+export const apiProgram = (name) =>
+  isBuilt(API) ? join(distOf(API), `${name}.js`) : join(root, API.app, 'src', `${name}.ts`)
 
-function replaceFolder(fresh, target) {
-  const old = join(root, '.cache', 'web.velho')
-  rmSync(old, { recursive: true, force: true })
-  if (existsSync(target)) renameSync(target, old)
-  renameSync(fresh, target)
-  rmSync(old, { recursive: true, force: true })
+/** The running shop keeps the previous build until the new one is complete. */
+async function build(what) {
+  const { app, keep, keepDays, lock, words } = what
+  const wanted = fingerprintOf(what)
+  if (isBuilt(what, wanted)) return
+  await withLock(lock, `${words.waits} está em andamento; aguardando…`, async () => {
+    if (isBuilt(what, wanted)) return
+    console.log(words.does)
+    const fresh = join(root, '.cache', `${lock}.novo`)
+    const folder = join(root, app)
+    const code = await run(nodeBinary(), what.command(relative(folder, fresh)), folder)
+    if (code !== 0) throw new SetupError(`Não foi possível preparar ${words.fails}: a mensagem acima diz o motivo.`)
+    stamp(join(fresh, STAMP), wanted)
+    keepRecent(join(distOf(what), keep), join(fresh, keep), keepDays)
+    replaceFolder(fresh, distOf(what))
+  })
 }
 
 function stampSays(file, wanted) {

@@ -1,11 +1,9 @@
 // npm start, npm run demo. Runs on Node 20 with nothing installed: installs, builds the screens, starts the server.
-import { join } from 'node:path'
 import { keepRunning } from './child.mjs'
 import { orExplain } from './command.mjs'
 import { economical } from './economy.mjs'
 import { startEmulator } from './emulator.mjs'
-import { root } from './fingerprint.mjs'
-import { buildWeb, ensureInstalled, nodeBinary, webIsBuilt } from './setup.mjs'
+import { apiProgram, buildApi, buildWeb, ensureInstalled, nodeBinary, webIsBuilt } from './setup.mjs'
 
 /** The sample shop lives apart from the real one; its password is no secret. */
 const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'loja de demonstracao' }
@@ -15,9 +13,12 @@ await orExplain(async () => {
   const env = economical(args.includes('--demo') ? { ...demo, ...process.env, DEMO: 'true' } : process.env)
   const help = args.includes('--ajuda')
   await ensureInstalled({ runtime: help || webIsBuilt() })
-  if (!help) await buildWeb()
+  if (!help) {
+    await buildWeb()
+    await buildApi()
+  }
   const emulator = help ? null : startEmulator(env)
-  const server = [join(root, 'apps/api/src/server.ts'), ...args]
+  const server = [apiProgram('server'), ...args]
   process.exitCode = await keepRunning(nodeBinary(), server, { env: { ...env, ...emulator?.forShop } })
   emulator?.stop()
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
+import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 import { countReport, lastLine, total } from './test.count.mjs'
 import { scratchFolder } from './test.scratch.mjs'
 import { chooseStages } from './test.steps.mjs'
@@ -78,6 +78,7 @@ async function runStep(name, step, env, alone) {
 async function build() {
   try {
     await buildWeb()
+    await buildApi()
     return { ok: true, output: '' }
   } catch (error) {
     return { ok: false, output: String(error) }

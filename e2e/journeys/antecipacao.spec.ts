@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { criarCliente } from '../support/factories.ts'
+import { criarCliente, criarProduto, criarVenda } from '../support/factories.ts'
+import { holdStream } from '../support/hold-stream.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownWindow: true })
@@ -18,6 +19,7 @@ test('the page and the list of a menu entry arrive while the pointer rests on it
   api,
 }) => {
   const { nome } = await criarCliente(api)
+  await holdStream(page)
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const pedidos = leituras(page, '/api/clientes/')
@@ -45,4 +47,29 @@ test('a finger does the same before it is lifted', { tag: '@touch' }, async ({ p
   await page.getByRole('link', { name: 'Vendas' }).dispatchEvent('touchstart')
   await chegaram
   expect(new URL(page.url()).pathname).toBe('/produtos')
+})
+
+test('what a screen reads first is asked for while the session is still being checked, once', async ({ page, api }) => {
+  const produto = await criarProduto(api)
+  const { cliente } = await criarVenda(api, { itens: [{ id: produto.id, quantidade: 1, valor_unitario: 10 }] })
+  const telas = [
+    ['/produtos', '/api/produtos/busca/', produto.titulo],
+    ['/vendas', '/api/vendas/', cliente.nome],
+    ['/clientes', '/api/clientes/', cliente.nome],
+    ['/home', '/api/painel/', 'Vendas em andamento'],
+  ] as const
+  await holdStream(page)
+  for (const [tela, leitura, conteudo] of telas) {
+    const pedidos = leituras(page, leitura)
+    // The check is answered only once the screen's read is on its way: one after the other would wait for ever.
+    const pedida = page.waitForRequest((pedido) => new URL(pedido.url()).pathname === leitura)
+    await page.route('**/api/auth/verificar/', async (route) => {
+      await pedida
+      await route.continue()
+    })
+    await page.goto(tela)
+    await expect(page.getByText(conteudo).filter({ visible: true }).first()).toBeVisible()
+    expect(pedidos.map((pedido) => pedido.url())).toHaveLength(1)
+    await page.unroute('**/api/auth/verificar/')
+  }
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { buscaDeClientes, campo, cartaoDoCliente, salvar } from '../support/clientes.ts'
 import { criarCliente, criarProduto } from '../support/factories.ts'
+import { holdStream } from '../support/hold-stream.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('refusals', () => {
@@ -49,6 +50,7 @@ test.describe('refusals', () => {
 
   test('a search that fails keeps the rows; a customer that does not exist', async ({ page, api }) => {
     const cliente = await criarCliente(api)
+    await holdStream(page)
     await page.goto(`/clientes?busca=${encodeURIComponent(cliente.nome)}`)
     await expect(cartaoDoCliente(page, cliente.nome)).toBeVisible()
     await page.route('**/api/clientes/?*', (route) => route.fulfill({ status: 500, body: '{}' }))

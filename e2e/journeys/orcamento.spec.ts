@@ -4,7 +4,7 @@ import { criarProduto, criarVenda } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Most brotli bytes of JavaScript that the first load of a route may transfer. */
-const BUDGET: Readonly<Record<string, number>> = { '/': 100_000, '/produtos/:produto': 161_000 }
+const BUDGET: Readonly<Record<string, number>> = { '/': 100_000 }
 const OTHER = 160_000
 /** Most JavaScript files of a first load. */
 const FILES = 20

@@ -1,4 +1,5 @@
 import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { holdStream } from '../support/hold-stream.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('what cannot be read', () => {
@@ -14,6 +15,7 @@ test.describe('what cannot be read', () => {
     const [aberta, cancelada] = [await criarVenda(api, dados), await criarVenda(api, dados)]
     await api.chamar('DELETE /vendas/:id/', { params: { id: String(cancelada.id) } })
 
+    await holdStream(page)
     await page.goto('/vendas/999999/editar')
     await expect(page.getByText('Erro ao carregar venda')).toBeVisible()
     await expect(page).toHaveURL('/vendas')

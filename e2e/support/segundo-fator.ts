@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type CDPSession, expect, type Page } from '@playwright/test'
+import { COMMANDS, root } from './program.ts'
 import type { Shop } from './shop.ts'
 import { criarUsuario } from './usuarios.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const SENHA = 'um cavalo azul no telhado'
 
 /** `npm run usuario -- …` on the shop's machine; answers what it prints. */
 export async function comandoDoUsuario({ dataDir }: Pick<Shop, 'dataDir'>, ...args: string[]): Promise<string> {
-  const comando = ['apps/api/src/cli.ts', 'usuario', ...args]
+  const comando = [COMMANDS, 'usuario', ...args]
   const env = { ...process.env, DATA_DIR: dataDir }
   return (await promisify(execFile)(process.execPath, comando, { cwd: root, env })).stdout
 }

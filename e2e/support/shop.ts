@@ -2,12 +2,10 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { EMULATOR_SECRET, type Emulator, startEmulator } from './emulator.ts'
 import { freePort } from './port.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root, SERVER } from './program.ts'
 
 /** Where every shop serves its local network, at the port of its own address. */
 export const NETWORK_ADDRESS = '127.0.0.2'
@@ -48,7 +46,7 @@ export async function startShop({ comBling, data }: Beginning): Promise<RunningS
   const url = `http://127.0.0.1:${port}`
   const emulator = comBling ? await startEmulator(url, join(dataDir, 'emulador')) : null
   // With IPC, a run that dies takes its shops along: the server watches the channel.
-  const server = spawn(process.execPath, ['apps/api/src/server.ts'], {
+  const server = spawn(process.execPath, [SERVER], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

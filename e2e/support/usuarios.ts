@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { COMMANDS, root } from './program.ts'
 import type { Shop } from './shop.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface NovoUsuario {
   readonly username: string
@@ -17,18 +15,7 @@ export async function criarUsuario(
   { dataDir }: Pick<Shop, 'dataDir'>,
   { username, password, tipo = 'funcionario', nome = username }: NovoUsuario,
 ): Promise<void> {
-  const args = [
-    'apps/api/src/cli.ts',
-    'usuario',
-    'criar',
-    username,
-    '--senha',
-    password,
-    '--tipo',
-    tipo,
-    '--nome',
-    nome,
-  ]
+  const args = [COMMANDS, 'usuario', 'criar', username, '--senha', password, '--tipo', tipo, '--nome', nome]
   try {
     await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir } })
   } catch (error) {

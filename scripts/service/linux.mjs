@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildWeb, ensureInstalled, SetupError, webIsBuilt } from '../setup.mjs'
+import { buildApi, buildWeb, ensureInstalled, SetupError, webIsBuilt } from '../setup.mjs'
 import { home } from '../versions.mjs'
 import { mindOtherData, ownData, placeOfProgram } from './place.mjs'
 import { addressOf, ensureSettings, healthOf, readSettings } from './settings.mjs'
@@ -26,6 +26,7 @@ export async function instalar({ rede, dados, mostrar, portasBaixas }, args) {
   requireSystemd()
   await ensureInstalled({ runtime: webIsBuilt() })
   await buildWeb()
+  await buildApi()
   requireRoot(args)
   if (!before && !dados) mindOtherData(dataDir)
   if (!account())

@@ -51,9 +51,10 @@ const setupOf = (folder) => import(pathToFileURL(join(folder, 'scripts', 'setup.
 
 /** Installs and builds a version with its own scripts. */
 export async function setUp(folder) {
-  const { ensureInstalled, buildWeb, webIsBuilt } = await setupOf(folder)
+  const { ensureInstalled, buildApi, buildWeb, webIsBuilt } = await setupOf(folder)
   await ensureInstalled({ runtime: webIsBuilt() })
   await buildWeb()
+  await buildApi?.()
 }
 
 /**

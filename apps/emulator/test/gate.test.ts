@@ -51,6 +51,19 @@ test('without the token: alive, the control page, and the page where a person au
     expect([path, (await raw(emulator, 'GET', path, {})).status]).toEqual([path, 200])
 })
 
+test('the control page gets each script that it imports, and the choices of its settings', async () => {
+  const emulator = await startEmulator()
+  const scripts = ['painel.js']
+  for (const script of scripts) {
+    const answer = await fetch(`${emulator.url}/${script}`)
+    expect([script, answer.status]).toEqual([script, 200])
+    scripts.push(...Array.from((await answer.text()).matchAll(/from '\.\/(.+?)'/g), ([, name = '']) => name))
+  }
+  expect(scripts).toHaveLength(3)
+  const { body } = await emulator.control('GET', '/configuracao/escolhas')
+  expect(body).toMatchObject({ depositosDaConta: ['nenhum', 'um', 'varios'], melhorEnvioAssinatura: ['base64', 'hex'] })
+})
+
 test('a name that is not of this machine is refused everywhere, with the token too', async () => {
   const emulator = await startEmulator()
   const { port } = new URL(emulator.url)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { code128 } from '../src/melhor-envio/label/code128.ts'
 import { labelPdf } from '../src/melhor-envio/label/label.ts'
 import { postalCode } from '../src/melhor-envio/parcel-life.ts'
-import type { Envio } from '../src/store/records-melhor-envio.ts'
+import { type Envio, UNTOUCHED } from '../src/store/records-melhor-envio.ts'
 
 const envio: Envio = {
   id: 'b3f1c5a0-0000-4000-8000-000000000001',
@@ -27,16 +27,10 @@ const envio: Envio = {
   tracking: 'SX700000015BR',
   melhorenvioTracking: 'ME26000001BR',
   criadoEm: 0,
+  ...UNTOUCHED,
   pagoEm: 0,
   geracaoEm: 0,
   geradoEm: 0,
-  geracaoChave: null,
-  geracaoTentativas: 0,
-  geracaoFalhouEm: null,
-  postadoEm: null,
-  entregueEm: null,
-  canceladoEm: null,
-  cancelamentoEm: null,
 }
 
 /** The objects of a file, found through its cross-reference table as a reader finds them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ErrorCode, errorSentence, errors } from './errors.ts'
+import { type ErrorCode, errorSentence, errors, sentences } from './errors.ts'
 
 test('a sentence is filled with its data and keeps what it was not given', () => {
   expect(errorSentence('MODELO_EM_USO', { quantidade: 3 })).toContain('3 produtos o utilizam.')
@@ -16,6 +16,11 @@ test('every row has a stable code, an error status and a sentence', () => {
     // A rule of the sale's machine says the whole sentence itself; a provider's name begins one.
     expect(mensagem).toMatch(/^(\p{Lu}|\{motivo\}$|\{quem\} )/u)
   }
+})
+
+test('no code stands under two statuses', () => {
+  const codes = Object.values(sentences).flatMap(Object.keys)
+  expect(codes).toHaveLength(Object.keys(errors).length)
 })
 
 test('the sentences that screens look into keep the words they look for', () => {

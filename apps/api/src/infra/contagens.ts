@@ -1,5 +1,12 @@
-import { MAXIMO_CONTADO } from '@estampa/contract/shared/pagination.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from './database.types.ts'
+
+/** How many rows a query without columns finds. */
+export async function contarLinhas<T extends keyof DB, O>(consulta: SelectQueryBuilder<DB, T, O>): Promise<number> {
+  const { total } = await consulta.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return total
+}
 
 /** How many rows a list without filters has: kept by triggers, and exact as of the statement that reads it. */
 export const contada = (lista: 'produtos' | 'clientes' | 'vendas', grupos?: RawBuilder<boolean>): RawBuilder<number> =>

@@ -1,16 +1,7 @@
 // long because: generated.
 // Written by `npm run tipos` from the migrated database. Do not edit.
-import type { ColumnType, GeneratedAlways } from 'kysely'
-
-/** Read as ISO 8601 in UTC. */
-type Instante = ColumnType<string, string | Date, string | Date>
-/** Read as the value; written as text, because the driver sends an array as a PostgreSQL array. */
-type Json = ColumnType<unknown, string, string>
-/** The database fills it when it is left out. */
-type Generated<T> =
-  T extends ColumnType<infer Read, infer Insert, infer Update>
-    ? ColumnType<Read, Insert | undefined, Update>
-    : ColumnType<T, T | undefined, T>
+import type { GeneratedAlways } from 'kysely'
+import type { Generated, Instante, Json } from './database.columns.ts'
 
 export interface AcessosDeTransporte {
   provedor: string
@@ -457,7 +448,6 @@ export interface Idempotencia {
   usuario_id: number
   rota: string
   corpo_hash: Buffer
-  status: number | null
   resposta: Json | null
   criada_em: Generated<Instante>
 }

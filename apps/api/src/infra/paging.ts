@@ -1,4 +1,5 @@
-import { MAXIMO_CONTADO, type Pagina } from '@estampa/contract/shared/pagination.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
+import type { Pagina } from '@estampa/contract/shared/pagination.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from './errors.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../src/infra/logger.ts'
 import { ADMIN } from '../support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../support/loja-com-bling.ts'
-import { encerrarTudo, ligarLoja, linhasDeComando, pastaNova } from '../support/programa.ts'
+import { arquivoDoServidor, encerrarTudo, ligarLoja, linhasDeComando, pastaNova } from '../support/programa.ts'
 
 /** Forms of a secret of any origin: a token in three parts, or a private key. */
 const FORMAS = [/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, /-----BEGIN [A-Z ]*PRIVATE KEY/]
@@ -114,7 +114,7 @@ test('started as a program with everything logged: neither its output nor its co
   await pedir('POST', '/auth/verificar/', { refresh: sessao.refresh })
   expect((await pedir('GET', '/modelos/', undefined, sessao.access)).status).toBe(200)
   const linhas = linhasDeComando().join('\n')
-  expect(linhas).toContain('server.ts')
+  expect(linhas).toContain(arquivoDoServidor)
   expect(achados('the command lines', linhas, { ...segredos, ...sessao })).toEqual([])
   loja.child.kill('SIGTERM')
   expect(await loja.fim).toBe(0)

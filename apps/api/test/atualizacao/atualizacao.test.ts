@@ -16,6 +16,7 @@ const DE_PROPOSITO: Readonly<Record<string, string>> = {
   'public.vendas.busca': 'derived, for searching',
   'public.envios.estado': 'the states became words of the shop (0020)',
   'public.migracoes': 'its own rows come along',
+  'public.idempotencia.status': 'no longer written (0078)',
   'public.bling_conexao.deposito_id': 'moved to bling_configuracao',
   'public.produtos.estoque_enviado': 'moved to bling_saldos',
   'public.produtos.estoque_enviando': 'moved to bling_saldos and bling_lancamentos',

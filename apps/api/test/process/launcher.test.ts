@@ -1,6 +1,15 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { encerrarTudo, ligarLoja, pastaNova, pidDaLoja, pidDoBanco, raiz, sumiu } from '../support/programa.ts'
+import {
+  arquivoDoServidor,
+  encerrarTudo,
+  ligarLoja,
+  pastaNova,
+  pidDaLoja,
+  pidDoBanco,
+  raiz,
+  sumiu,
+} from '../support/programa.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
@@ -11,7 +20,7 @@ afterAll(remover)
 /** What scripts/start.mjs does once everything is installed and built. */
 const lancador = `
   import { keepRunning } from ${JSON.stringify(join(raiz, 'scripts', 'child.mjs'))}
-  process.exitCode = await keepRunning(process.execPath, ['apps/api/src/server.ts'])
+  process.exitCode = await keepRunning(process.execPath, [${JSON.stringify(arquivoDoServidor)}])
 `
 const comLancador = [process.execPath, '--input-type=module', '-e', lancador] as const
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
 
 const { pasta, remover } = pastaNova()
 const root = process.getuid?.() === 0
@@ -43,7 +43,7 @@ test('nothing in the data folder is for others, with the emulator beside, which 
   await expect.poll(() => emulador.saida(), { timeout: 60_000 }).toContain('Emulador do Bling')
   const loja = await ligarLoja(dados, { env: { ...ADMIN.env, PROCESSOS: '2' } })
   await comFoto(loja.url)
-  const copia = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', 'backup'] })
+  const copia = iniciar(dados, { programa: [...comandoDaLoja, 'backup'] })
   expect(await copia.fim).toBe(0)
   expect(readdirSync(dados)).toEqual(
     expect.arrayContaining(['backups', 'chave-secreta', 'emulador', 'midia', 'postgres']),

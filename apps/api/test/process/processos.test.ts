@@ -2,7 +2,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirDominio } from '../support/dominio.ts'
 import { carregar } from '../support/escala/carga.ts'
-import { encerrarTudo, filhosDe, iniciar, type LojaLigada, ligarLoja, pastaNova, sumiu } from '../support/programa.ts'
+import {
+  arquivoDoServidor,
+  comandoDaLoja,
+  encerrarTudo,
+  filhosDe,
+  iniciar,
+  type LojaLigada,
+  ligarLoja,
+  pastaNova,
+  sumiu,
+} from '../support/programa.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
@@ -21,7 +31,7 @@ afterAll(async () => {
 })
 
 /** The processes that serve: copies of the program below its first process. */
-const atendentes = () => filhosDe(loja.child.pid, 'server.ts')
+const atendentes = () => filhosDe(loja.child.pid, arquivoDoServidor)
 
 async function entrar(): Promise<{ authorization: string }> {
   const body = JSON.stringify({ username: 'admin', password: env.ADMIN_PASSWORD })
@@ -43,7 +53,7 @@ test('all processes are replaced under load, and no request fails', async () => 
   const maisQue = (quantos: number) => expect.poll(carga.feitos, { timeout: 60_000 }).toBeGreaterThan(quantos)
   const trocar = async () => {
     await maisQue(50)
-    const comando = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', 'reiniciar'] })
+    const comando = iniciar(dados, { programa: [...comandoDaLoja, 'reiniciar'] })
     const fim = [await comando.fim, comando.saida()]
     await maisQue(carga.feitos() + 50)
     return fim
@@ -114,7 +124,7 @@ test('what one process refuses, all refuse: a session that ended, and attempts b
     (await fetch(`${loja.url}/api/produtos/busca/`, { headers: { ...headers, connection: 'close' } })).status
   expect(await Promise.all(Array.from({ length: 8 }, pedir))).toEqual(Array(8).fill(200))
   const senha = iniciar(dados, {
-    programa: [process.execPath, 'apps/api/src/cli.ts', 'usuario', 'senha', 'admin', '--senha', env.ADMIN_PASSWORD],
+    programa: [...comandoDaLoja, 'usuario', 'senha', 'admin', '--senha', env.ADMIN_PASSWORD],
   })
   expect(await senha.fim).toBe(0)
   expect(await Promise.all(Array.from({ length: 8 }, pedir))).toEqual(Array(8).fill(401))
@@ -125,7 +135,7 @@ test('the first process ends the others, and the command reports that no shop is
   loja.child.kill('SIGTERM')
   expect(await loja.fim).toBe(0)
   for (const pid of todos) await sumiu(pid)
-  const comando = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', 'reiniciar'] })
+  const comando = iniciar(dados, { programa: [...comandoDaLoja, 'reiniciar'] })
   expect([await comando.fim, comando.saida()]).toEqual([
     1,
     expect.stringContaining('Nenhuma loja com PROCESSOS maior que 1 está aberta'),

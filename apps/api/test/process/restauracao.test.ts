@@ -5,7 +5,7 @@ import { openDatabaseServer } from '../../src/infra/database-server.ts'
 import type { Banco } from '../../src/infra/transaction.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
@@ -15,7 +15,7 @@ afterAll(remover)
 
 /** A command, as typed in a pipeline: without a terminal. */
 async function comando(...args: string[]): Promise<string> {
-  const programa = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', ...args] })
+  const programa = iniciar(dados, { programa: [...comandoDaLoja, ...args] })
   expect([await programa.fim, programa.saida()]).toEqual([0, expect.anything()])
   return programa.saida()
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { codigoDoAplicativo } from '../support/pessoa.ts'
-import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
@@ -10,7 +10,7 @@ afterEach(encerrarTudo)
 afterAll(remover)
 
 async function usuario(...args: string[]): Promise<{ fim: number | string; saida: string }> {
-  const programa = iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', 'usuario', ...args] })
+  const programa = iniciar(dados, { programa: [...comandoDaLoja, 'usuario', ...args] })
   return { fim: await programa.fim, saida: programa.saida() }
 }
 

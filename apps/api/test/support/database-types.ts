@@ -42,17 +42,8 @@ const types: Readonly<Record<string, string>> = {
 
 const heading = `// long because: generated.
 // Written by \`npm run tipos\` from the migrated database. Do not edit.
-import type { ColumnType, GeneratedAlways } from 'kysely'
-
-/** Read as ISO 8601 in UTC. */
-type Instante = ColumnType<string, string | Date, string | Date>
-/** Read as the value; written as text, because the driver sends an array as a PostgreSQL array. */
-type Json = ColumnType<unknown, string, string>
-/** The database fills it when it is left out. */
-type Generated<T> =
-  T extends ColumnType<infer Read, infer Insert, infer Update>
-    ? ColumnType<Read, Insert | undefined, Update>
-    : ColumnType<T, T | undefined, T>
+import type { GeneratedAlways } from 'kysely'
+import type { Generated, Instante, Json } from './database.columns.ts'
 `
 
 /** The source of `database.types.ts` for a migrated database, as Biome formats it. */

@@ -32,7 +32,14 @@ export interface LojaLigada extends Programa {
 
 const vivos = new Set<Programa>()
 
-const servidor = [process.execPath, 'apps/api/src/server.ts'] as const
+const { apiProgram } = (await import(join(raiz, 'scripts', 'setup.mjs'))) as {
+  apiProgram(name: 'server' | 'cli'): string
+}
+/** The file that `npm start` runs: the build of these sources, else the source. */
+export const arquivoDoServidor = apiProgram('server')
+const servidor = [process.execPath, arquivoDoServidor] as const
+/** A command of the shop, for `iniciar`. */
+export const comandoDaLoja = [process.execPath, apiProgram('cli')] as const
 
 export function iniciar(dataDir: string, { env, programa = servidor, ...conta }: Como = {}): Programa {
   const [command, ...args] = programa

@@ -26,6 +26,7 @@ export function configurationRoutes(app: FastifyInstance, { state }: Context, fo
     return rest
   }
   app.get('/configuracao', async () => shown())
+  app.get('/configuracao/escolhas', async () => CHOICES)
   app.patch('/configuracao', async (request) => {
     state.configure(readChanges(state.configuracao, objectOf(request.body)))
     return shown()

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { arrayOf, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDate } from '../dates.ts'
-import type { Envio } from '../store/records-melhor-envio.ts'
+import { type Envio, UNTOUCHED } from '../store/records-melhor-envio.ts'
 import { isAgency } from './agencies.ts'
 import { readPlace } from './calculate.ts'
 import { declarationView } from './declaration.ts'
@@ -54,16 +54,7 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
       tracking: null,
       melhorenvioTracking: null,
       criadoEm: now,
-      pagoEm: null,
-      geracaoEm: null,
-      geradoEm: null,
-      geracaoChave: null,
-      geracaoTentativas: 0,
-      geracaoFalhouEm: null,
-      postadoEm: null,
-      entregueEm: null,
-      canceladoEm: null,
-      cancelamentoEm: null,
+      ...UNTOUCHED,
     })
     return reply.code(201).send(orderView(envio))
   })

@@ -30,89 +30,44 @@ const loggi = company(14, 'Loggi', 'loggi')
 const everywhere = () => true
 const NORTH = new Set(['AC', 'AM', 'AP', 'RO', 'RR'])
 
+const outsideNorth = (...places: readonly Place[]) => places.every(({ uf }) => !NORTH.has(uf))
+
+const postal = {
+  company: correios,
+  heaviestKg: 30,
+  longestCm: 100,
+  sumCm: 200,
+  singleVolume: true,
+  reaches: everywhere,
+}
+const small = { ...postal, heaviestKg: 0.3, longestCm: 24, sumCm: 44, highestInsurance: 100 }
+const road = {
+  company: jadlog,
+  heaviestKg: 120,
+  longestCm: 170,
+  sumCm: 300,
+  singleVolume: false,
+  highestInsurance: 30_000,
+}
+const city = { ...postal, company: loggi, heaviestKg: 20, highestInsurance: 5000 }
+
+type Rest = Omit<Service, 'id' | 'name' | 'codePrefix' | 'price' | 'days'>
+const service = (
+  id: number,
+  [name, codePrefix]: readonly [string, string | null],
+  price: Service['price'],
+  [fixed, kmPerDay]: readonly [number, number],
+  rest: Rest,
+): Service => ({ id, name, codePrefix, price, days: { fixed, kmPerDay }, ...rest })
+
 export const SERVICES: readonly Service[] = [
-  {
-    id: 1,
-    name: 'PAC',
-    company: correios,
-    price: [16.9, 2.1, 4.5, 1.6],
-    days: { fixed: 4, kmPerDay: 450 },
-    heaviestKg: 30,
-    longestCm: 100,
-    sumCm: 200,
-    singleVolume: true,
-    highestInsurance: 3000,
-    reaches: everywhere,
-    codePrefix: 'PC',
-  },
-  {
-    id: 2,
-    name: 'SEDEX',
-    company: correios,
-    price: [19.5, 3.9, 9.5, 3.8],
-    days: { fixed: 1, kmPerDay: 1100 },
-    heaviestKg: 30,
-    longestCm: 100,
-    sumCm: 200,
-    singleVolume: true,
-    highestInsurance: 10_000,
-    reaches: everywhere,
-    codePrefix: 'SX',
-  },
-  {
-    id: 3,
-    name: '.Package',
-    company: jadlog,
-    price: [14.5, 2.6, 6, 2.1],
-    days: { fixed: 3, kmPerDay: 500 },
-    heaviestKg: 120,
-    longestCm: 170,
-    sumCm: 300,
-    singleVolume: false,
-    highestInsurance: 30_000,
-    reaches: everywhere,
-    codePrefix: null,
-  },
-  {
-    id: 4,
-    name: '.Com',
-    company: jadlog,
-    price: [18.9, 3.4, 8, 3],
-    days: { fixed: 2, kmPerDay: 800 },
-    heaviestKg: 120,
-    longestCm: 170,
-    sumCm: 300,
-    singleVolume: false,
-    highestInsurance: 30_000,
-    reaches: (from, to) => !NORTH.has(from.uf) && !NORTH.has(to.uf),
-    codePrefix: null,
-  },
-  {
-    id: 17,
-    name: 'Mini Envios',
-    company: correios,
-    price: [9.9, 0, 2.2, 0],
-    days: { fixed: 5, kmPerDay: 400 },
-    heaviestKg: 0.3,
-    longestCm: 24,
-    sumCm: 44,
-    singleVolume: true,
-    highestInsurance: 100,
-    reaches: everywhere,
-    codePrefix: 'MN',
-  },
-  {
-    id: 31,
-    name: 'Express',
-    company: loggi,
-    price: [13.2, 2.4, 5.2, 2.4],
-    days: { fixed: 2, kmPerDay: 600 },
-    heaviestKg: 20,
-    longestCm: 100,
-    sumCm: 200,
-    singleVolume: true,
-    highestInsurance: 5000,
-    reaches: (from, to) => !NORTH.has(from.uf) && !NORTH.has(to.uf) && to.uf !== 'TO',
-    codePrefix: 'LG',
-  },
+  service(1, ['PAC', 'PC'], [16.9, 2.1, 4.5, 1.6], [4, 450], { ...postal, highestInsurance: 3000 }),
+  service(2, ['SEDEX', 'SX'], [19.5, 3.9, 9.5, 3.8], [1, 1100], { ...postal, highestInsurance: 10_000 }),
+  service(3, ['.Package', null], [14.5, 2.6, 6, 2.1], [3, 500], { ...road, reaches: everywhere }),
+  service(4, ['.Com', null], [18.9, 3.4, 8, 3], [2, 800], { ...road, reaches: outsideNorth }),
+  service(17, ['Mini Envios', 'MN'], [9.9, 0, 2.2, 0], [5, 400], small),
+  service(31, ['Express', 'LG'], [13.2, 2.4, 5.2, 2.4], [2, 600], {
+    ...city,
+    reaches: (from, to) => outsideNorth(from, to) && to.uf !== 'TO',
+  }),
 ]

@@ -26,6 +26,20 @@ export interface Envio {
   cancelamentoEm: number | null
 }
 
+/** A shipment that nothing has happened to yet. */
+export const UNTOUCHED = {
+  pagoEm: null,
+  geracaoEm: null,
+  geradoEm: null,
+  geracaoChave: null,
+  geracaoTentativas: 0,
+  geracaoFalhouEm: null,
+  postadoEm: null,
+  entregueEm: null,
+  canceladoEm: null,
+  cancelamentoEm: null,
+} as const
+
 /** A movement of the wallet; negative when it pays. */
 export interface Carteira {
   readonly id: number

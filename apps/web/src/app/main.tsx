@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { adiantarLeitura } from '../shared/adiantada.ts'
 import { seguirAparelho } from '../shared/colourScheme.ts'
 import { aoMudarSessao, iniciarSessao, sessaoAtual } from '../shared/session/session.ts'
 import { Toasts } from '../shared/ui/Toasts.tsx'
@@ -14,6 +15,7 @@ import { installServiceWorker } from './serviceWorker.ts'
 
 seguirAparelho()
 void iniciarSessao()
+adiantarLeitura()
 const router = createBrowserRouter(routes)
 
 // Sends the person to the login screen when the session ends, by logout, a refused renewal or another tab.

@@ -1,5 +1,6 @@
 import type { Answer, Call } from '@estampa/contract/route.ts'
 import type { ApiRoutes } from '@estampa/contract/routes.ts'
+import { daAdiantada } from './adiantada.ts'
 import { ApiError } from './apiError.ts'
 import { autorizarDepois } from './bling/authorisation.ts'
 import { esquecerEmAndamento, umaPorVez } from './emAndamento.ts'
@@ -66,7 +67,7 @@ export const pedir = (pedido: Pedido): Promise<unknown> => umaPorVez(pedido, () 
 async function pedirAgora(pedido: Pedido): Promise<unknown> {
   const completo = comChaveOuEtag(pedido)
   const usado = ler('access')
-  const resposta = await enviar(completo, usado)
+  const resposta = (await daAdiantada(completo)) ?? (await enviar(completo, usado))
   if (resposta.status !== 401) return await concluir(resposta, completo)
   const recusa = new ApiError(401, await lerCorpo(resposta))
   if (recusa.requerLoginBling) return await aguardarBling(completo, recusa)

@@ -1,4 +1,5 @@
 import { formatarReais } from '../shared/money.ts'
+import { rotuloEntre } from '../shared/opcoes.ts'
 
 /** How a customer pays, in the order of the select. */
 export const FORMAS_DE_PAGAMENTO = [
@@ -11,9 +12,8 @@ export type FormaDePagamento = (typeof FORMAS_DE_PAGAMENTO)[number]['valor']
 /** Money that an exchange moves from one sale to another; only the exchange writes it. */
 export const PELA_TROCA = { valor: 'troca', rotulo: 'Troca' } as const
 export const FORMAS_GUARDADAS = [...FORMAS_DE_PAGAMENTO, PELA_TROCA] as const
-/** How a form is called on screen; an unknown one shows itself. */
-export const rotuloDaForma = (forma: string): string =>
-  FORMAS_GUARDADAS.find(({ valor }) => valor === forma)?.rotulo ?? forma
+/** How a form of payment is called on screen. */
+export const rotuloDaForma = rotuloEntre(FORMAS_GUARDADAS)
 
 /** How far a sale is paid, in the order of the list's filter. */
 export const SITUACOES_DE_PAGAMENTO = [

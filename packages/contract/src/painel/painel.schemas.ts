@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
+import { MAXIMO_CONTADO } from '../shared/maximos.ts'
 import { DIAS_ATE_ATRASAR } from '../vendas/atraso.ts'
 import { ORIGENS } from '../vendas/origens.ts'
 import { NO_PAINEL } from '../vendas/vendas.status.ts'
-import { MAXIMO_CONTADO } from './painel.limits.ts'
 
 const produto = { produto_id: id, titulo: z.string(), sku: z.string().nullable() }
 

@@ -14,9 +14,6 @@ export const paginacaoQuery = {
 export const buscaTexto = texto(200).default('')
 export const buscaQuery = z.object({ busca: buscaTexto })
 
-/** A list with a filter is counted up to here; one without, whatever it holds. */
-export const MAXIMO_CONTADO = 1000
-
 /**
  * One page of a list: `count` of all hits, or of the first `MAXIMO_CONTADO` of them when `ao_menos` is true; `next` is
  * the address of the following page or null.

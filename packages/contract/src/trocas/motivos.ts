@@ -1,3 +1,5 @@
+import { rotuloEntre } from '../shared/opcoes.ts'
+
 /** Why pieces come back, in the order of the select. */
 export const MOTIVOS_DE_TROCA = [
   { valor: 'tamanho', rotulo: 'Tamanho' },
@@ -7,5 +9,5 @@ export const MOTIVOS_DE_TROCA = [
   { valor: 'outro', rotulo: 'Outro' },
 ] as const
 export type MotivoDeTroca = (typeof MOTIVOS_DE_TROCA)[number]['valor']
-export const rotuloDoMotivo = (motivo: string): string =>
-  MOTIVOS_DE_TROCA.find(({ valor }) => valor === motivo)?.rotulo ?? motivo
+/** How a reason is called on screen. */
+export const rotuloDoMotivo = rotuloEntre(MOTIVOS_DE_TROCA)

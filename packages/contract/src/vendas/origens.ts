@@ -1,3 +1,5 @@
+import { rotuloEntre } from '../shared/opcoes.ts'
+
 /** Where a sale came from, in the order of the select. */
 export const ORIGENS = [
   { valor: 'loja_integrada', rotulo: 'Loja Integrada' },
@@ -6,6 +8,5 @@ export const ORIGENS = [
 ] as const
 export type Origem = (typeof ORIGENS)[number]['valor']
 
-/** How an origin is called on screen; an unknown one shows itself. */
-export const rotuloDaOrigem = (origem: string): string =>
-  ORIGENS.find(({ valor }) => valor === origem)?.rotulo ?? origem
+/** How an origin is called on screen. */
+export const rotuloDaOrigem = rotuloEntre(ORIGENS)

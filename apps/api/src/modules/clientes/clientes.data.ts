@@ -2,6 +2,7 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { sql } from 'kysely'
+import { contarLinhas } from '../../infra/contagens.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 type Db = Banco | Transacao
@@ -49,11 +50,5 @@ export const atualizarCliente = (
 export const excluirCliente = (db: Transacao, id: number) => db.deleteFrom('clientes').where('id', '=', id).execute()
 
 /** Sales of the customer, the cancelled ones too: they stay readable, and name who bought. */
-export const contarVendasDoCliente = async (db: Transacao, id: number): Promise<number> => {
-  const { total } = await db
-    .selectFrom('vendas')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('cliente_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const contarVendasDoCliente = (db: Transacao, id: number): Promise<number> =>
+  contarLinhas(db.selectFrom('vendas').where('cliente_id', '=', id))

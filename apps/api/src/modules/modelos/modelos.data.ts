@@ -1,5 +1,6 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { sql } from 'kysely'
+import { contarLinhas } from '../../infra/contagens.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
 
@@ -65,11 +66,5 @@ export const atualizarModelo = (db: Transacao, id: number, dados: ModeloEntrada)
 export const excluirModelo = (db: Transacao, id: number) => db.deleteFrom('modelos').where('id', '=', id).execute()
 
 /** Products of the model, those in the trash too: they can be restored. */
-export const contarProdutosDoModelo = async (db: Transacao, id: number): Promise<number> => {
-  const { total } = await db
-    .selectFrom('produtos')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('modelo_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const contarProdutosDoModelo = (db: Transacao, id: number): Promise<number> =>
+  contarLinhas(db.selectFrom('produtos').where('modelo_id', '=', id))

@@ -1,5 +1,6 @@
-import { ESTOQUE_BAIXO, MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
+import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/transaction.ts'
 

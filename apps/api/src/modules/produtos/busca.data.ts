@@ -1,7 +1,7 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Peca } from '@estampa/contract/produtos/etiqueta.ts'
 import type { ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { MAXIMO_CONTADO } from '@estampa/contract/shared/pagination.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contada } from '../../infra/contagens.ts'

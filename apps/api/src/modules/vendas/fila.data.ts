@@ -1,5 +1,5 @@
-import { MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
 import type { FilaDeVendas } from '@estampa/contract/vendas/fila.schemas.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'

@@ -59,13 +59,15 @@ export async function moverVenda(
     para,
     usuario_id: usuarioId,
   } as const
-  const escritas = () => [
-    escritaDaMudanca(trx, id, { ...efeito.mudanca, status: para }),
-    escritaNaHistoria(trx, evento),
-  ]
   const mudada: Venda = mudaSoOPasso(mudanca.nome)
     ? { ...venda, ...(await darPasso(trx, evento)) }
-    : await obterVenda(trx, erp, id, ...escritas())
+    : await obterVenda(
+        trx,
+        erp,
+        id,
+        escritaDaMudanca(trx, id, { ...efeito.mudanca, status: para }),
+        escritaNaHistoria(trx, evento),
+      )
   if (erp.ativo) await pedirSituacao(trx, queue, erp, mudada)
   return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
 }

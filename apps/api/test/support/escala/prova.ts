@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createDatabase } from '../../../src/infra/database.ts'
-import { encerrarTudo, iniciar, type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
+import { comandoDaLoja, encerrarTudo, iniciar, type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
 import { carregar } from './carga.ts'
 import { ligarPar, type ParDeServidores } from './replica.ts'
 import { assumir, type Medida, medir, type Posto, preparar, SENHA } from './rodada.ts'
@@ -144,7 +144,7 @@ async function trocarSobCarga(posto: Posto, dataDir: string, exigir: Exigir) {
     path: caminhos[n++ % caminhos.length] ?? '',
     headers: posto.headers,
   }))
-  const comando = iniciar(dataDir, { programa: [process.execPath, 'apps/api/src/cli.ts', 'reiniciar'] })
+  const comando = iniciar(dataDir, { programa: [...comandoDaLoja, 'reiniciar'] })
   const fim = await comando.fim
   const { pedidos, falhas } = await carga.parar()
   exigir(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openArchive } from '../../../src/infra/backup/read-archive.ts'
 import { ADMIN, Cliente } from '../cliente.ts'
-import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../programa.ts'
+import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../programa.ts'
 import { aoVer, conferirRestaurada } from './copia-conferencia.ts'
 import { abrirMovimento } from './copia-movimento.ts'
 
@@ -16,8 +16,7 @@ export interface ProvaDaCopia {
   readonly dizer: (linha: string) => void
 }
 
-const comando = (dados: string, ...args: string[]) =>
-  iniciar(dados, { programa: [process.execPath, 'apps/api/src/cli.ts', ...args] })
+const comando = (dados: string, ...args: string[]) => iniciar(dados, { programa: [...comandoDaLoja, ...args] })
 
 async function rodar(dados: string, ...args: string[]): Promise<{ fim: number | string; saida: string; ms: number }> {
   const inicio = performance.now()

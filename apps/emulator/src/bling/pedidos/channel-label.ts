@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UNTOUCHED } from '../../store/records-melhor-envio.ts'
 import type { State } from '../../store/state.ts'
 
 /** A label that the channel made for an order; answers the tracking code by which the order carries it. */
@@ -17,16 +18,11 @@ export function makeChannelLabel(state: State, order: number, channel: string): 
     tracking,
     melhorenvioTracking: null,
     criadoEm: now,
+    ...UNTOUCHED,
     pagoEm: now,
     geracaoEm: now,
     geradoEm: now,
-    geracaoChave: null,
     geracaoTentativas: 1,
-    geracaoFalhouEm: null,
-    postadoEm: null,
-    entregueEm: null,
-    canceladoEm: null,
-    cancelamentoEm: null,
   })
   return tracking
 }

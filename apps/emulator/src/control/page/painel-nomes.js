@@ -1,5 +1,3 @@
-import { ESCOLHAS_DO_MELHOR_ENVIO, NOMES_DO_MELHOR_ENVIO } from './painel-melhor-envio.js'
-
 /** What people read instead of the names of the API. */
 export const NOMES = {
   variacoes: 'variações',
@@ -29,15 +27,20 @@ export const NOMES = {
   relogioAvancoMs: 'Relógio adiantado (ms)',
   rastreioVelocidade: 'Velocidade do rastreio',
   formatoEtiqueta: 'Folha da etiqueta',
-  ...NOMES_DO_MELHOR_ENVIO,
-}
-
-export const ESCOLHAS = {
-  codigoRepetido: ['recusar', 'aceitar'],
-  documentoRepetido: ['recusar', 'aceitar'],
-  vendaIdentica: ['recusar', 'aceitar'],
-  respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
-  depositosDaConta: ['nenhum', 'um', 'varios'],
-  formatoEtiqueta: ['A6', 'A4'],
-  ...ESCOLHAS_DO_MELHOR_ENVIO,
+  melhorEnvioLimitePorMinuto: 'Limite por minuto (Melhor Envio)',
+  geracaoMs: 'Geração da etiqueta (ms)',
+  melhorEnvioGeracao: 'Geração da etiqueta',
+  melhorEnvioCheckout: 'Resposta do pagamento',
+  melhorEnvioRepetido: 'Pagamento repetido',
+  melhorEnvioArquivo: 'Endereço do arquivo',
+  melhorEnvioNaoPronto: 'Arquivo não pronto',
+  melhorEnvioDeclaracao: 'Declaração de conteúdo (DC-e)',
+  melhorEnvioEnderecoMs: 'Endereço vale por (ms)',
+  melhorEnvioAgencia: 'Exigir agência (menos Correios)',
+  melhorEnvioErros: 'Forma dos erros',
+  melhorEnvioBloqueado: 'Firewall: 403 em HTML',
+  melhorEnvioRastreioAtrasado: 'Rastreio atrasado',
+  melhorEnvioCancelamentoMs: 'Cancelamento conclui em (ms)',
+  melhorEnvioWebhookUrl: 'Endereço dos avisos (Melhor Envio)',
+  melhorEnvioAssinatura: 'Assinatura dos avisos',
 }

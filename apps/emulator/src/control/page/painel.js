@@ -1,6 +1,6 @@
 // long because: the one script of the control page, which the browser loads as it is.
 import { desenharLista, desenharRequisicoes, LISTAS } from './painel-dados.js'
-import { ESCOLHAS, NOMES } from './painel-nomes.js'
+import { NOMES } from './painel-nomes.js'
 
 const el = (id) => document.getElementById(id)
 
@@ -45,11 +45,12 @@ function item(nome, ...filhos) {
 }
 
 async function atualizar() {
-  const [estado, falhas, tokens, configuracao] = await Promise.all([
+  const [estado, falhas, tokens, configuracao, escolhas] = await Promise.all([
     chamar('/estado'),
     chamar('/falhas'),
     chamar('/tokens'),
     chamar('/configuracao'),
+    chamar('/configuracao/escolhas'),
   ])
   const linhas = {
     autorizado: estado.autorizado ? 'sim' : 'não',
@@ -64,7 +65,7 @@ async function atualizar() {
   el('tokens').replaceChildren(
     ...tokens.map((t) => item('li', `${t.servico}, ${t.tipo}: ${t.vencido ? 'vencido' : `até ${t.expiraEm}`}`)),
   )
-  desenharConfiguracao(configuracao)
+  desenharConfiguracao(configuracao, escolhas)
   await Promise.all([mostrarLista(), mostrarRequisicoes()])
 }
 
@@ -77,15 +78,15 @@ function linhaDeFalha(falha) {
   return item('li', texto, botao)
 }
 
-function desenharConfiguracao(configuracao) {
+function desenharConfiguracao(configuracao, escolhas) {
   const formulario = el('configuracao')
   if (formulario.contains(document.activeElement)) return
   const campos = Object.entries(configuracao).filter(([, valor]) => !Array.isArray(valor))
   formulario.replaceChildren(
     ...campos.map(([nome, valor]) => {
-      const campo = document.createElement(ESCOLHAS[nome] ? 'select' : 'input')
+      const campo = document.createElement(escolhas[nome] ? 'select' : 'input')
       campo.name = nome
-      if (ESCOLHAS[nome]) campo.append(...ESCOLHAS[nome].map((escolha) => item('option', escolha)))
+      if (escolhas[nome]) campo.append(...escolhas[nome].map((escolha) => item('option', escolha)))
       else campo.type = typeof valor === 'number' ? 'number' : typeof valor === 'boolean' ? 'checkbox' : 'text'
       campo.disabled = nome === 'relogioAvancoMs'
       if (typeof valor === 'boolean') campo.checked = valor

@@ -25,7 +25,7 @@ export function VendasDoCliente({ clienteId }: { clienteId: number }) {
         mais="Mostrar mais vendas"
       >
         {(vendas) => (
-          <ul className={css.lista} aria-label="Vendas do cliente">
+          <ul aria-label="Vendas do cliente">
             {vendas.map((venda) => (
               <li key={venda.id} className={css.venda}>
                 <Link to={`/vendas/${venda.id}`}>Venda {venda.id}</Link>

@@ -3,7 +3,6 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { type Contagem, chaveDaPeca } from './contagem.ts'
 import { Linha } from './Linha.tsx'
-import css from './ListaContada.module.css'
 
 interface ListaContadaProps {
   contagem: Contagem
@@ -20,7 +19,7 @@ export const ListaContada = ({ contagem, mudar }: ListaContadaProps) => (
         detail="Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade."
       />
     ) : (
-      <ul className={css.lista} aria-label="Itens contados">
+      <ul aria-label="Itens contados">
         {contagem.map((linha) => (
           <Linha key={chaveDaPeca(linha)} linha={linha} mudar={mudar} />
         ))}

@@ -54,7 +54,7 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
         </p>
       )}
       {linhas.length > 0 && (
-        <ul className={lista.lista} aria-label="Diferenças">
+        <ul aria-label="Diferenças">
           {linhas.map((linha) => (
             <li key={chaveDaPeca(linha)} className={css.linha}>
               <span className={css.nome}>{nomeDaPeca(linha)}</span>

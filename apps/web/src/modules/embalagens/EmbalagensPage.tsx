@@ -47,7 +47,7 @@ export default function EmbalagensPage() {
       >
         {(embalagens) => (
           <Card>
-            <ul className={css.lista} aria-label="Embalagens da loja">
+            <ul aria-label="Embalagens da loja">
               {embalagens.map((embalagem) => (
                 <li key={embalagem.id} className={css.linha}>
                   <span className={css.nome}>

@@ -26,7 +26,7 @@ export function EstoqueBaixo({
           {temProdutos ? `Tudo tem mais de ${limite} peças disponíveis.` : 'Nenhum produto cadastrado ainda.'}
         </p>
       ) : (
-        <ul className={css.linhas}>
+        <ul>
           {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
             <li key={`${produto_id} ${variacao_id}`} className={css.linha}>
               <span className={css.nome}>

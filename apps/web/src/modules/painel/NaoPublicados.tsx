@@ -24,7 +24,7 @@ export function NaoPublicados({ quantidade, produtos, temProdutos, conectado }: 
       {quantidade === 0 ? (
         <p className={css.nada}>{dizerQueNaoHa(temProdutos, conectado)}</p>
       ) : (
-        <ul className={css.linhas}>
+        <ul>
           {produtos.map(({ produto_id, titulo, sku }) => (
             <li key={produto_id} className={css.linha}>
               <span className={css.nome}>

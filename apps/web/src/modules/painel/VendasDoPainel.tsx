@@ -21,7 +21,7 @@ export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => 
     {quantidade === 0 ? (
       <p className={css.nada}>Nenhuma venda atrasada.</p>
     ) : (
-      <ul className={css.linhas}>
+      <ul>
         {vendas.map(({ id, cliente_nome, status, prazo, dias: parada }) => (
           <Venda
             key={id}
@@ -50,7 +50,7 @@ export const EsperamPorVoce = ({ quantidade, vendas, aDecidir }: Painel['esperam
     {quantidade + aDecidir === 0 ? (
       <p className={css.nada}>Nada espera por uma decisão.</p>
     ) : (
-      <ul className={css.linhas}>
+      <ul>
         {aDecidir > 0 && (
           <li className={css.linha}>
             <span className={css.nome}>

@@ -1,4 +1,4 @@
-import { MAXIMO_CONTADO } from '@estampa/contract/painel/painel.limits.ts'
+import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 
 /** A count with an upper limit: `1.000+` at the limit. */
 export const quantos = (contados: number): string =>

@@ -22,7 +22,7 @@ export function AcoesDesteNavegador() {
   if (pendentes.length + falhas.length === 0) return null
   return (
     <Card title="Neste navegador" description="Ações que ainda não foram feitas na loja.">
-      <ul className={css.linhas} aria-label="Ações deste navegador">
+      <ul aria-label="Ações deste navegador">
         {falhas.map((acao) => (
           <Acao
             key={acao.id}

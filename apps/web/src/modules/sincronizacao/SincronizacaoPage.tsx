@@ -80,7 +80,7 @@ function Lista({ filtro }: { filtro: Filtro }) {
       mais="Mostrar mais"
     >
       {(linhas) => (
-        <ul className={`${css.linhas} ${css.lista}`} aria-label="Sincronizações">
+        <ul className={css.lista} aria-label="Sincronizações">
           {linhas.map((linha) => (
             <SincronizacaoItem key={linha.id} sincronizacao={linha} />
           ))}

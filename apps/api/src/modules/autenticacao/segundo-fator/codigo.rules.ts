@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import QRCode from 'qrcode'
 import { type Cipher, decryptOrNull } from '../../../infra/cipher.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
@@ -28,6 +27,7 @@ export async function iniciarCodigo({ db, cifra, host }: Recursos, usuario: { id
   if (!(await data.iniciarAutenticador(db, usuario.id, cifra.encrypt(segredo))))
     throw new DomainError('CODIGO_JA_ATIVO')
   const uri = totp(segredo, `${usuario.username} em ${host}`).toString()
+  const QRCode = await import('qrcode')
   return { segredo, uri, qr: await QRCode.toString(uri, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' }) }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contarLinhas } from '../../../infra/contagens.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
 
 type Db = Banco | Transacao
@@ -122,15 +123,10 @@ export async function trocarCodigos(db: Db, usuarioId: number, hashes: readonly 
 export const esquecerCodigos = (db: Db, usuarioId: number) =>
   db.deleteFrom('codigos_de_recuperacao').where('usuario_id', '=', usuarioId).execute()
 
-export const codigosQueRestam = async (db: Db, usuarioId: number): Promise<number> => {
-  const linha = await db
-    .selectFrom('codigos_de_recuperacao')
-    .select(({ fn }) => fn.countAll<number>().as('restam'))
-    .where('usuario_id', '=', usuarioId)
-    .where('usado_em', 'is', null)
-    .executeTakeFirst()
-  return Number(linha?.restam ?? 0)
-}
+export const codigosQueRestam = (db: Db, usuarioId: number): Promise<number> =>
+  contarLinhas(
+    db.selectFrom('codigos_de_recuperacao').where('usuario_id', '=', usuarioId).where('usado_em', 'is', null),
+  )
 
 export const codigoDeRecuperacao = (db: Db, usuarioId: number, numero: number) =>
   db

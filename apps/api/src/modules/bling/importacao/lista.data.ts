@@ -1,6 +1,7 @@
 // long because: what the screen of an import asks, in one place
 import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { sql } from 'kysely'
+import { contarLinhas } from '../../../infra/contagens.ts'
 import type { Cursor } from '../../../infra/paging.ts'
 import { contemTodas } from '../../../infra/search.ts'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'
@@ -40,14 +41,8 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
   return linha.lidos === 0 && linha.itens === 1 ? { ...linha, itens: await contar(db, id) } : linha
 }
 
-const contar = async (db: Db, id: number): Promise<number> => {
-  const { total } = await db
-    .selectFrom('bling_importacao_itens')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('importacao_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return total
-}
+const contar = (db: Db, id: number): Promise<number> =>
+  contarLinhas(db.selectFrom('bling_importacao_itens').where('importacao_id', '=', id))
 
 export async function modelosPropostos(db: Db, id: number): Promise<{ nome: string; quantos: number }[]> {
   const { rows } = await sql<{ nome: string; quantos: number }>`

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { sessoes } from './acesso.queries.ts'
 import { useAcao } from './useAcao.ts'
@@ -39,16 +40,16 @@ export function AcessosCard() {
     >
       {!data &&
         (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="120px" />)}
-      <ul className={css.lista}>
+      <ul className={itens.lista}>
         {data?.map((sessao) => (
-          <li key={sessao.id} className={css.item}>
+          <li key={sessao.id} className={itens.item}>
             <div className={css.texto}>
-              <span className={css.nome}>
+              <span className={itens.nome}>
                 {sessao.aparelho}
-                {sessao.atual && <span className={css.etiqueta}>Este aparelho</span>}
-                {sessao.nova && !sessao.atual && <span className={`${css.etiqueta} ${css.aviso}`}>Novo</span>}
+                {sessao.atual && <span className={itens.etiqueta}>Este aparelho</span>}
+                {sessao.nova && !sessao.atual && <span className={`${itens.etiqueta} ${itens.aviso}`}>Novo</span>}
               </span>
-              <span className={css.dica}>{descricao(sessao)}</span>
+              <span className={itens.dica}>{descricao(sessao)}</span>
             </div>
             {!sessao.atual && (
               <Button
@@ -64,7 +65,7 @@ export function AcessosCard() {
         ))}
       </ul>
       {outros.length > 0 && (
-        <div className={css.botoes}>
+        <div className={itens.botoes}>
           <Button variant="default" onClick={() => setConfirmando(true)}>
             Encerrar todos os outros
           </Button>

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { Botoes, PedirSenha } from './PedirSenha.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
@@ -53,7 +54,7 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
           height={208}
           alt="QR Code para o aplicativo autenticador"
         />
-        <div className={css.dica}>
+        <div className={itens.dica}>
           Sem câmera, digite a chave no aplicativo:
           <code className={css.segredo}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>

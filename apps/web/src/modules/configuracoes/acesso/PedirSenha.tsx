@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { doCampo, useAcao } from './useAcao.ts'
 
@@ -61,7 +62,7 @@ interface BotoesProps {
 
 /** The foot of the form in a dialog. */
 export const Botoes = ({ ocupado, danger = false, onClose, children }: BotoesProps) => (
-  <div className={css.botoes}>
+  <div className={itens.botoes}>
     <Button variant="default" onClick={onClose} disabled={ocupado}>
       Cancelar
     </Button>

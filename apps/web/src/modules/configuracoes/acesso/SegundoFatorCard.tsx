@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { AtivarChave } from './AtivarChave.tsx'
 import { AtivarCodigo } from './AtivarCodigo.tsx'
@@ -42,15 +43,15 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       title="Segundo fator"
       description="Algo que só você tem, pedido depois da senha. Quem souber a senha não entra."
     >
-      <ul className={css.lista}>
-        <li className={css.item}>
+      <ul className={itens.lista}>
+        <li className={itens.item}>
           <div className={css.texto}>
-            <span className={css.nome}>Aplicativo autenticador</span>
+            <span className={itens.nome}>Aplicativo autenticador</span>
             <StatusDot tone={ilegivel ? 'error' : desde ? 'success' : 'neutral'}>
               {ilegivel ? 'Não pode mais ser conferido' : desde ? `Ativo desde ${formatarData(desde)}` : 'Desativado'}
             </StatusDot>
             {ilegivel && (
-              <span className={css.dica}>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</span>
+              <span className={itens.dica}>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</span>
             )}
           </div>
           <Button variant="default" onClick={() => setAberto(desde ? 'sem-codigo' : 'codigo')}>
@@ -58,10 +59,10 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           </Button>
         </li>
         {chaves.map((chave) => (
-          <li key={chave.id} className={css.item}>
+          <li key={chave.id} className={itens.item}>
             <div className={css.texto}>
-              <span className={css.nome}>{chave.nome}</span>
-              <span className={css.dica}>
+              <span className={itens.nome}>{chave.nome}</span>
+              <span className={itens.dica}>
                 Chave de acesso de {formatarData(chave.criada_em)}.{' '}
                 {chave.usada_em ? `Usada em ${formatarDataHora(chave.usada_em)}.` : 'Ainda não usada.'}
               </span>
@@ -75,10 +76,10 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
             </Button>
           </li>
         ))}
-        <li className={css.item}>
+        <li className={itens.item}>
           <div className={css.texto}>
-            <span className={css.nome}>Chaves de acesso</span>
-            <span className={css.dica}>
+            <span className={itens.nome}>Chaves de acesso</span>
+            <span className={itens.dica}>
               <OndeFuncionam endereco={endereco} />
             </span>
           </div>
@@ -89,9 +90,9 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           )}
         </li>
         {restam !== null && (
-          <li className={css.item}>
+          <li className={itens.item}>
             <div className={css.texto}>
-              <span className={css.nome}>Códigos de recuperação</span>
+              <span className={itens.nome}>Códigos de recuperação</span>
               <StatusDot tone={restam > 3 ? 'success' : 'warning'}>
                 {restam === 1 ? 'Resta 1 código' : `Restam ${restam} códigos`}
               </StatusDot>

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { doCampo, useAcao } from './useAcao.ts'
 
@@ -68,7 +69,7 @@ export function SenhaCard() {
             {...campo('repetida')}
           />
         </Fields>
-        <div className={css.botoes}>
+        <div className={itens.botoes}>
           <Button type="submit" loading={isPending}>
             Trocar senha
           </Button>

@@ -1,5 +1,4 @@
 import type { SegundoFator, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { campos, id, opcional, varios } from '../../../shared/leitores.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, inteiro, texto, textoOuNulo } from '../../../shared/tolerant.ts'
@@ -25,5 +24,3 @@ const lerSessao = campos<Omit<Sessao, 'segundo_fator'>>({
 const SEMPRE = { staleTime: 0 }
 export const segundoFator = consulta([...ACESSO, 'segundo-fator'], 'GET /auth/segundo-fator/', lerSegundoFator, SEMPRE)
 export const sessoes = consulta([...ACESSO, 'sessoes'], 'GET /auth/sessoes/', varios(lerSessao), SEMPRE)
-/** Call after a change of the person's access: reads all of it again. */
-export const recarregarAcesso = (client: QueryClient) => client.invalidateQueries({ queryKey: ACESSO })

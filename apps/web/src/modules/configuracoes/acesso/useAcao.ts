@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
-import { ChaveNaoUsada } from '../../../shared/chaves.ts'
+import type { ChaveNaoUsada } from '../../../shared/chaves.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { recarregarAcesso } from './acesso.queries.ts'
+import { ACESSO } from './avisos.queries.ts'
+
+/** By its name: the notices, which are part of a first load, then do not load what asks for passkeys. */
+const CHAVE_NAO_USADA = 'ChaveNaoUsada' satisfies ChaveNaoUsada['name']
 
 /** Why it failed, in a sentence for the person. */
 function fraseDaFalha(erro: unknown): string {
-  if (erro instanceof ChaveNaoUsada) return erro.message
+  if (erro instanceof Error && erro.name === CHAVE_NAO_USADA) return erro.message
   return fraseDe(erro, 'Não foi possível concluir. Tente novamente.')
 }
 
@@ -25,7 +28,7 @@ export function useAcao<V, R>(
     onError: (erro) => {
       if (!noCampo?.(erro)) avisar('error', fraseDaFalha(erro))
     },
-    onSettled: () => recarregarAcesso(client),
+    onSettled: () => client.invalidateQueries({ queryKey: ACESSO }),
   })
 }
 

@@ -9,6 +9,7 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import itens from '../itens.module.css'
 import css from './AparelhosPage.module.css'
 import { aparelhos } from './aparelhos.queries.ts'
 import { EntrarNoCelularCard } from './EntrarNoCelularCard.tsx'
@@ -30,7 +31,7 @@ export default function AparelhosPage() {
       <ParearCard rede={data.rede} />
       <EntrarNoCelularCard />
       <Card title="Aparelhos conectados" description="De todas as pessoas da loja, o último usado primeiro.">
-        <ul className={css.lista}>
+        <ul className={itens.lista}>
           {data.aparelhos.map((aparelho) => (
             <Linha key={aparelho.id} aparelho={aparelho} />
           ))}
@@ -49,13 +50,13 @@ function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codig
     onSettled: () => client.invalidateQueries({ queryKey: aparelhos.queryKey }),
   })
   return (
-    <li className={css.item}>
+    <li className={itens.item}>
       <div className={css.texto}>
-        <span className={css.nome}>
+        <span className={itens.nome}>
           {pessoa} · {aparelho}
-          {atual && <span className={css.etiqueta}>Este aparelho</span>}
+          {atual && <span className={itens.etiqueta}>Este aparelho</span>}
         </span>
-        <span className={css.dica}>
+        <span className={itens.dica}>
           Visto em {formatarDataHora(usada_em)}
           {endereco ? ` em ${endereco}` : ''}
           {por_codigo ? ', entrou por QR Code' : ''}

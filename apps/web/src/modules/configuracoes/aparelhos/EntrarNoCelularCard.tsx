@@ -2,7 +2,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import css from './AparelhosPage.module.css'
+import itens from '../itens.module.css'
 import { MostrarCodigo } from './MostrarCodigo.tsx'
 
 /** The way for a person to sign in on their own telephone without typing the password there. */
@@ -13,7 +13,7 @@ export function EntrarNoCelularCard() {
       title="Entrar em um celular"
       description="O celular entra na sua conta lendo um QR Code desta tela, sem digitar a senha nele. Vale uma vez, por dois minutos."
     >
-      <div className={css.botoes}>
+      <div className={itens.botoes}>
         <Button leftSection={<IconQrcode size={19} aria-hidden />} onClick={() => setMostrando(true)}>
           Mostrar QR Code
         </Button>

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import itens from '../itens.module.css'
 import css from './AparelhosPage.module.css'
 import { aparelhos, codigoMostrado } from './aparelhos.queries.ts'
 import { QrDaTela } from './QrDaTela.tsx'
@@ -73,7 +74,7 @@ function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
           {data.aparelho} ({data.endereco}) quer entrar na sua conta. O celular mostra este número?
         </p>
         <p className={css.numero}>{numero}</p>
-        <div className={css.botoes}>
+        <div className={itens.botoes}>
           <Button variant="default" onClick={() => resposta.mutate({ numero, aceitar: false })}>
             Não, recusar
           </Button>
@@ -88,7 +89,7 @@ function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
     <div className={css.coluna}>
       <p>Aponte a câmera do celular para o código. O celular precisa já estar conectado à loja.</p>
       <QrDaTela texto={`${endereco}/celular#${codigo}`} descricao="QR Code para entrar em um celular" />
-      <p className={css.dica}>Vale uma vez, por dois minutos. Não mostre este código a outras pessoas.</p>
+      <p className={itens.dica}>Vale uma vez, por dois minutos. Não mostre este código a outras pessoas.</p>
     </div>
   )
 }

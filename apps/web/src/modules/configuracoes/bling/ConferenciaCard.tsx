@@ -33,7 +33,7 @@ export function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling
         </Button>
       }
     >
-      <ul className={css.itens} aria-busy={verificando}>
+      <ul aria-busy={verificando}>
         {itens.map((item) => (
           <Item key={item.item} item={item} enderecos={item.item === 'enderecos' ? Object.values(enderecos) : []} />
         ))}

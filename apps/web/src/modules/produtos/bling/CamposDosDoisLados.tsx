@@ -21,7 +21,7 @@ interface CamposProps {
 export function CamposDosDoisLados({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
   const nome = (campo: CampoDoVinculo) => [rotuloDoCampo(campo), de].filter(Boolean).join(' de ')
   return (
-    <ul className={css.campos}>
+    <ul>
       {campos.map(({ campo, aqui, bling, igual }) => (
         <li key={campo} className={css.campo}>
           <div className={css.rotulo}>

@@ -40,7 +40,7 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
       ) : (
         <>
           <Atalhos onChange={onChange} />
-          <ul className={css.fila} aria-label="Etiquetas para imprimir">
+          <ul aria-label="Etiquetas para imprimir">
             {fila.map((item) => {
               const chave = chaveDoItem(item)
               return (

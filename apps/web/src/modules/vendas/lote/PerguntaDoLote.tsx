@@ -64,7 +64,7 @@ function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
       <p className={css.explicacao}>
         {`O frete é cotado para ${asVendas(quantas)}. Para vendas da loja física, a retirada na loja conta como frete grátis.`}
       </p>
-      <fieldset className={css.grupo}>
+      <fieldset>
         <legend className="somente-leitor">Serviço de frete</legend>
         {REGRAS.map(({ regra, nome }) => (
           <label key={regra} className={css.opcao}>

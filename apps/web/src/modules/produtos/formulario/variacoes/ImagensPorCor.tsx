@@ -27,7 +27,7 @@ export function ImagensPorCor({ form: { control, setValue }, fotos }: ImagensPor
   return (
     <section className={css.quadro} aria-label="Imagens por cor">
       <p className={css.dica}>Clique nas imagens de cada cor, ou arraste uma imagem para a cor dela.</p>
-      <ul className={css.cores}>
+      <ul>
         {grupos.map((grupo) => (
           <Cor
             key={grupo.nome_cor}

@@ -22,7 +22,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe 
   const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
-      <ul className={css.linhas} aria-label="Produtos da venda">
+      <ul aria-label="Produtos da venda">
         {venda.itens.map((item) => (
           <LinhaDoItem
             key={item.item_id}

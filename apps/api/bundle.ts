@@ -1,0 +1,74 @@
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+
+// node apps/api/bundle.ts FOLDER: the server and the command line as few files (decision 091), which belong into
+// apps/api/dist. scripts/setup.mjs runs it when the sources changed.
+const here = import.meta.dirname
+const dist = join(here, 'dist')
+const [folder = dist] = process.argv.slice(2)
+
+/** Native code, and what only some shops or few requests load: read from where npm put it. */
+const APART = [
+  'sharp',
+  '@node-rs/argon2',
+  'pg-native',
+  '@pdfme/pdf-lib',
+  'pdfkit',
+  'qrcode',
+  'multicast-dns',
+  '@peculiar/x509',
+  '@peculiar/asn1-schema',
+  '@peculiar/asn1-x509',
+  'reflect-metadata',
+]
+
+/** Files beside a module (migrations, workers, the built web) are found from its source, whose place it keeps. */
+const places: Plugin = {
+  name: 'estampa:places',
+  transform: {
+    filter: { id: /\/apps\/api\/src\//, code: /import\.meta\.(dirname|url)/ },
+    handler(code, id) {
+      const source = relative(dist, dirname(id)).replaceAll('\\', '/')
+      const moved = code
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${source}')`)
+        .replaceAll('import.meta.url', `new URL('${source}/${basename(id)}', import.meta.url).href`)
+      // No line moves.
+      return { code: moved, map: null }
+    },
+  },
+}
+
+/**
+ * An `import` of `node:http` copies all its exports, which makes Node read its client for `fetch`: some 50 ms and 10 MB.
+ * `require` copies none.
+ */
+const REQUIRED = '\0required:'
+const http: Plugin = {
+  name: 'estampa:http',
+  resolveId: {
+    filter: { id: /^(node:)?https?$/ },
+    handler: (source, _importer, { kind }) => (kind === 'import-statement' ? `${REQUIRED}${source}` : null),
+  },
+  load: {
+    filter: { id: new RegExp(`^${REQUIRED}`) },
+    handler: (id) => `module.exports = require('${id.slice(REQUIRED.length)}')`,
+  },
+}
+
+const bundle = await rolldown({
+  cwd: here,
+  input: { server: 'src/server.ts', cli: 'src/cli.ts' },
+  platform: 'node',
+  external: (id) => APART.some((name) => id === name || id.startsWith(`${name}/`)),
+  plugins: [places, http],
+})
+await bundle.write({
+  dir: folder,
+  format: 'esm',
+  chunkFileNames: '[name]-[hash].js',
+  cleanDir: true,
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  sourcemapPathTransform: (source, map) => relative(dist, resolve(dirname(map), source)),
+})
+await bundle.close()
