@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
-import { BarraDeBusca, ListaVazia } from '../../shared/registro/Lista.tsx'
+import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
+import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'

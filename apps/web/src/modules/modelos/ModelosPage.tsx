@@ -1,6 +1,7 @@
 import { IconHanger } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { BarraDeBusca, CorpoDaLista, ListaVazia } from '../../shared/registro/Lista.tsx'
+import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'

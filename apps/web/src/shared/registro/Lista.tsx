@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -29,24 +27,6 @@ export const BarraDeBusca = ({ label, busca, onSearch, lista, nomes, children }:
       </p>
     )}
   </div>
-)
-
-interface ListaVaziaProps extends Omit<EmptyStateProps, 'detail' | 'children'> {
-  /** A search or a filter is set. */
-  filtrada: boolean
-  /** What to try when a search or filter found nothing, and what the list is for when it has no rows at all. */
-  dica: string
-  comeco: string
-  /** The link to the first record: address and text. */
-  criar: string
-  rotulo: string
-}
-
-/** A list without rows. */
-export const ListaVazia = ({ filtrada, dica, comeco, criar, rotulo, ...estado }: ListaVaziaProps) => (
-  <EmptyState {...estado} detail={filtrada ? dica : comeco}>
-    {!filtrada && <Button to={criar}>{rotulo}</Button>}
-  </EmptyState>
 )
 
 /** `1 venda`, `1.234 vendas`, `mais de 1.000 vendas`. */
