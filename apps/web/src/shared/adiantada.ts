@@ -45,7 +45,9 @@ export async function daAdiantada({ metodo, url, query }: Pedido): Promise<Respo
 /** The time in the token has not come yet; false for one that cannot be read. */
 function vale(access: string): boolean {
   try {
-    const { exp } = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as { exp: number }
+    const { exp } = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as {
+      exp: number
+    }
     return exp * 1000 > Date.now()
   } catch {
     return false
