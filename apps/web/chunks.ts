@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Shared chunks that a screen may load at most; the first load's, the shell's and the screen's own come on top. */
-const MAX_SHARED = 16
+const MAX_SHARED = 15
 /** Thousands of modules behind one index: who imports which is read from the names in the code. */
 const ICONS = 'icons-react'
 const ICON = /icons-react.*[\\/](Icon\w+)\.mjs$/
