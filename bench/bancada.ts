@@ -10,11 +10,12 @@ import { chavesDaLoja } from '../apps/api/src/modules/autenticacao/segundo-fator
 import { type Caso, casosDeLeitura } from './casos.ts'
 import { casosDeEscrita } from './casos-escrita.ts'
 import { openBenchDatabase } from './database.ts'
-import { abrirFilho, type Corrida, type Medida } from './filho.ts'
+import { abrirFilho, type Corrida } from './filho.ts'
 import type { DadosDoGerador } from './gerador.ts'
 import { gravarComandos } from './gravacao.ts'
 import type { DadosDoMinimo } from './limite-minimo.ts'
 import { chefeDoBanco, comTrabalho, type Trabalho } from './processador.ts'
+import type { Medida } from './repetir.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import type { NomeDoTamanho } from './tamanhos.ts'
 

@@ -1,16 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { type Medida, repetir } from './repetir.ts'
 
 /** Server, case, number of concurrent clients and duration. */
 export interface Corrida {
   readonly alvo: string
   readonly caso: number
   readonly clientes: number
-  readonly ms: number
-}
-/** Milliseconds of each request, and of all of it. */
-export interface Medida {
-  readonly tempos: Float64Array
   readonly ms: number
 }
 type DoFilho = { readonly pronto: unknown } | { readonly medida: Medida } | { readonly erro: string }
@@ -78,19 +74,8 @@ export function serFilho<Dados>(preparar: (dados: Dados) => Promise<{ pronto?: u
 const falhar = (erro: unknown) => process.send?.({ erro: erro instanceof Error ? String(erro.stack) : String(erro) })
 
 async function correr(corrida: Corrida, umaVez: UmaVez): Promise<void> {
-  const tempos: number[] = []
-  const inicio = performance.now()
-  const cliente = async (qual: number) => {
-    for (let antes = performance.now(); antes - inicio < corrida.ms; ) {
-      await umaVez(corrida, qual)
-      const depois = performance.now()
-      tempos.push(depois - antes)
-      antes = depois
-    }
-  }
   try {
-    await Promise.all(Array.from({ length: corrida.clientes }, (_, qual) => cliente(qual)))
-    process.send?.({ medida: { tempos: Float64Array.from(tempos), ms: performance.now() - inicio } })
+    process.send?.({ medida: await repetir((qual) => umaVez(corrida, qual), corrida.clientes, corrida.ms) })
   } catch (erro) {
     falhar(erro)
   }

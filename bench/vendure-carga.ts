@@ -178,8 +178,13 @@ async function gravarProdutos(gravar: Gravar, quantos: number): Promise<Peca[]> 
     })),
   )
   return variacoes.map((v) => ({
-    ...{ produto_id: v.produto, variacao_id: v.id, sku: v.sku, titulo: v.titulo, preco: v.preco_venda },
-    ...{ variacao: `${v.nome_cor} ${v.tamanho}`, livres: v.quantidade },
+    produto_id: v.produto,
+    variacao_id: v.id,
+    sku: v.sku,
+    titulo: v.titulo,
+    preco: v.preco_venda,
+    variacao: `${v.nome_cor} ${v.tamanho}`,
+    livres: v.quantidade,
   }))
 }
 
@@ -199,9 +204,18 @@ async function gravarClientes(gravar: Gravar, quantos: number): Promise<void> {
   await gravar(
     'address',
     pessoas.map((p) => ({
-      ...{ fullName: p.nome, streetLine1: `${p.endereco}, ${p.numero}`, streetLine2: p.bairro, city: p.municipio },
-      ...{ province: p.uf, postalCode: p.cep, phoneNumber: p.telefone, company: '', customerId: p.id, countryId: 1 },
-      ...{ defaultShippingAddress: true, defaultBillingAddress: true },
+      fullName: p.nome,
+      streetLine1: `${p.endereco}, ${p.numero}`,
+      streetLine2: p.bairro,
+      city: p.municipio,
+      province: p.uf,
+      postalCode: p.cep,
+      phoneNumber: p.telefone,
+      company: '',
+      customerId: p.id,
+      countryId: 1,
+      defaultShippingAddress: true,
+      defaultBillingAddress: true,
     })),
   )
 }
@@ -211,16 +225,24 @@ async function gravarVendas(gravar: Gravar, geradas: readonly VendaDeBench[]): P
   await gravar(
     'order',
     vendas.map((v) => ({
-      ...{
-        id: v.id,
-        type: 'Regular',
-        code: `VENDA${v.id}`,
-        state: ESTADOS[v.status] ?? 'PaymentSettled',
-        active: false,
-      },
-      ...{ orderPlacedAt: v.criado_em, createdAt: v.criado_em, updatedAt: v.alterado_em, customerId: v.cliente_id },
-      ...{ couponCodes: '', shippingAddress: '{}', billingAddress: '{}', currencyCode: 'USD', taxZoneId: 1 },
-      ...{ subTotal: v.centavos, subTotalWithTax: v.centavos, shipping: 0, shippingWithTax: 0 },
+      id: v.id,
+      type: 'Regular',
+      code: `VENDA${v.id}`,
+      state: ESTADOS[v.status] ?? 'PaymentSettled',
+      active: false,
+      orderPlacedAt: v.criado_em,
+      createdAt: v.criado_em,
+      updatedAt: v.alterado_em,
+      customerId: v.cliente_id,
+      couponCodes: '',
+      shippingAddress: '{}',
+      billingAddress: '{}',
+      currencyCode: 'USD',
+      taxZoneId: 1,
+      subTotal: v.centavos,
+      subTotalWithTax: v.centavos,
+      shipping: 0,
+      shippingWithTax: 0,
     })),
   )
   await gravar(
@@ -236,14 +258,17 @@ async function gravarVendas(gravar: Gravar, geradas: readonly VendaDeBench[]): P
     'order_line',
     vendas.flatMap((v) =>
       v.itens.map(({ peca, quantidade }) => ({
-        ...{ quantity: quantidade, orderPlacedQuantity: quantidade, ...isenta, orderId: v.id, shippingLineId: v.id },
-        ...{
-          productVariantId: peca.variacao_id,
-          taxCategoryId: 1,
-          sellerChannelId: 1,
-          featuredAssetId: peca.produto_id,
-        },
-        ...{ listPrice: Math.round(peca.preco * 100), initialListPrice: Math.round(peca.preco * 100) },
+        quantity: quantidade,
+        orderPlacedQuantity: quantidade,
+        ...isenta,
+        orderId: v.id,
+        shippingLineId: v.id,
+        productVariantId: peca.variacao_id,
+        taxCategoryId: 1,
+        sellerChannelId: 1,
+        featuredAssetId: peca.produto_id,
+        listPrice: Math.round(peca.preco * 100),
+        initialListPrice: Math.round(peca.preco * 100),
       })),
     ),
   )

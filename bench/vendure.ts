@@ -8,6 +8,7 @@ import { openBenchDatabase } from './database.ts'
 import { median } from './median.ts'
 import { CLIENTES_AO_MESMO_TEMPO } from './metas.ts'
 import { chefeDoBanco, comTrabalho } from './processador.ts'
+import { repetir } from './repetir.ts'
 import { portaLivre } from './servidor.ts'
 import { pastaDe, tamanhoPedido } from './tamanhos.ts'
 import { carregarVendure } from './vendure-carga.ts'
@@ -87,32 +88,18 @@ async function medir(
   console.log('operation, clients, ms (median), a second, processor ms of server + database')
   for (const [nome, fazer, umSo] of operacoes.filter(([nome]) => new RegExp(String(opcoes.casos), 'i').test(nome)))
     for (const clientes of umSo ? [1] : CLIENTES_AO_MESMO_TEMPO) {
-      await correr(fazer, clientes, AQUECIMENTO_MS)
-      const medida = await comTrabalho(servidores, chefe, () => correr(fazer, clientes, Number(opcoes.segundos) * 1000))
+      await repetir(fazer, clientes, AQUECIMENTO_MS)
+      const medida = await comTrabalho(servidores, chefe, () =>
+        repetir(fazer, clientes, Number(opcoes.segundos) * 1000),
+      )
       const { tempos, ms, servidorMs, bancoMs } = medida
       const cada = (todos: number) => (todos * 1000) / tempos.length
       const porSegundo = (tempos.length * 1000) / ms
-      const valores = { mediana: median(tempos), porSegundo, servidorUs: cada(servidorMs), bancoUs: cada(bancoMs) }
+      const valores = { mediana: median([...tempos]), porSegundo, servidorUs: cada(servidorMs), bancoUs: cada(bancoMs) }
       console.log(`${nome}, ${clientes}, ${valores.mediana.toFixed(1)}, ${porSegundo.toFixed(1)}, ${trabalho(valores)}`)
       figuras.push({ nome, clientes, valores })
     }
   return figuras
-}
-
-/** So many clients, each asking one thing after the other. */
-async function correr(fazer: () => Promise<unknown>, clientes: number, duracao: number) {
-  const tempos: number[] = []
-  const inicio = performance.now()
-  const cliente = async () => {
-    for (let antes = inicio; antes - inicio < duracao; ) {
-      await fazer()
-      const depois = performance.now()
-      tempos.push(depois - antes)
-      antes = depois
-    }
-  }
-  await Promise.all(Array.from({ length: clientes }, cliente))
-  return { tempos, ms: performance.now() - inicio }
 }
 
 const tamanho = tamanhoPedido()

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import fs from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { root } from '../fingerprint.mjs'
 import { SetupError } from '../setup.mjs'
@@ -17,8 +27,8 @@ const git = (...args) => run('git', args)
 /** The commit that runs now; null for a version that did not come from git. */
 function commitInUse() {
   const about = join(root, ABOUT)
-  if (fs.existsSync(about)) return JSON.parse(fs.readFileSync(about, 'utf8')).commit
-  return root === home && fs.existsSync(join(home, '.git')) ? git('rev-parse', 'HEAD') : null
+  if (existsSync(about)) return JSON.parse(readFileSync(about, 'utf8')).commit
+  return root === home && existsSync(join(home, '.git')) ? git('rev-parse', 'HEAD') : null
 }
 
 /**
@@ -27,7 +37,7 @@ function commitInUse() {
  */
 export function findSource(de) {
   if (de) return given(resolve(process.env.INIT_CWD ?? process.cwd(), de))
-  if (!fs.existsSync(join(home, '.git')))
+  if (!existsSync(join(home, '.git')))
     throw new SetupError(
       `${home} não é uma cópia feita com git. Baixe a versão nova e informe a pasta ou o arquivo:\n\n  npm run atualizar -- --de ARQUIVO-OU-PASTA\n`,
     )
@@ -53,13 +63,11 @@ function upstream() {
 }
 
 function given(path) {
-  if (!fs.existsSync(path)) throw new SetupError(`${path} não existe.`)
+  if (!existsSync(path)) throw new SetupError(`${path} não existe.`)
   const name = basename(path)
     .replace(/[^\w.-]/g, '_')
     .slice(0, 40)
-  const copyTo = fs.statSync(path).isDirectory()
-    ? (folder) => copyFolder(path, folder)
-    : (folder) => extract(path, folder)
+  const copyTo = statSync(path).isDirectory() ? (folder) => copyFolder(path, folder) : (folder) => extract(path, folder)
   return { commit: null, name, copyTo }
 }
 
@@ -69,40 +77,40 @@ function exportCommit(commit, folder) {
     git('archive', '--format=tar', '-o', archive, commit)
     run('tar', ['-xf', archive], folder)
   } finally {
-    fs.rmSync(archive, { force: true })
+    rmSync(archive, { force: true })
   }
 }
 
 /** The program without what belongs to one installation: packages, data, history, caches. */
 const OWN = /(^|[/\\])node_modules$|^(\.git|\.cache|\.versoes|dados[\w-]*|test-results|playwright-report)$/
 const copyFolder = (from, to) =>
-  fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !OWN.test(relative(from, file)) })
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !OWN.test(relative(from, file)) })
 
 /** tar reads every compression that its machine knows; releases have one folder around everything. */
 function extract(archive, folder) {
   run('tar', ['-xf', archive], folder)
-  const [only, ...more] = fs.readdirSync(folder)
-  if (more.length > 0 || fs.existsSync(join(folder, 'package.json'))) return
+  const [only, ...more] = readdirSync(folder)
+  if (more.length > 0 || existsSync(join(folder, 'package.json'))) return
   const aside = `${folder}.dentro`
-  fs.renameSync(join(folder, only), aside)
-  fs.rmSync(folder, { recursive: true })
-  fs.renameSync(aside, folder)
+  renameSync(join(folder, only), aside)
+  rmSync(folder, { recursive: true })
+  renameSync(aside, folder)
 }
 
 /** Puts the source into a new folder. Throws when it is another program, or older than the data. */
 export function fetchInto(folder, source) {
-  fs.mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   source.copyTo(folder)
   const manifest = join(folder, 'package.json')
-  if (!fs.existsSync(manifest) || JSON.parse(fs.readFileSync(manifest, 'utf8')).name !== 'estampa')
+  if (!existsSync(manifest) || JSON.parse(readFileSync(manifest, 'utf8')).name !== 'estampa')
     throw new SetupError('A origem informada não é uma versão da Estampa.')
-  if (!fs.existsSync(join(folder, 'apps/api/src/cli/atualizacao.ts')) || missing(folder).length > 0)
+  if (!existsSync(join(folder, 'apps/api/src/cli/atualizacao.ts')) || missing(folder).length > 0)
     throw new SetupError('A versão informada é mais antiga que a instalada. Nada foi mudado.')
-  fs.writeFileSync(join(folder, ABOUT), JSON.stringify({ commit: source.commit, nome: source.name }))
+  writeFileSync(join(folder, ABOUT), JSON.stringify({ commit: source.commit, nome: source.name }))
 }
 
 const migrationsIn = (folder) =>
-  fs.readdirSync(join(folder, 'apps/api/migrations')).filter((name) => name.endsWith('.sql'))
+  readdirSync(join(folder, 'apps/api/migrations')).filter((name) => name.endsWith('.sql'))
 const missing = (folder) => migrationsIn(root).filter((name) => !migrationsIn(folder).includes(name))
 
 /** The name of the newest migration that a version has, as health shows it. */
