@@ -6,7 +6,7 @@ import { Modal } from '../ui/Modal.tsx'
 import { QrImage } from './QrImage.tsx'
 import css from './QrModal.module.css'
 
-interface QrModalProps {
+export interface QrModalProps {
   produto: Pick<Produto, 'id' | 'titulo' | 'sku' | 'qr_code_url'>
   /** The variation whose code is shown; the product's own without one. */
   variacao?: Pick<Variacao, 'id' | 'nome_cor' | 'tamanho' | 'sku' | 'qr_code_url'>

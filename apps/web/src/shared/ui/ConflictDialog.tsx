@@ -8,7 +8,7 @@ export interface Diferenca {
   readonly valores: { readonly meu: string; readonly salvo: string } | null
 }
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   /** `Outra pessoa salvou este produto`. */
   title: string
   diferencas: readonly Diferenca[]
