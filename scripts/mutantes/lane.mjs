@@ -9,7 +9,14 @@ const opened = new Map()
 /** One Vitest for each folder with a configuration: its database server or browser stays. */
 async function vitestOf(folder) {
   if (!opened.has(folder)) {
-    const options = { root: join(root, folder), watch: false, bail: 1, reporters: [{}], testTimeout: 20_000 }
+    const options = {
+      root: join(root, folder),
+      watch: false,
+      bail: 1,
+      reporters: [{}],
+      testTimeout: 20_000,
+      maxWorkers: 1,
+    }
     const vitest = await createVitest('test', { ...options, passWithNoTests: true }, { server: { watch: null } })
     vitest.onTestsRerun?.(() => {})
     opened.set(folder, { vitest, all: await vitest.globTestSpecifications() })
@@ -17,18 +24,19 @@ async function vitestOf(folder) {
   return opened.get(folder)
 }
 
-/** The first of the test files that fails over this error; null when all pass. */
-async function keeper({ file, planted, tests }) {
+/** The first of the groups of test files that fails over this error; null when all pass. */
+async function keeper({ file, planted, groups }) {
   const path = join(root, file)
   const original = readFileSync(path, 'utf8')
   writeFileSync(path, planted)
   try {
-    for (const { folder, test } of tests) {
+    for (const { folder, tests } of groups) {
       const { vitest, all } = await vitestOf(folder)
       vitest.invalidateFile(path)
-      const chosen = all.filter(({ moduleId }) => moduleId === join(root, test))
+      const chosen = all.filter(({ moduleId }) => tests.some((test) => moduleId === join(root, test)))
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false)
-      if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return test
+      const failed = testModules.find((module) => !module.ok())
+      if (failed || unhandledErrors.length > 0) return failed?.moduleId ?? 'an unhandled error'
     }
     return null
   } finally {
@@ -37,11 +45,14 @@ async function keeper({ file, planted, tests }) {
   }
 }
 
-process.on('message', async ({ fim, ...pedido }) => {
-  if (fim) {
-    for (const { vitest } of opened.values()) await vitest.close()
-    process.exit()
-  }
-  process.send({ por: await keeper(pedido).catch((error) => String(error)) })
+process.on('message', ({ fim, ...pedido }) => {
+  const answer = fim ? close() : keeper(pedido).then((por) => process.send({ por }))
+  answer.catch((error) => process.send({ por: String(error) }))
 })
+
+async function close() {
+  for (const { vitest } of opened.values()) await vitest.close()
+  process.exit()
+}
+
 process.send({ pronta: true })

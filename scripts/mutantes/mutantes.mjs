@@ -1,6 +1,6 @@
 // npm run provas -- mutantes [--so TEXTO] [--cada 5] [--alcance]: plants small errors, one at a time, in a copy of the
 // tree, and runs the tests that reach them. `--so`: only files whose path holds the text; `--cada 5`: every fifth error
-// (1: all); `--alcance`: finds out anew which tests reach which functions, else it is kept from the last time.
+// (1: all); `--perto`: only tests of the same workspace; `--alcance`: finds out anew which tests reach which functions, else it is kept from the last time.
 import { execFileSync, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ const here = fileURLToPath(new URL('../..', import.meta.url))
 const root = join(here, '.cache', 'mutantes')
 const { values } = parseArgs({
   options: {
+    perto: { type: 'boolean', default: false },
     so: { type: 'string', default: '' },
     cada: { type: 'string', default: '5' },
     alcance: { type: 'boolean', default: false },
@@ -42,34 +43,6 @@ const paths = tracked
   .split('\n')
   .filter((path) => existsSync(join(here, path)))
 const isTest = (path) => /\.test\.tsx?$/.test(path) && !path.includes('/provas/')
-
-copyTree()
-const sources = readSources(root)
-const importers = importersOf(sources)
-const wanted = paths.filter((path) => path.includes(values.so) && !isTest(path))
-const reach = wanted.some((path) => AREAS.some(({ files, folder }) => folder === 'apps/api' && files.test(path)))
-  ? apiReach()
-  : {}
-const planted = AREAS.flatMap(({ name, files, folder }) =>
-  wanted
-    .filter((path) => files.test(path))
-    .flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8')
-      return mutantsOf(file, text)
-        .filter((mutant) => chosen(file, mutant))
-        .map((mutant) => ({
-          area: name,
-          file,
-          mutant,
-          planted: plant(text, mutant),
-          tests: testsOf(file, folder, mutant),
-        }))
-    }),
-)
-console.log(`${planted.length} errors planted one at a time, every ${values.cada}th`)
-const started = Date.now()
-await Promise.all(Array.from({ length: availableParallelism() }, () => lane()))
-report()
 
 function copyTree() {
   rmSync(root, { recursive: true, force: true })
@@ -124,7 +97,7 @@ function apiReach() {
 }
 
 /** The tests to run over an error, the likeliest first. */
-function testsOf(file, folder, { fn }) {
+function groupsOf(file, folder, { fn }) {
   const near = paths.filter((path) => isTest(path) && dirname(path) === dirname(file))
   const alike = near.toSorted((a, b) => Number(b.includes(stem(file))) - Number(a.includes(stem(file))))
   const reached = reach[`${file}:${fn}`] ?? reach[file] ?? []
@@ -134,7 +107,11 @@ function testsOf(file, folder, { fn }) {
   const all = [
     ...new Set([...alike.filter((path) => byImport.includes(path) || reached.includes(path)), ...others, ...rest]),
   ]
-  return all.slice(0, MOST_TESTS).map((test) => ({ test, folder: folderOf(test) }))
+  // The nearest two first: they catch most. The others share one run, as each run begins with reading the program.
+  const nearest = all.filter((path) => !values.perto || folderOf(path) === folder).slice(0, MOST_TESTS)
+  return [nearest.slice(0, 2), nearest.slice(2)].flatMap((tests) =>
+    Object.entries(Object.groupBy(tests, folderOf)).map(([from, some]) => ({ folder: from, tests: some })),
+  )
 }
 const stem = (file) => file.slice(file.lastIndexOf('/') + 1).split('.')[0]
 const folderOf = (test) => /^apps\/(api|web|emulator)/.exec(test)?.[0] ?? '.'
@@ -152,7 +129,7 @@ async function lane() {
   for (let job = planted.find((one) => !one.begun); job; job = planted.find((one) => !one.begun)) {
     job.begun = true
     child ??= await open()
-    job.by = job.tests.length === 0 ? null : await ask(child, job)
+    job.by = job.groups.length === 0 ? null : await ask(child, job)
     if (job.by === 'hangs') {
       child.kill('SIGKILL')
       writeFileSync(join(root, job.file), readFileSync(join(here, job.file)))
@@ -176,22 +153,24 @@ function open() {
   return new Promise((resolve) => child.once('message', () => resolve(child)))
 }
 
-function ask(child, { file, planted: text, tests }) {
+function ask(child, { file, planted: text, groups }) {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('hangs'), PATIENCE_MS)
+    const ended = () => resolve('hangs')
+    child.once('exit', ended)
     child.once('message', ({ por }) => {
       clearTimeout(timer)
+      child.off('exit', ended)
       resolve(por)
     })
-    child.once('exit', () => resolve('hangs'))
-    child.send({ file, planted: text, tests })
+    child.send({ file, planted: text, groups })
   })
 }
 
 function report() {
   const rate = (jobs) => (100 * jobs.filter(({ by }) => by !== null).length) / jobs.length
   const groups = Object.entries(Object.groupBy(planted, ({ area, file }) => `${area}: ${moduleOf(file)}`))
-  for (const [name, jobs] of groups.toSorted())
+  for (const [name, jobs] of groups.toSorted(([a], [b]) => a.localeCompare(b)))
     console.log(`${rate(jobs).toFixed(0).padStart(4)} %  ${String(jobs.length).padStart(4)}  ${name}`)
   for (const { name } of AREAS) {
     const jobs = planted.filter(({ area }) => area === name)
@@ -213,3 +192,31 @@ function report() {
 function moduleOf(file) {
   return /(?:modules|contract\/src)\/([^/]+)\//.exec(file)?.[1] ?? dirname(relative('.', file))
 }
+
+copyTree()
+const sources = readSources(root)
+const importers = importersOf(sources)
+const wanted = paths.filter((path) => path.includes(values.so) && !isTest(path))
+const reach = wanted.some((path) => AREAS.some(({ files, folder }) => folder === 'apps/api' && files.test(path)))
+  ? apiReach()
+  : {}
+const planted = AREAS.flatMap(({ name, files, folder }) =>
+  wanted
+    .filter((path) => files.test(path))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return mutantsOf(file, text)
+        .filter((mutant) => chosen(file, mutant))
+        .map((mutant) => ({
+          area: name,
+          file,
+          mutant,
+          planted: plant(text, mutant),
+          groups: groupsOf(file, folder, mutant),
+        }))
+    }),
+)
+console.log(`${planted.length} errors planted one at a time, every ${values.cada}th`)
+const started = Date.now()
+await Promise.all(Array.from({ length: availableParallelism() }, () => lane()))
+report()
