@@ -108,7 +108,8 @@ function groupsOf(file, folder, { fn }) {
     ...new Set([...alike.filter((path) => byImport.includes(path) || reached.includes(path)), ...others, ...rest]),
   ]
   // The nearest two first: they catch most. The others share one run, as each run begins with reading the program.
-  const nearest = all.filter((path) => !values.perto || folderOf(path) === folder).slice(0, MOST_TESTS)
+  const own = all.filter((path) => folderOf(path) === folder)
+  const nearest = [...own, ...(values.perto ? [] : all.filter((path) => !own.includes(path)))].slice(0, MOST_TESTS)
   return [nearest.slice(0, 2), nearest.slice(2)].flatMap((tests) =>
     Object.entries(Object.groupBy(tests, folderOf)).map(([from, some]) => ({ folder: from, tests: some })),
   )
