@@ -142,7 +142,7 @@ async function fimDasListas(client: ClientBase) {
          from ${tabela} where ${where} order by ${ordem} offset 50 limit 1`,
     )
     const [fim] = rows
-    if (!fim || fim.total < 10_000) throw new Error('There is too little to measure: run npm run bench:seed first')
+    if (!fim || fim.total < 10_000) throw new Error('There is too little to measure: run npm run bench -- seed first')
     const { id, total } = fim
     return { depois: fim.chave === null ? { id } : { id, chave: fim.chave }, total }
   }
@@ -161,6 +161,6 @@ async function umaVenda(client: ClientBase) {
       where v.status = 'concluido' and length(c.cpf) = 11
         and (select count(*) from itens_venda i where i.venda_id = v.id) = 3 order by v.id desc limit 1`,
   )
-  if (!rows[0]) throw new Error('There is no sale to measure: run npm run bench:seed first')
+  if (!rows[0]) throw new Error('There is no sale to measure: run npm run bench -- seed first')
   return rows[0]
 }

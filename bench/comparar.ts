@@ -16,7 +16,7 @@ import { chefeDoBanco, comTrabalho } from './processador.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import { pastaDe } from './tamanhos.ts'
 
-// npm run bench:comparar -- --outra ../copy [--esta . --casos 'list|full' --fatias 8 --ms 700]
+// npm run bench -- comparar --outra ../copy [--esta . --casos 'list|full' --fatias 8 --ms 700]
 // This tree beside a changed copy of it, in turns over one database: what a mechanism gives. Processor time is that of
 // the server and of PostgreSQL, from Linux's /proc: other work on the machine does not add to it.
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright'
 import { median } from './median.ts'
 import { iniciarServidor } from './servidor.ts'
 
-// Second part of npm run prova:leitor: what scanning costs the page, on the built web before a camera of 720p.
+// Second part of npm run provas -- leitor: what scanning costs the page, on the built web before a camera of 720p.
 const RODADAS = 3
 const SEGUNDOS = 8
 /** Issue 6: one task of the main thread while scanning, and the specification's scans per second. */

@@ -9,7 +9,7 @@ import { desligar, enviarImagens, type Ligada, ligar } from './ligar.ts'
 import { median } from './median.ts'
 import { usuarioDeMedicao } from './servidor.ts'
 
-// How long `npm start` takes to the first answer, and how much memory the API comes to hold, over the data of bench:seed.
+// How long `npm start` takes to the first answer, and how much memory the API comes to hold, over the data of bench seed.
 const VEZES = 5
 const LIMITE_DA_PARTIDA_MS = 1500
 const LIMITE_DA_MEMORIA_MB = 250

@@ -8,7 +8,7 @@ import { desligar, enviarImagens, type Ligada, ligar } from './ligar.ts'
 import { median } from './median.ts'
 import { usuarioDeMedicao } from './servidor.ts'
 
-// npm run bench:pequena [-- --vezes 5 --segundos 60]: whether a shop fits a small machine, over the data of bench:seed.
+// npm run bench -- pequena [--vezes 5 --segundos 60]: whether a shop fits a small machine, over the data of bench seed.
 // Everything that `npm start` starts counts, but not the emulator.
 const { values } = parseArgs({
   options: { vezes: { type: 'string', default: '5' }, segundos: { type: 'string', default: '60' } },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { provarAcme } from '../apps/api/test/support/prova/acme.ts'
 
-// npm run prova:acme: needs Pebble with its challtestsrv beside it: on Debian `apt install pebble`, else PEBBLE=path.
+// npm run provas -- acme: needs Pebble with its challtestsrv beside it: on Debian `apt install pebble`, else PEBBLE=path.
 const pebble = process.env['PEBBLE'] ?? 'pebble'
 if (spawnSync(pebble, ['-h']).error) {
   console.error(`FAILED: ${pebble} was not found. Debian: apt install pebble. Elsewhere: PEBBLE=/path/to/pebble`)

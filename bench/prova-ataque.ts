@@ -9,7 +9,7 @@ import { gerar } from './carga-loja.ts'
 import { aceitos, defeitos, dizer, percentil } from './carga-pedidos.ts'
 
 // It says who had the processors: what strangers to the proof took, the shop lacked.
-// npm run prova:ataque [-- --segundos 30 --processos 1,2 --golpes 'deep|wide' --sem 'sign-ins' --p99 1000]
+// npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide' --sem 'sign-ins' --p99 1000]
 // With --rede the shop serves its network too, and people and attackers come to that address by TLS; with strangers at the
 // pairing page and at TLS itself. --endereco chooses another address of this machine than 127.0.0.2.
 const { values } = parseArgs({

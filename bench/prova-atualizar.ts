@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provarAtualizacao } from '../apps/api/test/support/prova/atualizacao.ts'
 
-// npm run prova:atualizar [-- --pontos 3,5,6,7,8]
+// npm run provas -- atualizar [--pontos 3,5,6,7,8]
 const { values } = parseArgs({ options: { pontos: { type: 'string', default: '3,5,6,7,8' } } })
 const { medidas, problemas } = await provarAtualizacao({
   pontos: values.pontos.split(',').map(Number),

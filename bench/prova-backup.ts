@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provarCopia } from '../apps/api/test/support/prova/copia.ts'
 
-// npm run prova:backup [-- --copias 10 --mortes 20]
+// npm run provas -- backup [--copias 10 --mortes 20]
 const { values } = parseArgs({
   options: { copias: { type: 'string', default: '10' }, mortes: { type: 'string', default: '20' } },
 })

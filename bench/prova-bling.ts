@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { provarEstoque } from '../apps/api/test/support/prova/estoque.ts'
 import { provarBling } from '../apps/api/test/support/prova/prova.ts'
 
-// npm run prova:bling [-- --operacoes 500 --mortes 5 --semente 1]: an account that sells already, stock moved on both sides
-// npm run prova:bling -- --n 300 [--vendas 60 --mortes 10 --semente 1]: an empty account, products published and sold
+// npm run provas -- bling [--operacoes 500 --mortes 5 --semente 1]: an account that sells already, stock moved on both sides
+// npm run provas -- bling --n 300 [--vendas 60 --mortes 10 --semente 1]: an empty account, products published and sold
 const { values } = parseArgs({
   options: {
     n: { type: 'string' },

@@ -5,7 +5,7 @@ import { abrirLojaSobCarga, gerar, type LojaSobCarga } from './carga-loja.ts'
 import { enviarFotos, fotoDeCelular, resumo } from './carga-memoria.ts'
 import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, percentil } from './carga-pedidos.ts'
 
-// npm run prova:carga [-- --vezes 6 --segundos 20 --minutos 10 --partes carga,lentos,memoria]; DATA_DIR keeps the data set for the next time.
+// npm run provas -- carga [--vezes 6 --segundos 20 --minutos 10 --partes carga,lentos,memoria]; DATA_DIR keeps the data set for the next time.
 const { values } = parseArgs({
   options: {
     vezes: { type: 'string', default: '6' },

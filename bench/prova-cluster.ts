@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { procurarProgramas } from '../apps/api/test/support/patroni/programas.ts'
 import { provarCluster } from '../apps/api/test/support/patroni/prova.ts'
 
-// npm run prova:cluster: needs Linux, root and Debian's packages, which it names; it installs nothing.
+// npm run provas -- cluster: needs Linux, root and Debian's packages, which it names; it installs nothing.
 const DENTRO = 'ESTAMPA_PROVA_DENTRO'
 const achado = procurarProgramas()
 if ('falta' in achado) console.log(`SKIPPED: ${achado.falta}`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// npm run prova:entradas [-- --n 20000 --semente 1 --rota "POST /api/vendas/"]
+// npm run provas -- entradas [--n 20000 --semente 1 --rota "POST /api/vendas/"]
 const { values } = parseArgs({
   options: {
     n: { type: 'string', default: '20000' },

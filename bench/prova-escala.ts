@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provarEscala } from '../apps/api/test/support/escala/prova.ts'
 
-// npm run prova:escala [-- --produtos 20000 --ms 4000]
+// npm run provas -- escala [--produtos 20000 --ms 4000]
 const { values } = parseArgs({
   options: { produtos: { type: 'string', default: '20000' }, ms: { type: 'string', default: '4000' } },
 })

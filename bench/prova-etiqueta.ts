@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provarEtiqueta } from '../apps/api/test/support/prova/etiqueta.ts'
 
-// npm run prova:etiqueta [-- --n 40]
+// npm run provas -- etiqueta [--n 40]
 const { values } = parseArgs({ options: { n: { type: 'string', default: '40' } } })
 const { medidas, problemas } = await provarEtiqueta({
   rodadas: Number(values.n),

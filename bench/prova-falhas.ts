@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provarFalhas } from '../apps/api/test/support/falhas/prova.ts'
 
-// npm run prova:falhas [-- --api 60 --banco 15 --conexao 15 --emulador 15 --disco 4 --folga 25 --semente 1]
+// npm run provas -- falhas [--api 60 --banco 15 --conexao 15 --emulador 15 --disco 4 --folga 25 --semente 1]
 const { values } = parseArgs({
   options: {
     api: { type: 'string', default: '60' },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provarImportacao } from '../apps/api/test/support/prova/importacao.ts'
 
-// npm run prova:importar [-- --conta loja-que-ja-vende --mortes 5]
+// npm run provas -- importar [--conta loja-que-ja-vende --mortes 5]
 const { values } = parseArgs({
   options: { conta: { type: 'string', default: 'loja-grande' }, mortes: { type: 'string', default: '0' } },
 })

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-// npm run prova:segredos: searches a running shop's output (logs, answers, database, command lines) and published
+// npm run provas -- segredos: searches a running shop's output (logs, answers, database, command lines) and published
 // texts: the built web with its maps, the source, and every line that was ever committed.
 const raiz = join(import.meta.dirname, '..')
 

@@ -50,7 +50,7 @@ export async function telas(client: ClientBase): Promise<Tela[]> {
   const [base] = rows
   const pouco = !base || base.produtos < 20_000 || base.modelos < 500 || base.categorias < 300
   if (pouco || base.clientes < 20_000 || base.vendas < 50_000)
-    throw new Error('There is too little to measure: run npm run bench:seed first')
+    throw new Error('There is too little to measure: run npm run bench -- seed first')
   const busca = (campo: string, resultado: string, palavra: string): Busca => ({ campo, resultado, palavra })
   return [
     { path: '/produtos', conteudo: PRODUTO, busca: busca('Buscar por nome, cor ou modelo', PRODUTO, ESTILO) },

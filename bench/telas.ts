@@ -10,7 +10,7 @@ import { julgarLenta, type Lento, medirLenta } from './telas-lentas.ts'
 import { abrir, digitar, type Sessao } from './telas-medidas.ts'
 import { julgarRede, medirPelaRede, type PelaRede } from './telas-rede.ts'
 
-// Each screen on the built web in a real browser, over the data set of npm run bench:seed.
+// Each screen on the built web in a real browser, over the data set of npm run bench -- seed.
 const RODADAS = 5
 /** How often each search is typed at each pace. What the page itself makes slow is slow every time. */
 const VEZES = 3

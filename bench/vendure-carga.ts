@@ -1,4 +1,3 @@
-// long because: each table of Vendure has its own columns.
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import type pg from 'pg'
 import { gerarProdutos, VARIACOES_POR_PRODUTO } from './dataset.ts'

@@ -18,7 +18,7 @@ import { conferirIndice } from './vendure-indice.ts'
 import { type FiguraDoVendure, tabelaDoReadme, trabalho } from './vendure-tabela.ts'
 import type { DadosDoVendure } from './vendure-tipos.ts'
 
-// npm run bench:vendure [-- --segundos 6 --casos 'products|a sale']: Vendure on the bench's data, in a database of the same
+// npm run bench -- vendure [--segundos 6 --casos 'products|a sale']: Vendure on the bench's data, in a database of the same
 // PostgreSQL. The first run installs it into DATA_DIR/vendure, outside of the project, and loads the data. After
 // `npm run bench` it prints README's table: that one's figures beside its own.
 const { values: opcoes } = parseArgs({

@@ -1,4 +1,4 @@
-// npm run sbom: what a release is made of, as CycloneDX 1.5, from the lock file: no network, no node_modules needed.
+// npm run release: what a release is made of, as CycloneDX 1.5, from the lock file: no network, no node_modules needed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './fingerprint.mjs'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Passed, failed and skipped tests of a JSON report, and a text for each that failed or had to be repeated (`notable`).
- * Null when the runner died before it wrote one.
+ * Passed, failed and skipped tests of a JSON report, with a text for each that failed (`failures`) or was skipped
+ * (`skips`). Null when the runner died before it wrote one.
  */
 export function countReport(kind, file) {
   let report
@@ -12,48 +12,62 @@ export function countReport(kind, file) {
   } catch {
     return null
   }
-  if (kind === 'playwright') {
-    const { expected, flaky, unexpected, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped, notable: report.suites.flatMap(notableJourneys) }
+  return kind === 'playwright' ? countJourneys(report) : countTests(report)
+}
+
+function countJourneys(report) {
+  const { expected, unexpected, skipped } = report.stats
+  const journeys = report.suites.flatMap(journeysOf)
+  const nameOf = ({ spec, test }) => `${spec.file}:${spec.line} [${test.projectName}] ${spec.title}`
+  const errorOf = ({ test }) => test.results.find((result) => result.error)?.error?.message ?? ''
+  return {
+    passed: expected,
+    failed: unexpected,
+    skipped,
+    failures: journeys
+      .filter(({ test }) => test.status === 'unexpected')
+      .map((journey) => `${nameOf(journey)}\n${firstLines(errorOf(journey))}`),
+    skips: journeys
+      .filter(({ test }) => test.status === 'skipped')
+      .map(
+        (journey) =>
+          `  ${nameOf(journey)}: ${journey.test.annotations?.find((note) => note.description)?.description ?? 'no reason given'}`,
+      ),
   }
+}
+
+const journeysOf = (suite) => [
+  ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ spec, test }))),
+  ...(suite.suites ?? []).flatMap(journeysOf),
+]
+
+function countTests(report) {
+  const failuresOf = ({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // The file did not load.
+    if (failed.length === 0 && status === 'failed') return [`${name}\n${firstLines(message)}`]
+    return failed.map((test) => `${name} ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
+  }
+  const skipsOf = ({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => !['passed', 'failed'].includes(status))
+      .map(({ fullName }) => `  ${name} ${fullName}`)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    notable: report.testResults.flatMap(notableTests),
+    failures: report.testResults.flatMap(failuresOf),
+    skips: report.testResults.flatMap(skipsOf),
   }
-}
-
-/** Journeys that failed or passed only the second time, each with the file, the title and the first lines of its error. */
-function notableJourneys(suite) {
-  const nested = (suite.suites ?? []).flatMap(notableJourneys)
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
-      .map((test) => {
-        const error = test.results.find((result) => result.error)?.error?.message ?? ''
-        const what = test.status === 'flaky' ? 'passed the second time' : 'failed'
-        return `${what}: ${spec.file}:${spec.line} [${test.projectName}] ${spec.title}\n${firstLines(error)}`
-      }),
-  )
-  return [...own, ...nested]
-}
-
-/** The same for one file of Vitest's report, where errors of a passed test are those of its first try. */
-function notableTests(file) {
-  const notable = file.assertionResults.filter((test) => test.failureMessages?.length > 0)
-  // The file did not load.
-  if (notable.length === 0 && file.status === 'failed') return [`failed: ${file.name}\n${firstLines(file.message)}`]
-  return notable.map((test) => {
-    const what = test.status === 'passed' ? 'passed the second time' : 'failed'
-    return `${what}: ${file.name} ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`
-  })
 }
 
 function firstLines(text) {
   const lines = stripVTControlCharacters(text).split('\n').slice(0, 12)
   return lines.map((line) => `    ${line}`.trimEnd()).join('\n')
 }
+
+/** How many test files or journeys this piece of a runner's output says are done. */
+export const doneIn = (text) => text.match(/^\s*[✓✗✘❯×] /gmu)?.length ?? 0
 
 /**
  * Sum over the finished steps. A step that failed without a failed test (a type error, a suite that could not load)
@@ -64,9 +78,8 @@ export function total(results) {
     (sum, { ok, counts }) => ({
       passed: sum.passed + (counts?.passed ?? 0),
       failed: sum.failed + Math.max(counts?.failed ?? 0, ok ? 0 : 1),
-      skipped: sum.skipped + (counts?.skipped ?? 0),
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0 },
   )
 }
 

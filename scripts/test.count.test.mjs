@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countReport, lastLine, total } from './test.count.mjs'
+import { countReport, doneIn, lastLine, total } from './test.count.mjs'
 import { chooseStages, STAGES } from './test.steps.mjs'
 
 let folder
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 test('a report that was never written counts as nothing, and its failed step as one failure', () => {
   const counts = countReport('vitest', join(folder, 'missing.json'))
   expect(counts).toBeNull()
-  expect(total([{ ok: false, counts }])).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(total([{ ok: false, counts }])).toEqual({ passed: 0, failed: 1 })
 })
 
 test('tests of both runners are added up; a failed step without failed tests is one failure', () => {
@@ -30,41 +30,49 @@ test('tests of both runners are added up; a failed step without failed tests is 
     { ok: true, counts: countReport('playwright', playwright) },
     { ok: false, counts: null },
   ]
-  expect(total(results)).toEqual({ passed: 8, failed: 3, skipped: 1 })
+  expect(total(results)).toEqual({ passed: 8, failed: 3 })
 })
 
-test('failed tests, files that did not load and tests that had to be repeated are told with their errors', () => {
+test('failed tests, files that did not load and skipped tests are told with their errors and reasons', () => {
   const vitest = join(folder, 'v.json')
   const playwright = join(folder, 'p.json')
   const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['\u001b[31mexpected 2\u001b[39m'] }
-  const late = { status: 'passed', fullName: 'waits', failureMessages: ['too late'] }
+  const skipped = { status: 'skipped', fullName: 'stores in a bucket', failureMessages: [] }
   const files = [
-    { name: 'sum.test.ts', status: 'failed', message: '', assertionResults: [failed, late, { status: 'passed' }] },
+    { name: 'sum.test.ts', status: 'failed', message: '', assertionResults: [failed, skipped, { status: 'passed' }] },
     { name: 'broken.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
   ]
   writeFileSync(vitest, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: files }))
-  const test = (status, errors) => ({
+  const journey = (status, message, description) => ({
     projectName: 'phone',
     status,
-    results: errors.map((message) => ({ error: message && { message } })),
+    annotations: description ? [{ type: 'skip', description }] : [],
+    results: [{ error: message && { message } }],
   })
   const spec = (title, tests) => ({ file: 'venda.spec.ts', line: 3, title, tests })
   const suites = [
     {
-      specs: [spec('sells', [test('flaky', ['too late', null])])],
-      suites: [{ specs: [spec('scans', [test('unexpected', ['no code'])]), spec('ok', [test('expected', [null])])] }],
+      specs: [spec('pairs', [journey('skipped', null, 'no second address')])],
+      suites: [{ specs: [spec('scans', [journey('unexpected', 'no code')]), spec('ok', [journey('expected', null)])] }],
     },
   ]
-  writeFileSync(playwright, JSON.stringify({ stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 }, suites }))
-  expect(countReport('vitest', vitest).notable).toEqual([
-    'failed: sum.test.ts adds up\n    expected 2',
-    'passed the second time: sum.test.ts waits\n    too late',
-    'failed: broken.test.ts\n    SyntaxError',
-  ])
-  expect(countReport('playwright', playwright).notable).toEqual([
-    'passed the second time: venda.spec.ts:3 [phone] sells\n    too late',
-    'failed: venda.spec.ts:3 [phone] scans\n    no code',
-  ])
+  writeFileSync(playwright, JSON.stringify({ stats: { expected: 1, unexpected: 1, skipped: 1 }, suites }))
+  expect(countReport('vitest', vitest)).toMatchObject({
+    failures: ['sum.test.ts adds up\n    expected 2', 'broken.test.ts\n    SyntaxError'],
+    skips: ['  sum.test.ts stores in a bucket'],
+  })
+  expect(countReport('playwright', playwright)).toMatchObject({
+    failures: ['venda.spec.ts:3 [phone] scans\n    no code'],
+    skips: ['  venda.spec.ts:3 [phone] pairs: no second address'],
+  })
+})
+
+test('progress counts finished test files and journeys', () => {
+  expect(
+    doneIn(
+      ' ✓  api  src/a.test.ts (3 tests) 12ms\n ❯ src/b.test.ts (1 test | 1 failed)\nstdout | x\n  ✓  4 [desktop] › a',
+    ),
+  ).toBe(3)
 })
 
 test('the last line counts tests, and checks when no step has tests', () => {
@@ -79,5 +87,7 @@ test('a named step runs alone, with the build it needs; an unknown one is refuse
   expect(chooseStages([])).toBe(STAGES)
   expect(chooseStages(['api']).flatMap((stage) => Object.keys(stage))).toEqual(['api'])
   expect(chooseStages(['e2e']).flatMap((stage) => Object.keys(stage))).toEqual(['build', 'e2e'])
+  expect(chooseStages(['check']).flatMap((stage) => Object.keys(stage))).toContain('imports')
+  expect(chooseStages(['check']).flatMap((stage) => Object.keys(stage))).not.toContain('api')
   expect(() => chooseStages(['nope'])).toThrow('Unknown step: nope')
 })

@@ -1,25 +1,29 @@
 import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
-import { countReport, lastLine, total } from './test.count.mjs'
+import { countReport, doneIn, lastLine, total } from './test.count.mjs'
 import { scratchFolder } from './test.scratch.mjs'
 import { chooseStages } from './test.steps.mjs'
 
-// npm test [-- step…] [--tudo]: everything from an empty clone; --tudo goes on after a failed step.
+// npm test [-- step…]: everything from an empty clone. One line a step; what the step wrote is in .cache/test/STEP.log.
 const root = fileURLToPath(new URL('..', import.meta.url))
+const logs = join(root, '.cache', 'test')
+const logOf = (name) => join('.cache', 'test', `${name}.log`)
+const PROGRESS_MS = 15_000
 const scratch = scratchFolder()
-const keepGoing = process.argv.includes('--tudo')
 const started = Date.now()
 let ready = started
 
 try {
-  const stages = chooseStages(process.argv.slice(2).filter((arg) => !arg.startsWith('--')))
+  const stages = chooseStages(process.argv.slice(2))
   await ensureInstalled()
+  mkdirSync(logs, { recursive: true })
   const env = {
     ...process.env,
     PATH: [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-    // The program is started some hundred times: each of them would read and compile it anew.
+    // Programs that tests start would each read and compile their sources anew.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
     PWTEST_CACHE_DIR: join(root, '.cache', 'playwright'),
     TMPDIR: scratch.path,
@@ -32,17 +36,17 @@ try {
     if (shell) env.HEADLESS_SHELL_PATH = shell
   }
   ready = Date.now()
-  const results = await runStages(stages, env)
-  const ended = Date.now()
-  const sum = total(results)
-  console.log(`\nSteps: ${results.map((r) => `${r.name} ${r.ok ? 'ok' : 'FAILED'} ${seconds(r.ms)}`).join(' · ')}`)
-  // Said again at the end: a log of which only the end is kept still tells what failed.
-  const notable = results.flatMap((result) => result.counts?.notable ?? [])
-  if (notable.length > 0) console.log(`\n${notable.join('\n\n')}`)
-  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
-  console.log(`Set-up ${seconds(ready - started)} · tests ${seconds(ended - ready)}${skipped}\n`)
-  console.log(lastLine(results, sum))
-  process.exitCode = sum.failed > 0 ? 1 : 0
+  const results = []
+  for (const stage of stages) {
+    const steps = Object.entries(stage)
+    results.push(
+      ...(await withProgress(steps, (running) => Promise.all(steps.map((step) => runStep(step, env, running))))),
+    )
+    if (steps.every(([, step]) => step.setUp)) ready = Date.now()
+    // Without the build there is nothing to test.
+    if (results.some((result) => result.setUp && !result.ok)) break
+  }
+  conclude(results)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   console.log('0 passed, 1 failed')
@@ -51,51 +55,73 @@ try {
   scratch.remove()
 }
 
-async function runStages(stages, env) {
-  const results = []
-  for (const stage of stages) {
-    const steps = Object.entries(stage)
-    const alone = steps.length === 1
-    results.push(...(await Promise.all(steps.map(([name, step]) => runStep(name, step, env, alone)))))
-    if (!keepGoing && results.some((r) => !r.ok)) break
-    if (steps.every(([, step]) => step.setUp)) ready = Date.now()
+/** Says every 15 seconds which steps are under way and how much of each is done. */
+async function withProgress(steps, run) {
+  const running = new Map(steps.map(([name]) => [name, 0]))
+  const timer = setInterval(() => {
+    const under = [...running].map(([name, done]) => (done > 0 ? `${name} ${done} done` : name))
+    console.log(`  … ${seconds(Date.now() - started)}: ${under.join(' · ')}`)
+  }, PROGRESS_MS)
+  try {
+    return await run(running)
+  } finally {
+    clearInterval(timer)
   }
-  return results
 }
 
-/** Runs one step. Alone it writes straight to the terminal; beside others its output is shown whole when it ends. */
-async function runStep(name, step, env, alone) {
+async function runStep([name, step], env, running) {
   const begun = Date.now()
   const json = join(scratch.path, `${name}.json`)
-  if (alone) console.log(`\n── ${step.title} (${name})`)
-  const { ok, output } = step.build ? await build() : await execute(step.command(json), env, json, alone)
-  const ms = Date.now() - begun
-  if (alone) console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} in ${seconds(ms)}`)
-  else console.log(`\n── ${step.title} (${name}): ${ok ? 'ok' : 'FAILED'} in ${seconds(ms)}\n${output.trimEnd()}`)
-  return { name, ok, ms, counts: step.report ? countReport(step.report, json) : null }
+  const count = (text) => running.set(name, running.get(name) + doneIn(text))
+  const ok = step.build ? await build(name) : await execute(name, step.command(json), env, json, count)
+  running.delete(name)
+  const counts = step.report ? countReport(step.report, json) : null
+  const tests = counts ? `  ${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''}` : ''
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds(Date.now() - begun).padStart(8)}  ${step.title}${tests}`,
+  )
+  return { name, ok, counts, setUp: step.setUp }
 }
 
-async function build() {
+function conclude(results) {
+  const ended = Date.now()
+  const sum = total(results)
+  for (const { name, counts } of results.filter(({ ok }) => !ok)) {
+    console.log(`\n── ${name} failed; all that it wrote: ${logOf(name)}`)
+    for (const failure of counts?.failures ?? []) console.log(failure)
+  }
+  const skips = results.flatMap(({ counts }) => counts?.skips ?? [])
+  if (skips.length > 0) console.log(`\nSkipped:\n${skips.join('\n')}`)
+  console.log(`\nSet-up ${seconds(ready - started)} · tests ${seconds(ended - ready)}\n`)
+  console.log(lastLine(results, sum))
+  process.exitCode = sum.failed > 0 ? 1 : 0
+}
+
+async function build(name) {
   try {
     await buildWeb()
     await buildApi()
-    return { ok: true, output: '' }
+    return true
   } catch (error) {
-    return { ok: false, output: String(error) }
+    createWriteStream(join(root, logOf(name))).end(String(error))
+    return false
   }
 }
 
-function execute([command, ...args], env, json, alone) {
+function execute(name, [command, ...args], env, json, count) {
   return new Promise((done) => {
+    const log = createWriteStream(join(root, logOf(name)))
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: json, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
-      stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: json, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => done({ ok: false, output: String(error) }))
-    child.on('close', (code) => done({ ok: code === 0, output }))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.pipe(log, { end: false })
+      stream.on('data', (chunk) => count(chunk.toString()))
+    }
+    child.on('error', (error) => log.end(String(error), () => done(false)))
+    child.on('close', (code) => log.end(() => done(code === 0)))
   })
 }
 

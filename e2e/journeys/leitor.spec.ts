@@ -1,4 +1,3 @@
-// long because: one reader, and each state of a camera that it may meet
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { test } from '../support/camera.ts'
 import { criarProduto, unico } from '../support/factories.ts'

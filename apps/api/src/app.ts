@@ -1,4 +1,3 @@
-// long because: the modules in a visible order
 import { randomUUID } from 'node:crypto'
 import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import multipart from '@fastify/multipart'

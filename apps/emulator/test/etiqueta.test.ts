@@ -1,4 +1,3 @@
-// long because: every form of a label's life, over one kind of emulator.
 import { expect, test } from 'vitest'
 import { invalidData, order, tracking } from './schemas/melhor-envio.ts'
 import { pedidoReady } from './support/bodies.ts'

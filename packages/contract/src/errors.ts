@@ -1,4 +1,3 @@
-// long because: the one catalogue of all errors.
 /** A row of the catalogue: the HTTP status and the sentence a person reads. */
 export interface ErrorRow {
   readonly status: number

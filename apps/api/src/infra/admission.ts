@@ -1,4 +1,3 @@
-// long because: a request's whole way through admission, in one place.
 import type { ServerResponse } from 'node:http'
 import { errors } from '@estampa/contract/errors.ts'
 import type { Carga } from '@estampa/contract/route.ts'

@@ -1,4 +1,3 @@
-// long because: generated.
 // Written by `npm run tipos` from the migrated database. Do not edit.
 import type { GeneratedAlways } from 'kysely'
 import type { Generated, Instante, Json } from './database.columns.ts'

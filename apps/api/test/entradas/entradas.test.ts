@@ -7,7 +7,7 @@ import { abrirLojaPequena } from './loja-pequena.ts'
 import { requisicoesDe, rotasDe } from './requisicoes.ts'
 import { defeito } from './veredito.ts'
 
-/** How many requests, from which seed, of which route alone, and where the figures go; `npm run prova:entradas` sets them. */
+/** How many requests, from which seed, of which route alone, and where the figures go; `npm run provas -- entradas` sets them. */
 const { ENTRADAS = '600', SEMENTE = '1', ROTA, FIGURAS } = process.env
 /** No answer within this is a hang, ms. */
 const SEM_RESPOSTA = 30_000

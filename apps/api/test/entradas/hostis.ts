@@ -1,4 +1,3 @@
-// long because: lists of data, one value a line
 /** A number as it is written, where JavaScript would write another one or none. */
 export class Cru {
   readonly texto: string

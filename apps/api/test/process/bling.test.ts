@@ -4,7 +4,7 @@ import { provarBling } from '../support/prova/prova.ts'
 
 afterAll(encerrarTudo)
 
-// The short form of `npm run prova:bling`.
+// The short form of `npm run provas -- bling`.
 test('with faults and a kill -9, every product and order is there once, as it is here, within the limit', async () => {
   const { medidas, problemas } = await provarBling({
     produtos: 3,

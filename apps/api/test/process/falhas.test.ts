@@ -5,7 +5,7 @@ import { encerrarTudo } from '../support/programa.ts'
 
 afterAll(encerrarTudo)
 
-// The short form of `npm run prova:falhas`; then, over what it leaves, faults are planted that the comparison must see.
+// The short form of `npm run provas -- falhas`; then, over what it leaves, faults are planted that the comparison must see.
 test('after every process was killed once, connections cut and the disk full, each acknowledged write exists exactly once', async () => {
   const { medidas, problemas } = await provarFalhas({
     mortes: { api: 1, banco: 1, conexao: 1, emulador: 1 },

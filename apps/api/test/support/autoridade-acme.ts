@@ -1,4 +1,4 @@
-// long because: an authority's requests, checks and signatures belong together; it shares no code with the client.
+/* oxlint-disable max-lines */
 import 'reflect-metadata'
 import { createHash, randomBytes, webcrypto } from 'node:crypto'
 import { once } from 'node:events'

@@ -40,8 +40,7 @@ const types: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
-const heading = `// long because: generated.
-// Written by \`npm run tipos\` from the migrated database. Do not edit.
+const heading = `// Written by \`npm run tipos\` from the migrated database. Do not edit.
 import type { GeneratedAlways } from 'kysely'
 import type { Generated, Instante, Json } from './database.columns.ts'
 `

@@ -1,4 +1,3 @@
-// long because: one account, which is read as a whole
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setBalance } from '../bling/estoques/balances.ts'

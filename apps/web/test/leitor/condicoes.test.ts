@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CONDICOES } from './condicoes.ts'
 import { tentarTodas } from './tentativa.ts'
 
-/** A few hard ones, to notice in seconds what npm run prova:leitor tells of all 42. */
+/** A few hard ones, to notice in seconds what npm run provas -- leitor tells of all 42. */
 const EXIGIDAS = [
   '1.5 px a module',
   '137°',

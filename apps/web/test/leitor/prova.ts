@@ -1,7 +1,7 @@
 import { CONDICOES } from './condicoes.ts'
 import { tentarTodas } from './tentativa.ts'
 
-// First part of npm run prova:leitor: which labels the scanner reads. Fails below this many of the 42.
+// First part of npm run provas -- leitor: which labels the scanner reads. Fails below this many of the 42.
 const MINIMO = 36
 const COMO = ['read', 'read, contrast spread']
 

@@ -1,4 +1,3 @@
-// long because: the machine and the requirements of a label in one table
 /** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
 
 import { ENVIO_DO_CANAL } from '../frete/canal.ts'

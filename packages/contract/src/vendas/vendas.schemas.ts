@@ -1,4 +1,3 @@
-// long because: a sale and its lines, as sent and as answered, in one place
 import { z } from 'zod'
 import { cliente } from '../clientes/cliente.schemas.ts'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'

@@ -1,4 +1,3 @@
-// long because: an authority, a shop and its two doors are shared by the ways in which a certificate comes or does not.
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, request as plain } from 'node:http'

@@ -1,4 +1,3 @@
-// long because: the two kinds of certificates, and when one is due, share their parts.
 // The library's parts find each other by it: first.
 import 'reflect-metadata'
 import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto'

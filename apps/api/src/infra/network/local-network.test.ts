@@ -1,4 +1,3 @@
-// long because: the attacks on the network's address share one shop and one door.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as plain } from 'node:http'

@@ -1,4 +1,3 @@
-// long because: one request with all that may become of it
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../infra/logger.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../infra/outbound.ts'

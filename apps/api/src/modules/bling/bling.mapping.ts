@@ -1,4 +1,3 @@
-// long because: the ERP's names of one product, read and written, in one place
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'

@@ -1,4 +1,3 @@
-// long because: one shop for all that ends or pauses the connection
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/transaction.ts'

@@ -1,4 +1,3 @@
-// long because: one customer leaves a trace in every table, and all of them are looked through.
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

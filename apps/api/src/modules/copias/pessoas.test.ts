@@ -1,4 +1,3 @@
-// long because: each test needs a shop, its backup, and what happened to the people since.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

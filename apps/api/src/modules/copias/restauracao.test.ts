@@ -1,4 +1,3 @@
-// long because: a shop is filled once, and every test here restores it.
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'

@@ -1,4 +1,3 @@
-// long because: one emulator and one shop for everything that a purchase may meet.
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'

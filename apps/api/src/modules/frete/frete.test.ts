@@ -1,4 +1,3 @@
-// long because: one emulator and one shop for quotes, refusals and tracking.
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { abrirLoja } from '../../../test/support/loja.ts'

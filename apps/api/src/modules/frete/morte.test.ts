@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
 import { provarEtiqueta } from '../../../test/support/prova/etiqueta.ts'
 
-// The long form, with every request of a purchase: npm run prova:etiqueta.
+// The long form, with every request of a purchase: npm run provas -- etiqueta.
 test('a shop killed while it pays for a label, and while it registers one, pays once for each', async ({
   signal,
   onTestFinished,

@@ -1,4 +1,3 @@
-// long because: the whole of a port, said in one place.
 /** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
 export interface Remetente extends Lugar {
   readonly nome: string

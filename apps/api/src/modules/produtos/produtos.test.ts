@@ -1,4 +1,3 @@
-// long because: what creating and changing a product refuse, over one shop
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'

@@ -1,4 +1,3 @@
-// long because: every statement about one table
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'

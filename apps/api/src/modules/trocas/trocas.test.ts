@@ -1,4 +1,3 @@
-// long because: one shop for what an exchange does to stock, money and history
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'

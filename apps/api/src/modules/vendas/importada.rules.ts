@@ -1,4 +1,3 @@
-// long because: how a line of an imported order takes its pieces, at once and later, in one place
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'

@@ -1,4 +1,3 @@
-// long because: one run from the first link to the comparison.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Emulador, ligarEmulador } from '../emulador.ts'
 import { conectar } from './cenario.ts'

@@ -1,4 +1,3 @@
-// long because: the whole proof of a label, step by step.
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
 import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'

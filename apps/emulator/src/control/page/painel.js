@@ -1,4 +1,3 @@
-// long because: the one script of the control page, which the browser loads as it is.
 import { desenharLista, desenharRequisicoes, LISTAS } from './painel-dados.js'
 import { NOMES } from './painel-nomes.js'
 

@@ -1,4 +1,3 @@
-// long because: one page with all of its steps.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { received, release } from '../../../test/support/api-control.ts'

@@ -1,7 +1,7 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import { esticarContraste } from './contraste.ts'
 
-/** Everything else is the decoder's default, which read the most of the labels that were tried (npm run prova:leitor). */
+/** Everything else is the decoder's default, which read the most of the labels that were tried (npm run provas -- leitor). */
 const OPCOES: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 1 }
 
 /**

@@ -1,4 +1,3 @@
-// long because: the table of abuses shares one shop and the steps of a sign-in.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// long because: what an order there comes to here, first and each time it changed
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/transaction.ts'

@@ -1,4 +1,3 @@
-// long because: one shop for all that an order of a channel may do
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { abrirPedidosDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
 

@@ -1,4 +1,3 @@
-// long because: one shop with one account serves all questions about it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   abrirEstoqueNoBling,

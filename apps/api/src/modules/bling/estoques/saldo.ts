@@ -1,4 +1,3 @@
-// long because: the states of one balance are read and checked in one piece
 /**
  * The states of one stock balance at the ERP, as pure functions. All numbers are pieces.
  *

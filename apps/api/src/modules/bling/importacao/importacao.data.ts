@@ -1,4 +1,3 @@
-// long because: the statements of one import in one place
 import type { EstadoDaImportacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../../infra/transaction.ts'

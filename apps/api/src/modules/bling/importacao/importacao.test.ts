@@ -1,4 +1,3 @@
-// long because: one account, from the first import to the third
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'

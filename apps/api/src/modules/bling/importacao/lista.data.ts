@@ -1,4 +1,3 @@
-// long because: what the screen of an import asks, in one place
 import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { sql } from 'kysely'
 import { contarLinhas } from '../../../infra/contagens.ts'

@@ -1,4 +1,3 @@
-// long because: one change, from the differences to the repair
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'

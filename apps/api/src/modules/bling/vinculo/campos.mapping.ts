@@ -1,4 +1,3 @@
-// long because: one table of fields and how each is sent
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'

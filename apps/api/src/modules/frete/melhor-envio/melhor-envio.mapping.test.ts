@@ -1,4 +1,3 @@
-// long because: each form of their answers, in one list.
 import { describe, expect, test } from 'vitest'
 import { emulatedFreight } from '../frete.config.ts'
 import type { Encomenda } from '../transportadora.ts'

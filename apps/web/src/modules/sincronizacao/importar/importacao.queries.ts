@@ -1,4 +1,3 @@
-// long because: every call of the import's screen with the reading of its answer
 import type {
   Importacao,
   ItemDaImportacao,

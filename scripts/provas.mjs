@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
+import { scratchFolder } from './test.scratch.mjs'
+
+// npm run provas [-- NAME [options]]: what takes long by its nature. Without a name all of them, one after the other; what
+// each wrote is then in .cache/provas/NAME.log. `npm run provas -- lista` names them.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const vitest = (folder, project) => ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--project', project]
+
+/** `programs` run one after the other; options of the command line take the place of the last one's. */
+const PROVAS = {
+  processos: { words: 'the program is started, killed, restarted, upgraded', programs: [vitest('apps/api', 'provas')] },
+  falhas: {
+    words: 'processes killed, connections cut, disk full under load: no acknowledged write lost',
+    programs: [
+      ['bench/prova-falhas.ts', '--api', '20', '--banco', '5', '--conexao', '5', '--emulador', '5', '--disco', '2'],
+    ],
+  },
+  bling: {
+    words: 'stock and orders with faults and kills on both sides: each effect once, 3 requests a second',
+    programs: [
+      ['bench/prova-bling.ts', '--n', '40', '--vendas', '10', '--mortes', '3'],
+      ['bench/prova-bling.ts', '--operacoes', '120', '--mortes', '2'],
+    ],
+  },
+  importar: {
+    words: 'a catalogue is imported while the program is killed',
+    programs: [['bench/prova-importar.ts', '--conta', 'loja-que-ja-vende', '--mortes', '5']],
+  },
+  etiqueta: {
+    words: 'killed at every step of buying: a label is paid once',
+    programs: [['bench/prova-etiqueta.ts', '--n', '15']],
+  },
+  backup: {
+    words: 'backups under load restore; killed ones leave the old shop or the new one',
+    programs: [['bench/prova-backup.ts', '--copias', '3', '--mortes', '6']],
+  },
+  atualizar: {
+    words: 'updates to versions that open and that do not, killed',
+    programs: [['bench/prova-atualizar.ts', '--pontos', '5,7']],
+  },
+  entradas: { words: '20,000 hostile requests over all routes', programs: [['bench/prova-entradas.ts']] },
+  segredos: {
+    words: 'no secret in logs, answers, build or history',
+    screens: true,
+    programs: [['bench/prova-segredos.ts']],
+  },
+  ataque: {
+    words: 'attacks over sockets while people sell and sign in',
+    programs: [['bench/prova-ataque.ts', '--segundos', '60']],
+  },
+  carga: {
+    words: 'more load than it can take, slow clients, memory',
+    programs: [['bench/prova-carga.ts', '--minutos', '3']],
+  },
+  escala: { words: 'several processes, restarts under load', programs: [['bench/prova-escala.ts', '--ms', '2000']] },
+  cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [['bench/prova-cluster.ts']] },
+  acme: { words: 'certificates for the own domain from Pebble', programs: [['bench/prova-acme.ts']] },
+  leitor: {
+    words: 'the scanner reads hard labels and never blocks the page',
+    screens: true,
+    programs: [['apps/web/test/leitor/prova.ts'], ['bench/leitor.ts']],
+  },
+  mutantes: {
+    words: 'small errors planted one at a time: the tests catch them',
+    programs: [['scripts/mutantes/mutantes.mjs', '--cada', '12']],
+  },
+}
+
+const [name, ...options] = process.argv.slice(2)
+if (name === 'lista' || (name && !PROVAS[name])) {
+  if (name !== 'lista') console.error(`Unknown proof: ${name}`)
+  for (const [known, { words }] of Object.entries(PROVAS)) console.log(`${known.padEnd(10)} ${words}`)
+  process.exitCode = name === 'lista' ? 0 : 1
+} else await prove(name ? [name] : Object.keys(PROVAS))
+
+async function prove(names) {
+  await ensureInstalled()
+  await buildWeb()
+  await buildApi()
+  const scratch = scratchFolder()
+  const path = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const env = { ...process.env, PATH: path, TMPDIR: scratch.path, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') }
+  process.env.PATH = path
+  if (names.some((one) => PROVAS[one].screens || one === 'mutantes')) {
+    const { ensureChromium } = await import('./test.chromium.mjs')
+    env.CHROMIUM_PATH = ensureChromium()
+  }
+  const alone = names.length === 1
+  let failed = 0
+  const started = Date.now()
+  try {
+    for (const one of names) {
+      const begun = Date.now()
+      const code = await runAll(one, env, alone)
+      failed += code === 0 ? 0 : 1
+      const verdict = alone ? '' : `  ${lastWords(one)}`
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${one.padEnd(10)} ${seconds(begun)}${verdict}`)
+    }
+  } finally {
+    scratch.remove()
+  }
+  console.log(`\n${names.length - failed} passed, ${failed} failed, ${seconds(started).trim()}`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+async function runAll(one, env, alone) {
+  const { programs } = PROVAS[one]
+  const log = alone ? null : createLog(one)
+  let worst = 0
+  for (const [i, [program, ...args]] of programs.entries()) {
+    const chosen = options.length > 0 && i === programs.length - 1 ? options : args
+    // Before the last one's own options, those of earlier programs would run another proof.
+    if (options.length > 0 && i < programs.length - 1 && program === programs.at(-1)[0]) continue
+    worst = Math.max(worst, await run([program, ...chosen], env, log))
+  }
+  log?.end()
+  return worst
+}
+
+const logOf = (one) => join(root, '.cache', 'provas', `${one}.log`)
+
+function createLog(one) {
+  mkdirSync(dirname(logOf(one)), { recursive: true })
+  return createWriteStream(logOf(one))
+}
+
+function run(args, env, log) {
+  return new Promise((resolve) => {
+    const stdio = log ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(nodeBinary(), args, { cwd: root, stdio, env })
+    if (log) for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
+    child.on('error', () => resolve(127))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** The proof's own verdict, or where to look. */
+function lastWords(one) {
+  const lines = existsSync(logOf(one)) ? readFileSync(logOf(one), 'utf8').trim().split('\n') : []
+  return lines.findLast((line) => /^(PROVEN|FAILED|SKIPPED)/.test(line)) ?? `.cache/provas/${one}.log`
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(0)} s`.padStart(7)
+}
