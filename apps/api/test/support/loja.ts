@@ -71,11 +71,14 @@ export async function abrirLoja(
   } = {},
 ): Promise<Loja> {
   const banco = servicos.banco ?? (await criarBanco())
+  let fechada = false
+  // Dropping the database may end a connection that is still closing; until then no error is expected.
+  const errosDaFila = (error: unknown) => {
+    if (!fechada) throw error
+  }
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
   if (!servicos.banco) await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
-  const queue = await openQueue(banco.config, (error) => {
-    throw error
-  })
+  const queue = await openQueue(banco.config, errosDaFila)
   const { passagem } = servicos
   const db = passagem ? createDatabase({ ...banco.config, ...passagem.config }) : banco.db
   const port = ligar ? await freePort() : 80
@@ -133,6 +136,7 @@ export async function abrirLoja(
     async fechar() {
       await app.close()
       await queue.stop()
+      fechada = true
       if (passagem) await db.destroy()
       await banco.descartar()
       await rm(midiaDir, { recursive: true, force: true })
