@@ -49,6 +49,13 @@ const STOP_TIMEOUT_MS = 10_000
 const HEARTBEAT_SECONDS = 20
 const SUPERVISION_SECONDS = 10
 
+/** Other times than the program's own, for tests. */
+export interface QueueTimes {
+  readonly supervisionSeconds?: number
+  /** Before the listening connection is opened again, ms; the last one is repeated. */
+  readonly pauses?: readonly number[]
+}
+
 /**
  * A retry that falls due sends no notification, nor does one that was lost: one statement looks for due jobs of all
  * queues so often and wakes their workers, which poll by themselves only as a last resort. 22 workers that each polled
@@ -66,14 +73,18 @@ const FLOW_SECONDS = 3600
  * Opens the queue over its own few connections; `onError` gets the error of a lost one, which is reopened
  * automatically.
  */
-export async function openQueue(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Queue> {
-  const database = openQueueDatabase(config, onError)
+export async function openQueue(
+  config: pg.ClientConfig,
+  onError: (error: unknown) => void,
+  { supervisionSeconds = SUPERVISION_SECONDS, pauses }: QueueTimes = {},
+): Promise<Queue> {
+  const database = openQueueDatabase(config, onError, pauses)
   const boss = new PgBoss({
     db: database,
     useListenNotify: true,
     monitorVacuum: false,
-    superviseIntervalSeconds: SUPERVISION_SECONDS,
-    monitorIntervalSeconds: SUPERVISION_SECONDS,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
     flowIntervalSeconds: FLOW_SECONDS,
   })
   boss.on('error', onError)

@@ -40,7 +40,7 @@ test('nothing in the data folder is for others, with the emulator beside, which 
     programa: [process.execPath, 'apps/emulator/src/server.ts'],
     env: { EMULATOR_PORT: '0' },
   })
-  await expect.poll(() => emulador.saida(), { timeout: 60_000 }).toContain('Emulador do Bling')
+  await expect.poll(() => emulador.saida()).toContain('Emulador do Bling')
   const loja = await ligarLoja(dados, { env: { ...ADMIN.env, PROCESSOS: '2' } })
   await comFoto(loja.url)
   const copia = iniciar(dados, { programa: [...comandoDaLoja, 'backup'] })
@@ -66,7 +66,7 @@ test('pictures and emulator data of before, open to all, are closed when the sho
     programa: [process.execPath, 'apps/emulator/src/server.ts'],
     env: { EMULATOR_PORT: '0' },
   })
-  await expect.poll(() => emulador.saida(), { timeout: 60_000 }).toContain('Emulador do Bling')
+  await expect.poll(() => emulador.saida()).toContain('Emulador do Bling')
   await ligarLoja(dados)
   expect(abertos(dados)).toEqual([])
 })

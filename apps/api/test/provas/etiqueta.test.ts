@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
-import { provarEtiqueta } from '../../../test/support/prova/etiqueta.ts'
+import { criarBanco } from '../support/banco.ts'
+import { provarEtiqueta } from '../support/prova/etiqueta.ts'
 
 // The long form, with every request of a purchase: npm run prova:etiqueta.
 test('a shop killed while it pays for a label, and while it registers one, pays once for each', async ({
