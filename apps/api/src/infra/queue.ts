@@ -51,10 +51,9 @@ const SUPERVISION_SECONDS = 10
 
 /**
  * A retry that falls due sends no notification, nor does one that was lost: one statement looks for due jobs of all
- * queues so often and wakes their workers, which poll by themselves only as a last resort. 22 workers that each polled
- * every 2 s took most of an idle shop's processor time.
+ * queues and wakes their workers, which poll by themselves only as a last resort. 22 workers that each polled every 2 s
+ * took most of an idle shop's processor time.
  */
-const LOOK_MS = 2_000
 const LAST_RESORT_SECONDS = 300
 const DUE = `select q.name from unnest($1::text[]) q(name) where exists (
   select from pgboss.job j
@@ -62,11 +61,27 @@ const DUE = `select q.name from unnest($1::text[]) q(name) where exists (
 /** Jobs that wait for other jobs, a kind that the shop has none of, are looked for so often. */
 const FLOW_SECONDS = 3600
 
+/** How long the queue waits; a test sets a faster one. */
+export interface Pace {
+  /** Due jobs are looked for so often, ms. */
+  readonly lookMs: number
+  /** Before a job that failed is tried again, s. */
+  readonly retry: { readonly retryDelay: number; readonly retryBackoff: boolean; readonly retryDelayMax?: number }
+}
+const REAL_PACE: Pace = {
+  lookMs: 2_000,
+  retry: { retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
+}
+
 /**
  * Opens the queue over its own few connections; `onError` gets the error of a lost one, which is reopened
  * automatically.
  */
-export async function openQueue(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Queue> {
+export async function openQueue(
+  config: pg.ClientConfig,
+  onError: (error: unknown) => void,
+  pace: Pace = REAL_PACE,
+): Promise<Queue> {
   const database = openQueueDatabase(config, onError)
   const boss = new PgBoss({
     db: database,
@@ -98,7 +113,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
       looking = false
     }
   }
-  timers.add(setInterval(() => void look(), LOOK_MS).unref())
+  timers.add(setInterval(() => void look(), pace.lookMs).unref())
   const ensure = (kind: JobKind<object>) => {
     const { name } = kind
     const created = known.get(name) ?? prepare(kind)
@@ -109,9 +124,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     await boss.createQueue(name, {
       notify: true,
       retryLimit: 25,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 3600,
+      ...pace.retry,
       ...(expireSeconds === undefined ? {} : { expireInSeconds: expireSeconds }),
     })
     // Also updates a queue made by an earlier version.
@@ -121,7 +134,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     async send(trx, kind, data, options = 0) {
       await ensure(kind)
       const { priority = 0, aposSegundos } = typeof options === 'number' ? { priority: options } : options
-      const later = aposSegundos === undefined ? {} : { startAfter: Math.ceil(aposSegundos) }
+      const later = aposSegundos === undefined ? {} : { startAfter: aposSegundos }
       await boss.send(kind.name, data, { db: fromKysely(trx), priority, ...later })
     },
     async sendMany(trx, kind, data, priority = 0) {
