@@ -34,7 +34,7 @@ test('a listening connection that breaks twice over, as behind a pooler, is open
   const dasOutras = await ouvem()
   const perdas: unknown[] = []
   const config = { ...banco.config, ...passagem.config }
-  const fila = await openQueue(config, (error) => perdas.push(error), { pauses: [1] })
+  const fila = await openQueue(config, (error) => perdas.push(error), undefined, { pauses: [1] })
   const [antes = 0] = (await ouvem()).filter((pid) => !dasOutras.includes(pid))
   await sql`select pg_terminate_backend(${antes})`.execute(banco.db)
   const outra = async () => (await ouvem()).some((pid) => pid !== antes && !dasOutras.includes(pid))

@@ -58,10 +58,9 @@ export interface QueueTimes {
 
 /**
  * A retry that falls due sends no notification, nor does one that was lost: one statement looks for due jobs of all
- * queues so often and wakes their workers, which poll by themselves only as a last resort. 22 workers that each polled
- * every 2 s took most of an idle shop's processor time.
+ * queues and wakes their workers, which poll by themselves only as a last resort. 22 workers that each polled every 2 s
+ * took most of an idle shop's processor time.
  */
-const LOOK_MS = 2_000
 const LAST_RESORT_SECONDS = 300
 const DUE = `select q.name from unnest($1::text[]) q(name) where exists (
   select from pgboss.job j
@@ -69,13 +68,16 @@ const DUE = `select q.name from unnest($1::text[]) q(name) where exists (
 /** Jobs that wait for other jobs, a kind that the shop has none of, are looked for so often. */
 const FLOW_SECONDS = 3600
 
+const LOOK_MS = 2_000
+
 /**
  * Opens the queue over its own few connections; `onError` gets the error of a lost one, which is reopened
- * automatically.
+ * automatically. Due jobs are looked for every `lookMs`.
  */
 export async function openQueue(
   config: pg.ClientConfig,
   onError: (error: unknown) => void,
+  lookMs = LOOK_MS,
   { supervisionSeconds = SUPERVISION_SECONDS, pauses }: QueueTimes = {},
 ): Promise<Queue> {
   const database = openQueueDatabase(config, onError, pauses)
@@ -109,7 +111,7 @@ export async function openQueue(
       looking = false
     }
   }
-  timers.add(setInterval(() => void look(), LOOK_MS).unref())
+  timers.add(setInterval(() => void look(), lookMs).unref())
   const ensure = (kind: JobKind<object>) => {
     const { name } = kind
     const created = known.get(name) ?? prepare(kind)
@@ -132,7 +134,7 @@ export async function openQueue(
     async send(trx, kind, data, options = 0) {
       await ensure(kind)
       const { priority = 0, aposSegundos } = typeof options === 'number' ? { priority: options } : options
-      const later = aposSegundos === undefined ? {} : { startAfter: Math.ceil(aposSegundos) }
+      const later = aposSegundos === undefined ? {} : { startAfter: aposSegundos }
       await boss.send(kind.name, data, { db: fromKysely(trx), priority, ...later })
     },
     async sendMany(trx, kind, data, priority = 0) {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ligarEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { abrirEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { cipherFor } from '../../infra/cipher.ts'
 import { PROPOSITO } from './chave.rules.ts'
 import { emulatedFreight, type FreteConfig } from './frete.config.ts'
 
-const emulador = await ligarEmulador()
+const emulador = await abrirEmulador()
 afterAll(() => emulador.fechar())
 
 const jwt = (dias: number) => {
