@@ -94,11 +94,7 @@ async function voltou(recursos: Pick<Recursos, 'db' | 'queue' | 'client' | 'conf
 }
 
 /** Queues the refused synchronisations again when the pause ends. */
-export const retomarDepoisDaPausa = ({
-  db,
-  queue,
-  config,
-}: Pick<Recursos, 'db' | 'queue' | 'config'>): Promise<void> =>
+export const retomarDepoisDaPausa = ({ db, queue, config }: Pick<Recursos, 'db' | 'queue' | 'config'>): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const segundos = await marcarRetomada(trx, config.segundoMs)
     if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })
