@@ -80,18 +80,3 @@ test('made while products come and go with their pictures: no file is missing, a
   )
   expect(achados).toHaveLength(3)
 })
-
-test('the tables of another version of the job queue: what both know is taken over', async () => {
-  await loja.banco.db.transaction().execute((trx) => loja.queue.send(trx, { name: 'de-teste' }, { devido: true }))
-  await sql`alter table pgboss.queue add column de_outra_versao text default 'x'`.execute(loja.banco.db)
-  await sql`update pgboss.version set version = version - 1`.execute(loja.banco.db)
-  try {
-    await copiar('outra-fila')
-    const { banco } = await restaurar('outra-fila')
-    const { rows } = await sql`select from pgboss.job where name = 'de-teste'`.execute(banco.db)
-    expect(rows).toHaveLength(1)
-  } finally {
-    await sql`alter table pgboss.queue drop column de_outra_versao`.execute(loja.banco.db)
-    await sql`update pgboss.version set version = version + 1`.execute(loja.banco.db)
-  }
-})
