@@ -12,4 +12,4 @@ test('a shop killed while it pays for a label, and while it registers one, pays 
   const { medidas, problemas } = await provarEtiqueta({ rodadas: 2, banco: banco.url, dizer: () => undefined, signal })
   expect(problemas).toEqual([])
   expect(medidas).toMatchObject({ mortes: 2, pagamentos: 2 })
-}, 120_000)
+})

@@ -128,15 +128,3 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
     expect(semEle(arquivosDe(clusterDe(dados)))).toEqual(semEle(arquivos))
   })
 })
-
-test('data of a newer major version are refused with a sentence', async () => {
-  const dados = join(pasta, 'futura')
-  mkdirSync(clusterDe(dados), { recursive: true, mode: 0o711 })
-  writeFileSync(join(clusterDe(dados), 'PG_VERSION'), '99\n')
-  const programa = iniciar(dados)
-  expect(await programa.fim).toBe(1)
-  expect(programa.saida().trim()).toMatch(
-    /^Os dados em \S+ são do PostgreSQL 99, e esta versão do sistema traz o \d+\. Atualize o sistema/,
-  )
-  expect(statSync(join(clusterDe(dados), 'PG_VERSION')).size).toBe(3)
-})

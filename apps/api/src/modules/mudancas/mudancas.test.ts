@@ -55,4 +55,4 @@ test('an open stream does not keep the program from closing', async () => {
   await ate(corpo, ':')
   await loja.app.close()
   expect((await corpo.read()).done).toBe(true)
-}, 20_000)
+})
