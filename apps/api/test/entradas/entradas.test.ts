@@ -19,7 +19,9 @@ test(
   async ({ onTestFailed }) => {
     // A request without an answer ends with the test's own time: this says which it was.
     let esperada: unknown = null
-    onTestFailed(() => esperada && console.error(`no answer: ${JSON.stringify(esperada).slice(0, 500)}`))
+    onTestFailed(() => {
+      if (esperada) process.stderr.write(`no answer: ${JSON.stringify(esperada).slice(0, 500)}\n`)
+    })
     const { body } = await pequena.loja.pedir('GET', '/api/docs/')
     const rotas = rotasDe(body).filter(({ metodo, caminho }) => !ROTA || ROTA === `${metodo} ${caminho}`)
     const porRota = Math.ceil(Number(ENTRADAS) / rotas.length)

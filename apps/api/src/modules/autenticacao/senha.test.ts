@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type * as Senha from './senha.ts'
 
 // Not the module that the tests made cheap: a copy, as the program loads it.
 const copia = './senha.ts?como-no-programa'
-const { hashDaSenha, senhaConfere } = (await import(/* @vite-ignore */ copia)) as typeof import('./senha.ts')
+const { hashDaSenha, senhaConfere } = (await import(/* @vite-ignore */ copia)) as typeof Senha
 
 test("the program's passwords are argon2id hashes at OWASP's cost, each with a salt of its own", async () => {
   const [um, outro] = await Promise.all([hashDaSenha('a mesma frase'), hashDaSenha('a mesma frase')])
