@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { abertos } from '../support/abertos.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { encerrarTudo, iniciar, ligarLoja, pastaNova, pidDoBanco, sumiu } from '../support/programa.ts'
 
@@ -14,6 +15,9 @@ test('the program starts on an empty folder, refuses a second start, keeps what 
   const primeira = await ligarLoja(dados, { env: ADMIN.env })
   const cliente = await Cliente.entrar(primeira.url)
   const { id } = await cliente.pedir('POST', '/modelos/', { codigo: 'CAM', nome: 'Camiseta' })
+
+  // Nothing in the folder is for other accounts.
+  expect(abertos(dados)).toEqual([])
 
   const segunda = iniciar(dados)
   expect(await segunda.fim).toBe(1)
@@ -30,4 +34,4 @@ test('the program starts on an empty folder, refuses a second start, keeps what 
   terceira.child.kill('SIGTERM')
   expect(await terceira.fim).toBe(0)
   expect(() => pidDoBanco(dados)).toThrow('No database server')
-})
+}, 300_000)

@@ -77,13 +77,13 @@ test('a port in use stops the start with a sentence and leaves no database runni
 })
 
 test('a database address that does not serve is named, not its password', async () => {
-  const nenhum = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  const nenhum = createServer().listen(0, '127.0.0.1')
   const url = `postgres://estampa:segredo@127.0.0.1:${await portOf(nenhum)}/nada`
+  nenhum.close()
   const programa = iniciar(join(pasta, 'remota'), { env: { DATABASE_URL: url } })
   expect(await programa.fim).toBe(1)
   expect(programa.saida()).toContain('Não foi possível usar o PostgreSQL de DATABASE_URL')
   expect(programa.saida()).not.toContain('segredo')
-  nenhum.close()
 })
 
 test('a data folder whose path is too long for a socket', async () => {
