@@ -61,26 +61,16 @@ const DUE = `select q.name from unnest($1::text[]) q(name) where exists (
 /** Jobs that wait for other jobs, a kind that the shop has none of, are looked for so often. */
 const FLOW_SECONDS = 3600
 
-/** How long the queue waits; a test sets a faster one. */
-export interface Pace {
-  /** Due jobs are looked for so often, ms. */
-  readonly lookMs: number
-  /** Before a job that failed is tried again, s. */
-  readonly retry: { readonly retryDelay: number; readonly retryBackoff: boolean; readonly retryDelayMax?: number }
-}
-const REAL_PACE: Pace = {
-  lookMs: 2_000,
-  retry: { retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
-}
+const LOOK_MS = 2_000
 
 /**
  * Opens the queue over its own few connections; `onError` gets the error of a lost one, which is reopened
- * automatically.
+ * automatically. Due jobs are looked for every `lookMs`.
  */
 export async function openQueue(
   config: pg.ClientConfig,
   onError: (error: unknown) => void,
-  pace: Pace = REAL_PACE,
+  lookMs = LOOK_MS,
 ): Promise<Queue> {
   const database = openQueueDatabase(config, onError)
   const boss = new PgBoss({
@@ -113,7 +103,7 @@ export async function openQueue(
       looking = false
     }
   }
-  timers.add(setInterval(() => void look(), pace.lookMs).unref())
+  timers.add(setInterval(() => void look(), lookMs).unref())
   const ensure = (kind: JobKind<object>) => {
     const { name } = kind
     const created = known.get(name) ?? prepare(kind)
@@ -124,7 +114,9 @@ export async function openQueue(
     await boss.createQueue(name, {
       notify: true,
       retryLimit: 25,
-      ...pace.retry,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3600,
       ...(expireSeconds === undefined ? {} : { expireInSeconds: expireSeconds }),
     })
     // Also updates a queue made by an earlier version.

@@ -1,20 +1,51 @@
-import { openQueue, type Pace, type Queue } from '../../src/infra/queue.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type JobKind, openQueue, type Queue } from '../../src/infra/queue.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
 export const SEGUNDO_MS = 20
-/** A queue in which no test waits: what is due is seen at once, and what failed is tried again at once. */
-export const SEM_ESPERAR: Pace = { lookMs: 50, retry: { retryDelay: 0, retryBackoff: false } }
+const OLHAR_MS = 50
 
-/** A queue in this database, whose errors fail the test. */
-export const abrirFila = ({ config }: Pick<Banco, 'config'>): Promise<Queue> =>
-  openQueue(
+/** A queue in this database whose jobs are tried again after `SEGUNDO_MS` for each second. Its errors fail the test. */
+export async function abrirFila({ config, db }: Pick<Banco, 'config' | 'db'>): Promise<Queue> {
+  const fila = await openQueue(
     config,
     (error) => {
       throw error
     },
-    SEM_ESPERAR,
+    OLHAR_MS,
   )
+  let vencendo: Promise<unknown> = Promise.resolve()
+  const vencer = () =>
+    sql`update pgboss.job set start_after = now()
+         where state = 'retry' and start_after > now()
+           and now() - started_on > (start_after - started_on) * ${SEGUNDO_MS / 1000}::float8`.execute(db)
+  const relogio = setInterval(() => {
+    vencendo = vencendo.then(vencer).catch(() => undefined)
+  }, OLHAR_MS).unref()
+  return {
+    ...fila,
+    async stop() {
+      clearInterval(relogio)
+      await vencendo
+      await fila.stop()
+    },
+  }
+}
+
+/** Makes the newest job of this kind with these data due now, and resolves when it is done. */
+export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: JobKind<T>, dados: Partial<T>) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ state: string }>`
+        update pgboss.job set start_after = least(start_after, now())
+         where id = (select id from pgboss.job where name = ${name} and data @> ${JSON.stringify(dados)}::jsonb
+                      order by created_on desc limit 1)
+        returning state`.execute(db)
+      return rows[0]?.state
+    })
+    .toBe('completed')
 
 /** A database of one's own with its queue, whose errors fail the test. `descartar` ends both. */
 export async function criarBancoComFila(): Promise<Banco & { readonly queue: Queue }> {
