@@ -20,7 +20,10 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
       imagensSegundos: 3600,
       ...mais,
     }),
-    { frete: { ...emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR), segundoMs: SEGUNDO_MS }, ...(logger ? { logger } : {}) },
+    {
+      frete: { ...emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR), segundoMs: SEGUNDO_MS },
+      ...(logger ? { logger } : {}),
+    },
   )
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.origem}/api/bling/webhook/`,
@@ -46,7 +49,8 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
       for (const [nome, valor] of Object.entries({ ...base, ...proprios, ...dados })) {
         form.append(nome, typeof valor === 'object' ? JSON.stringify(valor) : String(valor))
       }
-      for (const cor of fotos) form.append('imagens', new Blob([await foto(cor, 40)], { type: 'image/jpeg' }), `${cor}.jpg`)
+      for (const cor of fotos)
+        form.append('imagens', new Blob([await foto(cor, 40)], { type: 'image/jpeg' }), `${cor}.jpg`)
       return (await loja.pedir('POST', '/api/produtos/', form)).body
     },
     publicar: async (id: number): Promise<number> =>

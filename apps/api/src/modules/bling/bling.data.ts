@@ -130,12 +130,7 @@ export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
  * The account was refused: nothing goes out for a while, longer each time it is a block. `antes`: the refusals in a row
  * when the request left, so that of those under way together one counts. Answers how often in a row by now.
  */
-export async function anotarRecusa(
-  db: Db,
-  motivo: MotivoDaPausa,
-  antes: number,
-  segundoMs: number,
-): Promise<number> {
+export async function anotarRecusa(db: Db, motivo: MotivoDaPausa, antes: number, segundoMs: number): Promise<number> {
   const segundos =
     motivo === 'autorizacao' ? sql`${ENTRE_SONDAGENS}::float8` : sql`least(15 * 2 ^ least(recusas, 2), 60)::float8`
   const { rows } = await sql<{ recusas: number }>`
@@ -158,7 +153,9 @@ export async function marcarRetomada(db: Transacao, segundoMs: number): Promise<
   const { rows } = await sql<{ segundos: number }>`
     update bling_limitador set retomada = greatest(pausa_ate, now())
      where id = 1 and (retomada is null or retomada < now() or retomada < pausa_ate)
-    returning greatest(extract(epoch from pausa_ate - now())::float8, ${segundoMs / 1000}::float8) as segundos`.execute(db)
+    returning greatest(extract(epoch from pausa_ate - now())::float8, ${segundoMs / 1000}::float8) as segundos`.execute(
+    db,
+  )
   return rows[0]?.segundos ?? null
 }
 

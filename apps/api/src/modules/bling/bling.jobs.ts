@@ -1,6 +1,6 @@
 import type { Log } from '../../infra/logger.ts'
 import type { Loja } from '../../infra/loja.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
+import type { JobKind } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
@@ -94,11 +94,7 @@ async function voltou(recursos: Pick<Recursos, 'db' | 'queue' | 'client' | 'conf
 }
 
 /** Queues the refused synchronisations again when the pause ends. */
-export const retomarDepoisDaPausa = ({
-  db,
-  queue,
-  config,
-}: Pick<Recursos, 'db' | 'queue' | 'config'>): Promise<void> =>
+export const retomarDepoisDaPausa = ({ db, queue, config }: Pick<Recursos, 'db' | 'queue' | 'config'>): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const segundos = await marcarRetomada(trx, config.segundoMs)
     if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })

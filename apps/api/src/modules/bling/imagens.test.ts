@@ -65,8 +65,11 @@ describe('a shop beside the emulator', () => {
     expect(falhas).toBe(0)
     await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false })
     await bling.emulador.controle('DELETE', '/requisicoes')
-    await bling.loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...(await daqui(produto.id)), titulo: 'Outro nome' })
-    await expect.poll(async () => (await corpos('PATCH')).filter((corpo) => 'midia' in corpo)).toHaveLength(1)
+    await bling.loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+      ...(await daqui(produto.id)),
+      titulo: 'Outro nome',
+    })
+    await expect.poll(async () => (await corpos('PATCH')).filter((corpo: object) => 'midia' in corpo)).toHaveLength(1)
     expect(await contar(produto.id, 1)).toEqual([1, null])
   })
 

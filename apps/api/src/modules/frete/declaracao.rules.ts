@@ -39,7 +39,11 @@ export async function buscarDeclaracao(frete: Frete, envioId: number): Promise<v
   })
 }
 
-async function esperar({ db, queue, config }: Frete, declaracao: data.Declaracao, motivo: string | null): Promise<void> {
+async function esperar(
+  { db, queue, config }: Frete,
+  declaracao: data.Declaracao,
+  motivo: string | null,
+): Promise<void> {
   const { envio_id: id, consultas } = declaracao
   const espera = ESPERAS_S[consultas]
   if (espera === undefined) {

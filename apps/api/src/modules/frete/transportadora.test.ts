@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Emulador, abrirEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { abrirEmulador, type Emulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { tabelaFixa } from '../../../test/support/transportadoras/tabela-fixa.ts'
 import { emulatedFreight } from './frete.config.ts'
 import type { Encomenda, Transportadora } from './transportadora.ts'
