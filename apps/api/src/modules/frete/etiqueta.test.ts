@@ -1,5 +1,6 @@
 // long because: one emulator and one shop for everything that a purchase may meet.
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { segurar } from '../../../test/support/emulador.ts'
 import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
 import { transportadoraDe } from './frete.ts'
@@ -363,10 +364,11 @@ describe('a sale that changes', () => {
 
   test('while its label is being bought ends with nothing paid for', async () => {
     const id = await exp.venda()
-    await exp.falha('shipment/checkout', { acao: 'atraso', atrasoMs: 700 })
+    const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
     const compra = exp.etiqueta(id)
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('pagando')
+    await presa.chegaram()
     expect((await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+    await presa.soltar()
     expect(await compra).toMatchObject({ status: 409, body: { codigo: 'ETIQUETA_ABANDONADA' } })
     await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
     const [envio] = await exp.envios(id)

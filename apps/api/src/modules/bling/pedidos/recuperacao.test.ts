@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 
@@ -101,11 +102,13 @@ describe('one order, whatever is lost', () => {
 test('an order does not wait for the products that were asked for before it', async () => {
   const { loja } = bling
   const { id } = await pedidos.publicado({ qtd: 5 })
-  await falha({ acao: 'atraso', atrasoMs: 150, metodo: 'POST', caminho: '*/produtos', vezes: null })
+  const presas = await segurar(bling.emulador, 'POST', '/bling/Api/v3/produtos', 2)
   const novos: number[] = []
   for (let i = 0; i < 8; i++) novos.push((await pedidos.balcao.criarProduto()).id)
   await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: novos })
+  await presas.chegaram(2)
   const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+  await presas.soltar()
   await pedidos.quieto()
   const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?estado=concluida&limite=9')).body
   const ordem = results.map(({ tipo, alvo_id }: { tipo: string; alvo_id: number }) =>
