@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
 
 const emulator = join(import.meta.dirname, '../../../emulator/src')
 
@@ -56,6 +57,21 @@ export async function abrirEmulador(): Promise<Emulador> {
       await app.close()
       await rm(dir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Holds the requests of this kind at the emulator until they are let go. */
+export async function segurar({ controle }: Emulador, metodo: string, caminho: string, vezes: number | null = 1) {
+  const regra = { acao: 'atraso', atrasoMs: 600_000, metodo, caminho, vezes }
+  const { id } = await controle('POST', '/falhas', regra)
+  const presas = async () => {
+    const regras: { id: number; aplicadas: number }[] = await controle('GET', '/falhas')
+    return regras.find((cada) => cada.id === id)?.aplicadas
+  }
+  return {
+    /** So many have arrived and wait. */
+    chegaram: (quantas = 1) => expect.poll(presas).toBe(quantas),
+    soltar: () => controle('DELETE', `/falhas/${id}`),
   }
 }
 

@@ -14,7 +14,7 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
       ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR),
       ativo: true,
       publicUrl,
-      intervaloMs: 20,
+      intervaloMs: 1,
       segundoMs: SEGUNDO_MS,
       // Pictures are counted when a test asks for it: `adiantar`.
       imagensSegundos: 3600,
@@ -49,7 +49,8 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
       for (const [nome, valor] of Object.entries({ ...base, ...proprios, ...dados })) {
         form.append(nome, typeof valor === 'object' ? JSON.stringify(valor) : String(valor))
       }
-      for (const cor of fotos) form.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), `${cor}.jpg`)
+      for (const cor of fotos)
+        form.append('imagens', new Blob([await foto(cor, 40)], { type: 'image/jpeg' }), `${cor}.jpg`)
       return (await loja.pedir('POST', '/api/produtos/', form)).body
     },
     publicar: async (id: number): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Log } from '../../infra/logger.ts'
 import type { Loja } from '../../infra/loja.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
+import type { JobKind } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'

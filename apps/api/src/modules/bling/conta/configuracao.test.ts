@@ -1,5 +1,5 @@
 // long because: one shop with one account serves all questions about it.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   abrirEstoqueNoBling,
   CENTRO,
@@ -8,8 +8,6 @@ import {
   VIRTUAL,
 } from '../../../../test/support/estoque-no-bling.ts'
 import { criarUsuario } from '../../autenticacao/usuarios.rules.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const CANAL = 5_204_219_101
 const CANAL_DESABILITADO = 5_204_219_104
