@@ -8,6 +8,13 @@ export interface QueueDatabase extends Db {
   close(): Promise<void>
 }
 
+/** Other times than the program's own, for tests. */
+export interface QueueTimes {
+  readonly supervisionSeconds?: number
+  /** Before the listening connection is opened again, ms; the last one is repeated. */
+  readonly pauses?: readonly number[]
+}
+
 const CONNECTIONS = 4
 /** Limits, ms: the queue's own upkeep takes longer than a request. */
 const LIMITS = { statement_timeout: 120_000, query_timeout: 125_000, lock_timeout: 0 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { openQueueDatabase } from './queue.database.ts'
+import { openQueueDatabase, type QueueTimes } from './queue.database.ts'
 import type { Transacao } from './transaction.ts'
 
 /** A kind of job: its queue's name and the form of its data, declared by the module that carries it out. */
@@ -49,13 +49,6 @@ const STOP_TIMEOUT_MS = 10_000
 const HEARTBEAT_SECONDS = 20
 const SUPERVISION_SECONDS = 10
 
-/** Other times than the program's own, for tests. */
-export interface QueueTimes {
-  readonly supervisionSeconds?: number
-  /** Before the listening connection is opened again, ms; the last one is repeated. */
-  readonly pauses?: readonly number[]
-}
-
 /**
  * A retry that falls due sends no notification, nor does one that was lost: one statement looks for due jobs of all
  * queues and wakes their workers, which poll by themselves only as a last resort. 22 workers that each polled every 2 s
@@ -67,7 +60,6 @@ const DUE = `select q.name from unnest($1::text[]) q(name) where exists (
    where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`
 /** Jobs that wait for other jobs, a kind that the shop has none of, are looked for so often. */
 const FLOW_SECONDS = 3600
-
 const LOOK_MS = 2_000
 
 /**

@@ -9,7 +9,7 @@ import { linhasDe, type Retrato, retratos } from './retrato.ts'
 const TABELAS_DA_PRIMEIRA = 18
 const [primeiro, ...outros] = retratos() as [Retrato, ...Retrato[]]
 
-/** The portrait's data taken to today's version, and what was lost on the way. */
+/** The portrait's data taken to today's version, and the losses on the way. */
 async function levado(retrato: Retrato): Promise<{ banco: Banco; perdido: string[] }> {
   const banco = await bancoDe(retrato)
   const antes = await linhasDo(banco)
