@@ -46,15 +46,7 @@ const plantados = [
 for (const plantado of plantados) olhar('the planted', plantado)
 if (problemas.splice(0).length !== FORMAS.length) problemas.push('a form does not find what was planted for it')
 
-const vitest = [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--root',
-  'apps/api',
-  '--project',
-  'api',
-  'test/acesso/segredos',
-]
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'apps/api', 'segredos.test.ts']
 const code = await new Promise<number>((resolve) => {
   spawn(process.execPath, vitest, { stdio: 'inherit', cwd: raiz }).once('exit', (exit) => resolve(exit ?? 1))
 })

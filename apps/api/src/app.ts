@@ -221,7 +221,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     config: resources.bling,
     tokens: tokensDoBling,
     log: logger,
-    aoPausar: () => retomarDepoisDaPausa(db, queue),
+    aoPausar: () => retomarDepoisDaPausa({ db, queue, config: resources.bling }),
   })
   const outras = resources.bling.ativo
     ? [envioDoCanal({ db, client, config: resources.bling, portaPropria, log: logger })]

@@ -37,12 +37,17 @@ test('a dropped connection, before and after applying', async () => {
   ])
 })
 
-test('a delayed request is applied also when its client has left', async () => {
+test('a delayed request is applied also when its client has left, and at once when its rule is deleted', async () => {
   const emulator = await authorisedEmulator()
-  await fault(emulator, { acao: 'atraso', atrasoMs: 400, metodo: 'POST', caminho: '/bling/*', vezes: 1 })
-  const left = emulator.bling('POST', '/produtos', simples('A'), AbortSignal.timeout(100))
-  await expect(left).rejects.toThrow('timeout')
+  const rule = { acao: 'atraso', atrasoMs: 600_000, metodo: 'POST', caminho: '/bling/*', vezes: 1 }
+  const { id } = (await fault(emulator, rule)).body
+  const client = new AbortController()
+  const left = emulator.bling('POST', '/produtos', simples('A'), client.signal)
+  await expect.poll(async () => (await emulator.control('GET', '/falhas')).body[0].aplicadas).toBe(1)
+  client.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
   expect(await held(emulator)).toBe(0)
+  await emulator.control('DELETE', `/falhas/${id}`)
   await expect.poll(() => held(emulator)).toBe(1)
   const { body } = await emulator.control('GET', '/requisicoes?caminho=/produtos')
   expect(body).toMatchObject([{ status: 201 }])

@@ -4,43 +4,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { simples } from './support/bodies.ts'
-import { BASIC, CLIENT, CONTROL_TOKEN } from './support/emulator.ts'
+import { CONTROL_TOKEN } from './support/emulator.ts'
 
-const server = join(import.meta.dirname, '..', 'src', 'server.ts')
-
-function temporary(): string {
+/** The program itself, in a process of its own, with the control token that it makes. */
+function start(env: Record<string, string>): ChildProcess {
   const dir = mkdtempSync(join(tmpdir(), 'emulador-processo-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
-
-/** The program itself, in a process of its own; resolves when it listens. */
-async function start(dir: string, env: Record<string, string> = {}): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [server], {
-    env: {
-      ...process.env,
-      EMULATOR_DIR: dir,
-      EMULATOR_PORT: '0',
-      EMULATOR_CONTROL_TOKEN: CONTROL_TOKEN,
-      EMULATOR_SECRET: CLIENT.secret,
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'server.ts')], {
+    env: { ...process.env, EMULATOR_DIR: dir, EMULATOR_CONTROL_TOKEN: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {
     child.kill('SIGKILL')
+    rmSync(dir, { recursive: true, force: true })
   })
-  const [message] = (await once(child, 'message')) as [{ emulador: string }]
-  return { child, url: message.emulador }
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any
-type Answer = any
-
-async function json(url: string, init?: RequestInit): Promise<Answer> {
-  const control = url.includes('/controle/') ? { authorization: `Bearer ${CONTROL_TOKEN}` } : {}
-  return (await fetch(url, { ...init, headers: { ...control, ...(init?.headers as Record<string, string>) } })).json()
+  return child
 }
 
 /** The addresses, as Linux writes them, at which this port is listened on. */
@@ -51,116 +28,29 @@ const listening = (port: number): string[] =>
       .map(([, address = '']) => address),
   )
 
-const posted = (body: unknown) => ({
-  method: 'POST',
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json' },
-})
-
-test('kill -9 loses nothing that was answered: products, token, rules and requests', async () => {
-  const dir = temporary()
-  const first = await start(dir)
-  const { code } = await json(`${first.url}/controle/autorizar`, posted({}))
-  const { access_token } = await json(`${first.url}/bling/Api/v3/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: BASIC, 'enable-jwt': '1' },
-    body: new URLSearchParams({ grant_type: 'authorization_code', code: String(code) }),
-  })
-  await json(`${first.url}/controle/configuracao`, { ...posted({ limitePorSegundo: 100_000 }), method: 'PATCH' })
-  await json(`${first.url}/controle/falhas`, posted({ acao: 'atraso', atrasoMs: 1, porcentagem: 0 }))
-  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
-  let answered = 0
-  const flood = (async () => {
-    for (let n = 0; n < 10_000; n += 1) {
-      const body = JSON.stringify(simples(`P${n}`))
-      const response = await fetch(`${first.url}/bling/Api/v3/produtos`, { method: 'POST', headers, body })
-      expect(response.status).toBe(201)
-      await response.text()
-      answered += 1
-      if (answered === 50) first.child.kill('SIGKILL')
-    }
-  })()
-  await expect(flood).rejects.toThrow()
-  if (first.child.exitCode === null && first.child.signalCode === null) await once(first.child, 'exit')
-
-  const second = await start(dir)
-  const { quantidades, autorizado } = await json(`${second.url}/controle/estado`)
-  expect(autorizado).toBe(true)
-  // One more may have been applied whose answer never arrived.
-  expect([answered, answered + 1]).toContain(quantidades['produtos'])
-  expect(await json(`${second.url}/controle/falhas`)).toHaveLength(1)
-  expect((await fetch(`${second.url}/bling/Api/v3/produtos`, { headers })).status).toBe(200)
-  const { porStatus } = await json(`${second.url}/controle/contadores`)
-  expect(porStatus['201']).toBe(quantidades['produtos'])
-})
-
-test('SIGTERM and the end of the parent both end it, with code 0', async () => {
-  for (const end of [(child: ChildProcess) => child.kill('SIGTERM'), (child: ChildProcess) => child.disconnect()]) {
-    const { child, url } = await start(temporary())
-    await json(`${url}/controle/saude`)
-    end(child)
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(0)
-  }
-})
-
-test('a port that is taken is said in one sentence', async () => {
-  const { url } = await start(temporary())
-  const child = spawn(process.execPath, [server], {
-    env: { ...process.env, EMULATOR_DIR: temporary(), EMULATOR_PORT: new URL(url).port },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+// The longer tests of the program, and its death by kill -9, are in provas.
+test('the program tells its own control token, listens on this machine alone, refuses a taken port and ends on SIGTERM with 0', async () => {
+  const child = start({ EMULATOR_PORT: '0', HOST: '0.0.0.0' })
   let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  const [code] = await once(child, 'close')
-  expect(code).toBe(1)
-  expect(said.trim()).toBe(
+  for await (const chunk of child.stdout ?? []) if ((said += String(chunk)).includes('\n')) break
+  const [, url = '', token] = /(http:\S+)\/#([0-9a-f]{64})\n/.exec(said) ?? []
+  const { port, hostname } = new URL(url)
+  expect(hostname).toBe('127.0.0.1')
+  if (process.platform === 'linux') expect(listening(Number(port))).toEqual(['0100007F'])
+
+  const status = async (authorization: string) =>
+    (await fetch(`${url}/controle/estado`, { headers: { authorization } })).status
+  const asked = [`Bearer ${CONTROL_TOKEN}`, 'Bearer ', `Bearer ${token}`].map(status)
+  expect(await Promise.all(asked)).toEqual([401, 401, 200])
+
+  const second = start({ EMULATOR_PORT: port })
+  let refusal = ''
+  second.stderr?.on('data', (chunk) => (refusal += chunk))
+  expect(await once(second, 'close')).toEqual([1, null])
+  expect(refusal.trim()).toBe(
     'A porta do emulador já está em uso por outro programa. Encerre-o, ou informe outra em EMULATOR_PORT.',
   )
-})
 
-test('the redirect address follows the shop, until the control page chooses another', async () => {
-  const dir = temporary()
-  const shop = { PUBLIC_URL: 'http://loja.example:3000/' }
-  const first = await start(dir, shop)
-  const config = (url: string) => json(`${url}/controle/configuracao`)
-  expect(await config(first.url)).toMatchObject({
-    redirect: 'http://loja.example:3000/bling/callback',
-    webhookUrl: 'http://loja.example:3000/api/bling/webhook/',
-  })
-  await json(`${first.url}/controle/configuracao`, { ...posted({ redirect: 'http://x.example/' }), method: 'PATCH' })
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
-  const second = await start(dir, shop)
-  expect(await config(second.url)).toMatchObject({ redirect: 'http://x.example/' })
-  second.child.kill('SIGKILL')
-  await once(second.child, 'exit')
-  const third = await start(dir, { PUBLIC_URL: 'http://outra.example' })
-  expect(await config(third.url)).toMatchObject({ redirect: 'http://outra.example/bling/callback' })
-})
-
-test.runIf(process.platform === 'linux')('only this machine reaches it, whatever HOST says', async () => {
-  const { url } = await start(temporary(), { HOST: '0.0.0.0' })
-  expect(new URL(url).hostname).toBe('127.0.0.1')
-  expect(listening(Number(new URL(url).port))).toEqual(['0100007F'])
-})
-
-test('without a control token given, one is made that only its own words tell', async () => {
-  const child = spawn(process.execPath, [server], {
-    env: { ...process.env, EMULATOR_DIR: temporary(), EMULATOR_PORT: '0', EMULATOR_CONTROL_TOKEN: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
-  let said = ''
-  for await (const chunk of child.stdout) if ((said += String(chunk)).includes('\n')) break
-  const [, url, token] = /(http:\S+)\/#([0-9a-f]{64})\n/.exec(said) ?? []
-  const of = async (authorization: string) =>
-    (await fetch(`${url}/controle/estado`, { headers: { authorization } })).status
-  expect([await of(`Bearer ${CONTROL_TOKEN}`), await of('Bearer '), await of(`Bearer ${token}`)]).toEqual([
-    401, 401, 200,
-  ])
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
 })

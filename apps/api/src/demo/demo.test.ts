@@ -22,7 +22,7 @@ beforeAll(async () => {
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
   await semearDemonstracao({ db: banco.db, queue, midia: diskStore(midiaDir), frete: SEM_FRETE }, escolhidos)
   // Encoding pictures takes as long as the machine is slow.
-}, 60_000)
+})
 afterAll(async () => {
   await banco.descartar()
   await rm(midiaDir, { recursive: true, force: true })

@@ -68,12 +68,14 @@ test('a connection that breaks between two queries of a transaction fails the ne
 })
 
 test('a server that is silent for too long is given up, and the next question goes over another connection', async () => {
+  const outra = createPool({ ...banco.config, max: 1 })
+  await outra.query('select pg_advisory_lock(7)')
   const pool = createPool({ ...banco.config, max: 1, query_timeout: 100 })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await expect(pool.query('select pg_sleep(5)')).rejects.toThrow('Query read timeout')
+  await expect(pool.query('select pg_advisory_lock(7)')).rejects.toThrow('Query read timeout')
   const depois = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   expect(depois.rows[0]?.pid).not.toBe(rows[0]?.pid)
-  await pool.end()
+  await Promise.all([pool.end(), outra.end()])
 })
 
 // On a server given by TEST_DATABASE_URL the account is whichever was given.

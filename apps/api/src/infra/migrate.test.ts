@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { travar } from '../../test/support/trava.ts'
 import { migrate } from './migrate.ts'
 
 let banco: Banco
@@ -43,8 +44,14 @@ test('applies each file once, in order, and names the last', async () => {
 })
 
 test('many processes starting together apply it once', async () => {
-  file('0001_a.sql', 'create table m (n int); select pg_sleep(0.05); insert into m values (1)')
-  await Promise.all(Array.from({ length: 6 }, () => migrate(banco.config, { folder })))
+  file('0001_a.sql', 'create table m (n int); insert into m values (1)')
+  // None begins before all six are there.
+  const trava = await travar(banco, 'migracoes')
+  const prontas = Promise.all(Array.from({ length: 6 }, () => migrate(banco.config, { folder })))
+  const esperam = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(() => query(esperam)).toEqual([{ n: 6 }])
+  await trava.release()
+  await prontas
   expect(await query('select n from m')).toEqual([{ n: 1 }])
 })
 

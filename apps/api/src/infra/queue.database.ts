@@ -8,6 +8,13 @@ export interface QueueDatabase extends Db {
   close(): Promise<void>
 }
 
+/** Other times than the program's own, for tests. */
+export interface QueueTimes {
+  readonly supervisionSeconds?: number
+  /** Before the listening connection is opened again, ms; the last one is repeated. */
+  readonly pauses?: readonly number[]
+}
+
 const CONNECTIONS = 4
 /** Limits, ms: the queue's own upkeep takes longer than a request. */
 const LIMITS = { statement_timeout: 120_000, query_timeout: 125_000, lock_timeout: 0 }
@@ -19,7 +26,11 @@ const PAUSES = [1_000, 2_000, 5_000, 10_000]
  * when a listening connection that it closed reports a second error (PgBouncer does), it keeps connections to a standby,
  * and it waits for the answers of a server that was cut off. `onError` gets the error of each lost connection.
  */
-export function openQueueDatabase(config: pg.ClientConfig, onError: (error: unknown) => void): QueueDatabase {
+export function openQueueDatabase(
+  config: pg.ClientConfig,
+  onError: (error: unknown) => void,
+  pauses: readonly number[] = PAUSES,
+): QueueDatabase {
   const pool = createPool(
     // Types as its library expects them: dates as Date.
     { ...config, ...LIMITS, application_name: 'estampa-jobs', max: CONNECTIONS, pipeline: false, types: pg.types },
@@ -38,7 +49,7 @@ export function openQueueDatabase(config: pg.ClientConfig, onError: (error: unkn
         heard = null
         if (ended) return
         onError(error)
-        const pause = PAUSES[Math.min(failures++, PAUSES.length - 1)]
+        const pause = pauses[Math.min(failures++, pauses.length - 1)]
         timer = setTimeout(() => void connect().catch(again), pause)
       }
       const connect = async () => {

@@ -6,7 +6,7 @@ import { openQueueDatabase } from './queue.database.ts'
 import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
 
-const banco = await criarBancoComFila()
+const banco = await criarBancoComFila({ supervisionSeconds: 1 })
 const { queue } = banco
 afterAll(() => banco.descartar())
 
@@ -33,11 +33,12 @@ test('a listening connection that breaks twice over, as behind a pooler, is open
   }
   const dasOutras = await ouvem()
   const perdas: unknown[] = []
-  const fila = await openQueue({ ...banco.config, ...passagem.config }, (error) => perdas.push(error))
+  const config = { ...banco.config, ...passagem.config }
+  const fila = await openQueue(config, (error) => perdas.push(error), undefined, { pauses: [1] })
   const [antes = 0] = (await ouvem()).filter((pid) => !dasOutras.includes(pid))
   await sql`select pg_terminate_backend(${antes})`.execute(banco.db)
   const outra = async () => (await ouvem()).some((pid) => pid !== antes && !dasOutras.includes(pid))
-  await expect.poll(outra, { timeout: 20_000 }).toBe(true)
+  await expect.poll(outra).toBe(true)
   expect(perdas.length).toBeGreaterThan(0)
   await fila.stop()
   await passagem.fechar()

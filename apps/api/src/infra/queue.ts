@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { openQueueDatabase } from './queue.database.ts'
+import { openQueueDatabase, type QueueTimes } from './queue.database.ts'
 import type { Transacao } from './transaction.ts'
 
 /** A kind of job: its queue's name and the form of its data, declared by the module that carries it out. */
@@ -51,29 +51,34 @@ const SUPERVISION_SECONDS = 10
 
 /**
  * A retry that falls due sends no notification, nor does one that was lost: one statement looks for due jobs of all
- * queues so often and wakes their workers, which poll by themselves only as a last resort. 22 workers that each polled
- * every 2 s took most of an idle shop's processor time.
+ * queues and wakes their workers, which poll by themselves only as a last resort. 22 workers that each polled every 2 s
+ * took most of an idle shop's processor time.
  */
-const LOOK_MS = 2_000
 const LAST_RESORT_SECONDS = 300
 const DUE = `select q.name from unnest($1::text[]) q(name) where exists (
   select from pgboss.job j
    where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`
 /** Jobs that wait for other jobs, a kind that the shop has none of, are looked for so often. */
 const FLOW_SECONDS = 3600
+const LOOK_MS = 2_000
 
 /**
  * Opens the queue over its own few connections; `onError` gets the error of a lost one, which is reopened
- * automatically.
+ * automatically. Due jobs are looked for every `lookMs`.
  */
-export async function openQueue(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Queue> {
-  const database = openQueueDatabase(config, onError)
+export async function openQueue(
+  config: pg.ClientConfig,
+  onError: (error: unknown) => void,
+  lookMs = LOOK_MS,
+  { supervisionSeconds = SUPERVISION_SECONDS, pauses }: QueueTimes = {},
+): Promise<Queue> {
+  const database = openQueueDatabase(config, onError, pauses)
   const boss = new PgBoss({
     db: database,
     useListenNotify: true,
     monitorVacuum: false,
-    superviseIntervalSeconds: SUPERVISION_SECONDS,
-    monitorIntervalSeconds: SUPERVISION_SECONDS,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
     flowIntervalSeconds: FLOW_SECONDS,
   })
   boss.on('error', onError)
@@ -98,7 +103,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
       looking = false
     }
   }
-  timers.add(setInterval(() => void look(), LOOK_MS).unref())
+  timers.add(setInterval(() => void look(), lookMs).unref())
   const ensure = (kind: JobKind<object>) => {
     const { name } = kind
     const created = known.get(name) ?? prepare(kind)
@@ -121,7 +126,7 @@ export async function openQueue(config: pg.ClientConfig, onError: (error: unknow
     async send(trx, kind, data, options = 0) {
       await ensure(kind)
       const { priority = 0, aposSegundos } = typeof options === 'number' ? { priority: options } : options
-      const later = aposSegundos === undefined ? {} : { startAfter: Math.ceil(aposSegundos) }
+      const later = aposSegundos === undefined ? {} : { startAfter: aposSegundos }
       await boss.send(kind.name, data, { db: fromKysely(trx), priority, ...later })
     },
     async sendMany(trx, kind, data, priority = 0) {

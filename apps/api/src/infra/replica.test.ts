@@ -21,8 +21,6 @@ afterAll(async () => {
   await par?.encerrar()
 })
 
-const espera = { timeout: 60_000, interval: 50 }
-
 /** What a list shows to a session whose last write ended there, and who answered. */
 const ler = (escritaLsn: string | null) =>
   replica.ler({ escritaLsn }, async (banco) => {
@@ -59,10 +57,10 @@ test('an address of the primary that leads to a server which only follows is ref
 test('one that falls too far behind is left alone until it has caught up', async () => {
   await par.pausar()
   await escrever('Canecas')
-  await expect.poll(replica.estado, espera).toBe('atrasada')
+  await expect.poll(replica.estado).toBe('atrasada')
   expect(await ler(null)).toEqual({ quantos: 2, replica: false })
   await par.seguir()
-  await expect.poll(replica.estado, espera).toBe('em uso')
+  await expect.poll(replica.estado).toBe('em uso')
   expect(await ler(null)).toEqual({ quantos: 2, replica: true })
 })
 
@@ -77,10 +75,10 @@ test('a read that the replica breaks off is answered by the primary, and one tha
   expect(await quebrado).toBe(false)
   await par.pararReplica()
   expect(await ler(null)).toEqual({ quantos: 2, replica: false })
-  await expect.poll(replica.estado, espera).toBe('ausente')
+  await expect.poll(replica.estado).toBe('ausente')
   expect(await ler(null)).toEqual({ quantos: 2, replica: false })
   await par.voltarReplica()
-  await expect.poll(replica.estado, espera).toBe('em uso')
+  await expect.poll(replica.estado).toBe('em uso')
   expect(await ler(null)).toEqual({ quantos: 2, replica: true })
 })
 

@@ -31,13 +31,12 @@ async function everything(socket: Socket): Promise<string> {
   return text
 }
 const connections = () => new Promise((resolve) => loja.app.server.getConnections((_, n) => resolve(n)))
-const LONG = { timeout: 20_000 }
 
 test('a body that stops coming ends with 408, and the connection with it', async () => {
   const socket = open()
   socket.write(`${head('POST /api/clientes/ HTTP/1.1', ...json(500))}{"nome":`)
   expect(await everything(socket)).toMatch(/^HTTP\/1\.1 408 [^]*REQUISICAO_LENTA/)
-  await expect.poll(connections, LONG).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('so does one of pictures', async () => {
@@ -46,14 +45,14 @@ test('so does one of pictures', async () => {
   const part = '--x\r\nContent-Disposition: form-data; name="imagens"; filename="a.jpg"\r\n\r\n'
   socket.write(`${head('POST /api/produtos/ HTTP/1.1', type, 'Content-Length: 900000')}${part}abc`)
   expect(await everything(socket)).toMatch(/^HTTP\/1\.1 408 /)
-  await expect.poll(connections, LONG).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('a connection that the client leaves open after a refusal is closed', async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined)
   socket.write('lixo\r\n\r\n')
   await once(socket.resume(), 'end')
-  await expect.poll(connections, LONG).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 /** Asks for more than the kernel keeps for both ends, and reads nothing of it. */
@@ -68,7 +67,7 @@ function askAndNotRead(socket: Socket): void {
 test('a client that does not read its answers is disconnected', async () => {
   askAndNotRead(open())
   await once(loja.app.server, 'request')
-  await expect.poll(connections, LONG).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('while too much waits to be taken, that is sooner', async () => {
@@ -78,7 +77,7 @@ test('while too much waits to be taken, that is sooner', async () => {
     await full.app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((full.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
     askAndNotRead(socket)
-    await expect.poll(() => socket.destroyed, LONG).toBe(true)
+    await expect.poll(() => socket.destroyed).toBe(true)
   } finally {
     await full.fechar()
   }
@@ -99,7 +98,7 @@ test('pictures that would never be read whole are refused by their length, and n
   const type = 'Content-Type: multipart/form-data; boundary=x'
   socket.write(head('POST /api/produtos/ HTTP/1.1', type, 'Content-Length: 10000000000'))
   expect(await everything(socket)).toMatch(/^HTTP\/1\.1 413 [^]*CORPO_GRANDE/)
-  await expect.poll(connections, LONG).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('a body without a length is refused once it is too long', async () => {
@@ -108,7 +107,7 @@ test('a body without a length is refused once it is too long', async () => {
   // Not without end: who goes on sending when the connection is closed may lose the answer that is on its way.
   socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`)
   expect(await everything(socket)).toMatch(/^HTTP\/1\.1 413 /)
-  await expect.poll(connections, LONG).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('large bodies are held up to a sum; over it they are refused for now, and ordinary ones are not', async () => {
@@ -133,10 +132,10 @@ test('large bodies are held up to a sum; over it they are refused for now, and o
     const large = `{"nome":"${'x'.repeat(60_000)}"}`
     const busy = { status: 503, retry: '3' }
     const first = half('/api/clientes/', 'application/json', 60_000, '{')
-    await expect.poll(() => post('/clientes/', large), LONG).toEqual(busy)
+    await expect.poll(() => post('/clientes/', large)).toEqual(busy)
     expect((await post('/clientes/', JSON.stringify({ nome: 'Ana', cpf: '52998224725' }))).status).toBe(201)
     first.destroy()
-    await expect.poll(() => post('/clientes/', large), LONG).toMatchObject({ status: 400 })
+    await expect.poll(() => post('/clientes/', large)).toMatchObject({ status: 400 })
 
     const part = '--x\r\nContent-Disposition: form-data; name="imagens"; filename="a.jpg"\r\n\r\n'
     const bytes = new Uint8Array(randomBytes(700_000))
@@ -144,7 +143,7 @@ test('large bodies are held up to a sum; over it they are refused for now, and o
     const uploading = half('/api/produtos/', 'multipart/form-data; boundary=x', 900_000, part)
     uploading.write(bytes)
     const [arriving] = await connected
-    await expect.poll(() => arriving.bytesRead, LONG).toBeGreaterThan(bytes.length)
+    await expect.poll(() => arriving.bytesRead).toBeGreaterThan(bytes.length)
     const form = new FormData()
     form.append('imagens', new Blob([bytes], { type: 'image/jpeg' }), 'a.jpg')
     expect(await post('/produtos/', form)).toEqual(busy)
@@ -154,7 +153,7 @@ test('large bodies are held up to a sum; over it they are refused for now, and o
     refused.append('imagens', new Blob(['x'], { type: 'text/plain' }), 'a.txt')
     refused.append('imagens', new Blob([new Uint8Array(6_000_000)], { type: 'image/jpeg' }), 'b.jpg')
     expect((await post('/produtos/', refused)).status).toBe(415)
-    await expect.poll(() => post('/produtos/', form), LONG).toMatchObject({ status: 400 })
+    await expect.poll(() => post('/produtos/', form)).toMatchObject({ status: 400 })
   } finally {
     await patient.fechar()
   }

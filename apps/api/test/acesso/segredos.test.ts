@@ -3,17 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../src/infra/logger.ts'
 import { ADMIN } from '../support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../support/loja-com-bling.ts'
-import { arquivoDoServidor, encerrarTudo, ligarLoja, linhasDeComando, pastaNova } from '../support/programa.ts'
-
-/** Forms of a secret of any origin: a token in three parts, or a private key. */
-const FORMAS = [/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, /-----BEGIN [A-Z ]*PRIVATE KEY/]
-
-/** Which of these secrets, and of those forms, stand in the text; by name, so that a failure tells no secret either. */
-function achados(onde: string, texto: string, segredos: Readonly<Record<string, string>>): string[] {
-  const valores = Object.entries(segredos).filter(([, valor]) => valor.length > 5 && texto.includes(valor))
-  const formas = FORMAS.filter((forma) => forma.test(texto)).map(String)
-  return [...valores.map(([nome]) => `${nome} in ${onde}`), ...formas.map((forma) => `${forma} in ${onde}`)]
-}
+import { segredosEm } from '../support/segredos.ts'
 
 let bling: LojaComBling
 let registros = ''
@@ -21,10 +11,7 @@ beforeAll(async () => {
   const destino = { write: (linha: string) => void (registros += linha) }
   bling = await abrirLojaComBling(createLogger('trace', destino))
 })
-afterAll(async () => {
-  await bling.fechar()
-  await encerrarTudo()
-})
+afterAll(() => bling.fechar())
 
 test('no secret that was used is in the logs, the database, the answers to others or the OpenAPI document', async () => {
   const { loja, emulador } = bling
@@ -66,10 +53,12 @@ test('no secret that was used is in the logs, the database, the answers to other
   expect(registros.split('\n').length).toBeGreaterThan(20)
   // An address with a secret typed into it is logged unchanged.
   const { 'a wrong password': _, ...proprios } = segredos
-  expect(achados('the logs', registros, proprios)).toEqual([])
-  expect(achados('the answers', JSON.stringify(respostas.filter(({ status }) => status >= 400)), segredos)).toEqual([])
+  expect(segredosEm('the logs', registros, proprios)).toEqual([])
+  expect(segredosEm('the answers', JSON.stringify(respostas.filter(({ status }) => status >= 400)), segredos)).toEqual(
+    [],
+  )
   const documento = JSON.stringify((await loja.pedir('GET', '/api/docs/')).body)
-  expect(achados('the document', documento, segredos)).toEqual([])
+  expect(segredosEm('the document', documento, segredos)).toEqual([])
 
   const { rows: tabelas } = await sql<{ esquema: string; tabela: string }>`
     select schemaname as esquema, tablename as tabela from pg_tables where schemaname in ('public', 'pgboss')
@@ -78,47 +67,6 @@ test('no secret that was used is in the logs, the database, the answers to other
   for (const { esquema, tabela } of tabelas) {
     const { rows } = await sql<{ tudo: string | null }>`
       select string_agg(t::text, chr(10)) as tudo from ${sql.table(`${esquema}.${tabela}`)} t`.execute(loja.banco.db)
-    expect(achados(`${esquema}.${tabela}`, rows[0]?.tudo ?? '', segredos)).toEqual([])
+    expect(segredosEm(`${esquema}.${tabela}`, rows[0]?.tudo ?? '', segredos)).toEqual([])
   }
-})
-
-test('started as a program with everything logged: neither its output nor its command lines tell a secret', async () => {
-  const { pasta, remover } = pastaNova('estampa-segredos-')
-  const segredos = {
-    ADMIN_PASSWORD: 'a-senha-que-ninguem-deve-ler',
-    CHAVE_SECRETA: 'uma-chave-secreta-de-mais-de-trinta-e-duas-letras',
-    MELHOR_ENVIO_TOKEN: 'um-token-do-frete-que-ninguem-deve-ler',
-  }
-  const remetente = {
-    MELHOR_ENVIO_EMAIL: 'a@exemplo.com',
-    REMETENTE_NOME: 'Loja',
-    REMETENTE_DOCUMENTO: '11222333000181',
-    REMETENTE_CEP: '50030230',
-    REMETENTE_ENDERECO: 'Rua',
-    REMETENTE_NUMERO: '1',
-    REMETENTE_MUNICIPIO: 'Recife',
-    REMETENTE_UF: 'PE',
-  }
-  const loja = await ligarLoja(pasta, {
-    env: { ...segredos, ...remetente, ADMIN_USERNAME: 'dona', LOG_LEVEL: 'trace' },
-  })
-  const pedir = (metodo: string, caminho: string, corpo?: object, access = '') =>
-    fetch(`${loja.url}/api${caminho}`, {
-      method: metodo,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
-      ...(corpo ? { body: JSON.stringify(corpo) } : {}),
-    })
-  const entrada = await pedir('POST', '/auth/login/', { username: 'dona', password: segredos.ADMIN_PASSWORD })
-  const sessao = (await entrada.json()) as { access: string; refresh: string }
-  await pedir('POST', '/auth/login/', { username: 'dona', password: `${segredos.ADMIN_PASSWORD}!` })
-  await pedir('POST', '/auth/verificar/', { refresh: sessao.refresh })
-  expect((await pedir('GET', '/modelos/', undefined, sessao.access)).status).toBe(200)
-  const linhas = linhasDeComando().join('\n')
-  expect(linhas).toContain(arquivoDoServidor)
-  expect(achados('the command lines', linhas, { ...segredos, ...sessao })).toEqual([])
-  loja.child.kill('SIGTERM')
-  expect(await loja.fim).toBe(0)
-  expect(loja.saida()).toContain('/api/auth/login/')
-  expect(achados('the output', loja.saida(), { ...segredos, ...sessao })).toEqual([])
-  remover()
 })

@@ -1,68 +1,21 @@
-import { afterEach, expect, test } from 'vitest'
-import { connectForCopying } from '../../src/infra/backup/tables.ts'
-import { knownMigrations, migrate } from '../../src/infra/migrate.ts'
-import { type Banco, criarBanco, esvaziar } from '../support/banco.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../src/infra/migrate.ts'
+import type { Banco } from '../support/banco.ts'
 import { abrirLoja } from '../support/loja.ts'
 import { conferirEstoque } from '../support/vendas.ts'
-import { carregar, type Linhas, linhasDe, type Retrato, retratos } from './retrato.ts'
-
-/**
- * What a migration changes on purpose, as `table.column`, and why. A value or column that is not kept, and does not
- * stand here, is data lost.
- */
-const DE_PROPOSITO: Readonly<Record<string, string>> = {
-  'public.clientes.busca': 'derived, for searching',
-  'public.produtos.busca': 'derived, for searching',
-  'public.vendas.busca': 'derived, for searching',
-  'public.envios.estado': 'the states became words of the shop (0020)',
-  'public.migracoes': 'its own rows come along',
-  'public.idempotencia.status': 'no longer written (0078)',
-  'public.bling_conexao.deposito_id': 'moved to bling_configuracao',
-  'public.produtos.estoque_enviado': 'moved to bling_saldos',
-  'public.produtos.estoque_enviando': 'moved to bling_saldos and bling_lancamentos',
-  'public.variacoes.estoque_enviado': 'moved to bling_saldos',
-  'public.variacoes.estoque_enviando': 'moved to bling_saldos and bling_lancamentos',
-}
+import { bancoDe, comCliente, linhasDo, perdas } from './adiante.ts'
+import { linhasDe, type Retrato, retratos } from './retrato.ts'
 
 const TABELAS_DA_PRIMEIRA = 18
-const migracoes = knownMigrations()
-const bancos: Banco[] = []
-afterEach(() => Promise.all(bancos.splice(0).map((banco) => banco.descartar())))
+const [primeiro, ...outros] = retratos() as [Retrato, ...Retrato[]]
 
-/** A database as the portrait's version left it. */
-async function bancoDe(retrato: Retrato): Promise<Banco> {
-  const banco = await criarBanco()
-  bancos.push(banco)
-  await esvaziar(banco)
-  await migrate(banco.config, { only: retrato.migracoes })
-  await comCliente(banco, (client) => carregar(client, retrato))
-  return banco
-}
-const primeiro = retratos()[0] as Retrato
-
-async function comCliente<T>(
-  banco: Banco,
-  fazer: (client: Awaited<ReturnType<typeof connectForCopying>>) => Promise<T>,
-) {
-  const client = await connectForCopying(banco.config)
-  return fazer(client).finally(() => client.end())
-}
-
-/** What stood in `antes` and does not in `depois`. */
-function perdas(antes: Linhas, depois: Linhas): string[] {
-  const faltas: string[] = []
-  for (const [tabela, linhas] of antes) {
-    if (tabela in DE_PROPOSITO) continue
-    for (const [chave, linha] of linhas) {
-      const nova = depois.get(tabela)?.get(chave)
-      if (!nova) faltas.push(`${tabela} ${chave}`)
-      else
-        for (const [coluna, valor] of Object.entries(linha))
-          if (!(`${tabela}.${coluna}` in DE_PROPOSITO) && JSON.stringify(nova[coluna]) !== JSON.stringify(valor))
-            faltas.push(`${tabela} ${chave} ${coluna}: ${JSON.stringify(valor)} became ${JSON.stringify(nova[coluna])}`)
-    }
-  }
-  return faltas
+/** The portrait's data taken to today's version, and the losses on the way. */
+async function levado(retrato: Retrato): Promise<{ banco: Banco; perdido: string[] }> {
+  const banco = await bancoDe(retrato)
+  const antes = await linhasDo(banco)
+  expect(antes.get('public.vendas')?.size).toBeGreaterThan(0)
+  await migrate(banco.config)
+  return { banco, perdido: perdas(antes, await linhasDo(banco)) }
 }
 
 test('the portrait of the first migration has rows in all of its tables', () => {
@@ -71,22 +24,16 @@ test('the portrait of the first migration has rows in all of its tables', () => 
   expect(primeiro.tabelas).toHaveLength(TABELAS_DA_PRIMEIRA)
 })
 
-test.each(retratos())('data of $nome go forward, one migration after the other, and lose nothing', async (retrato) => {
-  const banco = await bancoDe(retrato)
-  let antes = await comCliente(banco, linhasDe)
-  expect(antes.get('public.vendas')?.size).toBeGreaterThan(0)
-  const vistas = [...retrato.migracoes]
-  for (const proxima of migracoes.filter((each) => !vistas.includes(each))) {
-    vistas.push(proxima)
-    await migrate(banco.config, { only: vistas })
-    const depois = await comCliente(banco, linhasDe)
-    expect({ [proxima]: perdas(antes, depois) }).toEqual({ [proxima]: [] })
-    antes = depois
-  }
+// One migration after the other: test/provas/atualizacao.test.ts.
+test.each(outros)('data of $nome go forward and lose nothing', async (retrato) => {
+  const { banco, perdido } = await levado(retrato)
+  onTestFinished(() => banco.descartar())
+  expect(perdido).toEqual([])
 })
 
 test('a loss would be seen: a row, a value, a column, a table', async () => {
   const banco = await bancoDe(primeiro)
+  onTestFinished(() => banco.descartar())
   await comCliente(banco, async (client) => {
     const antes = await linhasDe(client)
     await client.query(`
@@ -99,10 +46,9 @@ test('a loss would be seen: a row, a value, a column, a table', async () => {
   })
 })
 
-test('the shop of the first migration opens today: people sign in, sell, and its sums are right', async () => {
-  const banco = await bancoDe(primeiro)
-  await migrate(banco.config)
-  bancos.splice(0)
+test('data of the first migration go forward and lose nothing, and the shop opens: people sign in, sell, its sums are right', async () => {
+  const { banco, perdido } = await levado(primeiro)
+  expect(perdido).toEqual([])
   const loja = await abrirLoja(undefined, { banco })
   try {
     await conferirEstoque(banco.db)

@@ -19,11 +19,11 @@ export async function esvaziar({ config }: Banco): Promise<void> {
   await run(config, 'drop schema public cascade; create schema public')
 }
 
-/** Clones the run's template: some 40 ms. */
-export async function criarBanco(): Promise<Banco> {
+/** Clones the run's template, or `modelo`, to which no one may be connected: some 40 ms. */
+export async function criarBanco(modelo?: Banco): Promise<Banco> {
   const { admin, app, template } = inject('cluster')
   const database = `${template}_${randomBytes(6).toString('hex')}`
-  await run(admin, `create database ${database} template ${template} owner ${app.user}`)
+  await run(admin, `create database ${database} template ${modelo?.config.database ?? template} owner ${app.user}`)
   const config = { ...app, database }
   const db = createDatabase({ ...config, max: 5 })
   return {
@@ -32,19 +32,10 @@ export async function criarBanco(): Promise<Banco> {
     db,
     async descartar() {
       await db.destroy()
-      await run(admin, goneFrom(database))
       await run(admin, `drop database ${database} with (force)`)
     },
   }
 }
-
-/** A closed pool's connections take a moment to go, and one that is thrown out complains. Waits a second at most. */
-const goneFrom = (database: string) => `do $$ begin
-  for i in 1..100 loop
-    exit when not exists (select from pg_stat_activity where datname = '${database}');
-    perform pg_sleep(0.01), pg_stat_clear_snapshot();
-  end loop;
-end $$`
 
 /** The host goes into the query: a socket's folder is no host name. */
 function urlOf({ host = '', port, user = '', password, database }: pg.ClientConfig): string {

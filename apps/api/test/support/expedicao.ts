@@ -6,7 +6,8 @@ import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
 import { envios } from '../../src/modules/frete/frete.rules.ts'
 import { ligarFrete } from '../../src/modules/frete/transportadoras.ts'
-import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
+import { abrirEmulador, type Emulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
+import { SEGUNDO_MS } from './fila.ts'
 import { abrirLoja } from './loja.ts'
 import { abrirBalcao } from './vendas.ts'
 
@@ -26,10 +27,16 @@ const CLIENTE = {
 
 /** A shop without ERP that ships by the emulator's Melhor Envio; labels are generated at once. */
 export async function abrirExpedicao() {
-  const emulador: Emulador = await ligarEmulador()
+  const emulador: Emulador = await abrirEmulador()
   await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
   const { melhorEnvio, ...config } = emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR)
-  const frete: FreteConfig = { ...config, melhorEnvio: melhorEnvio && { ...melhorEnvio, pausaMs: 20 } }
+  const frete: FreteConfig = {
+    ...config,
+    segundoMs: SEGUNDO_MS,
+    // A slow machine must not turn an answer of 200 into one of 202.
+    esperaMs: 60_000,
+    melhorEnvio: melhorEnvio && { ...melhorEnvio, pausaMs: 20 },
+  }
   const loja = await abrirLoja(undefined, { frete })
   const { queue, midiaDir } = loja
   const recursos = {

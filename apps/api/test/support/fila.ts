@@ -1,12 +1,61 @@
-import { openQueue, type Queue } from '../../src/infra/queue.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { QueueTimes } from '../../src/infra/queue.database.ts'
+import { type JobKind, openQueue, type Queue } from '../../src/infra/queue.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
+/** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
+export const SEGUNDO_MS = 20
+const OLHAR_MS = 100
+
+/** A queue in this database whose jobs are tried again after `SEGUNDO_MS` for each second. Its errors fail the test. */
+export async function abrirFila({ config, db }: Pick<Banco, 'config' | 'db'>, times?: QueueTimes): Promise<Queue> {
+  let fechada = false
+  const fila = await openQueue(
+    config,
+    (error) => {
+      // Dropping the database may end a connection that is still closing; until then no error is expected.
+      if (!fechada) throw error
+    },
+    OLHAR_MS,
+    times,
+  )
+  let vencendo: Promise<unknown> = Promise.resolve()
+  const vencer = () =>
+    sql`update pgboss.job set start_after = now()
+         where state = 'retry' and start_after > now()
+           and now() - started_on > (start_after - started_on) * ${SEGUNDO_MS / 1000}::float8`.execute(db)
+  const relogio = setInterval(() => {
+    vencendo = vencendo.then(vencer).catch(() => undefined)
+  }, OLHAR_MS).unref()
+  return {
+    ...fila,
+    async stop() {
+      clearInterval(relogio)
+      await vencendo
+      await fila.stop()
+      fechada = true
+    },
+  }
+}
+
+/** Makes the newest job of this kind with these data due now, and resolves when it is done. */
+export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: JobKind<T>, dados: Partial<T>) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ state: string }>`
+        update pgboss.job set start_after = least(start_after, now())
+         where id = (select id from pgboss.job where name = ${name} and data @> ${JSON.stringify(dados)}::jsonb
+                      order by created_on desc limit 1)
+        returning state`.execute(db)
+      return rows[0]?.state
+    })
+    .toBe('completed')
+
 /** A database of one's own with its queue, whose errors fail the test. `descartar` ends both. */
-export async function criarBancoComFila(): Promise<Banco & { readonly queue: Queue }> {
+export async function criarBancoComFila(times?: QueueTimes): Promise<Banco & { readonly queue: Queue }> {
   const banco = await criarBanco()
-  const queue = await openQueue(banco.config, (error) => {
-    throw error
-  })
+  const queue = await abrirFila(banco, times)
   return {
     ...banco,
     queue,

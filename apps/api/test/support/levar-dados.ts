@@ -1,11 +1,26 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readPidFile } from '../../src/infra/postgres/pidfile.ts'
 import { upgradeData } from '../../src/infra/postgres/upgrade.ts'
+import { filhosDe, paiDe } from './programa.ts'
 
 // Takes a cluster over as a starting shop does, and dies by SIGKILL at the step whose line holds the given word:
 // node levar-dados.ts <cluster's directory> <word>
 const [, , dataDir = '', passo = ''] = process.argv
+
+/** Leaves the new server running, as on a slow machine: the watcher that would end it dies first. */
+function morrer(): void {
+  const pasta = dirname(dataDir)
+  for (const nome of readdirSync(pasta).filter((each) => /\.novo-\d+$/.test(each))) {
+    const servidor = readPidFile(join(pasta, nome))?.pid
+    for (const vigia of servidor ? filhosDe(paiDe(servidor), 'estampa-postgres') : []) process.kill(vigia, 'SIGKILL')
+  }
+  process.kill(process.pid, 'SIGKILL')
+}
+
 await upgradeData({
   dataDir,
   kind: 'loja',
   application: 'estampa',
-  say: (line) => line.includes(passo) && process.kill(process.pid, 'SIGKILL'),
+  say: (line) => line.includes(passo) && morrer(),
 })

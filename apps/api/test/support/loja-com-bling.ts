@@ -2,22 +2,28 @@ import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import { emulatedFreight } from '../../src/modules/frete/frete.config.ts'
-import { ligarEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
+import { abrirEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
+import { SEGUNDO_MS } from './fila.ts'
 import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
 
 /** A shop that listens, beside an emulator of its own; limits are high on both sides, so that a test takes no minutes. */
 export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partial<BlingConfig> = {}) {
-  const emulador = await ligarEmulador()
+  const emulador = await abrirEmulador()
   const loja = await abrirLoja(
     (publicUrl) => ({
       ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR),
       ativo: true,
       publicUrl,
-      intervaloMs: 20,
-      imagensSegundos: 1,
+      intervaloMs: 1,
+      segundoMs: SEGUNDO_MS,
+      // Pictures are counted when a test asks for it: `adiantar`.
+      imagensSegundos: 3600,
       ...mais,
     }),
-    { frete: emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR), ...(logger ? { logger } : {}) },
+    {
+      frete: { ...emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR), segundoMs: SEGUNDO_MS },
+      ...(logger ? { logger } : {}),
+    },
   )
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.origem}/api/bling/webhook/`,
@@ -43,7 +49,8 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
       for (const [nome, valor] of Object.entries({ ...base, ...proprios, ...dados })) {
         form.append(nome, typeof valor === 'object' ? JSON.stringify(valor) : String(valor))
       }
-      for (const cor of fotos) form.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), `${cor}.jpg`)
+      for (const cor of fotos)
+        form.append('imagens', new Blob([await foto(cor, 40)], { type: 'image/jpeg' }), `${cor}.jpg`)
       return (await loja.pedir('POST', '/api/produtos/', form)).body
     },
     publicar: async (id: number): Promise<number> =>

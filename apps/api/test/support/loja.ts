@@ -8,13 +8,14 @@ import { type AppResources, createApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/infra/database.ts'
 import { diskStore } from '../../src/infra/files.disk.ts'
 import type { FileStore } from '../../src/infra/files.ts'
-import { openQueue, type Queue } from '../../src/infra/queue.ts'
+import type { Queue } from '../../src/infra/queue.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
 import type { CepConfig } from '../../src/modules/clientes/cep.client.ts'
 import { type FreteConfig, SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
 import { type Banco, criarBanco } from './banco.ts'
 import { pastaDasCopias, semCopiasDiarias } from './copias.ts'
+import { abrirFila } from './fila.ts'
 import type { Passagem } from './passagem.ts'
 import { freePort } from './porta.ts'
 
@@ -73,9 +74,7 @@ export async function abrirLoja(
   const banco = servicos.banco ?? (await criarBanco())
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
   if (!servicos.banco) await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
-  const queue = await openQueue(banco.config, (error) => {
-    throw error
-  })
+  const queue = await abrirFila(banco)
   const { passagem } = servicos
   const db = passagem ? createDatabase({ ...banco.config, ...passagem.config }) : banco.db
   const port = ligar ? await freePort() : 80

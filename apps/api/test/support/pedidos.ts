@@ -40,11 +40,6 @@ export async function abrirPedidos(bling: LojaComBling) {
     },
     pedir: (id: number) => loja.pedir('POST', `/api/vendas/${id}/sincronizar_bling/`),
     venda: (id: number) => ler(`/api/vendas/${id}/`),
-    /** The request that creates the order is on its way. */
-    sendoEnviado: (id: number) =>
-      expect
-        .poll(async () => (await ler(`/api/vendas/${id}/`)).sincronizacao.mensagem, { interval: 50 })
-        .toBe('Enviando o pedido…'),
     /** The sale's orders there, the oldest first. */
     de: async (id: number) =>
       (await emulador.controle('GET', '/dados/pedidos'))

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { State } from '../store/state.ts'
-import { decideFate } from '../traffic/faults.ts'
+import { decideFate, hold } from '../traffic/faults.ts'
 import { declarationPdf } from './declaration.ts'
 import { labelPdf } from './label/label.ts'
 import { refresh } from './parcel-life.ts'
@@ -53,8 +52,8 @@ export class FileHost {
       response.writeHead(status, { 'content-type': type }).end(body)
     }
     const refuse = (code: string) => answer(403, 'application/xml', `<Error><Code>${code}</Code></Error>`)
-    const { atrasoMs, fim } = decideFate(this.#state, request.method ?? '', url.pathname)
-    if (atrasoMs > 0) await wait(atrasoMs)
+    const { atrasos, fim } = decideFate(this.#state, request.method ?? '', url.pathname)
+    await hold(this.#state, atrasos)
     if (fim?.acao === 'derrubar') return void response.destroy()
     if (fim?.acao === 'status') return answer(fim.status, 'text/html', '<html>')
     if (request.headers.authorization) return refuse('InvalidArgument')

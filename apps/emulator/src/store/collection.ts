@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+
 export type Key = string | number
 
 /** One kind of record, whole in memory; changes wait in `pending` until the store writes them. */
@@ -6,6 +8,8 @@ export class Collection<T extends { readonly id: Key }> {
   readonly #records = new Map<Key, T>()
   readonly #pending = new Map<Key, T | null>()
   #version = 0
+  /** Emits `removed` with the id of each record that goes. */
+  readonly events = new EventEmitter<{ removed: [Key] }>().setMaxListeners(0)
 
   constructor(name: string) {
     this.name = name
@@ -39,6 +43,7 @@ export class Collection<T extends { readonly id: Key }> {
     if (!this.#records.delete(id)) return false
     this.#pending.set(id, null)
     this.#version += 1
+    this.events.emit('removed', id)
     return true
   }
 

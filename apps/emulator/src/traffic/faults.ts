@@ -1,24 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { draw } from '../random.ts'
+import type { Key } from '../store/collection.ts'
 import type { Falha } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 
 /** The faults chosen for one request. */
 export interface Fate {
-  readonly atrasoMs: number
+  readonly atrasos: readonly Falha[]
   /** The first rule that ends the request, if any. */
   readonly fim: Falha | null
 }
 
 /** Asks every rule for this request; a rule's own seed decides, so that a run can be repeated. */
 export function decideFate(state: State, method: string, path: string): Fate {
-  let atrasoMs = 0
+  const atrasos: Falha[] = []
   let fim: Falha | null = null
   for (const rule of state.falhas.all()) {
     if (fim || !matches(rule, method, path) || !strikes(state, rule)) continue
-    if (rule.acao === 'atraso') atrasoMs += rule.atrasoMs
+    if (rule.acao === 'atraso') atrasos.push(rule)
     else fim = rule
   }
-  return { atrasoMs, fim }
+  return { atrasos, fim }
+}
+
+/** Holds a request as long as these rules say; one that is removed holds it no longer. */
+export async function hold({ falhas }: State, atrasos: readonly Falha[]): Promise<void> {
+  for (const { id, atrasoMs } of atrasos) {
+    if (!falhas.get(id)) continue
+    const gone = new AbortController()
+    const removed = (which: Key) => {
+      if (which === id) gone.abort()
+    }
+    falhas.events.on('removed', removed)
+    await wait(atrasoMs, undefined, { signal: gone.signal, ref: false }).catch(() => undefined)
+    falhas.events.off('removed', removed)
+  }
 }
 
 function matches(rule: Falha, method: string, path: string): boolean {

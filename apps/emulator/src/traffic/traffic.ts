@@ -1,17 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { expireToken, revokeGrantOf } from '../bling/oauth/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Falha } from '../store/records.ts'
 import { forcedAnswer } from './answers.ts'
-import { decideFate } from './faults.ts'
+import { decideFate, hold } from './faults.ts'
 import { veilBody, veilHeaders, veilPath } from './redaction.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     recebidaEm: number
-    /** Milliseconds to wait before it is applied; it is applied also when the client has left by then. */
-    atrasoMs: number
+    /** Rules that hold it before it is applied; it is applied also when the client has left by then. */
+    atrasos: readonly Falha[] | null
     /** A rule that loses or replaces the answer after the request was applied. */
     depois: Falha | null
     /** Asked by the control page in a person's name: no token, no limit, no fault, no record. */
@@ -31,7 +30,7 @@ export function registerTraffic(
   quota: { refuse(): unknown },
 ): void {
   app.decorateRequest('recebidaEm', 0)
-  app.decorateRequest('atrasoMs', 0)
+  app.decorateRequest('atrasos', null)
   app.decorateRequest('depois', null)
   app.decorateRequest('interna', false)
   app.decorateRequest('recusa', null)
@@ -44,10 +43,10 @@ export function registerTraffic(
     const path = request.url.split('?')[0] ?? ''
     // Quota is used by arriving: what a rule delays or ends has arrived as well.
     if (isBlingApi(path)) request.recusa = quota.refuse()
-    const { atrasoMs, fim } = decideFate(state, request.method, path)
+    const { atrasos, fim } = decideFate(state, request.method, path)
     // Until its body is read, a request ends with its connection: so faults are applied after that.
-    if (!fim || fim.momento === 'depois') request.atrasoMs = atrasoMs
-    else if (atrasoMs > 0) await wait(atrasoMs)
+    if (!fim || fim.momento === 'depois') request.atrasos = atrasos
+    else await hold(state, atrasos)
     if (!fim) return
     if (fim.acao === 'expirar-token') return expireToken(state, bearerOf(request))
     if (fim.acao === 'revogar') return revokeGrantOf(state, bearerOf(request))
@@ -64,8 +63,8 @@ export function registerTraffic(
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function (request, reply) {
-      if (request.atrasoMs === 0) return handler.call(this, request, reply)
-      return wait(request.atrasoMs).then(() => handler.call(this, request, reply))
+      if (!request.atrasos?.length) return handler.call(this, request, reply)
+      return hold(state, request.atrasos).then(() => handler.call(this, request, reply))
     }
   })
 

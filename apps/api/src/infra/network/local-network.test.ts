@@ -31,7 +31,8 @@ beforeAll(async () => {
   await loja.app.listen({ port: 0, host: '127.0.0.1' })
   port = (loja.app.server.address() as AddressInfo).port
   await check()
-  network = await serveNetwork(loja.app.server, { dataDir, port, log: (error) => expect.unreachable(error.message) })
+  const log = (error: Error) => expect.unreachable(error.message)
+  network = await serveNetwork(loja.app.server, { dataDir, port, log, readMs: 20 })
 })
 afterAll(async () => {
   network.close()

@@ -27,10 +27,18 @@ export function readNetwork(dataDir: string, port: number): LocalNetwork | null 
   }
 }
 
+interface Served {
+  readonly dataDir: string
+  readonly port: number
+  readonly log: (error: Error, address: string) => void
+  /** Changes are looked for so often. */
+  readonly readMs?: number
+}
+
 /** Serves the shop to the local network from this process; follows changes of addresses and certificate. */
 export async function serveNetwork(
   shop: HttpServer,
-  { dataDir, port, log }: { dataDir: string; port: number; log: (error: Error, address: string) => void },
+  { dataDir, port, log, readMs = READ_MS }: Served,
 ): Promise<{ close(): void }> {
   const store = openStore(dataDir)
   const pairing = pairingServer(() => {
@@ -57,7 +65,7 @@ export async function serveNetwork(
     await front.listenOn(facts.enderecos)
   }
   await read()
-  const timer = setInterval(() => void read().catch((error: Error) => log(error, 'certificado')), READ_MS).unref()
+  const timer = setInterval(() => void read().catch((error: Error) => log(error, 'certificado')), readMs).unref()
   return {
     close() {
       clearInterval(timer)

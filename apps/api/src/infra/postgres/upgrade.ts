@@ -7,8 +7,9 @@ import { locateBinaries } from './binaries.ts'
 import { syncFolder } from './initdb.ts'
 import { majorOfBinaries, majorOfData, RELEASES } from './majors.ts'
 import { installBinaries, programsFolder } from './old-binaries.ts'
-import type { OwnerKind } from './owner.ts'
+import { type OwnerKind, thisProcess } from './owner.ts'
 import { startPostgres } from './postgres.ts'
+import { awaitPreviousServer } from './previous.ts'
 import { privateDataDir } from './private-copy.ts'
 import { whileAlone } from './upgrade-lock.ts'
 
@@ -88,6 +89,8 @@ async function copyOver({ dataDir, found, bundled, application, say }: Step): Pr
   })
   try {
     const target = filling(dataDir, bundled)
+    // An upgrade that was killed leaves its new server for a moment: it would go on writing into the folder removed here.
+    await awaitPreviousServer(target, thisProcess('loja'))
     for (const each of [target, complete(dataDir, bundled)]) rmSync(each, { recursive: true, force: true })
     const fresh = await startPostgres({ dataDir: target, kind: 'loja' })
     try {

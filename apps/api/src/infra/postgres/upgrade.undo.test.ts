@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { undoUpgrade } from './upgrade.ts'
+import { StartupError } from '../startup-error.ts'
+import { undoUpgrade, upgradeData } from './upgrade.ts'
 
 const pasta = mkdtempSync(join(tmpdir(), 'estampa-desfazer-'))
 afterAll(() => rmSync(pasta, { recursive: true, force: true }))
@@ -32,4 +33,23 @@ test('data of the bundled major stay, whatever lies beside them', () => {
   cluster(`${dados}-18`, 18)
   undoUpgrade(dados, 18)
   expect(existsSync(`${dados}-18`)).toBe(true)
+})
+
+test('data of a newer major are refused with a sentence, and not touched', async () => {
+  const dados = join(pasta, 'futura')
+  cluster(dados, 99)
+  const recusa = await upgradeData({ dataDir: dados, kind: 'loja', application: 'estampa' }).catch((error) => error)
+  expect(recusa).toBeInstanceOf(StartupError)
+  expect(recusa.message).toMatch(
+    /^Os dados em \S+ são do PostgreSQL 99, e esta versão do sistema traz o \d+\. Atualize o sistema: .* Nada foi mudado\.$/,
+  )
+  expect(majorIn(dados)).toBe(99)
+})
+
+test('a command does not take data of an earlier major over', async () => {
+  const dados = join(pasta, 'antiga')
+  cluster(dados, 17)
+  const recusa = upgradeData({ dataDir: dados, kind: 'comando', application: 'estampa' })
+  await expect(recusa).rejects.toThrow('Abra a loja uma vez com npm start')
+  expect(majorIn(dados)).toBe(17)
 })

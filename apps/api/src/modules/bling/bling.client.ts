@@ -66,6 +66,7 @@ export function blingClient({
   /** The account was refused: has the end of the pause looked at. */
   aoPausar?: () => Promise<void>
 }): BlingClient {
+  const { segundoMs } = config
   const leituraMs = Math.min(config.intervaloMs, LEITURA_MS)
   /** The token that the ERP accepted last: refused afterwards, it has expired, which a renewal cures. */
   let aceito: string | null = null
@@ -75,7 +76,7 @@ export function blingClient({
   async function turn(intervaloMs = config.intervaloMs): Promise<number> {
     for (let vez = 1; ; vez++) {
       const inicio = performance.now()
-      const tomada = await tomarVez(db, intervaloMs)
+      const tomada = await tomarVez(db, intervaloMs, segundoMs)
       if (tomada === null) throw await parado()
       if (tomada.espera > 0) await wait(tomada.espera)
       if (performance.now() - inicio - tomada.espera < ATRASO_MAXIMO_MS || vez === VEZES) return tomada.recusas
@@ -119,16 +120,16 @@ export function blingClient({
         await pararAteAmanha(db)
         return false
       }
-      await adiarVez(db, 1 + Math.random())
+      await adiarVez(db, segundoMs * (1 + Math.random()))
       return true
     } else if (response.status < 500 || !again) return false
-    await wait(500 * 2 ** attempt * (0.5 + Math.random()))
+    await wait(0.5 * segundoMs * 2 ** attempt * (0.5 + Math.random()))
     return true
   }
 
   /** The account is refused: everything pauses; a token that goes on being refused is given up. */
   async function refused(motivo: MotivoDaPausa, token: string, antes: number): Promise<BlingError> {
-    const vezes = await anotarRecusa(db, motivo, antes)
+    const vezes = await anotarRecusa(db, motivo, antes, segundoMs)
     if (motivo === 'bloqueio' || vezes < RECUSAS_ATE_DESCONECTAR) {
       await aoPausar?.()
       return pausado(motivo === 'autorizacao')
@@ -142,7 +143,7 @@ export function blingClient({
   async function tokenOf(get: () => Promise<string>): Promise<string> {
     return get().catch(async (error: unknown) => {
       if (error instanceof BlingError && error.motivo === 'pausado') {
-        await anotarRecusa(db, 'bloqueio', (await limitador(db)).recusas)
+        await anotarRecusa(db, 'bloqueio', (await limitador(db)).recusas, segundoMs)
         await aoPausar?.()
       }
       throw error

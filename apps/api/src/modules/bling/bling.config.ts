@@ -14,6 +14,8 @@ export interface BlingConfig {
   readonly revokeUrl: string
   /** Least time between two requests of the account, ms. Its limit is 3 in any second: four span 1.35 s, room for delays. */
   readonly intervaloMs: number
+  /** So long lasts each second of a pause, and of the wait before something is tried again, ms. */
+  readonly segundoMs: number
   /** After so long pictures that were sent are counted there, s. */
   readonly imagensSegundos: number
   /** How long the answer to a new order is waited for, ms. */
@@ -48,6 +50,7 @@ export function emulatedBling(
   return {
     emulador: true,
     intervaloMs: INTERVALO_MS,
+    segundoMs: 1000,
     leituraSegundos: 300,
     imagensSegundos: IMAGENS_SEGUNDOS.emulador,
     assentarSegundos: ASSENTAR_SEGUNDOS,
@@ -69,6 +72,7 @@ export function blingConfig(env: Env): BlingConfig {
     ...daLoja,
     emulador: false,
     intervaloMs: INTERVALO_MS,
+    segundoMs: 1000,
     imagensSegundos: IMAGENS_SEGUNDOS.bling,
     assentarSegundos: ASSENTAR_SEGUNDOS,
     pacienciaMs: PACIENCIA_MS,

@@ -93,6 +93,8 @@ export const concluirCodigo = (db: Db, codigo: Buffer, aceito: boolean) =>
 export const codigoUsado = (db: Db, codigo: Buffer) =>
   db.selectFrom('bling_codigos').select('aceito').where('codigo', '=', codigo).executeTakeFirst()
 
+const deMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
+
 /** One request in this time while the account is refused, s. */
 const ENTRE_SONDAGENS = 9
 
@@ -100,11 +102,15 @@ const ENTRE_SONDAGENS = 9
  * Takes the account's next turn; answers the wait in ms, and how often the account was refused just before. Null while
  * everything is held. After a refusal the one that passes closes the way behind it, until its answer is known.
  */
-export async function tomarVez(db: Db, intervaloMs: number): Promise<{ espera: number; recusas: number } | null> {
+export async function tomarVez(
+  db: Db,
+  intervaloMs: number,
+  segundoMs: number,
+): Promise<{ espera: number; recusas: number } | null> {
   const { rows } = await sql<{ espera: number; recusas: number }>`
     update bling_limitador
-       set proxima = greatest(clock_timestamp(), proxima) + make_interval(secs => ${intervaloMs / 1000}::float8),
-           pausa_ate = case when recusas > 0 then clock_timestamp() + make_interval(secs => ${ENTRE_SONDAGENS}::float8)
+       set proxima = greatest(clock_timestamp(), proxima) + ${deMs(intervaloMs)},
+           pausa_ate = case when recusas > 0 then clock_timestamp() + ${deMs(ENTRE_SONDAGENS * segundoMs)}
                             else pausa_ate end
      where id = 1 and parado_ate <= clock_timestamp() and pausa_ate <= clock_timestamp()
     returning extract(epoch from proxima - clock_timestamp())::float8 * 1000 - ${intervaloMs}::float8 as espera,
@@ -124,12 +130,12 @@ export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
  * The account was refused: nothing goes out for a while, longer each time it is a block. `antes`: the refusals in a row
  * when the request left, so that of those under way together one counts. Answers how often in a row by now.
  */
-export async function anotarRecusa(db: Db, motivo: MotivoDaPausa, antes: number): Promise<number> {
+export async function anotarRecusa(db: Db, motivo: MotivoDaPausa, antes: number, segundoMs: number): Promise<number> {
   const segundos =
     motivo === 'autorizacao' ? sql`${ENTRE_SONDAGENS}::float8` : sql`least(15 * 2 ^ least(recusas, 2), 60)::float8`
   const { rows } = await sql<{ recusas: number }>`
     update bling_limitador
-       set pausa_ate = clock_timestamp() + make_interval(secs => ${segundos}),
+       set pausa_ate = clock_timestamp() + ${segundos} * ${deMs(segundoMs)},
            recusas = greatest(recusas, ${antes}::int + 1), pausa_motivo = ${motivo}
      where id = 1 returning recusas`.execute(db)
   return rows[0]?.recusas ?? 0
@@ -143,19 +149,19 @@ export const encerrarPausa = (db: Db) =>
     .execute()
 
 /** Seconds until the pause ends, when no job waits for that end yet; null when one does. */
-export async function marcarRetomada(db: Transacao): Promise<number | null> {
+export async function marcarRetomada(db: Transacao, segundoMs: number): Promise<number | null> {
   const { rows } = await sql<{ segundos: number }>`
     update bling_limitador set retomada = greatest(pausa_ate, now())
      where id = 1 and (retomada is null or retomada < now() or retomada < pausa_ate)
-    returning greatest(extract(epoch from pausa_ate - clock_timestamp())::float8, 1) as segundos`.execute(db)
+    returning greatest(extract(epoch from pausa_ate - now())::float8, ${segundoMs / 1000}::float8) as segundos`.execute(
+    db,
+  )
   return rows[0]?.segundos ?? null
 }
 
-/** Everybody waits: `segundos` from now, or until tomorrow in São Paulo. */
-export const adiarVez = (db: Db, segundos: number) =>
-  sql`update bling_limitador set proxima = greatest(proxima, clock_timestamp() + make_interval(secs => ${segundos}))`.execute(
-    db,
-  )
+/** Everybody waits: so long from now, or until tomorrow in São Paulo. */
+export const adiarVez = (db: Db, ms: number) =>
+  sql`update bling_limitador set proxima = greatest(proxima, clock_timestamp() + ${deMs(ms)})`.execute(db)
 export const pararAteAmanha = (db: Db) =>
   sql`update bling_limitador set parado_ate = (date_trunc('day', now() at time zone 'America/Sao_Paulo')
         + interval '1 day 1 minute') at time zone 'America/Sao_Paulo'`.execute(db)

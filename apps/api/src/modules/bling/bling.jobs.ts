@@ -1,6 +1,6 @@
 import type { Log } from '../../infra/logger.ts'
 import type { Loja } from '../../infra/loja.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
+import type { JobKind } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
@@ -49,7 +49,7 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
           await conhecerEmpresa(db, client)
           await executarOperacao({ ...recursos, ...andamento, tentativa: reservada.tentativas }, reservada)
         } catch (error) {
-          if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
+          if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(recursos)
           throw error
         }
       },
@@ -67,7 +67,7 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
   await queue.work(CONFERIR_CONTA, () => conferirConta({ db, client, config }).catch(naoLida))
   await queue.work(RETOMAR, async () => {
-    if (await voltou({ db, queue, client })) await retomarAbertas(db, queue)
+    if (await voltou(recursos)) await retomarAbertas(db, queue)
   })
   await queue.schedule(RETOMAR, DEPOIS_DA_MEIA_NOITE, {})
   await queue.work(CONFERIR_IMAGENS, (dados) => conferirImagens({ db, client, queue, config }, dados))
@@ -79,23 +79,24 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
 }
 
 /** After a refusal one request finds out whether the account answers again; what waits goes on then, or without it. */
-async function voltou({ db, queue, client }: Pick<Recursos, 'db' | 'queue' | 'client'>): Promise<boolean> {
+async function voltou(recursos: Pick<Recursos, 'db' | 'queue' | 'client' | 'config'>): Promise<boolean> {
+  const { db, client } = recursos
   if ((await limitador(db)).recusas === 0) return true
   try {
     await client.request('GET', '/empresas/me/dados-basicos', { pressa: true })
     return true
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    if (error.motivo === 'pausado') await retomarDepoisDaPausa(db, queue)
+    if (error.motivo === 'pausado') await retomarDepoisDaPausa(recursos)
     // Any other answer is one.
     return error.motivo !== 'pausado' && error.motivo !== 'autorizacao'
   }
 }
 
 /** Queues the refused synchronisations again when the pause ends. */
-export const retomarDepoisDaPausa = (db: Banco, queue: Queue): Promise<void> =>
+export const retomarDepoisDaPausa = ({ db, queue, config }: Pick<Recursos, 'db' | 'queue' | 'config'>): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    const segundos = await marcarRetomada(trx)
+    const segundos = await marcarRetomada(trx, config.segundoMs)
     if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })
   })
 

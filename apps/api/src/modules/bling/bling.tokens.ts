@@ -12,7 +12,7 @@ import { conferirChave } from './chave.rules.ts'
 /** Renewed this long before they expire, s. */
 const MARGEM_SEGUNDOS = 10 * 60
 /** Twenty calls within a minute would block our address for an hour: each process makes twelve at most. */
-const ENTRE_RENOVACOES_MS = 5000
+const ENTRE_RENOVACOES_SEGUNDOS = 5
 const RECUSOU = 'O Bling recusou a autorização repetidas vezes. Conecte novamente.'
 const VENCEU = 'A loja ficou mais de 30 dias sem falar com o Bling, e a autorização venceu. Conecte novamente.'
 /** How long a renewal token lives. */
@@ -52,7 +52,7 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
       if (current === null || before === null) return { error: 'chave' as const }
       // Another process renewed it while this one waited for the lock.
       if (current !== refused && fresh(expira_em)) return { access: current }
-      proxima = performance.now() + ENTRE_RENOVACOES_MS
+      proxima = performance.now() + ENTRE_RENOVACOES_SEGUNDOS * config.segundoMs
       try {
         const tokens = await pedirTokens(config, { grant_type: 'refresh_token', refresh_token: before })
         await keep(trx, cipher, tokens, before)

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADMIN, abrirLoja } from '../../../test/support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
 import { tokenCipher } from './bling.cipher.ts'
 import { emulatedBling } from './bling.config.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 let bling: LojaComBling
 let loja: LojaComBling['loja']
 

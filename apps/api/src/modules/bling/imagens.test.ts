@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { adiantar } from '../../../test/support/fila.ts'
 import { foto } from '../../../test/support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
 describe('a shop beside the emulator', () => {
   let bling: LojaComBling
@@ -21,15 +21,23 @@ describe('a shop beside the emulator', () => {
       .map(({ corpo }: { corpo: Record<string, unknown> }) => corpo)
   const acrescentar = async (id: number) => {
     const form = new FormData()
-    form.append('imagens', new Blob([new Uint8Array(await foto('red'))], { type: 'image/jpeg' }), 'a.jpg')
+    form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
     await bling.loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
+  }
+
+  /** Bling has downloaded what it wants to, and the shop counts for the so-manieth time; answers what it shows then. */
+  const contar = async (produto_id: number, vez: number) => {
+    const pendentes = async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes
+    await expect.poll(pendentes).toBe(0)
+    await adiantar(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
+    const { imagens_no_bling, aviso_bling } = await daqui(produto_id)
+    return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
   }
 
   test('they go as JPEG, and are counted there later', async () => {
     const produto = await bling.criarProduto({}, ['red', 'blue'])
     await bling.concluida(await bling.publicar(produto.id))
-    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling).toBe(2)
-    expect((await daqui(produto.id)).aviso_bling).toBeNull()
+    expect(await contar(produto.id, 1)).toEqual([2, null])
     const [{ midia }] = await corpos('POST')
     const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
     expect(links).toHaveLength(2)
@@ -40,34 +48,47 @@ describe('a shop beside the emulator', () => {
     expect((await fetch(inexistente)).status).toBe(404)
   })
 
-  test('downloads that fail without a word fail nothing; the product says so', async () => {
+  const AINDA = 'O Bling ainda não baixou uma das imagens enviadas'
+  const NAO = 'O Bling não baixou uma das imagens enviadas'
+
+  test('downloads that fail without a word fail nothing: the product says so, and its next change takes them along', async () => {
     await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: true })
     const produto = await bling.criarProduto({ qtd: 4 }, ['red'])
     await bling.concluida(await bling.publicar(produto.id))
-    await expect
-      .poll(async () => (await daqui(produto.id)).aviso_bling)
-      .toContain('O Bling não baixou uma das imagens enviadas.')
-    expect((await daqui(produto.id)).imagens_no_bling).toBe(0)
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    const ditos = []
+    for (const vez of [1, 2, 3, 4, 5]) ditos.push(await contar(produto.id, vez))
+    expect(ditos).toEqual([AINDA, AINDA, NAO, NAO, NAO].map((dito) => [0, dito]))
+    // At the third count they were sent once more.
+    expect(await corpos('PATCH')).toHaveLength(1)
     const { falhas } = (await bling.loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
     expect(falhas).toBe(0)
+    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false })
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    await bling.loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+      ...(await daqui(produto.id)),
+      titulo: 'Outro nome',
+    })
+    await expect.poll(async () => (await corpos('PATCH')).filter((corpo: object) => 'midia' in corpo)).toHaveLength(1)
+    expect(await contar(produto.id, 1)).toEqual([1, null])
   })
 
   test('pictures of which none arrived are sent once more', async () => {
     await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: true })
     const produto = await bling.criarProduto({}, ['red'])
     await bling.concluida(await bling.publicar(produto.id))
-    await expect.poll(async () => (await daqui(produto.id)).aviso_bling).toContain('ainda não baixou')
+    for (const vez of [1, 2]) expect(await contar(produto.id, vez)).toEqual([0, AINDA])
     await bling.emulador.controle('DELETE', '/requisicoes')
     await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false })
-    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling).toBe(1)
-    expect((await daqui(produto.id)).aviso_bling).toBeNull()
+    expect(await contar(produto.id, 3)).toEqual([0, NAO])
+    expect(await contar(produto.id, 4)).toEqual([1, null])
     expect(await corpos('PATCH')).toHaveLength(1)
   })
 
   test('a product that has pictures there is never sent others', async () => {
     const produto = await bling.criarProduto({}, ['red'])
     await bling.concluida(await bling.publicar(produto.id))
-    await expect.poll(async () => (await daqui(produto.id)).imagens_no_bling).toBe(1)
+    expect(await contar(produto.id, 1)).toEqual([1, null])
     await bling.emulador.controle('DELETE', '/requisicoes')
     await acrescentar(produto.id)
     await expect

@@ -1,12 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/transaction.ts'
-import { anotarRecusa, encerrarPausa } from './bling.data.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
+import { anotarRecusa, encerrarPausa, tomarVez } from './bling.data.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
+const { db } = loja.banco
 beforeEach(async () => {
   await emulador.controle('PATCH', '/configuracao', { respostaDaApi: 'normal' })
   await bling.conectar()
@@ -27,7 +28,7 @@ const quieta = async () => {
 }
 /** The pause is over, without waiting for it. */
 const passarPausa = async () => {
-  await loja.banco.db.updateTable('bling_limitador').set({ pausa_ate: '-infinity' }).execute()
+  await db.updateTable('bling_limitador').set({ pausa_ate: '-infinity' }).execute()
 }
 
 test('a 401 that stays ends the connection with its reason after few requests, and connecting again resumes the queue', async () => {
@@ -36,15 +37,11 @@ test('a 401 that stays ends the connection with its reason after few requests, a
   await responder('401')
   await emulador.controle('DELETE', '/requisicoes')
   const id = await bling.publicar(produto.id)
-  const fim = async () => {
-    await passarPausa()
-    return conexao()
-  }
-  await expect.poll(fim, { timeout: 60_000, interval: 500 }).toMatchObject({
+  await expect.poll(conexao).toMatchObject({
     conectado: false,
     motivo: 'O Bling recusou a autorização repetidas vezes. Conecte novamente.',
   })
-  // The first one, its repetition with a new token, and two more: each pause was ended by the test.
+  // The first one, its repetition with a new token, and two more.
   const feitas = await chamadas()
   expect(feitas.length).toBeLessThanOrEqual(6)
   // The job notices after the connection has ended, in a transaction of its own.
@@ -93,32 +90,69 @@ test('a refusal that only a person met is looked into as well, until it is clear
   await quieta()
   await responder('401')
   expect((await loja.pedir('GET', `/api/produtos/${produto.id}/bling/`)).status).toBe(503)
-  await expect.poll(conexao, { timeout: 60_000, interval: 500 }).toMatchObject({ conectado: false })
+  await expect.poll(conexao).toMatchObject({ conectado: false })
 })
+
+/** A second lasts a minute here, so that on no machine a pause is over too early. */
+const MINUTO_MS = 60_000
+const recusar = (motivo: 'autorizacao' | 'bloqueio', antes: number) => anotarRecusa(db, motivo, antes, MINUTO_MS)
+const vez = () => tomarVez(db, 0, MINUTO_MS)
+/** How long everything pauses by what `fazer` does: at least and at most. */
+const pausaDe = async (fazer: () => Promise<unknown>) => {
+  const minutos = async (quando: 'clock_timestamp()' | 'pausa_ate') => {
+    const { rows } = await sql<{ minutos: number }>`
+      select extract(epoch from ${sql.raw(quando)})::float8 / 60 as minutos from bling_limitador`.execute(db)
+    return rows[0]?.minutos ?? 0
+  }
+  const antes = await minutos('clock_timestamp()')
+  await fazer()
+  const fim = await minutos('pausa_ate')
+  return { aoMenos: fim - (await minutos('clock_timestamp()')), noMaximo: fim - antes }
+}
 
 test('requests that were under way together and are all refused count as one refusal', async () => {
   await quieta()
-  const recusar = (antes: number) => anotarRecusa(loja.banco.db, 'autorizacao', antes)
-  expect(await Promise.all([recusar(0), recusar(0), recusar(0)])).toEqual([1, 1, 1])
-  expect(await recusar(1)).toBe(2)
-  await encerrarPausa(loja.banco.db)
+  const juntas = [1, 2, 3].map(() => recusar('autorizacao', 0))
+  expect(await Promise.all(juntas)).toEqual([1, 1, 1])
+  expect(await recusar('autorizacao', 1)).toBe(2)
+  await encerrarPausa(db)
 })
 
-test('while it is refused, one request goes out in nine seconds', async () => {
+test('while it is refused, one request goes out in nine seconds; a block pauses ever longer, a minute at most', async () => {
+  await quieta()
+  for (const [motivo, pausas] of [
+    ['autorizacao', [9, 9, 9]],
+    ['bloqueio', [15, 30, 60, 60]],
+  ] as const) {
+    for (const [recusas, pausa] of pausas.entries()) {
+      const { aoMenos, noMaximo } = await pausaDe(() => recusar(motivo, recusas))
+      expect([aoMenos <= pausa, pausa <= noMaximo]).toEqual([true, true])
+      expect(await vez()).toBeNull()
+      await passarPausa()
+      // The one that passes closes the way behind it.
+      const sondagem = await pausaDe(async () => expect(await vez()).toMatchObject({ recusas: recusas + 1 }))
+      expect([sondagem.aoMenos <= 9, 9 <= sondagem.noMaximo]).toEqual([true, true])
+      expect(await vez()).toBeNull()
+    }
+    await encerrarPausa(db)
+    expect(await vez()).toMatchObject({ recusas: 0 })
+  }
+})
+
+test('while everything pauses, what is asked for says so and sends nothing', async () => {
+  await quieta()
   const produto = await bling.criarProduto()
   await quieta()
-  await responder('401')
-  await bling.publicar(produto.id)
-  const recusas = () => loja.banco.db.selectFrom('bling_limitador').selectAll().executeTakeFirstOrThrow()
-  await expect.poll(async () => (await recusas()).recusas).toBe(1)
+  await recusar('autorizacao', 0)
   await emulador.controle('DELETE', '/requisicoes')
-  const outro = await bling.publicar((await bling.criarProduto()).id)
+  const id = await bling.publicar(produto.id)
   await expect
-    .poll(async () => (await sincronizacao(outro)).mensagem)
+    .poll(async () => (await sincronizacao(id)).mensagem)
     .toBe('O Bling recusou a autorização. Ela é conferida de novo em instantes.')
   expect(await chamadas()).toEqual([])
-  const { pausa_ate } = await recusas()
-  expect(new Date(pausa_ate).getTime() - Date.now()).toBeLessThan(9500)
+  await passarPausa()
+  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+  await bling.concluida(id)
 })
 
 test.each(['403 em HTML', '403 desconhecido'])(
@@ -134,29 +168,27 @@ test.each(['403 em HTML', '403 desconhecido'])(
       conectado: true,
       motivo: expect.stringContaining('Bling bloqueou temporariamente'),
     })
-    const { pausa_ate } = await loja.banco.db.selectFrom('bling_limitador').selectAll().executeTakeFirstOrThrow()
-    expect(new Date(pausa_ate).getTime() - Date.now()).toBeLessThan(75_000)
     await responder('normal')
-    // One of them is left to its own clock, of a quarter of a minute.
-    if (resposta === '403 desconhecido') {
-      await passarPausa()
-      await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
-    }
     await bling.concluida(id)
     expect(await conexao()).toMatchObject({ conectado: true, motivo: null })
   },
 )
 
 test('a block that lasts longer than all attempts is no failure', async () => {
+  const produto = await bling.criarProduto()
+  await quieta()
   await responder('403 em HTML')
-  const id = await bling.publicar((await bling.criarProduto()).id)
+  const id = await bling.publicar(produto.id)
   await expect.poll(async () => (await sincronizacao(id)).mensagem).toContain('bloqueou')
-  const { tentativas } = await sincronizacao(id)
-  await loja.banco.db.updateTable('sincronizacoes').set({ tentativas: 40 }).where('id', '=', id).execute()
+  await db.updateTable('sincronizacoes').set({ tentativas: 40 }).where('id', '=', id).execute()
+  const antes = (await sincronizacao(id)).alterado_em
   await passarPausa()
-  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
-  await expect.poll(async () => (await sincronizacao(id)).estado).toBe('pendente')
-  expect(tentativas).toBeLessThanOrEqual(1)
+  await retomarAbertas(db, loja.queue)
+  const depois = async () => {
+    const { estado, tentativas, alterado_em } = await sincronizacao(id)
+    return [estado, tentativas, alterado_em !== antes]
+  }
+  await expect.poll(depois).toEqual(['pendente', 40, true])
 })
 
 test('a page of a proxy at the address of the authorisation forgets no tokens', async () => {
@@ -168,7 +200,7 @@ test('a page of a proxy at the address of the authorisation forgets no tokens', 
     vezes: 1,
   })
   await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso' })
-  await loja.banco.db.updateTable('bling_conexao').set({ expira_em: '2020-01-01T00:00:00Z' }).execute()
+  await db.updateTable('bling_conexao').set({ expira_em: '2020-01-01T00:00:00Z' }).execute()
   const id = await bling.publicar((await bling.criarProduto()).id)
   await expect.poll(async () => (await sincronizacao(id)).mensagem).toContain('bloqueou')
   expect((await conexao()).conectado).toBe(true)
@@ -178,7 +210,6 @@ test('a page of a proxy at the address of the authorisation forgets no tokens', 
 })
 
 test('tokens that were not renewed for a day are renewed by a job; after thirty days the shop is told', async () => {
-  const { db } = loja.banco
   const renovada = async () =>
     (await db.selectFrom('bling_conexao').select('renovada_em').executeTakeFirstOrThrow()).renovada_em
   const renovar = () => transaction(db, undefined, (trx) => loja.queue.send(trx, { name: 'bling-renovar' }, {}))

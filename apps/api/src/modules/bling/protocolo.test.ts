@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpos } from '../../../test/support/bling-openapi.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
 import * as mapping from './bling.mapping.ts'
 import { depositos, linhasDeSaldo, saldoNo } from './estoques/saldos.mapping.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 describe('requests match the OpenAPI document', () => {
   let bling: LojaComBling

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { adiantar } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
@@ -99,8 +99,10 @@ test('a creation that was carried out but not answered makes no second product',
   })
   await bling.concluida(await bling.publicar(produto.id))
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
-  const contadas = async () => (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.imagens_no_bling
-  await expect.poll(contadas).toBe(1)
+  const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
+  await expect.poll(la).toBe(1)
+  await adiantar(loja.banco, CONFERIR_IMAGENS, { produto_id: produto.id })
+  expect((await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.imagens_no_bling).toBe(1)
 })
 
 test('missing data are reported before anything is sent', async () => {

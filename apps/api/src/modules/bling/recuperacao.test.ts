@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { segurar } from '../../../test/support/emulador.ts'
 import { foto } from '../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
@@ -41,14 +40,10 @@ test('what changes while the answer to a creation is lost is sent once the produ
   const variacoes = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 }))
   const criado = await bling.criarProduto({ variacoes })
   const regra = { metodo: 'POST', caminho: '/bling/Api/v3/produtos', vezes: 1 }
-  const atraso = await emulador.controle('POST', '/falhas', { ...regra, acao: 'atraso', atrasoMs: 2_000 })
+  const presa = await segurar(emulador, regra.metodo, regra.caminho)
   await emulador.controle('POST', '/falhas', { ...regra, acao: 'derrubar', momento: 'depois' })
   const pedida = await bling.publicar(criado.id)
-  const aplicadas = async () => {
-    const regras: { id: number; aplicadas: number }[] = await emulador.controle('GET', '/falhas')
-    return regras.find(({ id }) => id === atraso.id)?.aplicadas
-  }
-  await expect.poll(aplicadas, { interval: 20 }).toBe(1)
+  await presa.chegaram()
   const produto = (await loja.pedir('GET', `/api/produtos/${criado.id}/`)).body
   const [azul, verde] = produto.variacoes
   const nova = { nome_cor: 'Azul', tamanho: 'G', quantidade: 4 }
@@ -58,6 +53,7 @@ test('what changes while the answer to a creation is lost is sent once the produ
     variacoes: [{ ...azul, preco_venda: 77 }, { ...verde, nome_cor: 'Verde' }, nova],
   }
   expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, mudado)).status).toBe(200)
+  await presa.soltar()
   await bling.concluida(pedida)
   await quieto()
   const [la, ...outros] = await bling.noBling(produto.sku)
@@ -81,7 +77,7 @@ test('a picture whose answer was lost is there once', async () => {
     vezes: 1,
   })
   const form = new FormData()
-  form.append('imagens', new Blob([new Uint8Array(await foto('red'))], { type: 'image/jpeg' }), 'a.jpg')
+  form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
   expect((await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)).status).toBeLessThan(300)
   await quieto()
   const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
@@ -130,10 +126,11 @@ test('trying an old failure again while a newer wish waits answers the newer one
   const antiga = await bling.publicar(produto.id)
   const dela = async () => (await loja.pedir('GET', `/api/sincronizacoes/${antiga}/`)).body
   await expect.poll(dela).toMatchObject({ estado: 'falhou' })
-  await emulador.controle('POST', '/falhas', { acao: 'atraso', atrasoMs: 1500, metodo: 'POST', caminho: '*/produtos' })
+  const presa = await segurar(emulador, 'POST', '/bling/Api/v3/produtos')
   const nova = await bling.publicar(produto.id)
   const { status, body } = await loja.pedir('POST', `/api/sincronizacoes/${antiga}/tentar-novamente/`)
   expect([status, body.id]).toEqual([200, nova])
+  await presa.soltar()
   await bling.concluida(nova)
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
 })

@@ -35,15 +35,13 @@ async function ondeHa(marcas: readonly string[]): Promise<string[]> {
     select format('%I.%I', table_schema, table_name) as tabela from information_schema.tables
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(loja.banco.db)
   expect(tabelas.length).toBeGreaterThan(25)
-  const achadas: string[] = []
-  for (const { tabela } of tabelas)
-    for (const marca of marcas) {
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from ${sql.raw(tabela)} t
-         where normalizar(t::text) like ${`%${marca.toLowerCase()}%`}`.execute(loja.banco.db)
-      if ((rows[0]?.n ?? 0) > 0) achadas.push(`${tabela}: ${marca}`)
-    }
-  return achadas
+  const buscas = tabelas.map(
+    ({ tabela }) => sql`
+      select ${tabela} || ': ' || marca as achada from unnest(${marcas}::text[]) marca
+       where exists (select from ${sql.raw(tabela)} t where normalizar(t::text) like '%' || lower(marca) || '%')`,
+  )
+  const { rows } = await sql<{ achada: string }>`${sql.join(buscas, sql` union all `)}`.execute(loja.banco.db)
+  return rows.map(({ achada }) => achada)
 }
 
 let numero = 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Emulador, ligarEmulador } from '../../../test/support/emulador.ts'
+import { abrirEmulador, type Emulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { readEnv } from '../../infra/env.ts'
 import { cepConfig } from './cep.client.ts'
@@ -8,7 +8,7 @@ let emulador: Emulador
 let loja: Loja
 
 beforeAll(async () => {
-  emulador = await ligarEmulador()
+  emulador = await abrirEmulador()
   const base = `http://127.0.0.1:${emulador.port}`
   loja = await abrirLoja(undefined, { cep: { viacepUrl: `${base}/viacep`, brasilapiUrl: `${base}/brasilapi` } })
 })

@@ -25,7 +25,7 @@ test('one that was missed is made at the start, once by all processes; switched 
   try {
     for (const queue of processos) await abrir(queue)
     expect(await horas()).toBe(1)
-    await expect.poll(async () => (await pendentes.execute(banco.db)).rows.length, { timeout: 60_000 }).toBe(0)
+    await expect.poll(async () => (await pendentes.execute(banco.db)).rows.length).toBe(0)
     expect(await listBackups(perdida.pasta)).toHaveLength(1)
     const [quem] = await banco.db.selectFrom('auditoria').select(['tipo', 'comando']).execute()
     expect(quem).toEqual({ tipo: 'backup_criado', comando: 'sistema' })
@@ -36,4 +36,4 @@ test('one that was missed is made at the start, once by all processes; switched 
     await banco.descartar()
     for (const cada of [pasta, perdida.pasta]) await rm(cada, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -80,12 +80,12 @@ test('while a backup reads the files none is removed; afterwards those are that 
     `/api/produtos/imagens/${(await loja.pedir('GET', `/api/produtos/${id}/imagens/`)).body[0].id}/`,
   )
   const tentadas = sql`select from pgboss.job where name = 'remover-arquivos' and retry_count + (state = 'retry')::int > 0`
-  await expect.poll(async () => (await tentadas.execute(loja.banco.db)).rows.length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await tentadas.execute(loja.banco.db)).rows.length).toBe(1)
   expect((await loja.app.inject({ url: miniatura })).statusCode).toBe(200)
   await expect(whileFilesAreFree(loja.banco.db, () => Promise.resolve())).rejects.toBeInstanceOf(FilesHeld)
   await releaseFiles(copia)
   await copia.end()
-  await expect.poll(async () => (await loja.app.inject({ url: miniatura })).statusCode, { timeout: 60_000 }).toBe(404)
+  await expect.poll(async () => (await loja.app.inject({ url: miniatura })).statusCode).toBe(404)
 })
 
 test('every column that names stored files is among those that are copied', async () => {
@@ -152,7 +152,5 @@ test('only an administrator sees them and asks for one', async () => {
   const ver = async () => (await loja.pedir('GET', '/api/copias/')).body
   expect(await ver()).toMatchObject({ ativo: false, hora: '03:00', dias: 14, falha: null, atrasada: false, copias: [] })
   expect((await loja.pedir('POST', '/api/copias/')).status).toBe(201)
-  await expect
-    .poll(async () => (await ver()).copias, { timeout: 60_000 })
-    .toMatchObject([{ verificacao: 'completa', faltando: 0 }])
+  await expect.poll(async () => (await ver()).copias).toMatchObject([{ verificacao: 'completa', faltando: 0 }])
 })

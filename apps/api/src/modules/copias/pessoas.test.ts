@@ -1,30 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../../test/support/banco.ts'
 import { run } from '../../../test/support/cluster.ts'
-import { semCopiasDiarias } from '../../../test/support/copias.ts'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { SEGREDO } from '../../../test/support/loja-cheia.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { prepararLoja } from '../../cli/restaurar.loja.ts'
 import { dizerQuemFica, perguntarQuemFica, readQuemFica } from '../../cli/restaurar.pessoas.ts'
 import { autorDoComando, recusasDe } from '../../infra/auditoria.ts'
-import { makeBackup } from '../../infra/backup/make.ts'
-import { openArchive } from '../../infra/backup/read-archive.ts'
-import { restoreArchive } from '../../infra/backup/restore.ts'
-import { connectForCopying } from '../../infra/backup/tables.ts'
-import { createDatabase } from '../../infra/database.ts'
-import { diskStore } from '../../infra/files.disk.ts'
 import type { QuemFica } from '../autenticacao/restauracao.rules.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../autenticacao/usuarios.rules.ts'
-import { ARQUIVOS } from './copias.data.ts'
-import { arquivosDaLoja } from './copias.rules.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const autor = autorDoComando('npm run restaurar')
 const MARIA = { username: 'maria', password: 'a-senha-da-maria' }
 const JOAO = { username: 'joao', password: 'a-senha-do-joao' }
@@ -40,8 +27,8 @@ const FATORES = (de: string) => `
   insert into regras_de_acesso default values on conflict do nothing;
   update regras_de_acesso set segundo_fator_dos_administradores = ${de === 'novo'}`
 
-let loja: Loja
-let pasta: string
+/** The database of the backup, which every test restores. */
+let copia: Banco
 const bancos: Banco[] = []
 /** A customer of the backup, with a sale and a label, who is anonymised afterwards. */
 const clientes = { some: 0 }
@@ -50,97 +37,67 @@ const ETIQUETA = 'd'.repeat(32)
 const antigas: Record<string, { access: string; refresh: string }> = {}
 
 beforeAll(async () => {
-  pasta = await mkdtemp(join(tmpdir(), 'estampa-pessoas-'))
-  loja = await abrirLoja()
+  copia = await criarBanco()
+  await criarUsuario(copia.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
   for (const { username, password } of [MARIA, JOAO])
-    await criarUsuario(loja.banco.db, { username, senha: password, tipo: 'funcionario' })
-  for (const pessoa of [MARIA, JOAO]) antigas[pessoa.username] = (await entrar(loja, pessoa)).body
-  const balcao = await abrirBalcao(loja)
-  clientes.some = await balcao.criarCliente('Zulmira Quaresma')
-  const { id: produto } = await balcao.criarProduto({ qtd: 9 })
-  const itens = [{ id: produto, quantidade: 2, valor_unitario: 50 }]
-  const { body: venda } = await balcao.vender(itens, { cliente_id: clientes.some })
-  await balcao.levar(venda.id, 'enviado')
-  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa)
-    values (${venda.id}, 'loja', 'retirada', 'pronta', ${ETIQUETA}, 'de Zulmira Quaresma')`.execute(loja.banco.db)
-  await writeFile(join(loja.midiaDir, `${ETIQUETA}.pdf`), '%PDF Zulmira')
-  const config = semCopiasDiarias(loja.banco.config, loja.midiaDir)
-  await makeBackup(join(pasta, 'copia'), arquivosDaLoja({ config, midia: diskStore(loja.midiaDir) }))
+    await criarUsuario(copia.db, { username, senha: password, tipo: 'funcionario' })
+  await naLoja(copia, async (loja) => {
+    for (const pessoa of [MARIA, JOAO]) antigas[pessoa.username] = (await entrar(loja, pessoa)).body
+    const balcao = await abrirBalcao(loja)
+    clientes.some = await balcao.criarCliente('Zulmira Quaresma')
+    const { id: produto } = await balcao.criarProduto({ qtd: 9 })
+    const itens = [{ id: produto, quantidade: 2, valor_unitario: 50 }]
+    const { body: venda } = await balcao.vender(itens, { cliente_id: clientes.some })
+    await balcao.levar(venda.id, 'enviado')
+    await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa)
+      values (${venda.id}, 'loja', 'retirada', 'pronta', ${ETIQUETA}, 'de Zulmira Quaresma')`.execute(loja.banco.db)
+  })
+  // A database with connections is no template.
+  await copia.db.destroy()
 })
-afterAll(async () => {
-  for (const banco of bancos) await banco.descartar()
-  await loja.fechar()
-  await rm(pasta, { recursive: true, force: true })
-})
+afterAll(() => Promise.all([copia, ...bancos].map((banco) => banco.descartar())))
 
 const entrar = (onde: Loja, pessoa: object) => onde.pedir('POST', '/api/auth/login/', pessoa, { authorization: '' })
 
-/** Asks or changes the database of a closed shop. */
-async function noBanco<T>({ config }: Banco, fazer: (db: Banco['db']) => Promise<T>): Promise<T> {
-  const db = createDatabase({ ...config, max: 5 })
-  return fazer(db).finally(() => db.destroy())
+async function bancoNovo(modelo?: Banco): Promise<Banco> {
+  const banco = await criarBanco(modelo)
+  bancos.push(banco)
+  return banco
 }
 
-/** Connections that were closed take a moment to go. */
-async function sozinho({ config }: Banco): Promise<void> {
-  const client = await connectForCopying(inject('cluster').admin)
-  const ligadas = () => client.query('select from pg_stat_activity where datname = $1', [config.database])
-  await expect.poll(async () => (await ligadas()).rowCount).toBe(0)
-  await client.end()
-}
-
-/** Makes the backup the shop of this database. */
-async function restaurar(banco: Banco, quem: QuemFica | null) {
-  let preparada: Awaited<ReturnType<typeof prepararLoja>> | undefined
-  const archive = await openArchive(join(pasta, 'copia'))
-  await sozinho(banco)
-  await restoreArchive(archive, {
-    config: banco.config,
-    midia: diskStore(join(pasta, 'midia')),
-    filesQuery: ARQUIVOS,
-    replace: true,
-    beforeReplacing: () => Promise.resolve(),
-    async prepare(nova, { secret, replaces }) {
-      await run(nova, FATORES('velho'))
-      preparada = await prepararLoja(
-        {
-          atual: banco.config,
-          nova,
-          temDados: replaces,
-          chaveDaCopia: secret,
-          chave: SEGREDO,
-          caminho: 'copia',
-          copiaDe: archive.head.criada_em,
-          quem,
-          perguntar: () => Promise.resolve(null),
-        },
-        autor,
-      )
+/** Makes a copy of the backup's database the shop in the place of `atual`, as a restoration does when it has loaded it. */
+async function restaurar(atual: Banco, quem: QuemFica | null, temDados = true) {
+  const banco = await bancoNovo(copia)
+  await run(banco.config, FATORES('velho'))
+  const preparada = await prepararLoja(
+    {
+      atual: atual.config,
+      nova: banco.config,
+      temDados,
+      chaveDaCopia: null,
+      chave: SEGREDO,
+      caminho: 'copia',
+      copiaDe: '2026-11-20T03:00:00.000Z',
+      quem,
+      perguntar: () => Promise.resolve(null),
     },
-  })
-  if (!preparada) throw new Error('nothing was prepared')
-  return preparada
+    autor,
+  )
+  return { banco, preparada }
 }
 
 /** The shop of the backup, restored on a fresh machine. */
-async function maquinaNova(quem: QuemFica | null = null) {
-  const banco = await criarBanco()
-  bancos.push(banco)
-  return { banco, preparada: await restaurar(banco, quem) }
-}
+const maquinaNova = async (quem: QuemFica | null = null) => restaurar(await bancoNovo(), quem, false)
 
 /** Opens the shop for a moment; its database stays. */
-const naLoja = <T>(banco: Banco, fazer: (loja: Loja) => Promise<T>): Promise<T> =>
-  noBanco(banco, async (db) => {
-    const aberta = await abrirLoja(undefined, { banco: { ...banco, db, descartar: () => Promise.resolve() } })
-    return fazer(aberta).finally(() => aberta.fechar())
-  })
+async function naLoja<T>(banco: Banco, fazer: (loja: Loja) => Promise<T>): Promise<T> {
+  const aberta = await abrirLoja(undefined, { banco: { ...banco, descartar: () => Promise.resolve() } })
+  return fazer(aberta).finally(() => aberta.fechar())
+}
 
 const status = async (onde: Loja, pessoa: object) => (await entrar(onde, pessoa)).status
-const atos = (banco: Banco) =>
-  noBanco(banco, (db) =>
-    db.selectFrom('auditoria').select(['tipo', 'alvo', 'detalhes', 'vezes', 'comando']).orderBy('id').execute(),
-  )
+const atos = ({ db }: Banco) =>
+  db.selectFrom('auditoria').select(['tipo', 'alvo', 'detalhes', 'vezes', 'comando']).orderBy('id').execute()
 
 /**
  * Since the backup: João was dismissed, Maria has another password, Pedro was hired, a customer was anonymised; people
@@ -148,13 +105,12 @@ const atos = (banco: Banco) =>
  */
 async function desde(banco: Banco): Promise<string[]> {
   await run(banco.config, 'drop table fatores_de_teste')
-  await noBanco(banco, async (db) => {
-    await desativarUsuario(db, 'joao')
-    await mudarSenha(db, 'maria', NOVA)
-    await criarUsuario(db, { username: 'pedro', senha: 'a-senha-do-pedro', tipo: 'admin' })
-    await sql`update usuarios set tipo = 'gerente' where username = 'maria'`.execute(db)
-    await recusasDe(db).anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' } })
-  })
+  const { db } = banco
+  await desativarUsuario(db, 'joao')
+  await mudarSenha(db, 'maria', NOVA)
+  await criarUsuario(db, { username: 'pedro', senha: 'a-senha-do-pedro', tipo: 'admin' })
+  await sql`update usuarios set tipo = 'gerente' where username = 'maria'`.execute(db)
+  await recusasDe(db).anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' } })
   await run(banco.config, FATORES('novo'))
   return naLoja(banco, async (aberta) => {
     const { access } = (await entrar(aberta, { username: 'pedro', password: 'a-senha-do-pedro' })).body
@@ -179,24 +135,24 @@ test('on a fresh machine the people of the archive stay, and all sign in anew', 
   })
 })
 
-const fichas = (banco: Banco) =>
-  noBanco(banco, (db) => db.selectFrom('clientes').select(['id', 'nome', 'cpf', 'telefone']).orderBy('id').execute())
+const fichas = ({ db }: Banco) =>
+  db.selectFrom('clientes').select(['id', 'nome', 'cpf', 'telefone']).orderBy('id').execute()
 
 test('dismissed people stay dismissed, anonymised customers anonymous, new passwords and second factors stay, the audit goes on', async () => {
-  const { banco } = await maquinaNova()
-  const abertas = await desde(banco)
-  const antes = await atos(banco)
-  const clientesAntes = await fichas(banco)
+  const { banco: atual } = await maquinaNova()
+  const abertas = await desde(atual)
+  const antes = await atos(atual)
+  const clientesAntes = await fichas(atual)
   expect(clientesAntes.map(({ cpf }) => cpf)).toContain(`ANONIMO${clientes.some}`)
-  const preparada = await restaurar(banco, null)
+  const { banco, preparada } = await restaurar(atual, null)
   expect(preparada).toMatchObject({ anonimizados: [clientes.some], etiquetas: [ETIQUETA] })
   expect(dizerQuemFica(preparada).at(-1)).toBe(
     `Anonimizados de novo, como desde a cópia: 1 cliente (${clientes.some}).`,
   )
   expect(await fichas(banco)).toEqual(clientesAntes)
-  const { rows: vendas } = await noBanco(banco, (db) =>
-    sql`select v.total, e.recusa from vendas v join envios e on e.venda_id = v.id`.execute(db),
-  )
+  const { db } = banco
+  const { rows: vendas } = await sql`
+    select v.total, e.recusa from vendas v join envios e on e.venda_id = v.id`.execute(db)
   expect(vendas).toEqual([{ total: 100, recusa: 'de (dado apagado)' }])
   expect(preparada).toMatchObject({ ficam: ['dona', 'maria'], desativados: ['joao'], faltam: ['pedro'] })
   expect(preparada.comSessao).toEqual(['dona', 'joao', 'maria', 'pedro'])
@@ -218,10 +174,9 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
     },
   ])
   await expect(run(banco.config, 'delete from auditoria')).rejects.toThrow('only added to')
-  const { rows: fatores } = await noBanco(banco, (db) => sql`select chave from fatores_de_teste order by 1`.execute(db))
-  const { rows: regras } = await noBanco(banco, (db) =>
-    sql`select segundo_fator_dos_administradores as obrigatorio from regras_de_acesso`.execute(db),
-  )
+  const { rows: fatores } = await sql`select chave from fatores_de_teste order by 1`.execute(db)
+  const { rows: regras } = await sql`
+    select segundo_fator_dos_administradores as obrigatorio from regras_de_acesso`.execute(db)
   expect(regras).toEqual([{ obrigatorio: true }])
   expect(fatores).toEqual([{ chave: 'novo de dona' }, { chave: 'novo de joao' }, { chave: 'novo de maria' }])
   await naLoja(banco, async (aberta) => {
@@ -235,37 +190,38 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
         (await aberta.pedir('GET', '/api/modelos/', undefined, { authorization: `Bearer ${access}` })).status,
       ).toBe(401)
   })
-  const { rows: schemas } = await noBanco(banco, (db) =>
-    sql`select from pg_namespace where nspname = 'atual'`.execute(db),
-  )
+  const { rows: schemas } = await sql`select from pg_namespace where nspname = 'atual'`.execute(db)
   expect(schemas).toEqual([])
 })
 
 test('restored twice, the audit has each line once, and a count of refusals is not lowered', async () => {
-  const { banco } = await maquinaNova()
-  await desde(banco)
-  await restaurar(banco, null)
-  const uma = await atos(banco)
+  const { banco: primeira } = await maquinaNova()
+  await desde(primeira)
+  const { banco: segunda } = await restaurar(primeira, null)
+  const uma = await atos(segunda)
   // A customer who came at another moment is another shop's, with the same number.
-  await run(banco.config, `update clientes set criado_em = criado_em + interval '1 s'`)
-  expect(await restaurar(banco, null)).toMatchObject({ anonimizados: [] })
-  const duas = await atos(banco)
+  await run(segunda.config, `update clientes set criado_em = criado_em + interval '1 s'`)
+  const { banco: terceira, preparada } = await restaurar(segunda, null)
+  expect(preparada).toMatchObject({ anonimizados: [] })
+  const duas = await atos(terceira)
   expect(duas.slice(0, uma.length)).toEqual(uma)
   expect(duas.length).toBe(uma.length + 2)
   expect(duas.filter(({ tipo }) => tipo === 'bling_recusado')).toMatchObject([{ vezes: 1 }])
 })
 
 test('taken otherwise: all of the archive, or those named; never without an administrator', async () => {
-  const { banco } = await maquinaNova()
-  await desde(banco)
-  await expect(restaurar(banco, ['joao', 'maria'])).rejects.toThrow('nenhum administrador poderia entrar')
-  await expect(restaurar(banco, ['dona', 'pedro'])).rejects.toThrow('A cópia não tem o usuário "pedro"')
-  expect(await restaurar(banco, ['dona', 'JOAO'])).toMatchObject({ ficam: ['dona', 'joao'], desativados: ['maria'] })
-  await naLoja(banco, async (aberta) => {
+  const { banco: atual } = await maquinaNova()
+  await desde(atual)
+  await expect(restaurar(atual, ['joao', 'maria'])).rejects.toThrow('nenhum administrador poderia entrar')
+  await expect(restaurar(atual, ['dona', 'pedro'])).rejects.toThrow('A cópia não tem o usuário "pedro"')
+  const { banco: comOsEscolhidos, preparada } = await restaurar(atual, ['dona', 'JOAO'])
+  expect(preparada).toMatchObject({ ficam: ['dona', 'joao'], desativados: ['maria'] })
+  await naLoja(comOsEscolhidos, async (aberta) => {
     expect([await status(aberta, JOAO), await status(aberta, { ...MARIA, password: NOVA })]).toEqual([200, 401])
   })
-  expect(await restaurar(banco, 'do-arquivo')).toMatchObject({ ficam: ['dona', 'joao', 'maria'], desativados: [] })
-  await naLoja(banco, async (aberta) => expect(await status(aberta, { ...MARIA, password: NOVA })).toBe(200))
+  const { banco: comoNoArquivo, preparada: doArquivo } = await restaurar(comOsEscolhidos, 'do-arquivo')
+  expect(doArquivo).toMatchObject({ ficam: ['dona', 'joao', 'maria'], desativados: [] })
+  await naLoja(comoNoArquivo, async (aberta) => expect(await status(aberta, { ...MARIA, password: NOVA })).toBe(200))
 })
 
 test('named on a fresh machine, only those stay', async () => {
@@ -274,11 +230,11 @@ test('named on a fresh machine, only those stay', async () => {
 })
 
 test('a first start on a new machine is no shop to be compared with', async () => {
-  const banco = await criarBanco()
-  bancos.push(banco)
-  await run(banco.config, 'update migracoes set aplicada_em = now()')
-  await noBanco(banco, (db) => criarUsuario(db, { username: 'admin', senha: 'uma-senha-gerada', tipo: 'admin' }))
-  expect(await restaurar(banco, null)).toMatchObject({ ficam: ['dona', 'joao', 'maria'], auditoria: 1 })
+  const atual = await bancoNovo()
+  await run(atual.config, 'update migracoes set aplicada_em = now()')
+  await criarUsuario(atual.db, { username: 'admin', senha: 'uma-senha-gerada', tipo: 'admin' })
+  const { preparada } = await restaurar(atual, null, false)
+  expect(preparada).toMatchObject({ ficam: ['dona', 'joao', 'maria'], auditoria: 1 })
 })
 
 test('on a terminal the choice is asked, and asked again when it cannot be', async () => {

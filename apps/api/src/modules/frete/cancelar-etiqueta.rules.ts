@@ -47,7 +47,7 @@ export async function cancelarEtiqueta(
 }
 
 const RESPOSTA_MS = 8_000
-const OLHAR_MS = 150
+const OLHAR_SEGUNDOS = 0.15
 
 /** As it stands once it was given back, by us or by the job that has it in hand, or once it has to wait. */
 async function desfeita(frete: Frete, id: number): Promise<Envio | undefined> {
@@ -59,6 +59,6 @@ async function desfeita(frete: Frete, id: number): Promise<Envio | undefined> {
     })
     const envio = await envioPorId(frete.db, id)
     if (envio?.estado !== 'cancelando' || !envio.devida || performance.now() > fim) return envio
-    await wait(OLHAR_MS)
+    await wait(OLHAR_SEGUNDOS * frete.config.segundoMs)
   }
 }

@@ -39,13 +39,18 @@ export async function buscarDeclaracao(frete: Frete, envioId: number): Promise<v
   })
 }
 
-async function esperar({ db, queue }: Frete, declaracao: data.Declaracao, motivo: string | null): Promise<void> {
+async function esperar(
+  { db, queue, config }: Frete,
+  declaracao: data.Declaracao,
+  motivo: string | null,
+): Promise<void> {
   const { envio_id: id, consultas } = declaracao
-  const segundos = ESPERAS_S[consultas]
-  if (segundos === undefined) {
+  const espera = ESPERAS_S[consultas]
+  if (espera === undefined) {
     await data.anotarDeclaracao(db, id, { estado: 'falhou', motivo: motivo ?? NAO_EMITIDA })
     return
   }
+  const segundos = (espera * config.segundoMs) / 1000
   await transaction(db, undefined, async (trx) => {
     await data.adiarDeclaracao(trx, id, segundos, motivo)
     await queue.send(trx, DECLARACAO, { id }, { aposSegundos: segundos })

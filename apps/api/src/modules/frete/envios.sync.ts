@@ -79,15 +79,16 @@ async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<vo
 }
 
 /** It is looked at again in its turn, by the job or by the request that waits for it. */
-const deixarEsperar = ({ db, queue }: Frete, id: number, motivo: string | null = null): Promise<void> =>
+const deixarEsperar = ({ db, queue, config }: Frete, id: number, motivo: string | null = null): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const envio = await envioPorId(trx, id)
-    const segundos = ESPERAS_S[envio?.consultas ?? 0] ?? MAIOR_ESPERA_S
+    const segundos = ((ESPERAS_S[envio?.consultas ?? 0] ?? MAIOR_ESPERA_S) * config.segundoMs) / 1000
     await esperarEnvio(trx, id, segundos, motivo)
     await queue.send(trx, ENVIO, { id }, { aposSegundos: segundos })
   })
 
-const OLHAR_MS = 250
+/** A label that is made by another is looked at so often, s. */
+const OLHAR_SEGUNDOS = 0.25
 
 /**
  * Waits until its label is made, by us or by another who has it in hand, but no longer than `prazoMs`: then it is
@@ -109,7 +110,7 @@ async function trabalhar(frete: Frete, id: number, tarde: AbortSignal): Promise<
     if (!envio || envio.estado === 'cancelada' || envio.estado === 'cancelando')
       throw new DomainError('ETIQUETA_ABANDONADA')
     if (parado(envio.estado)) return envio
-    await wait(OLHAR_MS)
+    await wait(OLHAR_SEGUNDOS * frete.config.segundoMs)
   }
   return null
 }

@@ -1,10 +1,16 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { segurar } from '../../../test/support/emulador.ts'
 import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { gerarEtiqueta } from './etiqueta.rules.ts'
 import { transportadoraDe } from './frete.ts'
 
 const exp = await abrirExpedicao()
-afterEach(() => exp.emulador.controle('DELETE', '/falhas'))
+const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
+const { relogioAvancoMs: _relogio, ...configuracao } = await exp.emulador.controle('GET', '/configuracao')
+afterEach(async () => {
+  await exp.emulador.controle('DELETE', '/falhas')
+  await com(configuracao)
+})
 afterAll(() => exp.fechar())
 
 const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
@@ -142,38 +148,41 @@ describe('a refusal', () => {
   })
 })
 
-const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
 const estado = async (id: number) => (await exp.linhas(id))[0]?.estado
-const apressado = () => ({ ...exp.servico, config: { ...exp.servico.config, esperaMs: 300 } })
+/** A person who waits no moment: the label is bought and made behind the answer. */
+const apressado = (id: number) =>
+  gerarEtiqueta({ ...exp.servico, config: { ...exp.servico.config, esperaMs: 0 } }, id, 1)
+const avancarRelogio = (segundos: number) => exp.emulador.controle('POST', '/relogio', { avancarSegundos: segundos })
 
 test('a carrier that takes its time is answered with 202, and goes on behind the answer', async () => {
   const id = await exp.venda()
-  await exp.falha('shipment/checkout', { acao: 'atraso', atrasoMs: 800 })
-  expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
+  expect(await apressado(id)).toEqual({ estado: 'gerando' })
   await expect.poll(() => estado(id)).toBe('pronta')
   await umaEtiqueta(id)
 })
 
 describe('a label that is made behind the answer', () => {
-  afterEach(() => com({ geracaoMs: 0, melhorEnvioGeracao: 'normal', melhorEnvioNaoPronto: '422' }))
-
   test.each(['422', '404'])(
     'is waited for while the file is not there (%s), with no place held',
     async (melhorEnvioNaoPronto) => {
-      await com({ geracaoMs: 2_500, melhorEnvioNaoPronto })
+      await com({ geracaoMs: 60_000, melhorEnvioNaoPronto })
       const id = await exp.venda()
-      expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+      const pedida = exp.etiqueta(id)
+      await expect.poll(async () => (await exp.linhas(id))[0]?.consultas).toBeGreaterThan(1)
+      await avancarRelogio(60)
+      expect(await pedida).toMatchObject({ status: 200, body: gerada })
       await umaEtiqueta(id)
     },
   )
 
   test('is told of by the sale, and fetched by a job', async () => {
-    await com({ geracaoMs: 6_000 })
+    await com({ geracaoMs: 60_000 })
     const id = await exp.venda()
-    expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
+    expect(await apressado(id)).toEqual({ estado: 'gerando' })
     await expect
       .poll(async () => (await exp.ler(id)).etiqueta)
       .toMatchObject({ estado: 'gerando', motivo: null, paga: true })
+    await avancarRelogio(60)
     await expect.poll(async () => (await exp.ler(id)).etiqueta.estado).toBe('pronta')
     await umaEtiqueta(id)
   })
@@ -231,30 +240,18 @@ describe('a label that is made behind the answer', () => {
   test('a cancellation whose answer was lost is read, not asked for again, while it is being carried out', async () => {
     await com({ melhorEnvioGeracao: 'presa', melhorEnvioCancelamentoMs: 60_000 })
     const id = await exp.venda()
-    expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
+    expect(await apressado(id)).toEqual({ estado: 'gerando' })
+    await expect.poll(() => estado(id)).toBe('gerando')
     await exp.emulador.controle('DELETE', '/requisicoes')
     await exp.falha('shipment/cancel', { momento: 'depois' })
     expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
     await expect.poll(() => estado(id)).toBe('cancelada')
     const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
     expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
-    await com({ melhorEnvioCancelamentoMs: 0 })
   })
 })
 
 describe('the other forms of the real answers', () => {
-  afterEach(() =>
-    com({
-      melhorEnvioCheckout: 'compra',
-      melhorEnvioArquivo: 'lista',
-      melhorEnvioRepetido: '204',
-      melhorEnvioErros: 'campos',
-      melhorEnvioBloqueado: false,
-      escoposRetirados: [],
-      melhorEnvioAgencia: 'nunca',
-    }),
-  )
-
   test.each([
     [{ melhorEnvioCheckout: 'sem-envios' }],
     [{ melhorEnvioCheckout: 'vazio' }],
@@ -318,7 +315,9 @@ describe('the other forms of the real answers', () => {
   test('a label that was cancelled in the carrier’s panel while it was made says so, and another may be bought', async () => {
     await com({ melhorEnvioGeracao: 'presa' })
     const id = await exp.venda()
-    expect(await gerarEtiqueta(apressado(), id, 1)).toEqual({ estado: 'gerando' })
+    expect(await apressado(id)).toEqual({ estado: 'gerando' })
+    // Cancelled earlier, it would be bought anew.
+    await expect.poll(() => estado(id)).toBe('gerando')
     const [{ id: envio }] = await exp.envios(id)
     await transportadoraDe(exp.servico, 'melhor_envio')?.cancelar(envio)
     await expect.poll(() => estado(id)).toBe('falhou')
@@ -364,10 +363,11 @@ describe('a sale that changes', () => {
 
   test('while its label is being bought ends with nothing paid for', async () => {
     const id = await exp.venda()
-    await exp.falha('shipment/checkout', { acao: 'atraso', atrasoMs: 700 })
+    const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
     const compra = exp.etiqueta(id)
-    await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('pagando')
+    await presa.chegaram()
     expect((await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+    await presa.soltar()
     expect(await compra).toMatchObject({ status: 409, body: { codigo: 'ETIQUETA_ABANDONADA' } })
     await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
     const [envio] = await exp.envios(id)

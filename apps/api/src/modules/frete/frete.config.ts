@@ -25,6 +25,8 @@ export interface FreteConfig {
   readonly prazoDaCotacaoMs: number
   /** How long the request for a label waits for its file, ms. */
   readonly esperaMs: number
+  /** So long lasts each second until the carrier is asked again, ms. */
+  readonly segundoMs: number
 }
 
 /** A shop that does not exist, for trying things out. */
@@ -57,6 +59,7 @@ const COMUM = {
   portaPropria: () => 0,
   prazoDaCotacaoMs: 12_000,
   esperaMs: 20_000,
+  segundoMs: 1000,
 }
 
 /** The emulator's carrier on this machine, with a sender of its own. */
@@ -84,6 +87,7 @@ export function freteConfig(env: Env): FreteConfig {
     portaPropria: () => env.PORT,
     prazoDaCotacaoMs: COMUM.prazoDaCotacaoMs,
     esperaMs: COMUM.esperaMs,
+    segundoMs: COMUM.segundoMs,
   }
 }
 

@@ -24,30 +24,43 @@ const soltar = () => {
 const json = (resposta: ServerResponse, status: number, corpo: unknown) =>
   resposta.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(corpo))
 
-const PRAZO_MS = 300
 const padrao = emulatedFreight(1)
 const CLIENTE = { cep: '22041001', endereco: 'Rua A', numero: '1', bairro: 'B', municipio: 'Rio', uf: 'RJ' }
-const config = { ...padrao, esperaMs: PRAZO_MS, prazoDaCotacaoMs: PRAZO_MS }
-let loja: Loja
-let balcao: Balcao
-let produto = 0
+interface Onde {
+  readonly loja: Loja
+  readonly balcao: Balcao
+  readonly produto: number
+}
+/** Gives the carrier up at once; the other waits for an answer as long as it takes on a busy machine. */
+let impaciente: Onde
+let paciente: Onde
 beforeAll(async () => {
   await once(parada.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(parada.address() as AddressInfo).port}`
   const melhorEnvio = padrao.melhorEnvio && { ...padrao.melhorEnvio, url, pausaMs: 1 }
-  loja = await abrirLoja(undefined, { frete: { ...config, melhorEnvio } })
-  balcao = await abrirBalcao(loja)
-  produto = (await balcao.criarProduto({ qtd: 500 })).id
+  const abrir = async (prazoMs: number): Promise<Onde> => {
+    const config = { ...padrao, esperaMs: prazoMs, prazoDaCotacaoMs: prazoMs, melhorEnvio }
+    const loja = await abrirLoja(undefined, { frete: config })
+    const balcao = await abrirBalcao(loja)
+    return { loja, balcao, produto: (await balcao.criarProduto({ qtd: 500 })).id }
+  }
+  impaciente = await abrir(300)
+  paciente = await abrir(60_000)
 })
 afterEach(soltar)
 afterAll(async () => {
   responder = (_caminho, resposta) => resposta.destroy()
   soltar()
-  await loja.fechar()
+  for (const { loja } of [impaciente, paciente]) await loja.fechar()
   parada.close()
 })
 
-async function venda(ate: 'selecionar_envio' | 'etiqueta', origem = 'redes_sociais', codigo = '2') {
+async function venda(
+  { loja, balcao, produto }: Onde,
+  ate: 'selecionar_envio' | 'etiqueta',
+  origem = 'redes_sociais',
+  codigo = '2',
+) {
   const itens = [{ id: produto, quantidade: 1, valor_unitario: 50 }]
   const { id, cliente } = (await balcao.vender(itens, { origem })).body
   await loja.banco.db.updateTable('clientes').set(CLIENTE).where('id', '=', cliente.id).execute()
@@ -59,28 +72,34 @@ async function venda(ate: 'selecionar_envio' | 'etiqueta', origem = 'redes_socia
   await balcao.status(id, 'etiqueta')
   return id as number
 }
-const acao = (id: number, nome: string) => loja.pedir('POST', `/api/vendas/${id}/${nome}/`)
+const acao = ({ loja }: Onde, id: number, nome: string) => loja.pedir('POST', `/api/vendas/${id}/${nome}/`)
 
 test('prices are waited for 12 s at most, then what there is is shown', async () => {
   expect(padrao.prazoDaCotacaoMs).toBe(12_000)
-  expect(await acao(await venda('selecionar_envio', 'loja_fisica'), 'calcular-frete')).toMatchObject({
+  expect(
+    await acao(impaciente, await venda(impaciente, 'selecionar_envio', 'loja_fisica'), 'calcular-frete'),
+  ).toMatchObject({
     status: 200,
     body: [{ codigo: 'retirada-na-loja' }],
   })
-  const id = await venda('selecionar_envio')
-  expect(await acao(id, 'calcular-frete')).toMatchObject({ status: 503, body: { codigo: 'FRETE_FORA' } })
+  const id = await venda(impaciente, 'selecionar_envio')
+  expect(await acao(impaciente, id, 'calcular-frete')).toMatchObject({ status: 503, body: { codigo: 'FRETE_FORA' } })
   // A limit that asks to come back later than the deadline is not waited for.
-  responder = (_caminho, resposta) => resposta.writeHead(429, { 'retry-after': '5' }).end()
-  const inicio = performance.now()
-  expect((await acao(id, 'calcular-frete')).body.codigo).toBe('FRETE_FORA')
-  expect(performance.now() - inicio).toBeLessThan(4_000)
+  let pedidos = 0
+  responder = (_caminho, resposta) => {
+    pedidos += 1
+    resposta.writeHead(429, { 'retry-after': '5' }).end()
+  }
+  expect((await acao(impaciente, id, 'calcular-frete')).body.codigo).toBe('FRETE_FORA')
+  expect(pedidos).toBe(1)
   responder = null
 })
 
 test('no connection, transaction or place is held while a carrier is waited for', async () => {
-  const ids = await Promise.all(Array.from({ length: 15 }, () => venda('etiqueta')))
-  const retirada = await venda('etiqueta', 'loja_fisica', 'retirada-na-loja')
-  const respostas = await Promise.all(ids.map((id) => acao(id, 'gerar-etiqueta')))
+  const { loja, balcao, produto } = impaciente
+  const ids = await Promise.all(Array.from({ length: 15 }, () => venda(impaciente, 'etiqueta')))
+  const retirada = await venda(impaciente, 'etiqueta', 'loja_fisica', 'retirada-na-loja')
+  const respostas = await Promise.all(ids.map((id) => acao(impaciente, id, 'gerar-etiqueta')))
   expect(respostas.map(({ status, body }) => [status, body])).toEqual(ids.map(() => [202, { estado: 'gerando' }]))
   // All of them are still being asked for, behind the answers.
   await expect.poll(() => presas.size).toBe(15)
@@ -95,8 +114,8 @@ test('no connection, transaction or place is held while a carrier is waited for'
   // The locks of all of them share one connection.
   expect(rows).toEqual([{ paradas: 0, travas: 1 }])
   // More wait than there are places for requests to providers; others are served meanwhile, labels of our own too.
-  const deNovo = ids.map((id) => acao(id, 'gerar-etiqueta'))
-  await acao(retirada, 'gerar-etiqueta')
+  const deNovo = ids.map((id) => acao(impaciente, id, 'gerar-etiqueta'))
+  await acao(impaciente, retirada, 'gerar-etiqueta')
   await expect
     .poll(async () => (await loja.pedir('GET', `/api/vendas/${retirada}/`)).body.etiqueta.estado)
     .toBe('pronta')
@@ -106,9 +125,10 @@ test('no connection, transaction or place is held while a carrier is waited for'
 })
 
 test('a token that is refused while buying: nothing is bought, the person is told, and the account shows it', async () => {
+  const { loja } = paciente
   responder = (_caminho, resposta) => json(resposta, 401, { message: 'Unauthenticated.' })
-  const id = await venda('etiqueta')
-  expect(await acao(id, 'gerar-etiqueta')).toMatchObject({
+  const id = await venda(paciente, 'etiqueta')
+  expect(await acao(paciente, id, 'gerar-etiqueta')).toMatchObject({
     status: 502,
     body: { codigo: 'FRETE_RECUSADO', erro: expect.stringContaining('o token não é válido ou venceu') },
   })
@@ -118,20 +138,21 @@ test('a token that is refused while buying: nothing is bought, the person is tol
   expect(await acesso()).toMatchObject({ recusado: true, aviso: expect.stringContaining('recusou o token') })
   // Accepted again.
   responder = (_caminho, resposta) => json(resposta, 200, [])
-  await acao(await venda('selecionar_envio'), 'calcular-frete')
+  await acao(paciente, await venda(paciente, 'selecionar_envio'), 'calcular-frete')
   expect(await acesso()).toMatchObject({ recusado: false, aviso: null })
   responder = null
 })
 
 test('the port that the system chose for the shop is never asked for a file', async () => {
+  const { loja } = paciente
   await loja.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = loja.app.server.address() as AddressInfo
-  const id = await venda('etiqueta')
+  const id = await venda(paciente, 'etiqueta')
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, id_externo, gerando_desde)
     values (${id}, 'melhor_envio', '2', 'gerando', 'abc', now())`.execute(loja.banco.db)
   responder = (caminho, resposta) =>
     caminho.includes('/imprimir/') ? json(resposta, 200, [`http://127.0.0.1:${port}/api/saude/`]) : resposta.destroy()
-  expect(await acao(id, 'gerar-etiqueta')).toMatchObject({
+  expect(await acao(paciente, id, 'gerar-etiqueta')).toMatchObject({
     status: 502,
     body: { codigo: 'ETIQUETA_FALHOU', erro: expect.stringContaining('não é permitido') },
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { abrirEmulador, type Emulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { tabelaFixa } from '../../../test/support/transportadoras/tabela-fixa.ts'
 import { emulatedFreight } from './frete.config.ts'
 import type { Encomenda, Transportadora } from './transportadora.ts'
@@ -11,7 +11,7 @@ const SEM_PRAZO = { modo: 'token', expiraEm: null, podeConectar: false, motivo: 
 let emulador: Emulador
 let todas: readonly Transportadora[] = []
 beforeAll(async () => {
-  emulador = await ligarEmulador()
+  emulador = await abrirEmulador()
   await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
   const config = emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR)
   const acesso = {

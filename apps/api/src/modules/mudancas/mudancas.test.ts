@@ -29,7 +29,7 @@ async function abrir() {
 }
 
 test('without a session there is no stream', async () => {
-  expect((await fetch(`${base}/api/mudancas/`)).status).toBe(401)
+  expect((await loja.pedir('GET', '/api/mudancas/', undefined, { authorization: '' })).status).toBe(401)
 })
 
 test('a stream tells what others change and who has a sale open; a refused write tells nothing', async () => {
@@ -55,4 +55,4 @@ test('an open stream does not keep the program from closing', async () => {
   await ate(corpo, ':')
   await loja.app.close()
   expect((await corpo.read()).done).toBe(true)
-}, 20_000)
+})

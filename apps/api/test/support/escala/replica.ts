@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } f
 import { chown, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '../../../src/infra/migrate.ts'
 import { type Connection, ensureApplication } from '../../../src/infra/postgres/application.ts'
@@ -22,7 +23,8 @@ export interface ParDeServidores {
   encerrar(): Promise<void>
 }
 
-const SETTINGS = { max_connections: '150' }
+/** After a pause the follower asks at once, not after five seconds. */
+const SETTINGS = { max_connections: '150', wal_retrieve_retry_interval: '20ms' }
 const UNSAFE = { fsync: 'off', synchronous_commit: 'off' }
 
 /** `durable`: writes are as safe as in a shop, and as slow. */
@@ -49,16 +51,12 @@ export async function ligarPar({ durable = false } = {}): Promise<ParDeServidore
     async pausar() {
       await um(superReplica, 'select pg_wal_replay_pause()')
       // Asked for is not done: what has arrived may still be applied.
-      while ((await um<string>(superReplica, 'select pg_get_wal_replay_pause_state()')) !== 'paused') {
-        // Each question is a connection of its own; that is pause enough.
-      }
+      await ate(superReplica, "select pg_get_wal_replay_pause_state() = 'paused'")
     },
     seguir: () => um(superReplica, 'select pg_wal_replay_resume()'),
     async alcancar() {
       const lsn = await um<string>(primario.superuser, 'select pg_current_wal_insert_lsn()::text')
-      while (!(await um<boolean>(superReplica, `select pg_last_wal_replay_lsn() >= '${lsn}'`))) {
-        // Each question is a connection of its own; that is pause enough.
-      }
+      await ate(superReplica, `select pg_last_wal_replay_lsn() >= '${lsn}'`)
     },
     async pararReplica() {
       await replica?.stop()
@@ -101,6 +99,11 @@ async function copiarBase(primario: Postgres, destino: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Asks until it is so. */
+async function ate(onde: Connection, pergunta: string): Promise<void> {
+  while (!(await um<boolean>(onde, pergunta))) await wait(10)
 }
 
 async function um<T = void>(onde: Connection, pergunta: string): Promise<T> {

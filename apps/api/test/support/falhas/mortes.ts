@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runningProcess } from '../../../src/infra/postgres/processes.ts'
-import type { Emulador } from '../emulador.ts'
+import type { EmuladorAParte } from '../emulador.ts'
 import { paiDe, pidDoBanco, sumiu } from '../programa.ts'
 import type { LojaDaProva } from '../prova/loja.ts'
 import type { Random } from '../random.ts'
@@ -11,7 +11,7 @@ export type Vitima = 'api' | 'banco' | 'conexao' | 'emulador'
 /** Kills one of them outright; resolves when the shop serves again, with how long that took, ms. */
 export async function matar(
   vitima: Vitima,
-  { loja, emulador, sorteio }: { loja: LojaDaProva; emulador: Emulador; sorteio: Random },
+  { loja, emulador, sorteio }: { loja: LojaDaProva; emulador: EmuladorAParte; sorteio: Random },
 ): Promise<number> {
   const inicio = performance.now()
   if (vitima === 'api') await loja.matar()

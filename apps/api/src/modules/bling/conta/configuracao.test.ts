@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   abrirEstoqueNoBling,
   CENTRO,
@@ -7,8 +7,6 @@ import {
   VIRTUAL,
 } from '../../../../test/support/estoque-no-bling.ts'
 import { criarUsuario } from '../../autenticacao/usuarios.rules.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const CANAL = 5_204_219_101
 const CANAL_DESABILITADO = 5_204_219_104

@@ -53,7 +53,7 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
     const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)
     const lido = lidoOuAntes(visto, linha ? saldoNo(linha, deposito, visto.somente_leitura) : null)
     const { passo, ligado, falta } = await transaction(db, undefined, (trx) =>
-      aplicar(trx, visto, { lido, deposito, escolhido }),
+      aplicar(trx, passos.config, visto, { lido, deposito, escolhido }),
     )
     if (passo.fazer !== 'enviar') return falta
     await lancar(passos, ligado, deposito, passo)
@@ -72,6 +72,9 @@ interface Lida {
   readonly deposito: number
   readonly escolhido: number
 }
+/** After its answer was lost, a movement may still be carried out for a moment, s. */
+const ASSENTAR_SEGUNDOS = 5
+
 interface Aplicada {
   readonly passo: Passo
   /** As it is now. */
@@ -80,11 +83,17 @@ interface Aplicada {
 }
 
 /** Keeps what the reading means: the state, the movement that comes from there, the question for a person. */
-async function aplicar(trx: Transacao, visto: data.Ligado, { lido, deposito, escolhido }: Lida): Promise<Aplicada> {
+async function aplicar(
+  trx: Transacao,
+  { segundoMs }: Passos['config'],
+  visto: data.Ligado,
+  { lido, deposito, escolhido }: Lida,
+): Promise<Aplicada> {
   const ligado = await data.travarLigado(trx, visto)
   if (!ligado || ligado.versao !== visto.versao)
     throw new BlingError('ocupado', 'O estoque deste produto mudou enquanto era lido.')
-  if (ligado.assentando && lido === ligado.antes)
+  const assentando = ligado.perdido_ha !== null && ligado.perdido_ha * 1000 < ASSENTAR_SEGUNDOS * segundoMs
+  if (assentando && lido === ligado.antes)
     throw new BlingError('ocupado', 'Espera para saber se o Bling recebeu o lançamento.')
   const { saldo, entrada, passo } = ler(ligado, { lido, deposito, escolhido })
   if (entrada !== 0) {

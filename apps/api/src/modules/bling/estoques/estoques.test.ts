@@ -1,8 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { corpos } from '../../../../test/support/bling-openapi.ts'
 import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoque-no-bling.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const e = await estoqueDoArquivo()
 const doBling = async (id: number) => (await e.movimentos(id)).filter(({ motivo }) => motivo === 'bling')

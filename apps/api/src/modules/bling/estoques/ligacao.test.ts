@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { abrirEstoqueNoBling, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let e: EstoqueNoBling
 let numero = 0

@@ -9,16 +9,13 @@ type Db = Banco | Transacao
  * be waiting.
  */
 const EM_VOO_SEGUNDOS = 25
-/** After its answer was lost, a movement may still be carried out for a moment. */
-const ASSENTAR_SEGUNDOS = 5
 
 const LINHA = sql`
   select s.id, s.produto_id, s.variacao_id, s.somente_leitura, s.deposito_id, s.visto, s.lido, s.antes, s.pergunta,
          s.pergunta_lido, s.tarefa_id, s.reler, s.versao,
          s.antes is not null and s.perdido_em is null
            and s.enviado_em + make_interval(secs => ${EM_VOO_SEGUNDOS}) > clock_timestamp() as em_voo,
-         s.antes is not null and s.perdido_em is not null
-           and s.perdido_em + make_interval(secs => ${ASSENTAR_SEGUNDOS}) > clock_timestamp() as assentando,
+         case when s.antes is not null then extract(epoch from clock_timestamp() - s.perdido_em)::float8 end as perdido_ha,
          coalesce(v.id_bling, p.id_bling) as id_bling,
          concat_ws(' ', p.titulo, nome_da_variacao(v)) as titulo,
          case when s.variacao_id is null then p.quantidade else v.quantidade end as quantidade,
@@ -41,7 +38,8 @@ interface Linha {
   readonly reler: number
   readonly versao: number
   readonly em_voo: boolean
-  readonly assentando: boolean
+  /** Seconds since the answer about the movement in flight was lost. */
+  readonly perdido_ha: number | null
   readonly id_bling: string
   readonly titulo: string
   readonly quantidade: number

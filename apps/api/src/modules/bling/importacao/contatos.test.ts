@@ -1,7 +1,5 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { abrirLojaComBling } from '../../../../test/support/loja-com-bling.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const bling = await abrirLojaComBling()
 afterAll(() => bling.fechar())

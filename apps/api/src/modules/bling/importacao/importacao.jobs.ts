@@ -17,7 +17,7 @@ import { numeros } from './lista.data.ts'
 /** One job works so long and writes the next one: a program that ends waits for no longer. */
 const PEDACO_MS = 6000
 
-/** After so many seconds it is tried again by itself; absent: a person is needed. */
+/** After so many seconds it is tried again automatically; absent: a person is needed. */
 const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
   autorizacao: 5,
   incerto: 5,
@@ -50,7 +50,7 @@ export async function importacaoJobs(recursos: Recursos): Promise<void> {
 }
 
 async function pedaco(recursos: Recursos, id: number): Promise<void> {
-  const { db, queue } = recursos
+  const { db, queue, config } = recursos
   const ate = Date.now() + PEDACO_MS
   try {
     let mais = true
@@ -58,15 +58,15 @@ async function pedaco(recursos: Recursos, id: number): Promise<void> {
     if (mais) await transaction(db, undefined, (trx) => queue.send(trx, IMPORTAR, { id }))
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    const aposSegundos = ESPERA_S[error.motivo]
+    const espera = ESPERA_S[error.motivo]
     await transaction(db, undefined, async (trx) => {
       const agora = await data.travarImportacao(trx, id)
       if (agora?.estado !== 'lendo' && agora?.estado !== 'aplicando') return
-      if (aposSegundos === undefined)
+      if (espera === undefined)
         await data.mudar(trx, id, { estado: 'falhou', mensagem: error.message, terminada: true })
       else {
         await data.mudar(trx, id, { mensagem: error.message })
-        await queue.send(trx, IMPORTAR, { id }, { aposSegundos })
+        await queue.send(trx, IMPORTAR, { id }, { aposSegundos: (espera * config.segundoMs) / 1000 })
       }
     })
   }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { abrirLoja } from '../../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
@@ -121,7 +120,7 @@ describe('contacts', () => {
   test('two first sales of a customer make one', async () => {
     const { id } = await pedidos.publicado({ qtd: 9 })
     const cliente_id = await pedidos.balcao.criarCliente('Duas de uma vez')
-    await falha({ acao: 'atraso', atrasoMs: 2500, metodo: 'POST', caminho: '*/contatos' })
+    const presa = await segurar(bling.emulador, 'POST', '*/contatos', null)
     await Promise.all([1, 2].map(() => pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })))
     // While Bling takes its time the customer is locked for other creations, and no transaction is open.
     const semTransacao = async () =>
@@ -132,7 +131,9 @@ describe('contacts', () => {
              and not exists (select from pg_stat_activity where datname = current_database()
                              and xact_start is not null and pid <> pg_backend_pid()) as ok`.execute(bling.loja.banco.db)
       ).rows[0]?.ok
+    await presa.chegaram()
     await expect.poll(semTransacao, { interval: 20 }).toBe(true)
+    await presa.soltar()
     await pedidos.quieto()
     const todos: { nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
     expect(todos.filter(({ nome }) => nome === 'Duas de uma vez')).toHaveLength(1)

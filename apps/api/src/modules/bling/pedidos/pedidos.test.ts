@@ -1,8 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
@@ -77,13 +76,14 @@ describe('an order is what its sale is', () => {
   test('edited twice while it is being sent: what stands there is cancelled, and the last version is sent after the picking', async () => {
     const { balcao } = pedidos
     const { id } = await pedidos.publicado({ qtd: 50 })
-    await falha({ acao: 'atraso', atrasoMs: 700, metodo: 'POST', caminho: '*/pedidos/vendas' })
+    const presa = await segurar(bling.emulador, 'POST', '*/pedidos/vendas')
     const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await pedidos.sendoEnviado(venda.id)
+    await presa.chegaram()
     for (const quantidade of [2, 3]) {
       const corpo = balcao.corpo([{ id, quantidade, valor_unitario: 50 }])
       expect((await bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
     }
+    await presa.soltar()
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toHaveLength(1)
     const vivos = async () =>
@@ -110,10 +110,11 @@ describe('an order is what its sale is', () => {
 
   test('cancelled while it is being sent, it is cancelled there', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
-    await falha({ acao: 'atraso', atrasoMs: 700, metodo: 'POST', caminho: '*/pedidos/vendas' })
+    const presa = await segurar(bling.emulador, 'POST', '*/pedidos/vendas')
     const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await pedidos.sendoEnviado(venda.id)
+    await presa.chegaram()
     await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+    await presa.soltar()
     await pedidos.quieto()
     const todos = await pedidos.de(venda.id)
     expect(todos.every((p: { situacao: { valor: number } }) => p.situacao.valor === 2)).toBe(true)

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corposDePedidos } from '../../../../test/support/bling-openapi-pedidos.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 import { escolherFormaPagamento, formasDePagamento, linhasDeSituacao, modulos } from './cadastros.mapping.ts'
 import { alteracaoDoContato, contatoDoBling, escolherContato, linhasDeContato } from './contatos.mapping.ts'
 import { lerAncora, linhasDePedido, pedidoDoBling } from './pedidos.mapping.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 describe('requests match the OpenAPI document', () => {
   let bling: LojaComBling

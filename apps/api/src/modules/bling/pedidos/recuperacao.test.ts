@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
-
-// Long enough for a busy machine, short enough to be exceeded on purpose.
-const bling = await lojaComBlingDoArquivo({ pacienciaMs: 3000 })
+const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
 
 const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
@@ -61,11 +59,18 @@ describe('one order, whatever is lost', () => {
 
   test('a creation that Bling carries out after the shop stopped waiting is found, not repeated', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
+    const outra = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.quieto()
+    const [{ numero: _numero, id: _id, ...corpo }] = await pedidos.de(outra.id)
     await bling.emulador.controle('DELETE', '/requisicoes')
-    await falha({ acao: 'atraso', atrasoMs: 6000, metodo: 'POST', caminho: '*/pedidos/vendas' })
+    await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
     const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
     await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
-    await expect.poll(() => pedidos.de(venda.id)).toHaveLength(1)
+    await pedidos.pessoa('POST', '/pedidos/vendas', {
+      ...corpo,
+      numeroLoja: `ESTAMPA-${venda.id}-1`,
+      observacoesInternas: `Venda ${venda.id}`,
+    })
     await assentar(venda.id)
     await pedidos.quieto()
     const [pedido] = await pedidos.de(venda.id)
@@ -97,11 +102,13 @@ describe('one order, whatever is lost', () => {
 test('an order does not wait for the products that were asked for before it', async () => {
   const { loja } = bling
   const { id } = await pedidos.publicado({ qtd: 5 })
-  await falha({ acao: 'atraso', atrasoMs: 150, metodo: 'POST', caminho: '*/produtos', vezes: null })
+  const presas = await segurar(bling.emulador, 'POST', '/bling/Api/v3/produtos', 2)
   const novos: number[] = []
   for (let i = 0; i < 8; i++) novos.push((await pedidos.balcao.criarProduto()).id)
   await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: novos })
+  await presas.chegaram(2)
   const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+  await presas.soltar()
   await pedidos.quieto()
   const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?estado=concluida&limite=9')).body
   const ordem = results.map(({ tipo, alvo_id }: { tipo: string; alvo_id: number }) =>

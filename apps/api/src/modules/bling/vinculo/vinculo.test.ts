@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** A shop beside the account that sells already. */
 const bling = await lojaComBlingDoArquivo()

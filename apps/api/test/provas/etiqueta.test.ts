@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
-import { provarEtiqueta } from '../../../test/support/prova/etiqueta.ts'
+import { criarBanco } from '../support/banco.ts'
+import { provarEtiqueta } from '../support/prova/etiqueta.ts'
 
 // The long form, with every request of a purchase: npm run provas -- etiqueta.
 test('a shop killed while it pays for a label, and while it registers one, pays once for each', async ({
@@ -12,4 +12,4 @@ test('a shop killed while it pays for a label, and while it registers one, pays 
   const { medidas, problemas } = await provarEtiqueta({ rodadas: 2, banco: banco.url, dizer: () => undefined, signal })
   expect(problemas).toEqual([])
   expect(medidas).toMatchObject({ mortes: 2, pagamentos: 2 })
-}, 120_000)
+})

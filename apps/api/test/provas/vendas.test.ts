@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
-import { ADMIN, Cliente } from '../../../test/support/cliente.ts'
-import { ligarLoja, pastaNova } from '../../../test/support/programa.ts'
-import { conferirEstoque } from '../../../test/support/vendas.ts'
+import { criarBanco } from '../support/banco.ts'
+import { ADMIN, Cliente } from '../support/cliente.ts'
+import { ligarLoja, pastaNova } from '../support/programa.ts'
+import { conferirEstoque } from '../support/vendas.ts'
 
 const PROCESSOS = 4
 const PEDIDOS = 200
 /** In flight at once at each process. */
 const RAIAS = 8
-// More, to look for what happens rarely: RODADAS=20 SEMENTE=7 vitest run --root apps/api src/modules/vendas/processos
+// More, to look for what happens rarely: RODADAS=20 SEMENTE=7 vitest run --root apps/api --project provas vendas
 const RODADAS = Number(process.env['RODADAS'] ?? 1)
 const SEMENTE = Number(process.env['SEMENTE'] ?? 1)
 

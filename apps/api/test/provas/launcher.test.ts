@@ -67,7 +67,7 @@ test('a shop that dies is started again, and says so on the terminal, at its hea
   const saude = async (url: string | undefined) => (await (await fetch(`${url}/api/saude/`)).json()) as object
   expect(await saude(loja.url)).toMatchObject({ reinicios: { vezes: 0, motivo: null, quando: null } })
   process.kill(pidDaLoja(join(pasta, 'outros')), 'SIGKILL')
-  await expect.poll(() => enderecos(loja.saida()).length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => enderecos(loja.saida()).length).toBe(2)
   expect(loja.saida()).toContain('A loja terminou sozinha (SIGKILL). Ela recomeça em 0.5 s (reinício 1).')
   expect(loja.saida()).toMatch(/"vezes":1,"motivo":"SIGKILL","msg":"a process died and is started again"/)
   const url = enderecos(loja.saida())[1]
@@ -92,7 +92,7 @@ test('SIGTERM while the shop is being started again ends it for good', async () 
   const loja = await ligarLoja(dados, { programa: comLancador })
   const banco = pidDoBanco(dados)
   process.kill(pidDaLoja(dados), 'SIGKILL')
-  await expect.poll(loja.saida, { timeout: 60_000 }).toContain('Ela recomeça')
+  await expect.poll(loja.saida).toContain('Ela recomeça')
   loja.child.kill('SIGTERM')
   expect(await loja.fim).toBe(0)
   await sumiu(banco)

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { abertos } from '../support/abertos.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
 
@@ -10,15 +11,6 @@ const root = process.getuid?.() === 0
 
 afterEach(encerrarTudo)
 afterAll(remover)
-
-/** What others than its owner may do something with, with its mode. */
-const abertos = (dados: string): string[] =>
-  readdirSync(dados, { recursive: true, encoding: 'utf8' })
-    .filter((nome) => !nome.startsWith('postgres/'))
-    .flatMap((nome) => {
-      const { mode } = statSync(join(dados, nome))
-      return mode & 0o077 ? [`${nome} ${(mode & 0o777).toString(8)}`] : []
-    })
 
 async function comFoto(url: string): Promise<void> {
   const cliente = await Cliente.entrar(url)
@@ -40,7 +32,7 @@ test('nothing in the data folder is for others, with the emulator beside, which 
     programa: [process.execPath, 'apps/emulator/src/server.ts'],
     env: { EMULATOR_PORT: '0' },
   })
-  await expect.poll(() => emulador.saida(), { timeout: 60_000 }).toContain('Emulador do Bling')
+  await expect.poll(() => emulador.saida()).toContain('Emulador do Bling')
   const loja = await ligarLoja(dados, { env: { ...ADMIN.env, PROCESSOS: '2' } })
   await comFoto(loja.url)
   const copia = iniciar(dados, { programa: [...comandoDaLoja, 'backup'] })
@@ -66,19 +58,7 @@ test('pictures and emulator data of before, open to all, are closed when the sho
     programa: [process.execPath, 'apps/emulator/src/server.ts'],
     env: { EMULATOR_PORT: '0' },
   })
-  await expect.poll(() => emulador.saida(), { timeout: 60_000 }).toContain('Emulador do Bling')
+  await expect.poll(() => emulador.saida()).toContain('Emulador do Bling')
   await ligarLoja(dados)
   expect(abertos(dados)).toEqual([])
-})
-
-test('a file in the place of the folder of pictures stops the start with a sentence', async () => {
-  const dados = join(pasta, 'arquivo')
-  mkdirSync(dados, { mode: 0o711 })
-  writeFileSync(join(dados, 'midia'), '')
-  const programa = iniciar(dados)
-  expect(await programa.fim).toBe(1)
-  expect(programa.saida().trim()).toBe(
-    `${join(dados, 'midia')} deve ser a pasta das imagens e etiquetas, e é um arquivo. Mova-o para outro lugar e inicie de novo.`,
-  )
-  expect(existsSync(join(dados, 'midia'))).toBe(true)
 })

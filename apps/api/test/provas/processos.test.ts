@@ -50,7 +50,7 @@ test('all processes are replaced under load, and no request fails', async () => 
   const caminhos = ['/api/produtos/busca/', '/api/saude/', '/api/vendas/']
   let n = 0
   const carga = carregar(loja.url, 4, () => ({ path: caminhos[n++ % caminhos.length] ?? '', headers }), 10)
-  const maisQue = (quantos: number) => expect.poll(carga.feitos, { timeout: 60_000 }).toBeGreaterThan(quantos)
+  const maisQue = (quantos: number) => expect.poll(carga.feitos).toBeGreaterThan(quantos)
   const trocar = async () => {
     await maisQue(50)
     const comando = iniciar(dados, { programa: [...comandoDaLoja, 'reiniciar'] })
@@ -70,10 +70,10 @@ test('all processes are replaced under load, and no request fails', async () => 
 })
 
 test('all processes serve the own domain with the certificate that the first one got, also after a replacement', async () => {
-  await expect.poll(loja.saida, { timeout: 60_000 }).toMatch(/Certificado de loja\.exemplo\.com\.br recebido/)
+  await expect.poll(loja.saida).toMatch(/Certificado de loja\.exemplo\.com\.br recebido/)
   const bem = [200, 'max-age=31536000; includeSubDomains']
   const todas = () => Promise.all([1, 2, 3, 4].map(dominio.saude)).catch(String)
-  await expect.poll(todas, { timeout: 60_000 }).toEqual([bem, bem, bem, bem])
+  await expect.poll(todas).toEqual([bem, bem, bem, bem])
   expect(dominio.provas()).toEqual(['http-01'])
   const saude = await fetch(`${loja.url}/api/saude/sistema/`, { headers: await entrar() })
   const { linhas } = (await saude.json()) as { linhas: { chave: string; estado: string }[] }
@@ -87,8 +87,8 @@ test('a process that dies is replaced, and the others go on', async () => {
   // A connection handed to a process that dies at that moment is lost; a repeated request is answered.
   const saude = async () =>
     (await fetch(`${loja.url}/api/saude/`, { signal: AbortSignal.timeout(5000) }).catch(() => null))?.status
-  await expect.poll(saude, { timeout: 60_000 }).toBe(200)
-  await expect.poll(atendentes, { timeout: 60_000 }).toHaveLength(2)
+  await expect.poll(saude).toBe(200)
+  await expect.poll(atendentes).toHaveLength(2)
   expect(atendentes()).toContain(outro)
   // Both processes: connections go to them in turn.
   const reinicios = () =>
@@ -99,7 +99,7 @@ test('a process that dies is replaced, and the others go on', async () => {
       }),
     )
   const um = expect.objectContaining({ vezes: 1, motivo: 'SIGKILL' }) as unknown
-  await expect.poll(reinicios, { timeout: 60_000 }).toEqual([um, um, um, um])
+  await expect.poll(reinicios).toEqual([um, um, um, um])
   expect(loja.saida()).toContain('Um processo terminou sozinho (SIGKILL); outro toma o lugar.')
 })
 
@@ -150,7 +150,7 @@ test('a shop that leaves says so at its health first and still answers; killed t
   loja.child.kill('SIGTERM')
   // All processes: connections go to them in turn.
   const todas = async () => (await Promise.all([saude(), saude(), saude(), saude()])).map(({ status }) => status)
-  await expect.poll(todas, { timeout: 60_000 }).toEqual([503, 503, 503, 503])
+  await expect.poll(todas).toEqual([503, 503, 503, 503])
   expect(await (await saude()).json()).toMatchObject({ codigo: 'ENCERRANDO' })
   const lista = await fetch(`${loja.url}/api/vendas/`, { headers: await entrar() })
   expect([lista.status, lista.headers.get('connection')]).toEqual([200, 'close'])

@@ -66,26 +66,6 @@ test('wrong settings stop the start with one sentence each, without showing secr
   expect(programa.saida()).not.toMatch(/curta|segredo/)
 })
 
-test('a weak ADMIN_PASSWORD stops the first start with the reason; later ones do not look at it', async () => {
-  const dados = join(pasta, 'fraca')
-  for (const [fraca, motivo] of [
-    ['1', 'ao menos 12 caracteres'],
-    ['senhasenha123', 'fácil de adivinhar'],
-    ['Estampa-2026!', 'quase só o nome'],
-  ] as const) {
-    const programa = iniciar(dados, { env: { ADMIN_PASSWORD: fraca } })
-    expect(await programa.fim).toBe(1)
-    expect(programa.saida()).toMatch(/^A variável ADMIN_PASSWORD tem um valor que não serve\. .*\.$/m)
-    expect(programa.saida()).toContain(motivo)
-    expect(programa.saida()).not.toContain(`"${fraca}"`)
-  }
-  for (const senha of ['uma frase que serve', '1']) {
-    const loja = await ligarLoja(dados, { env: { ADMIN_PASSWORD: senha } })
-    loja.child.kill('SIGTERM')
-    expect(await loja.fim).toBe(0)
-  }
-})
-
 test('a port in use stops the start with a sentence and leaves no database running', async () => {
   const ocupante = createServer().listen(0, '127.0.0.1')
   const port = String(await portOf(ocupante))
@@ -97,13 +77,13 @@ test('a port in use stops the start with a sentence and leaves no database runni
 })
 
 test('a database address that does not serve is named, not its password', async () => {
-  const nenhum = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  const nenhum = createServer().listen(0, '127.0.0.1')
   const url = `postgres://estampa:segredo@127.0.0.1:${await portOf(nenhum)}/nada`
+  nenhum.close()
   const programa = iniciar(join(pasta, 'remota'), { env: { DATABASE_URL: url } })
   expect(await programa.fim).toBe(1)
   expect(programa.saida()).toContain('Não foi possível usar o PostgreSQL de DATABASE_URL')
   expect(programa.saida()).not.toContain('segredo')
-  nenhum.close()
 })
 
 test('a data folder whose path is too long for a socket', async () => {

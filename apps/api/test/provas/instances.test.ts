@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { runningProcess } from '../../src/infra/postgres/processes.ts'
 import {
   encerrarTudo,
+  filhosDe,
   iniciar,
   ligarLoja,
   linhasDeComando,
   paiDe,
   pastaNova,
   pidDoBanco,
-  sumiu,
 } from '../support/programa.ts'
 
 const { pasta, remover } = pastaNova()
@@ -58,7 +58,7 @@ test('a pid file whose number now belongs to another program does not stop the s
   await primeira.fim
   const { uid, gid } = statSync(join(dados, 'postgres'))
   // As the same account as the server: PostgreSQL itself would take such a process for a running server.
-  const outro = spawn('sleep', ['600'], { stdio: 'ignore', uid, gid })
+  const outro = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'], uid, gid })
   const linhas = [outro.pid, join(dados, 'postgres'), 1_700_000_000, 5432, join(dados, 'postgres'), '', '1 1', 'ready']
   const arquivo = join(dados, 'postgres', 'postmaster.pid')
   writeFileSync(arquivo, `${linhas.join('\n')}\n`, { mode: 0o600 })
@@ -77,12 +77,13 @@ test('an orphan server, whose watchdog was killed along with the shop, is ended 
   const primeira = await ligarLoja(dados)
   const banco = pidDoBanco(dados)
   const vigia = paiDe(banco)
-  process.kill(vigia, 'SIGSTOP')
+  // The watchdog's own watcher too: it would end the server.
+  for (const pid of [...filhosDe(vigia, 'estampa-postgres'), vigia]) process.kill(pid, 'SIGKILL')
   primeira.child.kill('SIGKILL')
   await primeira.fim
-  process.kill(vigia, 'SIGKILL')
+  expect(runningProcess(banco)).not.toBeNull()
   const segunda = await ligarLoja(dados)
-  await sumiu(banco)
+  expect(runningProcess(banco)).toBeNull()
   expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
 })
 
@@ -95,7 +96,7 @@ test('an initialisation cut short leaves nothing that a later start takes for a 
   await primeira.fim
   expect(existsSync(join(dados, 'postgres'))).toBe(false)
   // What it had begun goes on without it, for a moment.
-  while (linhasDeComando().some((linha) => linha.includes(`${dados}/postgres.init-`))) await wait(10)
+  await expect.poll(() => linhasDeComando().filter((linha) => linha.includes(`${dados}/postgres.init-`))).toEqual([])
   const segunda = await ligarLoja(dados)
   expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
   expect(readdirSync(dados).filter((name) => name.includes('.init-'))).toEqual([])

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lojaDoArquivo } from '../../test/support/loja.ts'
+import { codigoDoAplicativo } from '../../test/support/pessoa.ts'
+import { UsuarioRecusado } from '../modules/autenticacao/usuarios.rules.ts'
+import { run } from './usuario.ts'
+
+const loja = await lojaDoArquivo()
+const pasta = mkdtempSync(join(tmpdir(), 'estampa-usuario-'))
+afterAll(() => rmSync(pasta, { recursive: true }))
+
+let dito = ''
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', loja.banco.url)
+  vi.stubEnv('DATA_DIR', pasta)
+  vi.spyOn(console, 'log').mockImplementation((linha: string) => void (dito += `${linha}\n`))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+/** What `npm run usuario -- …` says; null when its arguments make no sense. */
+async function usuario(...args: string[]): Promise<string | null> {
+  dito = ''
+  return (await run(args)) ? dito : null
+}
+const pedir = (url: string, corpo: object | null, access = '') =>
+  loja.pedir(corpo ? 'POST' : 'GET', `/api${url}`, corpo ?? undefined, { authorization: access && `Bearer ${access}` })
+const entrar = (username: string, password: string) => pedir('/auth/login/', { username, password })
+
+test('a person is created, gets another password, is listed and deactivated', async () => {
+  expect(await usuario('criar', 'maria', '--nome', 'Maria Souza', '--senha', 'uma frase da maria')).toBe(
+    'Usuário "maria" criado (funcionario).\n',
+  )
+  expect((await entrar('maria', 'uma frase da maria')).status).toBe(200)
+  await usuario('senha', 'maria', '--senha', 'uma senha nova')
+  expect((await entrar('maria', 'uma frase da maria')).status).toBe(401)
+  expect((await entrar('maria', 'uma senha nova')).status).toBe(200)
+  expect(await usuario('listar')).toMatch(/^maria +funcionario +ativo +Maria Souza$/m)
+  await usuario('desativar', 'maria')
+  expect((await entrar('maria', 'uma senha nova')).status).toBe(401)
+  expect(await usuario('listar')).toMatch(/^maria +funcionario +desativado/m)
+})
+
+test.each([
+  [['criar', 'DONA', '--senha', 'uma outra senha'], 'Já existe um usuário'],
+  [['criar', 'joana', '--senha', 'senhasenha123'], 'senha'],
+  [['criar', 'joana', '--nome', 'Joana Teixeira', '--senha', 'joana-teixeira'], 'senha'],
+  [['senha', 'dona', '--senha', 'curta'], 'ao menos 12 caracteres'],
+  [['desativar', 'ninguem'], 'ninguem'],
+  [['tipo', 'dona', 'funcionario'], 'único admin'],
+  [['sessoes', 'dona', '--encerrar', '999999'], 'sess'],
+  [['segundo-fator', 'dona', '--remover'], 'segundo fator'],
+])('npm run usuario -- %j is refused with a sentence', async (args, motivo) => {
+  const recusa = await run(args).catch((error: unknown) => error)
+  expect(recusa).toBeInstanceOf(UsuarioRecusado)
+  expect(String(recusa)).toContain(motivo)
+})
+
+test.each([
+  [['tipo', 'maria']],
+  [['tipo', 'maria', 'admin', 'mais']],
+  [['sessoes', 'maria', '--encerrar', 'x']],
+  [['segundo-fator', 'maria']],
+  [['apagar', 'maria']],
+  [['listar', 'maria']],
+  [['criar']],
+  [['criar', 'maria', 'mais']],
+  [['--nada']],
+])('the arguments %j make no sense', async (args) => {
+  expect(await usuario(...args)).toBeNull()
+})
+
+test('role, sessions and a lost second factor are seen to, and audited', async () => {
+  const SENHA = 'um cavalo azul no telhado'
+  await usuario('criar', 'rita', '--senha', SENHA)
+  const { access } = (await entrar('rita', SENHA)).body
+  await entrar('rita', SENHA)
+  const abertas = [
+    ...((await usuario('sessoes', 'rita')) ?? '').matchAll(/^(\d+) .*127\.0\.0\.1 +Aparelho desconhecido$/gm),
+  ]
+  expect(abertas).toHaveLength(2)
+  const primeira = String(Math.min(...abertas.map(([, numero]) => Number(numero))))
+  expect(await usuario('sessoes', 'rita', '--encerrar', primeira)).toContain('1 sessão encerrada')
+  expect((await pedir('/auth/eu/', null, access)).status).toBe(401)
+  expect(await usuario('sessoes', 'rita', '--encerrar', 'todas')).toContain('1 sessão encerrada')
+  expect(await usuario('sessoes', 'rita')).toContain('não está conectado')
+
+  const { body: sessao } = await entrar('rita', SENHA)
+  await usuario('tipo', 'rita', 'admin')
+  expect((await pedir('/auth/eu/', null, sessao.access)).status).toBe(401)
+  const { body: admin } = await entrar('rita', SENHA)
+  expect(admin.usuario.tipo).toBe('admin')
+
+  const { body: iniciado } = await pedir('/auth/segundo-fator/codigo/', { senha_atual: SENHA }, admin.access)
+  const codigo = codigoDoAplicativo(iniciado.segredo)
+  await pedir('/auth/segundo-fator/codigo/confirmar/', { codigo }, admin.access)
+  expect(Object.keys((await entrar('rita', SENHA)).body)).toEqual(['segundo_fator'])
+  await usuario('segundo-fator', 'rita', '--remover')
+  expect((await pedir('/auth/eu/', null, admin.access)).status).toBe(401)
+  const { body: depois } = await entrar('rita', SENHA)
+  const { body: auditoria } = await pedir('/auditoria/?tipo=segundo_fator_removido,tipo_alterado', null, depois.access)
+  expect(auditoria.results).toMatchObject([
+    { tipo: 'segundo_fator_removido', alvo: 'rita', comando: expect.stringContaining('npm run usuario') },
+    { tipo: 'tipo_alterado', alvo: 'rita' },
+  ])
+})

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { arquivoDoServidor, encerrarTudo, ligarLoja, linhasDeComando, pastaNova } from '../support/programa.ts'
+import { segredosEm } from '../support/segredos.ts'
+
+afterAll(encerrarTudo)
+
+test('started as a program with everything logged: neither its output nor its command lines tell a secret', async () => {
+  const { pasta, remover } = pastaNova('estampa-segredos-')
+  const segredos = {
+    ADMIN_PASSWORD: 'a-senha-que-ninguem-deve-ler',
+    CHAVE_SECRETA: 'uma-chave-secreta-de-mais-de-trinta-e-duas-letras',
+    MELHOR_ENVIO_TOKEN: 'um-token-do-frete-que-ninguem-deve-ler',
+  }
+  const remetente = {
+    MELHOR_ENVIO_EMAIL: 'a@exemplo.com',
+    REMETENTE_NOME: 'Loja',
+    REMETENTE_DOCUMENTO: '11222333000181',
+    REMETENTE_CEP: '50030230',
+    REMETENTE_ENDERECO: 'Rua',
+    REMETENTE_NUMERO: '1',
+    REMETENTE_MUNICIPIO: 'Recife',
+    REMETENTE_UF: 'PE',
+  }
+  const loja = await ligarLoja(pasta, {
+    env: { ...segredos, ...remetente, ADMIN_USERNAME: 'dona', LOG_LEVEL: 'trace' },
+  })
+  const pedir = (metodo: string, caminho: string, corpo?: object, access = '') =>
+    fetch(`${loja.url}/api${caminho}`, {
+      method: metodo,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+      ...(corpo ? { body: JSON.stringify(corpo) } : {}),
+    })
+  const entrada = await pedir('POST', '/auth/login/', { username: 'dona', password: segredos.ADMIN_PASSWORD })
+  const sessao = (await entrada.json()) as { access: string; refresh: string }
+  await pedir('POST', '/auth/login/', { username: 'dona', password: `${segredos.ADMIN_PASSWORD}!` })
+  await pedir('POST', '/auth/verificar/', { refresh: sessao.refresh })
+  expect((await pedir('GET', '/modelos/', undefined, sessao.access)).status).toBe(200)
+  const linhas = linhasDeComando().join('\n')
+  expect(linhas).toContain(arquivoDoServidor)
+  expect(segredosEm('the command lines', linhas, { ...segredos, ...sessao })).toEqual([])
+  loja.child.kill('SIGTERM')
+  expect(await loja.fim).toBe(0)
+  expect(loja.saida()).toContain('/api/auth/login/')
+  expect(segredosEm('the output', loja.saida(), { ...segredos, ...sessao })).toEqual([])
+  remover()
+})

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+
+const { pasta, remover } = pastaNova()
+const dados = join(pasta, 'dados')
+
+afterEach(encerrarTudo)
+afterAll(remover)
+
+async function usuario(...args: string[]): Promise<{ fim: number | string; saida: string }> {
+  const programa = iniciar(dados, { programa: [...comandoDaLoja, 'usuario', ...args] })
+  return { fim: await programa.fim, saida: programa.saida() }
+}
+
+async function entrar(url: string, username: string, password: string): Promise<number> {
+  const body = JSON.stringify({ username, password })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${url}/api/auth/login/`, { method: 'POST', headers, body })).status
+}
+
+// What each of its commands does: src/cli/usuario.test.ts.
+test('users are managed with the shop closed and with it open', async () => {
+  const criada = await usuario('criar', 'maria', '--nome', 'Maria Souza')
+  expect(criada.fim).toBe(0)
+  const gerada = /Senha: (\S+)/.exec(criada.saida)?.[1] ?? ''
+  expect(await usuario('criar', 'MARIA', '--senha', 'uma outra senha')).toMatchObject({
+    fim: 1,
+    saida: expect.stringContaining('Já existe um usuário'),
+  })
+
+  const loja = await ligarLoja(dados)
+  expect(await entrar(loja.url, 'maria', gerada)).toBe(200)
+  expect((await usuario('senha', 'maria', '--senha', 'uma senha nova')).fim).toBe(0)
+  expect(await entrar(loja.url, 'maria', gerada)).toBe(401)
+  expect(await entrar(loja.url, 'maria', 'uma senha nova')).toBe(200)
+  expect((await usuario('listar')).saida).toMatch(/^maria +funcionario +ativo +Maria Souza$/m)
+})
+
+test('arguments that make no sense show the usage', async () => {
+  expect(await usuario('apagar', 'maria')).toMatchObject({
+    fim: 1,
+    saida: expect.stringContaining('Uso: npm run usuario'),
+  })
+  expect(await usuario()).toMatchObject({ fim: 0, saida: expect.stringContaining('Uso: npm run usuario') })
+})

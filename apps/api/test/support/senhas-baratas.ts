@@ -1,0 +1,5 @@
+import { baratearSenhas } from '../../src/modules/autenticacao/senha.ts'
+
+// The cheapest that argon2 allows: a shop of a test has its passwords in a millisecond. What the program takes is shown
+// by senha.test.ts.
+baratearSenhas({ memoryCost: 8, timeCost: 1, parallelism: 1 })
