@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { SEGUNDO_MS } from '../../../test/support/fila.ts'
 import { abrirLoja, criarBase } from '../../../test/support/loja.ts'
 import { abrirLojaComBling } from '../../../test/support/loja-com-bling.ts'
 import { emulatedBling } from './bling.config.ts'
@@ -21,6 +22,7 @@ const segunda = await abrirLoja(
     ativo: true,
     publicUrl: loja.origem,
     intervaloMs: 1,
+    segundoMs: SEGUNDO_MS,
   }),
   { banco: { ...loja.banco, descartar: async () => undefined }, logger: outra.logger },
 )
