@@ -18,10 +18,6 @@ const { loja, emulador } = bling
 const { db } = loja.banco
 const padrao = { ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR), ativo: true, publicUrl: loja.origem }
 await bling.conectar()
-beforeEach(async () => {
-  // Connecting has the account read.
-  await expect.poll(async () => (await loja.pedir('GET', '/api/bling/conferencia/')).body.verificando).toBe(false)
-})
 
 /** Another process, as it were: a pool, tokens and a client of its own. */
 const outra = createDatabase({ ...loja.banco.config, max: 5 })
@@ -109,8 +105,8 @@ test('the turns that two processes take at once are never more than three in a s
 
 test('requests asked for at once leave in their turns', async () => {
   const inicio = Date.now()
-  const clientes = [cliente({ intervaloMs: 40 }), cliente({ intervaloMs: 40 }, outra)]
-  await Promise.all([0, 1, 0, 1, 0, 1].map((qual) => clientes[qual]?.request('GET', '/contatos')))
+  const [um, dois] = [cliente({ intervaloMs: 40 }), cliente({ intervaloMs: 40 }, outra)]
+  await Promise.all([um, dois, um, dois, um, dois].map((cada) => cada.request('GET', '/contatos')))
   const ordem = enviadas.toSorted((a, b) => a - b)
   expect(ordem.map((instante, i) => instante - inicio >= 40 * i - FOLGA_MS)).toEqual(ordem.map(() => true))
   expect(ordem).toHaveLength(6)
