@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { SEGUNDO_MS } from '../../../test/support/fila.ts'
 import { abrirLoja, criarBase } from '../../../test/support/loja.ts'
 import { abrirLojaComBling } from '../../../test/support/loja-com-bling.ts'
 import { emulatedBling } from './bling.config.ts'
@@ -21,6 +22,7 @@ const segunda = await abrirLoja(
     ativo: true,
     publicUrl: loja.origem,
     intervaloMs: 1,
+    segundoMs: SEGUNDO_MS,
   }),
   { banco: { ...loja.banco, descartar: async () => undefined }, logger: outra.logger },
 )
@@ -44,7 +46,7 @@ test('two processes publish at once with one token, renewed once, and make every
   for (const { contado } of [uma, outra]) contado.pedidos = 0
 
   const publicar = (id: number, i: number) =>
-    [loja, segunda][i % 2]?.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
+    (i % 2 === 0 ? loja : segunda).pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
   await Promise.all(ids.map(publicar))
   await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
 
