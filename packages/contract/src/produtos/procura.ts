@@ -33,7 +33,7 @@ export function variacaoProcurada<V extends VariacaoProcuravel>(
 
 /** A word of one or two letters is looked for at the beginning of words, as the search does. */
 const ocorre = (palavra: string, textos: readonly (string | null)[]): boolean => {
-  const texto = ` ${normalizar(textos.filter(Boolean).join(' '))}`
+  const texto = ` ${normalizar(textos.join(' '))}`
   return texto.includes(palavra.length < 3 ? ` ${palavra}` : palavra)
 }
 
