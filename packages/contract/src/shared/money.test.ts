@@ -47,7 +47,8 @@ describe('money', () => {
   test('an empty text is null; a text that is not a number is NaN', () => {
     expect(lerDecimal('')).toBeNull()
     expect(lerDecimal('R$ ')).toBeNull()
-    for (const texto of ['abc', '1,2,3', '--1', '1e5', 'Infinity', '5 reais', '-', ',', '1-']) expect(lerDecimal(texto)).toBeNaN()
+    for (const texto of ['abc', '1,2,3', '--1', '1e5', 'Infinity', '5 reais', '-', ',', '1-'])
+      expect(lerDecimal(texto)).toBeNaN()
   })
 
   test('a formatted amount is read back as the same amount', () => {
