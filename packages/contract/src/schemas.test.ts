@@ -139,6 +139,7 @@ const numeros = (quantos: number) => Array.from({ length: quantos }, (_, i) => i
 const canais = (quantos: number) => numeros(quantos).map((id) => ({ id, origem: 'loja_fisica' }))
 const linhas = (quantas: number) => numeros(quantas).map((id) => ({ produto_id: id, contado: 0, esperado: 0 }))
 const comVariacoes = (quantas: number) => ({ ...produto, variacoes: vezes(quantas, {}) })
+const umaImagem = { id: 1, ordem: 0 }
 const contada = (contado: number) => [{ produto_id: 1, contado, esperado: 0 }]
 const voltam = (quantidade: unknown) => [{ item_id: 1, quantidade }]
 
@@ -191,7 +192,7 @@ const LIMITES: readonly (readonly [
   ['vendas que avançam', avancoEntrada.shape.ids, [numeros(50)], [numeros(51)]],
   ['linhas da contagem', contagemEntrada.shape.itens, [linhas(1), linhas(2000)], [linhas(2001), []]],
   ['peças contadas', contagemEntrada.shape.itens, [0, 9_999_999].map(contada), [-1, 0.5, 10_000_000].map(contada)],
-  ['ordem de imagens', ordemDeImagens, ...lista({ id: 1, ordem: 0 }, 30)],
+  ['ordem de imagens', ordemDeImagens, [vezes(1, umaImagem), vezes(30, umaImagem)], [[], vezes(31, umaImagem)]],
   ['lugar de uma imagem', ordemDeImagens.element.shape.ordem, [0, 10_000], [-1, 10_001]],
   ['imagens vinculadas', vinculoDeImagens.shape.imagens_ids, [[], vezes(30, 1)], [vezes(31, 1)]],
   ['imagens da variação', variacaoEntrada.shape.imagens_vinculadas, [[], vezes(30, 1)], [vezes(31, 1)]],
