@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { ESTOQUE_BAIXO } from './painel/painel.limits.ts'
+import { MARGEM_DO_QR } from './produtos/qr.ts'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
 import { apiRoutes } from './routes.ts'
+import { MAXIMO_CONTADO } from './shared/maximos.ts'
+import { DIAS_ATE_ATRASAR } from './vendas/atraso.ts'
 
 const rotas = Object.entries<Route>(apiRoutes)
 
@@ -44,6 +48,15 @@ function maiorDe({ type, maxLength, maxItems, items, properties, anyOf }: Esquem
   if (items) return 2 + (maxItems ?? Infinity) * (maiorDe(items) + 1)
   return type === 'string' ? (maxLength ?? 60) + 2 : 20
 }
+
+test('the numbers that screens and documents name', () => {
+  expect({ DIAS_ATE_ATRASAR, ESTOQUE_BAIXO, MAXIMO_CONTADO, MARGEM_DO_QR }).toEqual({
+    DIAS_ATE_ATRASAR: 3,
+    ESTOQUE_BAIXO: 2,
+    MAXIMO_CONTADO: 1000,
+    MARGEM_DO_QR: 4,
+  })
+})
 
 test('no route refuses a valid body by its length, and none takes more than twice as much for nothing', () => {
   for (const [chave, { body, publica, corpo }] of rotas) {

@@ -20,14 +20,14 @@ const formatter = new Intl.NumberFormat('pt-BR', {
 
 /** `R$ 59,90` with an ordinary space; `—` when there is no number. */
 export function formatarReais(reais: number | null | undefined): string {
-  const valor = reais ?? Number.NaN
-  return Number.isFinite(valor) ? formatter.format(valor).replace(/[\u00a0\u202f]/g, ' ') : '—'
+  return typeof reais === 'number' && Number.isFinite(reais)
+    ? formatter.format(reais).replace(/[\u00a0\u202f]/g, ' ')
+    : '—'
 }
 
 /** `59,90`: how a price is written in a field; empty when there is none. */
-export function escreverDecimal(numero: number | null | undefined, casas = 2): string {
-  const valor = numero ?? Number.NaN
-  return Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
+export function escreverDecimal(valor: number | null | undefined, casas = 2): string {
+  return typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
 }
 
 /**
