@@ -73,7 +73,8 @@ export function mutantsOf(path, text) {
       const name = node.callee.property?.name
       // `.min(1)` of a schema is a bound: its number is changed instead.
       const schema = ['min', 'max'].includes(name) && node.callee.object.name !== 'Math'
-      if (METHODS[name] && !schema) add(`${name} → ${METHODS[name]}`, node.callee.property, METHODS[name])
+      if (Object.hasOwn(METHODS, name ?? '') && !schema)
+        add(`${name} → ${METHODS[name]}`, node.callee.property, METHODS[name])
       if (name === 'filter') add('filter left out', node, source(node.callee.object))
     },
     Literal(node) {

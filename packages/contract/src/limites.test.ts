@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { ESTOQUE_BAIXO } from './painel/painel.limits.ts'
+import { MARGEM_DO_QR } from './produtos/qr.ts'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
 import { apiRoutes } from './routes.ts'
-import { lista, listaLimitada } from './shared/lista.ts'
+import { MAXIMO_CONTADO } from './shared/maximos.ts'
+import { DIAS_ATE_ATRASAR } from './vendas/atraso.ts'
 
 const rotas = Object.entries<Route>(apiRoutes)
 
@@ -13,7 +16,7 @@ function* todosDe(schema: z.ZodType): Generator<z.ZodType> {
   for (const filho of dentro.flat()) if (filho instanceof z.ZodType) yield* todosDe(filho)
 }
 
-test('every list of every request has its length looked at before its items', () => {
+test('every list of every request has a greatest length', () => {
   let listas = 0
   for (const [chave, { body, query, params }] of rotas)
     for (const parte of [body, query, params])
@@ -21,26 +24,11 @@ test('every list of every request has its length looked at before its items', ()
         const { type } = schema._zod.def
         expect([chave, type]).not.toEqual([chave, expect.stringMatching(/^(set|map|record)$/)])
         if (type !== 'array') continue
-        expect(listaLimitada(schema), `${chave}: a list that is no \`lista\``).toBe(true)
+        const limites = schema._zod.def.checks?.map((check) => check._zod.def.check)
+        expect(limites, `${chave}: a list without a greatest length`).toContain('max_length')
         listas++
       }
   expect(listas).toBeGreaterThan(8)
-})
-
-test('an item of a list that is too long is never looked at', () => {
-  let olhados = 0
-  const item = z.preprocess((valor) => {
-    olhados++
-    return valor
-  }, z.number())
-  const tres = z.object({ itens: lista(item, { min: [1, 'Vazia'], max: [3] }).optional() })
-  const motivos = (valor: unknown) =>
-    tres.safeParse(valor).error?.issues.map(({ path, message }) => [path.join(), message])
-  expect(motivos({ itens: [1, 2, 3, 4] })).toEqual([['itens', 'No máximo 3 itens']])
-  expect(olhados).toBe(0)
-  expect(motivos({ itens: [] })).toEqual([['itens', 'Vazia']])
-  expect(motivos({ itens: [1, 'a'] })).toMatchObject([['itens,1', expect.anything()]])
-  expect([motivos({ itens: [1, 2, 3] }), motivos({}), olhados]).toEqual([undefined, undefined, 5])
 })
 
 interface Esquema {
@@ -60,6 +48,15 @@ function maiorDe({ type, maxLength, maxItems, items, properties, anyOf }: Esquem
   if (items) return 2 + (maxItems ?? Infinity) * (maiorDe(items) + 1)
   return type === 'string' ? (maxLength ?? 60) + 2 : 20
 }
+
+test('the numbers that screens and documents name', () => {
+  expect({ DIAS_ATE_ATRASAR, ESTOQUE_BAIXO, MAXIMO_CONTADO, MARGEM_DO_QR }).toEqual({
+    DIAS_ATE_ATRASAR: 3,
+    ESTOQUE_BAIXO: 2,
+    MAXIMO_CONTADO: 1000,
+    MARGEM_DO_QR: 4,
+  })
+})
 
 test('no route refuses a valid body by its length, and none takes more than twice as much for nothing', () => {
   for (const [chave, { body, publica, corpo }] of rotas) {

@@ -37,6 +37,15 @@ test.each([
   expect(recusaDaSenha(senha.padEnd(12, '.'), nomes)).toMatch(/nome da loja ou do usuário/)
 })
 
+test.each([
+  ['three fifths of the letters', 'camila-xyzw-', ['camila'], true],
+  ['less than three fifths', 'camila-xyzwv', ['camila'], false],
+  ['names of three letters', 'ana-ana-ana-', ['ana'], true],
+  ['a whole name that begins with another', 'anabela-xyzw', ['ana', 'anabela'], true],
+])('%s', (_caso, senha, dosNomes, recusada) => {
+  expect(recusaDaSenha(senha, dosNomes) !== null).toBe(recusada)
+})
+
 test('names of two letters count for nothing', () => {
   expect(recusaDaSenha('zé zé zé zé zé', ['zé'])).toBeNull()
 })

@@ -22,6 +22,10 @@ test.each([
   arquivo('nota.pdf', 'application/pdf'),
   arquivo('foto.heic', 'image/heic'),
   arquivo('desenho.svg', 'image/svg+xml'),
+  arquivo('foto.png', 'application/pdf'),
+  arquivo('foto.heic', ''),
+  arquivo('foto.heic', 'image/jpg'),
+  arquivo('foto.png.exe', ''),
 ])('$name is of a type that is not accepted', (escolhido) => {
   expect(motivoDaRecusa(escolhido)).toBe(TIPO_NAO_SUPORTADO)
 })

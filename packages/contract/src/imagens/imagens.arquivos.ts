@@ -13,7 +13,7 @@ export function motivoDaRecusa(arquivo: {
   readonly size: number
   readonly type: string
 }): string | null {
-  const extensao = arquivo.name.split('.').pop()?.toLowerCase() ?? ''
+  const extensao = arquivo.name.slice(arquivo.name.lastIndexOf('.') + 1).toLowerCase()
   const tipoAceito =
     (TIPOS_DE_IMAGEM as readonly string[]).includes(arquivo.type) ||
     ((arquivo.type === '' || arquivo.type === 'image/jpg') &&

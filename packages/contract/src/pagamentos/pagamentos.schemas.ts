@@ -21,8 +21,7 @@ export const pagamento = z.object({
 })
 export type Pagamento = z.infer<typeof pagamento>
 
-const valorPositivo = (mensagem: string) =>
-  dinheiro.refine((valor) => valor !== null && valor > 0, mensagem).transform((valor) => valor ?? 0)
+const SEM_VALOR = 'Informe um valor maior que zero'
 const textoOuVazio = (maximo: number) =>
   texto(maximo)
     .nullish()
@@ -31,7 +30,7 @@ const textoOuVazio = (maximo: number) =>
 /** A payment as sent. `devolucao`: the money goes back to the customer. */
 export const pagamentoEntrada = z.object({
   forma,
-  valor: valorPositivo('Informe um valor maior que zero'),
+  valor: dinheiro.pipe(z.number(SEM_VALOR).gt(0, SEM_VALOR)),
   devolucao: booleano,
   observacao: textoOuVazio(CARACTERES.pagamento.observacao),
 })
@@ -56,8 +55,9 @@ export const configuracaoDePagamentoEntrada = z
     pix_chave: texto(100).transform((valor, ctx) => {
       if (valor === '') return ''
       const lida = lerChavePix(valor)
-      if (!lida) ctx.addIssue({ code: 'custom', message: CHAVE_INVALIDA })
-      return lida?.chave ?? ''
+      if (lida) return lida.chave
+      ctx.addIssue({ code: 'custom', message: CHAVE_INVALIDA })
+      return z.NEVER
     }),
     pix_nome: texto(NOME_NO_PIX),
     pix_cidade: texto(CIDADE_NO_PIX),

@@ -18,7 +18,21 @@ test.each([
   ['camiseta', null],
   ['camiseta gg', null],
   ['camiseta rosa gg', null],
+  ['mis vinho gg', 2],
+  ['mi vinho gg', null],
   ['', null],
 ])('"%s" means variation %j', (busca, id) => {
   expect(variacaoProcurada(camiseta, busca)?.id ?? null).toBe(id)
+})
+
+const unica = { nome_cor: null, tamanho: null, sku: 'XYZ' }
+test.each([
+  ['', false],
+  ['xyz', true],
+  ['xy', false],
+  ['caneca xyz', true],
+  ['caneca azul', false],
+])('a variation without colour and size is meant by its SKU: "%s" %s', (busca, achada) => {
+  const caneca = { titulo: 'Caneca', sku: null, codigo: '000013', modelo: { codigo: '200', nome: 'Louça' } }
+  expect(variacaoProcurada({ ...caneca, variacoes: [unica] }, busca)).toBe(achada ? unica : null)
 })

@@ -27,13 +27,13 @@ export function variacaoProcurada<V extends VariacaoProcuravel>(
   const eTamanho = (palavra: string) => variacoes.some(({ tamanho }) => normalizar(tamanho ?? '') === palavra)
   const restantes = palavras.filter((palavra) => eTamanho(palavra) || !ocorre(palavra, doProduto))
   if (restantes.length === 0) return null
-  const achadas = variacoes.filter((v) => restantes.every((palavra) => eDaVariacao(palavra, v)))
-  return achadas.length === 1 ? (achadas[0] ?? null) : null
+  const [achada = null, ...outras] = variacoes.filter((v) => restantes.every((palavra) => eDaVariacao(palavra, v)))
+  return outras.length === 0 ? achada : null
 }
 
 /** A word of one or two letters is looked for at the beginning of words, as the search does. */
 const ocorre = (palavra: string, textos: readonly (string | null)[]): boolean => {
-  const texto = ` ${normalizar(textos.filter(Boolean).join(' '))}`
+  const texto = ` ${normalizar(textos.join(' '))}`
   return texto.includes(palavra.length < 3 ? ` ${palavra}` : palavra)
 }
 

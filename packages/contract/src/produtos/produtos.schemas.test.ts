@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { produtoEntrada } from './entrada.schemas.ts'
-import { produtosBusca } from './produtos.schemas.ts'
+import { produtoEntrada, variacaoEntrada } from './entrada.schemas.ts'
+import { lixeiraBusca, produtoResumo, produtosBusca } from './produtos.schemas.ts'
 
 const minimo = { modelo_id: 1, categoria_id: 2, titulo: 'Camiseta' }
 
@@ -59,6 +59,39 @@ test('a missing required field says so; a wrong one says another thing', () => {
   expect(frases({ ...minimo, modelo_id: 'x' })).toEqual([['modelo_id', 'Identificador inválido']])
 })
 
+test.each([
+  [{}, { modelo_id: 1, categoria_id: 2, qtd: 0, descricao: '' }],
+  [{ modelo: { id: 8 }, modelo_id: 9 }, { modelo_id: 9 }],
+  [{ modelo_id: { id: 9 } }, { modelo_id: 9 }],
+  [{ categoria: 8, categoria_id: undefined }, { categoria_id: 8 }],
+  [{ qtd: 1, quantidade: 2, quantidade_total: 3 }, { qtd: 1 }],
+  [{ quantidade: 2, quantidade_total: 3 }, { qtd: 2 }],
+  [{ quantidade_total: 3 }, { qtd: 3 }],
+  [{ descricao: null }, { descricao: '' }],
+  [{ descricao: 'Algodão' }, { descricao: 'Algodão' }],
+  [{ variacoes: ' ' }, { variacoes: undefined }],
+  [{ variacoes: '[]' }, { variacoes: [] }],
+])('a product with %j is read as %j', (dados, esperado) => {
+  expect(produtoEntrada.parse({ ...minimo, ...dados })).toMatchObject(esperado)
+})
+
+test.each([
+  [{}, { sku: null, cor: null, nome_cor: null, tamanho: null, preco_venda: null, quantidade: 0 }],
+  [{ id: '' }, { id: undefined }],
+  [{ id: null }, { id: undefined }],
+  [{ id: '7' }, { id: 7 }],
+  [{ cor: '' }, { cor: null }],
+  [{ cor: ' #1F2A4D ' }, { cor: '#1f2a4d' }],
+  [{ nome_cor: 'Azul  do Céu' }, { nome_cor: 'Azul-do-Céu' }],
+  [{ imagens_vinculadas: [3, 1] }, { imagens_vinculadas: [3, 1] }],
+])('a variation with %j is read as %j', (dados, esperado) => {
+  expect(variacaoEntrada.parse(dados)).toMatchObject(esperado)
+})
+
+test.each([null, 'Camiseta', [minimo]])('%j is no product', (valor) => {
+  expect(produtoEntrada.safeParse(valor).error?.issues).toMatchObject([{ code: 'invalid_type', path: [] }])
+})
+
 test('a search without anything asks for the first fifty', () => {
   expect(produtosBusca.parse({})).toMatchObject({ busca: '', limite: 50, cor: null, preco_min: null })
   expect(produtosBusca.parse({ preco_min: '10,50', modelo: '', limite: '200' })).toMatchObject({
@@ -66,4 +99,34 @@ test('a search without anything asks for the first fifty', () => {
     limite: 200,
   })
   expect(produtosBusca.safeParse({ limite: '201' }).success).toBe(false)
+})
+
+test('empty filters of a search are none', () => {
+  const vazios = { preco_min: '', preco_max: '', modelo: '', categoria: '', situacao: '', cor: '', tamanho: '' }
+  expect(produtosBusca.parse(vazios)).toEqual({ ...produtosBusca.parse({}), preco_min: null, preco_max: null })
+  expect(produtosBusca.parse({ modelo: '1', categoria: '2', situacao: 'estoque_baixo', parecidos: '1' })).toMatchObject(
+    {
+      modelo: 1,
+      categoria: 2,
+      situacao: 'estoque_baixo',
+      parecidos: true,
+    },
+  )
+  expect(produtosBusca.safeParse({ situacao: 'outra' }).success).toBe(false)
+  expect(lixeiraBusca.parse({ excluidos: 'true' })).toEqual({ excluidos: true, busca: '', limite: 50 })
+})
+
+test('a card shows of model and variations what it needs', () => {
+  const { modelo, variacoes } = produtoResumo.shape
+  expect(Object.keys(modelo.shape)).toEqual(['id', 'codigo', 'nome'])
+  expect(Object.keys(variacoes.element.shape)).toEqual([
+    'id',
+    'sku',
+    'cor',
+    'nome_cor',
+    'tamanho',
+    'preco_venda',
+    'quantidade',
+    'quantidade_disponivel',
+  ])
 })

@@ -8,7 +8,7 @@ test('an instant is shown as the day it is in São Paulo', () => {
 })
 
 test('a date without time does not move', () => {
-  expect([formatarData('2026-01-01'), formatarDataHora('2026-01-01')]).toEqual(['01/01/2026', '01/01/2026'])
+  expect([formatarData('2026-01-31'), formatarDataHora('2026-01-31')]).toEqual(['31/01/2026', '31/01/2026'])
 })
 
 test('what people can read already stays', () => {

@@ -13,6 +13,8 @@ describe('CPF and CNPJ', () => {
     ['529.982.247-25', true],
     ['52998224725', true],
     ['529.982.247-26', false],
+    // Remainders of 1 and 2.
+    ['123.456.789-09', true],
     // The check digits match, but the number is not issued.
     ['111.111.111-11', false],
     ['11.222.333/0001-81', true],

@@ -41,7 +41,8 @@ const decimal = (casas: number, maximo: number, negativo: string) =>
       (valor) => (typeof valor === 'string' ? lerDecimal(valor) : valor),
       z.number('Número inválido').min(0, negativo).max(maximo, 'Valor alto demais').nullish(),
     )
-    .transform((valor) => (typeof valor === 'number' ? Math.round(valor * 10 ** casas) / 10 ** casas : null))
+    // As `paraCentavos` does: a half is rounded up, though its binary fraction may lie below it.
+    .transform((valor) => (typeof valor === 'number' ? Math.round(valor * 10 ** casas + 1e-7) / 10 ** casas : null))
 
 /** Money in reais, two decimals; accepts a number or text with comma or dot; blank → null. At most R$ 9.999.999,99. */
 export const dinheiro = decimal(2, REAIS_MAXIMOS, 'O valor não pode ser negativo')

@@ -15,6 +15,14 @@ describe('money', () => {
     [0.1 + 0.2, 30],
     [-1.005, -101],
     [0, 0],
+    [-0, 0],
+    [-0.004, 0],
+    [0.004, 0],
+    [0.005, 1],
+    [-0.005, -1],
+    [659_919.075, 65_991_908],
+    [9_999_999.985, 999_999_999],
+    [0.1 * 3, 30],
   ])('%s reais are %s cents', (reais, esperado) => {
     expect(paraCentavos(reais)).toBe(esperado)
   })
@@ -27,6 +35,9 @@ describe('money', () => {
     ['1,234.56', 1234.56],
     ['R$ 10', 10],
     ['  7 ', 7],
+    ['-1.234,50', -1234.5],
+    ['1.234.567,8', 1_234_567.8],
+    ['12.', 12],
     [',5', 0.5],
     ['1234.56', 1234.56],
   ])('"%s" is read as %s', (texto, valor) => {
@@ -36,7 +47,8 @@ describe('money', () => {
   test('an empty text is null; a text that is not a number is NaN', () => {
     expect(lerDecimal('')).toBeNull()
     expect(lerDecimal('R$ ')).toBeNull()
-    for (const texto of ['abc', '1,2,3', '--1', '1e5', 'Infinity', '5 reais']) expect(lerDecimal(texto)).toBeNaN()
+    for (const texto of ['abc', '1,2,3', '--1', '1e5', 'Infinity', '5 reais', '-', ',', '1-'])
+      expect(lerDecimal(texto)).toBeNaN()
   })
 
   test('a formatted amount is read back as the same amount', () => {
@@ -48,10 +60,21 @@ describe('money', () => {
     )
   })
 
-  test('is shown with an ordinary space, and a dash when there is none', () => {
-    expect(formatarReais(59.9)).toBe('R$ 59,90')
-    expect(formatarReais(1234.5)).toBe('R$ 1.234,50')
-    expect([formatarReais(null), formatarReais(undefined), formatarReais(Number.NaN)]).toEqual(['—', '—', '—'])
-    expect([escreverDecimal(null), escreverDecimal(60)]).toEqual(['', '60,00'])
+  test.each([
+    [59.9, 'R$ 59,90', '59,90'],
+    [1234.5, 'R$ 1.234,50', '1234,50'],
+    [-5.5, '-R$ 5,50', '-5,50'],
+    [0, 'R$ 0,00', '0,00'],
+    [-0, 'R$ 0,00', '0,00'],
+    [null, '—', ''],
+    [undefined, '—', ''],
+    [Number.NaN, '—', ''],
+    [Number.POSITIVE_INFINITY, '—', ''],
+  ])('%s is shown as "%s", with an ordinary space, and written as "%s" in a field', (valor, mostrado, escrito) => {
+    expect([formatarReais(valor), escreverDecimal(valor)]).toEqual([mostrado, escrito])
+  })
+
+  test('a field has as many decimals as it is asked for', () => {
+    expect([escreverDecimal(1.25, 3), escreverDecimal(1.25, 0)]).toEqual(['1,250', '1'])
   })
 })

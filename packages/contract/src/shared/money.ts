@@ -2,7 +2,8 @@
 
 /** Reais → whole cents, rounding half away from zero at the third decimal. */
 export function paraCentavos(reais: number): number {
-  return Math.sign(reais) * Math.round(Math.abs(reais) * 100 + 1e-7)
+  // Plus 0: no negative zero.
+  return Math.sign(reais) * Math.round(Math.abs(reais) * 100 + 1e-7) + 0
 }
 
 /** Whole cents → reais. */
@@ -10,18 +11,23 @@ export function paraReais(centavos: number): number {
   return centavos / 100
 }
 
-const formatter = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const formatter = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+  // No sign before `R$ 0,00`.
+  signDisplay: 'negative',
+})
 
 /** `R$ 59,90` with an ordinary space; `—` when there is no number. */
 export function formatarReais(reais: number | null | undefined): string {
-  if (reais === null || reais === undefined || !Number.isFinite(reais)) return '—'
-  return formatter.format(reais).replace(/[\u00a0\u202f]/g, ' ')
+  return typeof reais === 'number' && Number.isFinite(reais)
+    ? formatter.format(reais).replace(/[\u00a0\u202f]/g, ' ')
+    : '—'
 }
 
 /** `59,90`: how a price is written in a field; empty when there is none. */
 export function escreverDecimal(valor: number | null | undefined, casas = 2): string {
-  if (valor === null || valor === undefined || !Number.isFinite(valor)) return ''
-  return valor.toFixed(casas).replace('.', ',')
+  return typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
 }
 
 /**

@@ -18,6 +18,11 @@ test.each([
   expect(erroDaChaveNfe(chave)).toContain(frase)
 })
 
-test('small remainders give the digit 0', () => {
-  expect([digitoVerificador('0'.repeat(43)), digitoVerificador(`${'0'.repeat(42)}6`)]).toEqual([0, 0])
+test.each([
+  [0, '0', 0],
+  [1, '6', 0],
+  [2, '1', 9],
+  [10, '5', 1],
+])('a remainder of %d gives the right digit', (_resto, ultimo, digito) => {
+  expect(digitoVerificador(ultimo.padStart(43, '0'))).toBe(digito)
 })

@@ -13,7 +13,7 @@ export function normalizar(texto: string): string {
 
 /** Does every word of `busca` occur in one of the texts, whatever the accents and case? */
 export function contem(busca: string, ...textos: readonly (string | null | undefined)[]): boolean {
-  const alvo = normalizar(textos.filter(Boolean).join(' '))
+  const alvo = normalizar(textos.join(' '))
   return normalizar(busca)
     .split(' ')
     .every((palavra) => alvo.includes(palavra))

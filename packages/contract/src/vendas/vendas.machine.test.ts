@@ -8,6 +8,7 @@ import {
   mudancaPara,
   PASSOS,
   passoAnterior,
+  passoSeguinte,
   posicaoDoStatus,
   requisitosDaEtiqueta,
   rotuloDoStatus,
@@ -117,6 +118,23 @@ describe('the machine of a sale', () => {
     ])
     expect([passoAnterior('cancelado'), rotuloDoStatus('outro')]).toEqual([null, 'outro'])
   })
+
+  test.each([
+    ['separacao', 'embalagem'],
+    ['embalagem', 'selecionar_envio'],
+    ['enviado', 'concluido'],
+    ['concluido', null],
+    ['entregue', null],
+    ['cancelado', null],
+  ])('after %s comes %s', (status, seguinte) => {
+    expect(passoSeguinte(status)).toBe(seguinte)
+  })
+
+  test('pieces that an imported order lacks hold it back, and are counted', () => {
+    const faltam = (pecas_que_faltam: number) => mudancaPara(em('separacao', { pecas_que_faltam }), 'embalagem')
+    expect(faltam(0)).toEqual({ tipo: 'acao', nome: 'separar' })
+    expect(faltam(1)).toEqual({ tipo: 'recusa', motivo: 'Peças que faltam no estoque para este pedido: 1.' })
+  })
 })
 
 describe('what a label requires', () => {
@@ -136,6 +154,13 @@ describe('what a label requires', () => {
         'Serviço de frete não selecionado, Pedido não sincronizado com Bling',
     )
     expect(requisitosDaEtiqueta(vazia).map(({ cumprido }) => cumprido)).toEqual([false, false, false, false])
+  })
+
+  test.each(['cep', 'endereco', 'municipio', 'uf'] as const)('an address without %s is asked for', (campo) => {
+    const sem = { ...completa, cliente: { ...cliente, [campo]: ' ' } }
+    expect(faltaParaEtiqueta(sem)).toBe('Dados incompletos: Dados de endereço do cliente incompletos')
+    expect(faltaParaEtiqueta({ ...sem, codigo_servico_frete: 'envio-do-canal' })).toBeNull()
+    expect(faltaParaEtiqueta({ ...sem, codigo_servico_frete: '1' })).not.toBeNull()
   })
 
   test('a shop without the ERP waits for no order', () => {

@@ -102,7 +102,7 @@ export type TrocaDaVenda = z.infer<typeof trocaDaVenda>
 
 /** A sale in full. Measures of the package in cm and kg; money in reais; `endereco` in one line, '' when unknown. */
 export const venda = z.object({
-  ...vendaResumo.omit({ cliente: true }).shape,
+  ...vendaResumo.shape,
   cliente,
   endereco: z.string(),
   itens: z.array(itemDaVenda),

@@ -8,6 +8,8 @@ describe('totals of a sale', () => {
   test('are exact where binary fractions are not', () => {
     expect(subtotal(linha(3, 0.1))).toBe(0.3)
     expect(subtotal(linha(3, 19.99, 0.07))).toBe(59.9)
+    expect(subtotal(linha(2, 5, 10))).toBe(0)
+    expect(subtotal(linha(3, 1.005))).toBe(3.03)
     expect(totalDaVenda([linha(1, 0.1), linha(1, 0.2)])).toBe(0.3)
     expect(totalDaVenda([])).toBe(0)
   })
@@ -24,9 +26,21 @@ describe('totals of a sale', () => {
   })
 })
 
-test('a line starts with the product price, or the average of the positive ones of its variations, to the cent', () => {
-  expect(precoInicial(40, [])).toBe(40)
-  expect(precoInicial(40, [{ preco_venda: 50 }, { preco_venda: 60.01 }, { preco_venda: 0 }, {}])).toBe(55.01)
-  expect(precoInicial(40, [{ preco_venda: null }])).toBe(40)
-  expect(precoInicial(undefined, [])).toBeNull()
-})
+test.each([
+  [40, [], 40],
+  [40, [50], 50],
+  [40, [0.01], 0.01],
+  [40, [50, 60], 55],
+  [40, [50, 60.01, 0, null, undefined], 55.01],
+  [40, [10, 10, 10.01], 10],
+  [40, [0, null], 40],
+  [0, [], 0],
+  [null, [], null],
+  [undefined, [], null],
+])(
+  'a line starts with the product price %j, or the average of the positive ones of %j: %j',
+  (preco, deles, inicial) => {
+    const variacoes = deles.map((preco_venda) => (preco_venda === undefined ? {} : { preco_venda }))
+    expect(precoInicial(preco, variacoes)).toBe(inicial)
+  },
+)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { lerChavePix } from './chave.ts'
+
+test.each([
+  ['529.982.247-25', 'cpf', '52998224725'],
+  ['11.222.333/0001-81', 'cnpj', '11222333000181'],
+  ['(81) 98765-4321', 'telefone', '+5581987654321'],
+  ['+55 81 3333-4444', 'telefone', '+558133334444'],
+  ['81987654321', 'telefone', '+5581987654321'],
+  // Digits of a CPF: a telephone only by its signs.
+  ['81987650000', 'cpf', '81987650000'],
+  ['(81) 98765-0000', 'telefone', '+5581987650000'],
+  ['+5581987650000', 'telefone', '+5581987650000'],
+  ['  8133334444 ', 'telefone', '+558133334444'],
+  ['12.abc.345/01de-35', 'cnpj', '12ABC34501DE35'],
+  [`${'a'.repeat(72)}@b.co`, 'email', `${'a'.repeat(72)}@b.co`],
+  ['Loja@Exemplo.com.br', 'email', 'loja@exemplo.com.br'],
+  ['123E4567-e12b-12d1-a456-426655440000', 'aleatoria', '123e4567-e12b-12d1-a456-426655440000'],
+])('the PIX key %s is read as %s', (texto, tipo, chave) => {
+  expect(lerChavePix(texto)).toEqual({ tipo, chave })
+})
+
+test.each([
+  '',
+  '123',
+  '529.982.247-26',
+  '+1 202 555 0100',
+  '+81987654321',
+  '5581987654321',
+  '81187654321',
+  '8163334444',
+  '01987654321',
+  'loja@',
+  'a@b.co a@b.co',
+  'tel 81987654321',
+  '123e4567-e12b-12d1-a456-42665544000',
+  `${'a'.repeat(73)}@b.co`,
+])('"%s" is no PIX key', (texto) => {
+  expect(lerChavePix(texto)).toBeNull()
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { frasePagamento, rotuloDaForma } from './situacao.ts'
+
+test('a sale says in words how far it is paid', () => {
+  expect(frasePagamento({ pagamento: null, falta_pagar: 50 })).toBe('')
+  expect(frasePagamento({ pagamento: 'pendente', falta_pagar: 50 })).toBe('A receber')
+  expect(frasePagamento({ pagamento: 'parcial', falta_pagar: 20 })).toBe('Falta R$ 20,00')
+  expect(frasePagamento({ pagamento: 'pago', falta_pagar: 0 })).toBe('Pago')
+  expect(frasePagamento({ pagamento: 'pago', falta_pagar: -0 })).toBe('Pago')
+  expect(frasePagamento({ pagamento: 'pago', falta_pagar: -5.5 })).toBe('Pago a mais R$ 5,50')
+  expect(frasePagamento({ pagamento: 'parcial', falta_pagar: 0.01 })).toBe('Falta R$ 0,01')
+  expect(frasePagamento({ pagamento: 'pago', falta_pagar: -0.01 })).toBe('Pago a mais R$ 0,01')
+})
+
+test('a form of payment is called by its label, that of an exchange too', () => {
+  expect(['pix', 'cartao', 'troca', 'cheque'].map(rotuloDaForma)).toEqual(['PIX', 'Cartão', 'Troca', 'cheque'])
+})

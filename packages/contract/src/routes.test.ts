@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
+import { apiRoutes } from './routes.ts'
+
+const rotas = Object.entries<Route>(apiRoutes)
+const quais = (tem: (rota: Route) => unknown) => rotas.filter(([, rota]) => tem(rota)).map(([chave]) => chave)
+
+test('only these routes answer a stranger', () => {
+  expect(quais(({ publica }) => publica)).toEqual([
+    'GET /saude/',
+    'POST /auth/login/',
+    'POST /auth/login/desafio/',
+    'POST /auth/login/segundo-fator/',
+    'POST /auth/verificar/',
+    'POST /auth/logout/',
+    'POST /auth/celular/pedir/',
+    'POST /auth/celular/entrar/',
+  ])
+})
+
+test('an administrator who lacks the second factor reaches their own access, to get one, and nothing else', () => {
+  const proprio = /^\w+ \/auth\/(eu|avisos|senha|sessoes|segundo-fator)\//
+  expect(quais(({ semSegundoFator }) => semSegundoFator)).toEqual(
+    rotas.map(([chave]) => chave).filter((chave) => proprio.test(chave)),
+  )
+})
+
+test('204 is the status of what has nothing to answer', () => {
+  expect(quais(({ status }) => status === 204)).toEqual(quais(({ resposta }) => resposta instanceof z.ZodNull))
+})
+
+test('these routes make something new: 201; the others answer 200', () => {
+  expect(quais(({ status }) => status === 201)).toEqual([
+    'POST /auth/segundo-fator/chaves/',
+    'POST /auth/celular/',
+    'POST /produtos/',
+    'POST /produtos/:id/imagens/',
+    'POST /modelos/',
+    'POST /categorias/',
+    'POST /atributos/',
+    'POST /atributos/:id/valores/',
+    'POST /embalagens/',
+    'POST /bling/importacoes/',
+    'POST /clientes/',
+    'POST /vendas/',
+    'POST /vendas/:id/pagamentos/',
+    'POST /vendas/:id/trocas/',
+    'POST /copias/',
+  ])
+  expect(new Set(rotas.map(([, { status }]) => status))).toEqual(new Set([undefined, 201, 204]))
+})
+
+test('pictures come as multipart to two routes', () => {
+  expect(quais(({ multipart }) => multipart)).toEqual(['POST /produtos/', 'POST /produtos/:id/imagens/'])
+})
+
+test('bodies are bounded by the bytes that the API promises', () => {
+  expect([CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO]).toEqual([64_000, 32_000])
+  expect(Object.fromEntries(rotas.flatMap(([chave, { corpo }]) => (corpo ? [[chave, corpo]] : [])))).toEqual({
+    'POST /produtos/': 2_000_000,
+    'PUT /produtos/:id/': 2_000_000,
+    'POST /vendas/': 400_000,
+    'PUT /vendas/:id/': 400_000,
+    'POST /vendas/:id/trocas/': 400_000,
+    'POST /estoque/contagem/': 300_000,
+  })
+})

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { letras, lido, recusa } from '../../test/lido.ts'
+import {
+  booleano,
+  comIds,
+  dinheiro,
+  faltaOu,
+  id,
+  idsNaConsulta,
+  idTexto,
+  listaDeIds,
+  medida,
+  quantidade,
+  talvezComIds,
+  texto,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from './fields.ts'
+
+const FALTA = recusa('Campo obrigatório')
+const ID = recusa('Identificador inválido')
+const NEGATIVO = recusa('O valor não pode ser negativo')
+const ALTO = recusa('Valor alto demais')
+const NUMERO = recusa('Número inválido')
+const VAZIA = recusa('Informe ao menos um item')
+const nada = [null, undefined, '', '  '] as const
+const mil = Array.from({ length: 1000 }, (_, i) => i + 1)
+
+const CAMPOS: Record<string, readonly [z.ZodType, ...(readonly [valor: unknown, esperado: unknown])[]]> = {
+  faltaOu: [
+    z.boolean(faltaOu('Informe sim ou não')),
+    [null, FALTA],
+    [undefined, FALTA],
+    ['', FALTA],
+    [0, recusa('Informe sim ou não')],
+    [false, false],
+  ],
+  id: [id, [1, 1], [2_147_483_647, 2_147_483_647], [0, ID], [2_147_483_648, ID], [1.5, ID], ['1', ID]],
+  idTexto: [
+    idTexto,
+    [7, 7],
+    ['1', 1],
+    ['2147483647', 2_147_483_647],
+    ['2147483648', ID],
+    ['00000000001', ID],
+    ['0', ID],
+    ['1.5', ID],
+    ['-1', ID],
+    ['x', ID],
+    ['', ID],
+    [undefined, FALTA],
+  ],
+  texto: [
+    texto(3),
+    [' abc ', 'abc'],
+    ['', ''],
+    ['abcd', recusa('No máximo 3 caracteres')],
+    ['a\u0000b', recusa('Caractere não permitido')],
+    [null, FALTA],
+    [undefined, FALTA],
+    [1, recusa('Informe um texto')],
+  ],
+  textoObrigatorio: [
+    textoObrigatorio(3),
+    ['a', 'a'],
+    ['', FALTA],
+    [' ', FALTA],
+    ['abcd', recusa('No máximo 3 caracteres')],
+  ],
+  textoOpcional: [
+    textoOpcional(3),
+    ...nada.map((valor) => [valor, null] as const),
+    [' abc ', 'abc'],
+    ['abcd', recusa('No máximo 3 caracteres')],
+    [1, recusa('Informe um texto')],
+  ],
+  // Cents round half up, as `paraCentavos` does: 659919.075 times 100 is a little less than it should be.
+  dinheiro: [
+    dinheiro,
+    ...nada.map((valor) => [valor, null] as const),
+    [0, 0],
+    [-0, 0],
+    ['0,004', 0],
+    ['59,90', 59.9],
+    [0.1 + 0.2, 0.3],
+    [1.004, 1],
+    [1.005, 1.01],
+    ['659919,075', 659_919.08],
+    ['1.234,567', 1234.57],
+    [9_999_999.99, 9_999_999.99],
+    [9_999_999.991, ALTO],
+    [10_000_000, ALTO],
+    [-0.01, NEGATIVO],
+    ['dez', NUMERO],
+    [true, NUMERO],
+  ],
+  medida: [
+    medida,
+    ['', null],
+    ['0,0004', 0],
+    ['0,0005', 0.001],
+    ['1,2345', 1.235],
+    [99_999, 99_999],
+    [99_999.001, ALTO],
+    [-0.001, recusa('A medida não pode ser negativa')],
+  ],
+  quantidade: [
+    quantidade,
+    ...nada.map((valor) => [valor, 0] as const),
+    [0, 0],
+    [' 3 ', 3],
+    [9_999_999, 9_999_999],
+    [10_000_000, recusa('Quantidade alta demais')],
+    [-1, recusa('A quantidade não pode ser negativa')],
+    [1.5, recusa('Quantidade inválida')],
+    ['3 peças', recusa('Quantidade inválida')],
+  ],
+  booleano: [
+    booleano,
+    ...[true, 1, '1', 'true'].map((valor) => [valor, true] as const),
+    ...[false, 0, '0', 'false', '', null, undefined].map((valor) => [valor, false] as const),
+    ...[2, 'sim', -1].map((valor) => [valor, recusa('Informe sim ou não')] as const),
+  ],
+  versao: [
+    versao,
+    ['', null],
+    [null, null],
+    [undefined, undefined],
+    [3, 3],
+    ['0', 0],
+    ['999999999', 999_999_999],
+    ['1000000000', recusa('Invalid input')],
+    ['-1', recusa('Invalid input')],
+    [1.5, recusa('Invalid input')],
+  ],
+  listaDeIds: [
+    listaDeIds,
+    [5, [5]],
+    ['1,2', [1, 2]],
+    ['1, ,2,', [1, 2]],
+    ['1, 2', ID],
+    [
+      ['1,2', 3],
+      [1, 2, 3],
+    ],
+    [
+      [2, '1', 2],
+      [2, 1],
+    ],
+    [mil, mil],
+    [[...mil, 1001], recusa('No máximo 1000 itens')],
+    ['', VAZIA],
+    [' , ', VAZIA],
+    [[], VAZIA],
+    [['a'], ID],
+  ],
+  comIds: [
+    comIds,
+    [{ ids: '1,2' }, { ids: [1, 2] }],
+    [{ 'ids[]': ['1', '2'] }, { ids: [1, 2] }],
+    [{ 'ids[]': ['1'], ids: ['2'] }, { ids: [2] }],
+    [{}, FALTA],
+    [null, recusa('Invalid input: expected object, received null')],
+  ],
+  idsNaConsulta: [
+    idsNaConsulta,
+    [{}, {}],
+    [{ 'ids[]': '7' }, { ids: [7] }],
+    ['7', recusa('Invalid input: expected object, received string')],
+    [[7], recusa('Invalid input: expected object, received array')],
+  ],
+  talvezComIds: [
+    talvezComIds,
+    [null, null],
+    [undefined, undefined],
+    [{}, {}],
+    [{ ids: [1] }, { ids: [1] }],
+    [{ ids: [] }, VAZIA],
+  ],
+}
+
+describe.each(Object.entries(CAMPOS))('%s', (_nome, [schema, ...casos]) => {
+  test.each(casos)('%j: %j', (valor, esperado) => {
+    expect(lido(schema, valor)).toEqual(esperado)
+  })
+})
+
+test('a text may have as many characters as its field says', () => {
+  expect(lido(texto(200), letras(200))).toBe(letras(200))
+  expect(lido(texto(200), letras(201))).toEqual(recusa('No máximo 200 caracteres'))
+})
