@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { abrirLoja, type Resposta } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
@@ -104,3 +105,22 @@ test('random concurrent operations: no balance below zero, the ledger adds up, r
     { numRuns: Number(process.env['INTERCALACOES'] ?? 12) },
   )
 }, 600_000)
+
+test('a sale waits for the one that takes the last piece, and is then told that none is left', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 1 })
+  const itens = [{ id, quantidade: 1, valor_unitario: 10 }]
+  // As a sale that is being written, in another process.
+  const outra = new pg.Client(loja.banco.config)
+  await outra.connect()
+  onTestFinished(() => outra.end())
+  await outra.query('begin')
+  await outra.query('update produtos set reservado = 1 where id = $1', [id])
+  const venda = balcao.vender(itens)
+  const esperam = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await outra.query(esperam)).rowCount).toBe(1)
+  await outra.query('commit')
+  expect(await venda).toMatchObject({ status: 409, body: { codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 0 } })
+  await outra.query('update produtos set reservado = 0 where id = $1', [id])
+  expect((await balcao.vender(itens)).status).toBe(201)
+  await balcao.conferir()
+})
