@@ -13,7 +13,10 @@ import { reachOf } from './reach.mjs'
 import { mutantsOf, plant } from './read.mjs'
 
 const here = fileURLToPath(new URL('../..', import.meta.url))
-const root = join(here, '.cache', 'mutantes')
+const copies = join(here, '.cache', 'mutantes')
+/** A copy for each lane: the error that one plants is not there for another. */
+const roots = Array.from({ length: availableParallelism() }, (_, lane) => join(copies, String(lane)))
+const [root] = roots
 const { values } = parseArgs({
   options: {
     perto: { type: 'boolean', default: false },
@@ -44,8 +47,7 @@ const paths = tracked
   .filter((path) => existsSync(join(here, path)))
 const isTest = (path) => /\.test\.tsx?$/.test(path) && !path.includes('/provas/')
 
-function copyTree() {
-  rmSync(root, { recursive: true, force: true })
+function copyTree(root) {
   for (const path of paths) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     cpSync(join(here, path), join(root, path))
@@ -125,11 +127,11 @@ function breadth(a, b) {
   return (widths.get(a) ?? 0) - (widths.get(b) ?? 0)
 }
 
-async function lane() {
+async function lane(root) {
   let child = null
   for (let job = planted.find((one) => !one.begun); job; job = planted.find((one) => !one.begun)) {
     job.begun = true
-    child ??= await open()
+    child ??= await open(root)
     job.by = job.groups.length === 0 ? null : await ask(child, job)
     if (job.by === 'hangs') {
       child.kill('SIGKILL')
@@ -145,7 +147,7 @@ async function lane() {
 }
 const where = ({ file, mutant }) => `${file}:${mutant.line}  ${mutant.kind}`
 
-function open() {
+function open(root) {
   const child = fork(join(here, 'scripts/mutantes/lane.mjs'), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -194,7 +196,8 @@ function moduleOf(file) {
   return /(?:modules|contract\/src)\/([^/]+)\//.exec(file)?.[1] ?? dirname(relative('.', file))
 }
 
-copyTree()
+rmSync(copies, { recursive: true, force: true })
+roots.forEach(copyTree)
 const sources = readSources(root)
 const importers = importersOf(sources)
 const wanted = paths.filter((path) => path.includes(values.so) && !isTest(path))
@@ -219,5 +222,5 @@ const planted = AREAS.flatMap(({ name, files, folder }) =>
 )
 console.log(`${planted.length} errors planted one at a time, every ${values.cada}th`)
 const started = Date.now()
-await Promise.all(Array.from({ length: availableParallelism() }, () => lane()))
+await Promise.all(roots.map(lane))
 report()
