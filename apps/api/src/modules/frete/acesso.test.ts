@@ -23,20 +23,14 @@ async function comLoja(mudanca: object, usar: (loja: Loja) => Promise<void>) {
 }
 const acesso = async (loja: Loja) => (await loja.pedir('GET', '/api/frete/acesso/')).body[0]
 
-test.each([
-  [40, null],
-  [15, null],
-  [14, 'vence em 14 dias'],
-  [1, 'vence em 1 dia'],
-  [0, 'vence em menos de um dia'],
-  [-3, 'venceu em'],
-])('a panel token of %i more days: %s', async (dias, aviso) => {
-  await comLoja({ token: jwt(dias), aplicativo: null }, async (loja) => {
+test('the days of a panel token are read from it', async () => {
+  await comLoja({ token: jwt(14), aplicativo: null }, async (loja) => {
     const lido = await acesso(loja)
-    expect(lido).toMatchObject({ modo: 'token', dias_restantes: dias, pode_conectar: false })
-    expect(lido.expira_em).toMatch(/^\d{4}-/)
-    if (aviso === null) expect(lido.aviso).toBeNull()
-    else expect(lido.aviso).toContain(aviso)
+    expect(lido).toMatchObject({ modo: 'token', dias_restantes: 14, pode_conectar: false })
+    expect(lido).toMatchObject({
+      expira_em: expect.stringMatching(/^\d{4}-/),
+      aviso: expect.stringContaining('14 dias'),
+    })
   })
 })
 
