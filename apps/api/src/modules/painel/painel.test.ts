@@ -146,3 +146,34 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
   expect(depois.hoje.vendas).toBe(1)
   expect(depois.semana.vendas).toBe(rows[0]?.segunda ? 1 : 2)
 })
+
+test('short are two free pieces or fewer, of a variation also by all its product; of the trash none', async () => {
+  const { db } = loja.banco
+  await sql`update produtos set excluido_em = now()`.execute(db)
+  const [um, dois] = await Promise.all([1, 2, 3].map((qtd) => balcao.criarProduto({ qtd })))
+  const grade = await balcao.criarProduto({
+    variacoes: [
+      { tamanho: 'M', quantidade: 2 },
+      { tamanho: 'G', quantidade: 3 },
+    ],
+  })
+  const { estoque_baixo, nao_publicados } = await painel()
+  expect(
+    estoque_baixo.itens.map((i: Record<string, unknown>) => [
+      i['produto_id'],
+      i['variacao'],
+      i['quantidade_disponivel'],
+    ]),
+  ).toEqual([
+    [um.id, null, 1],
+    [grade.id, 'M', 2],
+    [dois.id, null, 2],
+  ])
+  expect([estoque_baixo.quantidade, nao_publicados.quantidade]).toEqual([3, 4])
+  // What is promised of any variation is free in none of them.
+  await balcao.vender([{ id: grade.id, quantidade: 4, valor_unitario: 1 }])
+  expect((await painel()).estoque_baixo.itens.slice(0, 2)).toMatchObject([
+    { produto_id: grade.id, quantidade_disponivel: 1 },
+    { quantidade_disponivel: 1 },
+  ])
+})

@@ -193,4 +193,31 @@ describe('changing a product', () => {
     })
     expect((await put({ titulo: 'Terceira' })).body.titulo).toBe('Terceira')
   })
+
+  test('a variation of another product, an unknown one or one twice is refused with its place; nothing changed', async () => {
+    const um = (await criar({ variacoes: [{ tamanho: 'M', quantidade: 1 }] })).body
+    const outro = (await criar({ variacoes: [{ tamanho: 'G', quantidade: 2 }] })).body
+    const [m, g] = [um.variacoes[0], outro.variacoes[0]]
+    for (const [variacoes, campo] of [
+      [[m, { ...g, sku: null }], 'variacoes.1.id'],
+      [[{ id: 999_999, tamanho: 'P' }], 'variacoes.0.id'],
+      [[m, { ...m, sku: 'OUTRO' }], 'variacoes.1.id'],
+    ] as const) {
+      const { status, body } = await loja.pedir('PUT', `/api/produtos/${um.id}/`, {
+        ...novo({ sku: um.sku }),
+        variacoes,
+      })
+      expect([status, Object.keys(body.erros)]).toEqual([400, [campo]])
+    }
+    expect((await loja.pedir('GET', `/api/produtos/${outro.id}/`)).body.variacoes).toEqual(outro.variacoes)
+    // Without variations in the request they stay.
+    const semVariacoes = await loja.pedir(
+      'PUT',
+      `/api/produtos/${um.id}/`,
+      novo({ sku: um.sku, titulo: 'Só o título' }),
+    )
+    expect(semVariacoes.body).toMatchObject({ titulo: 'Só o título', quantidade_total: 1, variacoes: [{ id: m.id }] })
+    const alheio = { ...novo({ sku: um.sku }), variacoes: [m, { tamanho: 'P', sku: g.sku }] }
+    expect((await loja.pedir('PUT', `/api/produtos/${um.id}/`, alheio)).body.erros).toHaveProperty(['variacoes.1.sku'])
+  })
 })

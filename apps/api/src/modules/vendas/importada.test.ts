@@ -1,3 +1,4 @@
+// long because: how lines of an order take pieces, at once, later and by hand, over one shop
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -188,6 +189,33 @@ test('a person says what an unknown line is: a product that is there, and which 
   expect(await ler(venda)).toMatchObject({
     versao: versao + 1,
     itens: [{ quantidade: 1 }, { id: grade.id, quantidade: 2, variacao: 'Azul', pendencia: null }],
+  })
+  await balcao.conferir()
+})
+
+test('an edit keeps lines that wait as they are or smaller, and a price of zero where there was one', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 9 })
+  const produto = { produto_id: id, variacao_id: null }
+  const venda = await receber([linha(produto, 2, { valor_unitario: 0 }), linha(produto, 1), linha(null, 3)])
+  const itens: { item_id: number }[] = (await ler(venda)).itens
+  const editar = async (...mudancas: object[]) => {
+    const enviados = itens.slice(0, mudancas.length).map((um, i) => ({ ...um, ...mudancas[i] }))
+    return loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(enviados, { origem: 'loja_integrada' }))
+  }
+  const gratis = itens.map(({ item_id: _, ...um }) => ({ ...um, id, valor_unitario: 0 }))
+  expect(await loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(gratis.slice(0, 1)))).toMatchObject({
+    status: 400,
+    body: { codigo: 'VALOR_INVALIDO' },
+  })
+  expect((await editar({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
+  const editada = await editar({}, {}, { quantidade: 2 })
+  expect(editada.body).toMatchObject({
+    ...{ total: 30, numero_pedido_bling: '77' },
+    itens: [
+      { quantidade: 2, valor_unitario: 0 },
+      { quantidade: 1, pendencia: null },
+      { quantidade: 2, pendencia: 'sem_produto' },
+    ],
   })
   await balcao.conferir()
 })
