@@ -151,6 +151,20 @@ test('a model is found by its name, else made with a code of the name that nobod
   expect(await codigo(await deNome('★★'))).toBe('IMPORTADO-2')
 })
 
+test('every field of a model is kept as it was sent last', async () => {
+  const categoria = await criar('De modelos')
+  const campos = (n: number) => ({
+    ...{ codigo: `todo-${n}`, nome: `Nome ${n}`, descricao: `Descrição ${n}`, observacao: `Obs ${n}` },
+    ...{ preco_custo: n + 0.1, preco_venda: n + 0.2, peso: n + 0.3, largura: n + 0.4, altura: n + 0.5 },
+    ...{ profundidade: n + 0.6, categoria_id: n === 1 ? null : categoria },
+  })
+  const { body } = await loja.pedir('POST', '/api/modelos/', campos(1))
+  expect(body).toMatchObject(campos(1))
+  await loja.pedir('PUT', `/api/modelos/${body.id}/`, campos(2))
+  const { body: lido } = await loja.pedir('GET', `/api/modelos/${body.id}/`)
+  expect(lido).toMatchObject({ ...campos(2), categoria, preco: 2.2, em_estoque: false })
+})
+
 test('a stale version of a model answers with its state; a free one goes and is audited', async () => {
   const { body } = await loja.pedir('POST', '/api/modelos/', { codigo: 'vers', nome: 'Versões' })
   const mudar = (nome: string, versao?: number) =>
