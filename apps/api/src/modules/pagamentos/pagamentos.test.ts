@@ -66,7 +66,14 @@ test('a repeated request pays once, and two at once are both counted', async () 
   const [a, b] = [await pagar(id, 10, {}, chave), await pagar(id, 10, {}, chave)]
   expect([a.status, b.status, b.body.pago]).toEqual([201, 201, 10])
   await Promise.all([pagar(id, 20), pagar(id, 30)])
-  expect((await ler(id)).pago).toBe(60)
+  const { pago, pagamentos } = await ler(id)
+  expect(pago).toBe(60)
+  // One that goes and one that comes: neither is forgotten.
+  await Promise.all([
+    loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pagamentos[0].id}/`),
+    ...[1, 2, 3].map((valor) => pagar(id, valor)),
+  ])
+  expect((await ler(id)).pago).toBe(56)
 })
 
 test('a payment noted by mistake is taken away, and the history keeps it', async () => {
@@ -78,6 +85,11 @@ test('a payment noted by mistake is taken away, and the history keeps it', async
   const sem = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
   expect(sem.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 40,00, PIX.')
+  const [pouco] = (await pagar(id, 0.01)).body.pagamentos
+  await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pouco.id}/`)
+  expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 0,01, PIX.')
+  const semVenda = await loja.pedir('DELETE', `/api/vendas/999999/pagamentos/${um.id}/`)
+  expect(semVenda).toMatchObject({ status: 404, body: { codigo: 'VENDA_NAO_ENCONTRADA' } })
 })
 
 test('refuses amounts that are none, and to give back more than came in', async () => {
