@@ -1,5 +1,9 @@
+// long because: one shop for the small registers: categories, models, attributes
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { transaction } from '../../infra/transaction.ts'
+import { modeloDeNome } from '../modelos/modelos.rules.ts'
+import { categoriaImportada } from './categorias.rules.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -69,6 +73,38 @@ describe('categories', () => {
   })
 })
 
+test('a search takes a category with all below it, by name or code, and leaves its siblings', async () => {
+  const pai = await criar('Infantil')
+  await criar('Bodies', pai)
+  await criar('Gorros', pai)
+  const buscar = async (busca: string) => (await loja.pedir('GET', `/api/categorias/?busca=${busca}`)).body
+  expect(await buscar('bodies')).toMatchObject([{ nome: 'Infantil', subcategorias: [{ nome: 'Bodies' }] }])
+  expect((await buscar('bodies'))[0].subcategorias).toHaveLength(1)
+  expect((await buscar('infantil'))[0].subcategorias).toHaveLength(2)
+  expect(await buscar('%20')).toEqual((await loja.pedir('GET', '/api/categorias/')).body)
+  expect(await buscar('nada-disso')).toEqual([])
+})
+
+test('a category of the ERP is the linked one, else one of the same name and place that is free, else a new one', async () => {
+  const { db } = loja.banco
+  const [raiz, pai] = [await criar('Importadas'), await criar('Outra raiz')]
+  const camisas = await criar('Camisas Pólo', raiz)
+  const importar = (nome: string, id_bling: string | null, onde: number | null = raiz) =>
+    transaction(db, undefined, (trx) => categoriaImportada(trx, { nome, id_bling, pai: onde }))
+  expect(await importar('camisas polo', null)).toBe(camisas)
+  expect(await importar('camisas polo', 'B1')).toBe(camisas)
+  // Linked now: found under any name and place, and taken by no other of its name.
+  expect(await importar('Renomeada', 'B1', pai)).toBe(camisas)
+  expect(await importar('camisas polo', null)).toBe(camisas)
+  const outra = await importar('Camisas Pólo', 'B2')
+  expect(outra).not.toBe(camisas)
+  const emOutro = await importar('Camisas Pólo', null, pai)
+  expect([camisas, outra]).not.toContain(emOutro)
+  const { body } = await loja.pedir('GET', `/api/categorias/${emOutro}/`)
+  expect(body).toMatchObject({ nome: 'Camisas Pólo', categoria_pai: pai, id_bling: null })
+  expect((await loja.pedir('GET', `/api/categorias/${outra}/`)).body.id_bling).toBe('B2')
+})
+
 describe('models', () => {
   test('prices with comma, aliases, the code once whatever the case', async () => {
     const { status, body } = await loja.pedir('POST', '/api/modelos/', {
@@ -99,6 +135,51 @@ describe('models', () => {
       status: 409,
       body: { codigo: 'MODELO_EM_USO' },
     })
+  })
+})
+
+test('a model is found by its name, else made with a code of the name that nobody has', async () => {
+  const deNome = (nome: string) => transaction(loja.banco.db, undefined, (trx) => modeloDeNome(trx, nome))
+  const codigo = async (id: number) => (await loja.pedir('GET', `/api/modelos/${id}/`)).body.codigo
+  const primeiro = await deNome(' Manga Longa & Gola ')
+  expect(await codigo(primeiro)).toBe('MANGA-LONGA-GOLA')
+  expect(await deNome('manga longa & gola')).toBe(primeiro)
+  const segundo = await deNome('Manga-Longa: Gola')
+  expect([segundo === primeiro, await codigo(segundo)]).toEqual([false, 'MANGA-LONGA-GOLA-2'])
+  expect(await codigo(await deNome('Manga/Longa/Gola'))).toBe('MANGA-LONGA-GOLA-3')
+  expect(await codigo(await deNome('★'))).toBe('IMPORTADO')
+  expect(await codigo(await deNome('★★'))).toBe('IMPORTADO-2')
+})
+
+test('every field of a model is kept as it was sent last', async () => {
+  const categoria = await criar('De modelos')
+  const campos = (n: number) => ({
+    ...{ codigo: `todo-${n}`, nome: `Nome ${n}`, descricao: `Descrição ${n}`, observacao: `Obs ${n}` },
+    ...{ preco_custo: n + 0.1, preco_venda: n + 0.2, peso: n + 0.3, largura: n + 0.4, altura: n + 0.5 },
+    ...{ profundidade: n + 0.6, categoria_id: n === 1 ? null : categoria },
+  })
+  const { body } = await loja.pedir('POST', '/api/modelos/', campos(1))
+  expect(body).toMatchObject(campos(1))
+  await loja.pedir('PUT', `/api/modelos/${body.id}/`, campos(2))
+  const { body: lido } = await loja.pedir('GET', `/api/modelos/${body.id}/`)
+  expect(lido).toMatchObject({ ...campos(2), categoria, preco: 2.2, em_estoque: false })
+})
+
+test('a stale version of a model answers with its state; a free one goes and is audited', async () => {
+  const { body } = await loja.pedir('POST', '/api/modelos/', { codigo: 'vers', nome: 'Versões' })
+  const mudar = (nome: string, versao?: number) =>
+    loja.pedir('PUT', `/api/modelos/${body.id}/`, { codigo: 'vers', nome, versao })
+  expect((await mudar('Um', body.versao)).body).toMatchObject({ nome: 'Um', versao: body.versao + 1 })
+  expect(await mudar('Dois', body.versao)).toMatchObject({
+    status: 409,
+    body: { codigo: 'EDICAO_CONCORRENTE', atual: { nome: 'Um' } },
+  })
+  expect((await mudar('Três')).status).toBe(200)
+  expect((await loja.pedir('DELETE', `/api/modelos/${body.id}/`)).status).toBe(204)
+  expect(await mudar('Quatro')).toMatchObject({ status: 404, body: { codigo: 'MODELO_NAO_ENCONTRADO' } })
+  expect((await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body.results[0]).toMatchObject({
+    alvo: 'Três',
+    detalhes: { codigo: 'vers' },
   })
 })
 

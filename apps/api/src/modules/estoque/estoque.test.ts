@@ -138,6 +138,39 @@ describe('what open sales hold', () => {
     await balcao.conferir()
   })
 
+  test('is not free, of any variation either, and every screen says so alike', async () => {
+    const { id, variacoes } = await balcao.criarProduto({
+      variacoes: [
+        { quantidade: 5, sku: 'D1' },
+        { quantidade: 3, sku: 'D2' },
+      ],
+    })
+    const aberta = await vender([{ id, quantidade: 4, valor_unitario: 1 }])
+    const azul = await vender([{ id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 }])
+    const enviada = await vender([{ id, variacao_id: variacoes[1].id, quantidade: 1, valor_unitario: 1 }])
+    await balcao.levar(enviada, 'enviado')
+    await loja.pedir('DELETE', `/api/vendas/${await vender([{ id, quantidade: 1, valor_unitario: 1 }])}/`)
+    // Five and two are left of eight, six of them promised: one is free, of whichever.
+    expect(await balcao.estoque(id)).toMatchObject({
+      ...{ fisico: 7, reservado: 6, disponivel: 1 },
+      variacoes: [
+        { fisico: 5, reservado: 2, disponivel: 1 },
+        { fisico: 2, reservado: 0, disponivel: 1 },
+      ],
+      reservas: [
+        { venda_id: aberta, variacao_id: null, quantidade: 4, status: 'separacao' },
+        { venda_id: azul, variacao_id: variacoes[0].id, quantidade: 2 },
+      ],
+    })
+    expect((await balcao.estoque(id)).reservas).toHaveLength(2)
+    const livres = { quantidade_total: 7, quantidade_disponivel: 1 }
+    const delas = { variacoes: [{ quantidade_disponivel: 1 }, { quantidade_disponivel: 1 }] }
+    const { body } = await loja.pedir('GET', `/api/produtos/${id}/`)
+    expect(body).toMatchObject({ ...livres, ...delas })
+    const busca = await loja.pedir('GET', `/api/produtos/busca/?busca=${encodeURIComponent(body.titulo)}`)
+    expect(busca.body.results[0]).toMatchObject({ id, ...livres, ...delas })
+  })
+
   test('a product whose form was open while pieces left is not saved over', async () => {
     const { id, versao } = await balcao.criarProduto({ qtd: 5 })
     await balcao.levar(await vender([{ id, quantidade: 2, valor_unitario: 1 }]), 'enviado')

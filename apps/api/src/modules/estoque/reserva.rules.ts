@@ -38,33 +38,38 @@ export function escritasDaReserva(
   }
   for (const peca of antes) mudar(peca, -1)
   for (const linha of depois) {
-    const estoque = estoques.get(linha.produto_id)
-    const variacao = estoque?.variacoes.find(({ id }) => id === linha.variacao_id)
-    const noProduto = livre(estoque, produtos)
-    const disponivel = linha.variacao_id === null ? noProduto : Math.min(noProduto, livre(variacao, variacoes))
+    const disponivel = disponivelDe(linha, estoques, produtos, variacoes)
     if (linha.quantidade > disponivel) throw estoqueInsuficiente(linha, disponivel)
     mudar(linha, 1)
   }
   return data.somasDoEstoque(trx, produtos, variacoes)
 }
 
-/** Reserves of each as many as are free, in their order; answers how many of each were. */
-export async function reservarOQueHa(trx: Transacao, pedidas: readonly data.Peca[]): Promise<number[]> {
-  const [estoques] = await data.travarEstoque(trx, idsDosProdutos(pedidas))
+/** Reserves as many as are free; answers how many. */
+export async function reservarOQueHa(trx: Transacao, pedida: data.Peca): Promise<number> {
+  const { produto_id, variacao_id, quantidade } = pedida
+  const [estoques] = await data.travarEstoque(trx, [produto_id])
   const produtos = new Somas()
   const variacoes = new Somas()
-  const reservadas = pedidas.map(({ produto_id, variacao_id, quantidade }) => {
-    const estoque = estoques.get(produto_id)
-    const variacao = estoque?.variacoes.find(({ id }) => id === variacao_id)
-    const noProduto = livre(estoque, produtos)
-    const disponivel = variacao_id === null ? noProduto : Math.min(noProduto, livre(variacao, variacoes))
-    const reservado = Math.max(0, Math.min(quantidade, disponivel))
-    produtos.somar(produto_id, { reservado })
-    if (variacao_id !== null) variacoes.somar(variacao_id, { reservado })
-    return reservado
-  })
+  const reservado = Math.max(0, Math.min(quantidade, disponivelDe(pedida, estoques, produtos, variacoes)))
+  produtos.somar(produto_id, { reservado })
+  if (variacao_id !== null) variacoes.somar(variacao_id, { reservado })
   await data.somarEstoque(trx, produtos, variacoes)
-  return reservadas
+  return reservado
+}
+
+/** How many can be promised, once the changes are made: of a variation no more than of its product. */
+function disponivelDe(
+  { produto_id, variacao_id }: data.Peca,
+  estoques: data.Estoques,
+  produtos: Somas,
+  variacoes: Somas,
+): number {
+  const estoque = estoques.get(produto_id)
+  const noProduto = livre(estoque, produtos)
+  if (variacao_id === null) return noProduto
+  const variacao = estoque?.variacoes.find(({ id }) => id === variacao_id)
+  return Math.min(noProduto, livre(variacao, variacoes))
 }
 
 function estoqueInsuficiente({ descricao, indice }: Pedida, disponivel: number): DomainError {

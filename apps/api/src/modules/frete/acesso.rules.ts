@@ -8,7 +8,7 @@ const DIA_MS = 86_400_000
 const AVISO_DIAS = 15
 
 /** Until when the shop has access to each account, and what a person has to do about it. */
-export async function acessosAoFrete({ transportadoras }: Frete): Promise<AcessoAoFrete[]> {
+export async function acessosAoFrete({ transportadoras }: Pick<Frete, 'transportadoras'>): Promise<AcessoAoFrete[]> {
   const lidos = await Promise.all(transportadoras.map(async (cada) => ({ cada, acesso: await cada.acesso() })))
   return lidos.flatMap(({ cada, acesso }) => (acesso ? [lerAcesso(cada, acesso)] : []))
 }
@@ -45,7 +45,9 @@ function avisoDeVencimento(expiraEm: string | null, dias: number | null): string
 }
 
 /** Tries each permission of each account. */
-export async function verificarContas({ transportadoras }: Frete): Promise<VerificacaoDoFrete[]> {
+export async function verificarContas({
+  transportadoras,
+}: Pick<Frete, 'transportadoras'>): Promise<VerificacaoDoFrete[]> {
   const lidas = await Promise.all(transportadoras.map(async (cada) => ({ cada, conta: await cada.conta() })))
   return lidas.flatMap(({ cada, conta }) =>
     conta

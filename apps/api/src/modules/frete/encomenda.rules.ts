@@ -1,12 +1,18 @@
+import type { FreteConfig } from './frete.config.ts'
 import type { VendaDoFrete } from './frete.data.ts'
 import type { Frete } from './frete.ts'
 import { remetenteDe } from './remetente.rules.ts'
 import type { Encomenda } from './transportadora.ts'
 
+export const encomendaDe = async (frete: Pick<Frete, 'db' | 'config'>, venda: VendaDoFrete): Promise<Encomenda> =>
+  comoEncomenda(venda, await remetenteDe(frete), frete.config.padrao)
+
 /** The sale as a parcel: its own options before the shop's. An invoice is a company's; without one there is a declaration. */
-export async function encomendaDe(frete: Pick<Frete, 'db' | 'config'>, venda: VendaDoFrete): Promise<Encomenda> {
-  const { remetente, inscricaoEstadual } = await remetenteDe(frete)
-  const { padrao } = frete.config
+export function comoEncomenda(
+  venda: VendaDoFrete,
+  { remetente, inscricaoEstadual }: Awaited<ReturnType<typeof remetenteDe>>,
+  padrao: FreteConfig['padrao'],
+): Encomenda {
   const { cliente, opcoes } = venda
   const { cpf, ...lugar } = cliente
   const empresa = remetente.documento.length === 14

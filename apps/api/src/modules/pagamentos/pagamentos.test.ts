@@ -66,7 +66,14 @@ test('a repeated request pays once, and two at once are both counted', async () 
   const [a, b] = [await pagar(id, 10, {}, chave), await pagar(id, 10, {}, chave)]
   expect([a.status, b.status, b.body.pago]).toEqual([201, 201, 10])
   await Promise.all([pagar(id, 20), pagar(id, 30)])
-  expect((await ler(id)).pago).toBe(60)
+  const { pago, pagamentos } = await ler(id)
+  expect(pago).toBe(60)
+  // One that goes and one that comes: neither is forgotten.
+  await Promise.all([
+    loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pagamentos[0].id}/`),
+    ...[1, 2, 3].map((valor) => pagar(id, valor)),
+  ])
+  expect((await ler(id)).pago).toBe(56)
 })
 
 test('a payment noted by mistake is taken away, and the history keeps it', async () => {
@@ -78,6 +85,11 @@ test('a payment noted by mistake is taken away, and the history keeps it', async
   const sem = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
   expect(sem.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 40,00, PIX.')
+  const [pouco] = (await pagar(id, 0.01)).body.pagamentos
+  await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pouco.id}/`)
+  expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 0,01, PIX.')
+  const semVenda = await loja.pedir('DELETE', `/api/vendas/999999/pagamentos/${um.id}/`)
+  expect(semVenda).toMatchObject({ status: 404, body: { codigo: 'VENDA_NAO_ENCONTRADA' } })
 })
 
 test('refuses amounts that are none, and to give back more than came in', async () => {
@@ -90,6 +102,23 @@ test('refuses amounts that are none, and to give back more than came in', async 
   expect((await pagar(id, 10, { devolucao: true })).body).toMatchObject({ pago: 0, pagamento: 'pendente' })
   const negativa = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
   expect(negativa).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
+})
+
+test('of a sale with returned pieces as much goes back as was paid and was taken off; a refund is deleted by its own name', async () => {
+  const id = await vender()
+  await balcao.levar(id, 'enviado')
+  await pagar(id, 30)
+  const [{ item_id }] = (await ler(id)).itens
+  const volta = { motivo: 'desistencia', voltam: [{ item_id, quantidade: 1 }] }
+  expect((await loja.pedir('POST', `/api/vendas/${id}/trocas/`, volta)).status).toBe(201)
+  const devolver = (valor: number) => pagar(id, valor, { devolucao: true })
+  expect(await devolver(80.01)).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
+  const { body } = await devolver(80)
+  expect(body).toMatchObject({ pago: -50, falta_pagar: 100 })
+  const devolvida = body.pagamentos.find(({ valor }: { valor: number }) => valor < 0)
+  const { status } = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${devolvida.id}/`)
+  expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução apagada: R$ 80,00, PIX.'])
+  expect((await ler(id)).pago).toBe(30)
 })
 
 test('the list finds sales by payment, and its cards say the missing amount', async () => {
@@ -133,5 +162,12 @@ test('administrators set the PIX key; it is kept as banks know it, and the audit
     alvo: 'Pagamento',
     detalhes: { chave_antes: 'Telefone, final 4321', chave: 'CPF, final 4725', cidade: 'Recife' },
   })
+  expect((await loja.pedir('GET', '/api/pagamentos/configuracao/')).body.pix_chave).toBe('52998224725')
   expect((await configurar(vazia)).body).toEqual(vazia)
+  // The same again is no change, and not audited.
+  const atos = async () => (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
+  const depois = await atos()
+  expect(depois.results[0].detalhes).toMatchObject({ chave_antes: 'CPF, final 4725', chave: 'nenhuma' })
+  await configurar(vazia)
+  expect(await atos()).toEqual(depois)
 })

@@ -1,3 +1,4 @@
+// long because: the figures of one shop, seen together
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
@@ -145,4 +146,57 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
   const { vendido: depois } = await painel()
   expect(depois.hoje.vendas).toBe(1)
   expect(depois.semana.vendas).toBe(rows[0]?.segunda ? 1 : 2)
+})
+
+test('short are two free pieces or fewer, of a variation also by all its product; of the trash none', async () => {
+  const { db } = loja.banco
+  await sql`update produtos set excluido_em = now()`.execute(db)
+  const [um, dois] = await Promise.all([1, 2, 3].map((qtd) => balcao.criarProduto({ qtd })))
+  const grade = await balcao.criarProduto({
+    variacoes: [
+      { tamanho: 'M', quantidade: 2 },
+      { tamanho: 'G', quantidade: 3 },
+    ],
+  })
+  const { estoque_baixo, nao_publicados } = await painel()
+  expect(
+    estoque_baixo.itens.map((i: Record<string, unknown>) => [
+      i['produto_id'],
+      i['variacao'],
+      i['quantidade_disponivel'],
+    ]),
+  ).toEqual([
+    [um.id, null, 1],
+    [grade.id, 'M', 2],
+    [dois.id, null, 2],
+  ])
+  expect([estoque_baixo.quantidade, nao_publicados.quantidade]).toEqual([3, 4])
+  // What is promised of any variation is free in none of them.
+  await balcao.vender([{ id: grade.id, quantidade: 4, valor_unitario: 1 }])
+  expect((await painel()).estoque_baixo.itens.slice(0, 2)).toMatchObject([
+    { produto_id: grade.id, quantidade_disponivel: 1 },
+    { quantidade_disponivel: 1 },
+  ])
+})
+
+test('the week begins on Monday and today at midnight, both in São Paulo; a cancelled sale is not sold', async () => {
+  const { db } = loja.banco
+  await sql`update vendas set criado_em = now() - interval '400 days'`.execute(db)
+  const { id: produto } = await balcao.criarProduto({ qtd: 9 })
+  const { id } = (await balcao.vender([{ id: produto, quantidade: 3, valor_unitario: 10.1, desconto: 0.2 }])).body
+  const hoje = sql`(now() at time zone 'America/Sao_Paulo')::date`
+  const em = async (dia: unknown, segundos: number) => {
+    await sql`update vendas set criado_em = (${dia}::timestamp + ${segundos} * interval '1 second')
+      at time zone 'America/Sao_Paulo' where id = ${id}`.execute(db)
+    const { vendido } = await painel()
+    return [vendido.hoje.vendas, vendido.semana.vendas, vendido.semana.total]
+  }
+  const segunda = sql`date_trunc('week', ${hoje}::timestamp)`
+  expect(await em(segunda, -1)).toEqual([0, 0, 0])
+  expect((await em(segunda, 0)).slice(1)).toEqual([1, 30.1])
+  expect(await em(hoje, 0)).toEqual([1, 1, 30.1])
+  expect((await em(hoje, -1))[0]).toBe(0)
+  await em(hoje, 0)
+  await loja.pedir('DELETE', `/api/vendas/${id}/`)
+  expect(await em(hoje, 0)).toEqual([0, 0, 0])
 })

@@ -1,3 +1,4 @@
+// long because: one shop for all that pictures are refused and kept for
 import { existsSync } from 'node:fs'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -49,6 +50,62 @@ describe('images', () => {
     expect((await loja.pedir('DELETE', `/api/produtos/imagens/${ids[0]}/`)).status).toBe(204)
     expect((await loja.pedir('GET', `/api/produtos/${body.id}/imagens/`)).body).toHaveLength(1)
     await sumir(loja, body.imagens[0].miniatura)
+  })
+
+  test('at most thirty of a product, each after those there are; places and links by the product’s own', async () => {
+    const { body: produto } = await criar({ variacoes: [{ nome_cor: 'Azul' }] })
+    const { body: outro } = await criar()
+    const pequena = new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' })
+    const enviar = (quantas: number, id = produto.id) => {
+      const form = new FormData()
+      for (let i = 0; i < quantas; i++) form.append('imagens', pequena, 'a.jpg')
+      return loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
+    }
+    expect((await enviar(0)).status).toBe(400)
+    const duas = (await enviar(2)).body
+    const [a, b] = duas.map(({ id }: { id: number }) => id)
+    const caminho = `/api/produtos/${produto.id}/imagens/`
+    // The others keep their places; the next ones come after the last.
+    expect((await loja.pedir('PATCH', caminho, [{ id: b, ordem: 7 }])).status).toBe(200)
+    expect((await enviar(1)).body.map(({ ordem }: { ordem: number }) => ordem)).toEqual([0, 7, 8])
+    const [alheia] = (await enviar(1, outro.id)).body
+    for (const [metodo, url, corpo] of [
+      [
+        'PATCH',
+        caminho,
+        [
+          { id: a, ordem: 9 },
+          { id: alheia.id, ordem: 3 },
+        ],
+      ],
+      ['POST', `/api/variacoes/${produto.variacoes[0].id}/imagem/`, { imagens_ids: [a, alheia.id] }],
+    ] as const)
+      expect((await loja.pedir(metodo, url, corpo)).body.codigo).toBe('IMAGEM_DE_OUTRO_PRODUTO')
+    expect((await loja.pedir('GET', caminho)).body.map(({ ordem }: { ordem: number }) => ordem)).toEqual([0, 7, 8])
+    const vincular = async (imagens_ids: number[]) =>
+      (await loja.pedir('POST', `/api/variacoes/${produto.variacoes[0].id}/imagem/`, { imagens_ids })).body
+    expect((await vincular([b, a, b])).imagens_vinculadas.toSorted()).toEqual([a, b])
+    expect((await vincular([])).imagens_vinculadas).toEqual([])
+    const tambem = (rota: string) => loja.pedir('POST', rota, { imagens_ids: [a] })
+    expect((await tambem('/api/variacoes/999999/imagem/')).body.codigo).toBe('VARIACAO_NAO_ENCONTRADA')
+    expect((await loja.pedir('DELETE', '/api/produtos/imagens/999999/')).body.codigo).toBe('IMAGEM_NAO_ENCONTRADA')
+    await loja.banco.db
+      .insertInto('produto_imagens')
+      .values(
+        Array.from({ length: 26 }, (_, i) => ({
+          ...{
+            produto_id: produto.id as number,
+            arquivo: `${i}`.padStart(32, '0'),
+            ordem: 20 + i,
+            largura: 1,
+            altura: 1,
+          },
+        })),
+      )
+      .execute()
+    expect((await enviar(2)).body.erros.imagens).toEqual(['No máximo 30 imagens por produto'])
+    expect((await enviar(1)).body).toHaveLength(30)
+    expect((await enviar(1)).status).toBe(400)
   })
 
   test('exactly 5242880 bytes pass, one more is too large, other types and liars are refused; nothing stays behind', async () => {

@@ -16,7 +16,15 @@ describe('the trash', () => {
     expect((await loja.pedir('PUT', `/api/produtos/${ids[0]}/`, { ...base, titulo: 'x' })).body.codigo).toBe(
       'PRODUTO_NA_LIXEIRA',
     )
-    await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids })
+    const { body: fora } = await criar()
+    const restaurar = () => loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [...ids, fora.id] })
+    expect((await restaurar()).body.ids.toSorted()).toEqual(ids)
+    expect((await restaurar()).body.ids).toEqual([])
+    const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=lixeira,restauracao')).body
+    expect(results.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
+      ...['restauracao', 'restauracao', 'lixeira', 'lixeira'],
+    ])
+    expect((await loja.pedir('DELETE', '/api/produtos/999999/')).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
     expect((await loja.pedir('GET', `/api/produtos/${ids[0]}/`)).status).toBe(200)
     expect(
       (await loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/?ids[]=${ids[0]}&ids[]=${ids[1]}`)).body.ids,

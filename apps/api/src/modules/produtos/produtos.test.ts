@@ -181,6 +181,60 @@ describe('changing a product', () => {
     expect(vazio.body).toMatchObject({ tem_variacoes: false, quantidade_total: 5, variacoes: [] })
   })
 
+  test('every field of product and variation is kept as it was sent last', async () => {
+    const campos = (n: number) => ({
+      ...{
+        titulo: `Título ${n}`,
+        descricao: `Descrição ${n}`,
+        sku: `TUDO-${n}`,
+        codigo: `C${n}`,
+        publicar_bling: n === 1,
+      },
+      ...{
+        largura: n + 0.1,
+        altura: n + 0.2,
+        comprimento: n + 0.3,
+        peso: n + 0.4,
+        preco_custo: n + 0.5,
+        preco_venda: n + 0.6,
+      },
+      ...{ tem_cor: true, tem_tamanho: true },
+    })
+    const daVariacao = (n: number, i: number) => ({
+      ...{
+        sku: `T-${n}-${i}`,
+        cor: `#00000${n}`,
+        nome_cor: `Cor-${n}-${i}`,
+        tamanho: `T${n}${i}`,
+        descricao: `De ${n}`,
+      },
+      ...{ preco_custo: n + i + 0.5, preco_venda: n + i + 0.6, quantidade: 10 * n + i },
+    })
+    const enviado = (n: number, ids: number[] = []) => ({
+      ...{ ...base, ...campos(n) },
+      variacoes: [0, 1].map((i) => ({ ...daVariacao(n, i), ...(ids[i] ? { id: ids[i] } : {}) })),
+    })
+    const criado = (await loja.pedir('POST', '/api/produtos/', enviado(1))).body
+    const ids = criado.variacoes.map(({ id }: { id: number }) => id)
+    // In the other order now, which is kept too.
+    const outro = enviado(2, ids)
+    outro.variacoes.reverse()
+    expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, outro)).status).toBe(200)
+    const lido = (await loja.pedir('GET', `/api/produtos/${criado.id}/`)).body
+    expect(criado).toMatchObject({
+      ...campos(1),
+      quantidade_total: 21,
+      variacoes: [daVariacao(1, 0), daVariacao(1, 1)],
+    })
+    expect(lido).toMatchObject({
+      ...{ ...campos(2), quantidade_total: 41, versao: criado.versao + 1 },
+      variacoes: [
+        { id: ids[1], ...daVariacao(2, 1) },
+        { id: ids[0], ...daVariacao(2, 0) },
+      ],
+    })
+  })
+
   test('a stale version answers with the current state; without version the last writer wins', async () => {
     const { body } = await criar()
     const put = (dados: object) =>
@@ -191,5 +245,32 @@ describe('changing a product', () => {
       body: { codigo: 'EDICAO_CONCORRENTE', atual: { titulo: 'Primeira' } },
     })
     expect((await put({ titulo: 'Terceira' })).body.titulo).toBe('Terceira')
+  })
+
+  test('a variation of another product, an unknown one or one twice is refused with its place; nothing changed', async () => {
+    const um = (await criar({ variacoes: [{ tamanho: 'M', quantidade: 1 }] })).body
+    const outro = (await criar({ variacoes: [{ tamanho: 'G', quantidade: 2 }] })).body
+    const [m, g] = [um.variacoes[0], outro.variacoes[0]]
+    for (const [variacoes, campo] of [
+      [[m, { ...g, sku: null }], 'variacoes.1.id'],
+      [[{ id: 999_999, tamanho: 'P' }], 'variacoes.0.id'],
+      [[m, { ...m, sku: 'OUTRO' }], 'variacoes.1.id'],
+    ] as const) {
+      const { status, body } = await loja.pedir('PUT', `/api/produtos/${um.id}/`, {
+        ...novo({ sku: um.sku }),
+        variacoes,
+      })
+      expect([status, Object.keys(body.erros)]).toEqual([400, [campo]])
+    }
+    expect((await loja.pedir('GET', `/api/produtos/${outro.id}/`)).body.variacoes).toEqual(outro.variacoes)
+    // Without variations in the request they stay.
+    const semVariacoes = await loja.pedir(
+      'PUT',
+      `/api/produtos/${um.id}/`,
+      novo({ sku: um.sku, titulo: 'Só o título' }),
+    )
+    expect(semVariacoes.body).toMatchObject({ titulo: 'Só o título', quantidade_total: 1, variacoes: [{ id: m.id }] })
+    const alheio = { ...novo({ sku: um.sku }), variacoes: [m, { tamanho: 'P', sku: g.sku }] }
+    expect((await loja.pedir('PUT', `/api/produtos/${um.id}/`, alheio)).body.erros).toHaveProperty(['variacoes.1.sku'])
   })
 })

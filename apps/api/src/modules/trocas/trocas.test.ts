@@ -10,6 +10,7 @@ const trocar = (id: number, dados: object, cabecalhos = {}) =>
   loja.pedir('POST', `/api/vendas/${id}/trocas/`, { motivo: 'tamanho', ...dados }, cabecalhos)
 const pagar = (id: number, valor: number, dados: object = {}) =>
   loja.pedir('POST', `/api/vendas/${id}/pagamentos/`, { forma: 'pix', valor, ...dados })
+const centavos = (reais: number) => Math.round(reais * 100) / 100
 const disse = async (id: number) => (await balcao.historico(id)).map((e: { descricao: string }) => e.descricao)
 
 /** A shipped sale of three shirts M at R$ 50, of a product that also has five G. */
@@ -106,11 +107,71 @@ test('an unpaid sale moves no money: each side shows its own part of the debt', 
   expect(await ler(id)).toMatchObject({ credito: 150, falta_pagar: 0 })
 })
 
-test('of a sale paid in part only the money goes along that is now too much', async () => {
-  const { id, item, g, linha } = await enviada(120)
+// Three pieces at R$ 50, of which one comes back and one at R$ 65 goes out.
+test.each([
+  { paga: 100, fica: 100, passa: 0 },
+  { paga: 100.01, fica: 100, passa: 0.01 },
+  { paga: 150, fica: 100, passa: 50 },
+  { paga: 200, fica: 150, passa: 50 },
+])('of R$ $paga paid for R$ 150, R$ $passa go along: what is too much, and no more than the piece', async (caso) => {
+  const { id, item, g, linha } = await enviada(caso.paga)
   const { body } = await trocar(id, { voltam: [{ item_id: item, quantidade: 1 }], itens: [linha(g, 1, 65)] })
-  expect(await ler(id)).toMatchObject({ pago: 100, falta_pagar: 0, pagamento: 'pago' })
-  expect(await ler(body.nova_venda_id)).toMatchObject({ pago: 20, falta_pagar: 45, pagamento: 'parcial' })
+  const [velha, nova] = [await ler(id), await ler(body.nova_venda_id)]
+  expect([velha.pago, velha.falta_pagar]).toEqual([caso.fica, centavos(100 - caso.fica)])
+  expect([nova.pago, nova.falta_pagar]).toEqual([caso.passa, centavos(65 - caso.passa)])
+  expect(nova.pagamentos).toHaveLength(caso.passa === 0 ? 0 : 1)
+})
+
+test('where payment is not followed the pieces count as paid; the money is not taken from the old sale', async () => {
+  const { id, item, g, linha } = await enviada(0)
+  const importada = { importada: true, id_bling: '901', numero_pedido_bling: '77' }
+  await loja.banco.db.updateTable('vendas').set(importada).where('id', '=', id).execute()
+  expect((await ler(id)).pagamento).toBeNull()
+  const { body } = await trocar(id, { voltam: [{ item_id: item, quantidade: 1 }], itens: [linha(g, 1, 65)] })
+  expect(await ler(id)).toMatchObject({ pago: 0, pagamentos: [], credito: 50 })
+  expect(await ler(body.nova_venda_id)).toMatchObject({ pago: 50, falta_pagar: 15, pagamento: 'parcial' })
+})
+
+test('lines come back at what was paid for them, and their cents add up over several exchanges', async () => {
+  const { produto, m, g, linha } = await enviada(0)
+  const vendida = await balcao.vender([{ ...linha(m, 2, 10), desconto: 0.03 }, linha(g, 2, 7)])
+  const { id, itens } = vendida.body
+  await balcao.levar(id, 'enviado')
+  const [a, b] = itens.map((um: { item_id: number }) => um.item_id)
+  const voltar = async (voltam: readonly object[]) => {
+    expect((await trocar(id, { voltam })).status).toBe(201)
+    const { credito, trocas } = await ler(id)
+    return [credito, trocas.map((uma: { credito: number }) => uma.credito)]
+  }
+  // 19,97 for two: 9,98 for the first and 9,99 for the second.
+  const ambas = [
+    { item_id: a, quantidade: 1 },
+    { item_id: b, quantidade: 2 },
+  ]
+  expect(await voltar(ambas)).toEqual([23.98, [23.98]])
+  expect(await voltar([{ item_id: a, quantidade: 1 }])).toEqual([33.97, expect.arrayContaining([23.98, 9.99])])
+  expect((await balcao.historico(id))[0].descricao).toBe(
+    'Troca (Tamanho): voltou 1 × Camiseta M, no valor de R$ 9,99. Nada saiu no lugar.',
+  )
+  expect((await balcao.estoque(produto.id)).variacoes).toMatchObject([{ fisico: 2 }, { fisico: 5 }])
+  await balcao.conferir()
+})
+
+test('pieces without a place in stock are said, with their number; the line of the refusal is named', async () => {
+  const { id, item, produto, g } = await enviada()
+  const [, variacaoG] = produto.variacoes
+  const semM = { ...balcao.base, titulo: 'Camiseta', variacoes: [{ ...variacaoG, id: g.id }] }
+  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, semM)).status).toBe(200)
+  expect(await trocar(id, { voltam: [{ item_id: item, quantidade: 4 }] })).toMatchObject({
+    status: 409,
+    body: { erros: { 'voltam.0.quantidade': ['De Camiseta M ainda podem voltar 3.'] } },
+  })
+  expect((await trocar(id, { voltam: [{ item_id: item, quantidade: 2 }] })).status).toBe(201)
+  expect((await disse(id))[0]).toBe(
+    'Troca (Tamanho): voltou 2 × Camiseta M, no valor de R$ 100,00. Nada saiu no lugar. Sem lugar no estoque: 2, de produto ou variação que não existe mais.',
+  )
+  expect((await balcao.estoque(produto.id)).fisico).toBe(5)
+  await balcao.conferir()
 })
 
 test('steps back and cancellation count returned pieces once; shipped again, they stay in stock', async () => {

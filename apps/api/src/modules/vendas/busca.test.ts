@@ -112,6 +112,11 @@ test.each([
   ['re', ['retirada']],
   ['se', ['separacao', 'selecionar_envio']],
   ['envi', ['selecionar_envio', 'enviado']],
+  // Two letters only begin a name; three stand anywhere in it.
+  ['pa', []],
+  ['par', ['separacao']],
+  ['SEPARAÇÃO', ['separacao']],
+  ['selecionar_e', ['selecionar_envio']],
   ['ana', []],
   ['', []],
 ])('a search for "%s" means these statuses', (busca, esperados) => {

@@ -12,7 +12,7 @@ const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)
 
 /** What an edit takes away. */
 const PERDIDOS =
-  'altura peso servico_frete frete_valor prazo_entrega link_etiqueta_pdf codigo_rastreamento numero_pedido_bling'
+  'altura largura comprimento peso servico_frete codigo_servico_frete frete_valor prazo_entrega link_etiqueta_pdf codigo_rastreamento numero_pedido_bling'
 const RECOMECADA = Object.fromEntries(PERDIDOS.split(' ').map((campo) => [campo, null]))
 
 describe('editing a sale', () => {
@@ -26,7 +26,12 @@ describe('editing a sale', () => {
     await balcao.levar(id, 'retirada')
     await loja.banco.db
       .updateTable('vendas')
-      .set({ numero_pedido_bling: '77', id_bling: '900', situacao_bling: 9, situacao_enviada: 9 })
+      .set({ numero_pedido_bling: '77', id_bling: '900', situacao_bling: 9, situacao_enviada: 9, situacao_enviando: 9 })
+      .where('id', '=', id)
+      .execute()
+    await loja.banco.db
+      .updateTable('vendas')
+      .set({ prazo_entrega: 3, endereco: 'Rua Velha' })
       .where('id', '=', id)
       .execute()
     const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], {
@@ -53,7 +58,11 @@ describe('editing a sale', () => {
     })
     expect(etiqueta).toMatchObject({ tipo: 'etiqueta_cancelada' })
     const guardada = await loja.banco.db.selectFrom('vendas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(guardada).toMatchObject({ revisao: 2, id_bling: null, situacao_bling: null, situacao_enviada: null })
+    const semPedido = { id_bling: null, situacao_bling: null, situacao_enviada: null, situacao_enviando: null }
+    expect(guardada).toMatchObject({ revisao: 2, endereco: null, credito: 0, ...semPedido })
+    // Prices of the former parcel hold no longer.
+    const cotacoes = await loja.banco.db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()
+    expect(cotacoes).toEqual([])
     await balcao.conferir()
   })
 

@@ -1,3 +1,4 @@
+// long because: one shop for reminders, filters, orders and moves of many
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
@@ -49,10 +50,18 @@ describe('note, due date and priority', () => {
     const antes = await balcao.historico(id)
     expect(antes[0]).toMatchObject({ tipo: 'lembretes', descricao: 'Anotação mudada. Prazo mudado.', usuario: 'dona' })
     expect(JSON.stringify(antes)).not.toContain('presente')
+    const [maisUma] = [await mudar(id, { prioritaria: true }), await mudar(id, { prioritaria: true })]
+    expect(maisUma.body).toMatchObject({ prioritaria: true, versao: nova.body.versao + 1 })
+    expect((await balcao.historico(id))[0]).toMatchObject({
+      ...{ descricao: 'Prioridade mudada.', antes: [], depois: ['Prioritária'] },
+    })
     // Equal values are no change.
     const igual = await mudar(id, { prazo: dia })
-    expect(igual.body.versao).toBe(nova.body.versao)
+    expect(igual.body.versao).toBe(nova.body.versao + 1)
     expect((await mudar(id, { prazo: '', anotacao: null })).body).toMatchObject({ prazo: null, anotacao: '' })
+    const [ultima] = await balcao.historico(id)
+    expect(ultima.descricao).toBe('Anotação apagada. Prazo retirado.')
+    expect(ultima).toMatchObject({ antes: [expect.stringMatching(/^Prazo: /)], depois: [] })
   })
 
   test.each([
@@ -119,6 +128,42 @@ describe('the list as a work queue', () => {
     for (const errada of ['origem=feira', 'de=ontem', 'ordem=cor', 'vendedor=x', 'atrasadas=talvez'])
       expect(await loja.pedir('GET', `/api/vendas/?${errada}`)).toMatchObject({ status: 400 })
   })
+
+  test('a day is one of São Paulo: a sale at its first instant and one at its last are found by it', async () => {
+    const dela = { cliente_id: await balcao.criarCliente() }
+    const [primeira, ultima] = [(await vender(dela)).id, (await vender(dela)).id]
+    const em = (id: number, instante: string) =>
+      sql`update vendas set criado_em = ${instante}::timestamp at time zone 'America/Sao_Paulo' where id = ${id}`.execute(
+        loja.banco.db,
+      )
+    await em(primeira, '2026-03-10 00:00:00')
+    await em(ultima, '2026-03-10 23:59:59.999')
+    const entre = (query: string) => achadas(`cliente=${dela.cliente_id}&ordem=antigas&${query}`)
+    expect(await entre('de=2026-03-10&ate=2026-03-10')).toEqual([primeira, ultima])
+    expect(await entre('ate=2026-03-09')).toEqual([])
+    expect(await entre('de=2026-03-11')).toEqual([])
+  })
+
+  test.each([
+    ['changed on the third day before today, at its last second', { mudou: -2, segundos: -1 }, true],
+    ['changed two days ago, at its first second', { mudou: -2, segundos: 0 }, false],
+    ['due yesterday, though changed today', { prazo: -1, mudou: 0, segundos: 0 }, true],
+    ['due today, though changed long ago', { prazo: 0, mudou: -9, segundos: 0 }, false],
+  ])(
+    'of a sale that is %s, lateness is told alike by itself, by the list and by the dashboard',
+    async (_, caso, atrasada) => {
+      const { id } = await vender({ prazo: 'prazo' in caso ? await hojeMais(caso.prazo ?? 0) : null })
+      await sql`update vendas set alterado_em = ((now() at time zone 'America/Sao_Paulo')::date + ${caso.mudou}::int
+      + ${caso.segundos} * interval '1 second')::timestamp at time zone 'America/Sao_Paulo' where id = ${id}`.execute(
+        loja.banco.db,
+      )
+      expect((await loja.pedir('GET', `/api/vendas/${id}/`)).body.atrasada).toBe(atrasada)
+      expect((await achadas('atrasadas=1&limite=200')).includes(id)).toBe(atrasada)
+      const { count } = (await loja.pedir('GET', '/api/vendas/?atrasadas=1')).body
+      expect((await loja.pedir('GET', '/api/vendas/fila/')).body.atrasadas).toBe(count)
+      expect((await loja.pedir('GET', '/api/painel/')).body.atrasadas.quantidade).toBe(count)
+    },
+  )
 
   test('goes by the last change or by the day of the sale, in both directions', async () => {
     const dela = { cliente_id: await balcao.criarCliente() }

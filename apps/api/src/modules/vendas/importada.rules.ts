@@ -78,7 +78,7 @@ async function porLinha(
     return [
       { linha: texto, pendente: { motivo: 'sem_produto', produto_do_canal, produto_id: null, variacao_id: null } },
     ]
-  const [reservadas = 0] = await reservarOQueHa(trx, [{ ...produto, quantidade: dita.quantidade }])
+  const reservadas = await reservarOQueHa(trx, { ...produto, quantidade: dita.quantidade })
   const [com, sem] = repartir({ ...texto, ...nosso }, reservadas)
   const falta = { motivo: 'sem_estoque', produto_do_canal, ...produto } as const
   return [

@@ -37,10 +37,19 @@ describe('what a sale is refused for', () => {
     [{ valor_unitario: 'x' }, 'Valor unitário inválido para o produto Boné.'],
     [{ valor_unitario: undefined }, 'Valor unitário inválido para o produto Boné.'],
     [{ desconto: 10.01 }, 'Desconto maior que o valor do produto Boné.'],
+    [{ quantidade: 3, desconto: 30.01 }, 'Desconto maior que o valor do produto Boné.'],
   ])('a line with %o', async (dados, mensagem) => {
     const { status, body } = await balcao.vender([await item(dados)])
     expect(status).toBe(400)
     expect(body.detail).toBe(mensagem)
+  })
+
+  test('a discount of all that the line costs is none of these', async () => {
+    const { body } = await balcao.vender([
+      await item({ quantidade: 3, desconto: 30 }),
+      await item({ valor_unitario: 0.01 }),
+    ])
+    expect(body).toMatchObject({ total: 0.01, quantidade_itens: 4, itens: [{ subtotal: 0 }, { subtotal: 0.01 }] })
   })
 
   test('no line, a second line with the same SKU, unknown product, customer or origin', async () => {

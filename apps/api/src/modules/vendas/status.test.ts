@@ -105,12 +105,17 @@ describe('cancelling', () => {
     const { body } = await loja.pedir('GET', `/api/vendas/${id}/`)
     expect(body).toMatchObject({ status: 'cancelado', link_etiqueta_pdf: de === 'concluido' ? '/x.pdf' : null })
     expect(acoesPossiveis(body)).toEqual([])
+    const quando = () =>
+      loja.banco.db.selectFrom('vendas').select('cancelada_em').where('id', '=', id).executeTakeFirstOrThrow()
+    const primeira = await quando()
+    expect(primeira.cancelada_em).not.toBeNull()
     // Once more changes nothing.
     expect((await loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
     const [cancelada] = (await balcao.historico(id)).filter(
       ({ tipo }: { tipo: string }) => tipo !== 'etiqueta_cancelada',
     )
     expect(cancelada).toMatchObject({ tipo: 'cancelada', de, para: 'cancelado', usuario: 'dona' })
+    expect(await quando()).toEqual(primeira)
     await balcao.conferir()
   })
 })
@@ -118,6 +123,8 @@ describe('cancelling', () => {
 describe('the package', () => {
   test('measures are kept with commas or dots; others take the service away, the same leave it', async () => {
     const id = await em('embalagem')
+    const cotadas = async () =>
+      (await loja.banco.db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()).length
     expect((await balcao.medidas(id)).body).toMatchObject({
       status: 'embalagem',
       altura: 10,
@@ -127,11 +134,14 @@ describe('the package', () => {
     })
     expect((await balcao.servico(id)).body).toMatchObject({ servico_frete: 'PAC', frete_valor: 20.5 })
     expect((await balcao.medidas(id)).body).toMatchObject({ codigo_servico_frete: 'pac' })
+    expect(await cotadas()).toBe(1)
     expect((await balcao.medidas(id, 0.7)).body).toMatchObject({
       peso: 0.7,
       codigo_servico_frete: null,
       frete_valor: null,
     })
+    // Its prices were those of the former package.
+    expect(await cotadas()).toBe(0)
     expect((await balcao.historico(id)).slice(0, 3)).toMatchObject([
       { tipo: 'medidas', descricao: 'Embalagem de 10 × 20 × 30,5 cm, 0,7 kg.' },
       { tipo: 'frete', descricao: 'Frete escolhido: PAC, R$ 20,50.' },

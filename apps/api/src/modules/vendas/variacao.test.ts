@@ -42,8 +42,13 @@ test('a variation is chosen without an edit: reservation and SKU follow, price a
   expect(evento).toMatchObject({ tipo: 'variacao', descricao: `Variação escolhida: ${venda.itens[0].titulo} Azul M.` })
   // The same choice again changes nothing; null takes it back.
   expect((await escolher(azul.id)).body.versao).toBe(venda.versao + 1)
-  expect((await escolher(null)).body.itens).toMatchObject([{ variacao_id: null, variacao: null }])
+  expect((await escolher(null)).body.itens).toMatchObject([
+    { variacao_id: null, variacao: null, sku: venda.itens[0].sku, quantidade: 2 },
+  ])
   expect(await reservadas()).toEqual([0, 0])
+  const [ultimo] = await balcao.historico(venda.id)
+  expect(ultimo.descricao).toBe(`Variação de ${venda.itens[0].titulo} deixada em aberto.`)
+  await balcao.conferir()
 })
 
 test('refused: too few pieces, another product, an unknown line, a second line of the piece, pieces that left', async () => {
@@ -61,4 +66,26 @@ test('refused: too few pieces, another product, an unknown line, a second line o
   expect(await reservadas()).toEqual([1, 0])
   await balcao.levar(venda.id, 'enviado')
   expect(await escolher(azul.id)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA' } })
+})
+
+test('from one variation to the other its own pieces are free again; of a product that is gone, or cancelled, none is chosen', async () => {
+  const { produto, venda, azul, rosa, escolher, reservadas } = await vendaEmAberto()
+  const item = venda.itens[0].item_id
+  const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, {
+    ...balcao.corpo([{ id: produto.id, item_id: item, variacao_id: rosa.id, quantidade: 1, valor_unitario: 70 }]),
+  })
+  const [{ item_id }] = editada.body.itens
+  expect(await reservadas()).toEqual([0, 1])
+  expect((await escolher(azul.id, item_id)).status).toBe(200)
+  expect(await reservadas()).toEqual([1, 0])
+  expect((await escolher(rosa.id, item_id)).status).toBe(200)
+  expect(await reservadas()).toEqual([0, 1])
+  await balcao.conferir()
+  const outra = await vendaEmAberto()
+  await loja.pedir('DELETE', `/api/produtos/${outra.produto.id}/`)
+  await loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids: [outra.produto.id] })
+  expect(await outra.escolher(outra.azul.id)).toMatchObject({ status: 409, body: { codigo: 'PRODUTO_INDISPONIVEL' } })
+  await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+  expect((await escolher(azul.id, item_id)).body.codigo).toBe('VENDA_CANCELADA')
+  await balcao.conferir()
 })

@@ -121,6 +121,11 @@ describe('where a label stands', () => {
     [{ status: 'posted' }, 'pronta'],
     [{ status: 'canceled' }, 'cancelada'],
     [{ status: 'cancelled' }, 'cancelada'],
+    [{ status: 'expired', generated_at: '2026-10-08 10:00:00' }, 'cancelada'],
+    [{ status: 'paid' }, 'paga'],
+    [{ status: 'pending', paid_at: '2026-10-08 10:00:00' }, 'no_carrinho'],
+    [{}, 'no_carrinho'],
+    [{ paid_at: '2026-10-08 10:00:00' }, 'pronta'],
   ])('%j: %s', (dados, estado) => expect(situacao(dados).estado).toBe(estado))
 
   test('a failed making says why, and is told from a later one', () => {
@@ -143,6 +148,58 @@ test.each([
   [{ a: { status: false, message: 'Agência inválida' } }, 'Agência inválida'],
 ])('making answered with %j is refused with %s', (resposta, recusa) => {
   expect(me.recusaDaGeracao(me.geracao.parse(resposta), 'a')).toBe(recusa)
+})
+
+test.each([
+  [null, true],
+  [[], true],
+  [[{ tag: 'marca' }, { tag: 'Venda 7' }], true],
+  [[{ tag: 'outra' }, { tag: 'Venda 7' }], false],
+])('a shipment found with the marks %j is ours: %s', (tags, nossa) => {
+  expect(me.tem(me.pedido.parse({ id: 'a', tags }), 'marca')).toBe(nossa)
+})
+
+test.each([
+  ['O pedido já foi pago', true],
+  ['Os envios ja estão pagos', true],
+  ['It has already been paid', true],
+  ['O envio não está no carrinho', true],
+  ['Saldo insuficiente', false],
+])('“%s” says that it is paid: %s', (motivo, pago) => expect(me.jaPago(motivo)).toBe(pago))
+
+test('paying and asking what can be cancelled are read by the shipment', () => {
+  expect(me.pagamento.parse({ purchase: { orders: [{ id: 1 }, { id: 'b' }] } })?.purchase.orders).toEqual([
+    { id: '1' },
+    { id: 'b' },
+  ])
+  expect(me.pagamento.parse({ purchase: null })?.purchase.orders).toEqual([])
+  expect(me.pagamento.parse('pago')).toBeNull()
+  const seCancela = (resposta: unknown) => me.seCancela(me.cancelaveis.parse(resposta), 'a')
+  expect(
+    [{ a: { cancellable: true } }, { a: { cancellable: false } }, { b: { cancellable: true } }, null].map(seCancela),
+  ).toEqual([true, false, false, false])
+  expect(me.recusaDaGeracao(me.geracao.parse({ a: { status: false, message: '' } }), 'a')).toBe(
+    'a etiqueta não pôde ser gerada.',
+  )
+})
+
+test.each([
+  [
+    { price: '10', delivery_time: 2.2 },
+    { valor: 10, prazoDias: 3, valorDeTabela: null },
+  ],
+  [
+    { price: 0, delivery_time: 2 },
+    { valor: 0, prazoDias: 2, valorDeTabela: null },
+  ],
+  [{ custom_price: 9 }, { valor: 9, prazoDias: 0, valorDeTabela: null }],
+  [{ price: '', custom_price: '' }, null],
+  [{ price: '10', error: 'Não atende.' }, null],
+  [{ price: 'grátis' }, null],
+])('a service with %j is offered as %j', (dados, oferta) => {
+  const { ofertas, recusas } = cotacao.parse([{ id: 1, name: 'PAC', company: correios, ...dados }])
+  expect(ofertas).toMatchObject(oferta === null ? [] : [oferta])
+  expect(recusas).toHaveLength(oferta === null ? 1 : 0)
 })
 
 test('a cancellation carries a key beside the shipment', () => {

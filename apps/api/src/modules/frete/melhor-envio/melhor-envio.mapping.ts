@@ -132,7 +132,7 @@ export const pagamento = z
   })
   .nullish()
   .catch(null)
-export const jaPago = (motivo: string) => /j[áa] (foi|foram|est[áa]o?) pag|already been paid|carrinho/i.test(motivo)
+export const jaPago = (motivo: string) => /j[áa] (foi|foram|est[áaã]o?) pag|already been paid|carrinho/i.test(motivo)
 
 /** What generating said of each shipment, beside a key of the request. */
 const dito = z.object({ status: z.boolean(), message: texto })

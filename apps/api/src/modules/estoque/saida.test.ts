@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { darSaida, estornarSaida, receberDeVolta, receberDoErp, trocarReserva } from './estoque.rules.ts'
+
+// The rules of what leaves and comes back, without the sale's steps around them.
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, undefined, escrita)
+const outro = (await balcao.criarProduto({ qtd: 999 })).id
+
+/** A product with so many pieces of each variation, and a sale that its movements name. */
+async function estoqueDe(quantidades: readonly number[]) {
+  const { id, variacoes } = await balcao.criarProduto({
+    variacoes: quantidades.map((quantidade, i) => ({ tamanho: `T${i}`, quantidade })),
+  })
+  const venda_id: number = (await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])).body.id
+  const saida = { venda_id, usuario_id: null }
+  /** `[2, 3]`: three of the third variation; `['any', 3]`: three of any. */
+  const pecas = (linhas: readonly Linha[]) =>
+    linhas.map(([qual, quantidade], indice) => ({
+      ...{ produto_id: id as number, quantidade, indice, descricao: '' },
+      variacao_id: qual === 'any' ? null : (variacoes[qual].id as number),
+    }))
+  return {
+    id: id as number,
+    variacoes,
+    pecas,
+    sair: (linhas: readonly Linha[]) =>
+      escrever(async (trx) => {
+        await trocarReserva(trx, [], pecas(linhas))
+        await darSaida(trx, loja.queue, saida, pecas(linhas))
+      }),
+    voltar: (linhas: readonly Linha[]) => escrever((trx) => receberDeVolta(trx, loja.queue, saida, pecas(linhas))),
+    estornar: () => escrever((trx) => estornarSaida(trx, loja.queue, saida)),
+    async fisicos(): Promise<number[]> {
+      const estoque = await balcao.estoque(id)
+      expect(estoque).toMatchObject({ reservado: 0 })
+      await balcao.conferir()
+      return estoque.variacoes.map((v: { fisico: number }) => v.fisico)
+    },
+    movimentos: async () =>
+      (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results.map(
+        (m: { motivo: string; quantidade: number }) => `${m.motivo} ${m.quantidade}`,
+      ),
+  }
+}
+type Linha = readonly ['any' | number, number]
+
+test.each<[string, number[], Linha[], number[]]>([
+  ['of any, the fullest first', [2, 5, 4], [['any', 7]], [2, 0, 2]],
+  ['of any, all there are', [1, 2, 3], [['any', 6]], [0, 0, 0]],
+  ['of any, the earlier of two that are as full', [3, 5, 5], [['any', 6]], [3, 0, 4]],
+  ['of the named one only', [1, 9], [[0, 1]], [0, 9]],
+  [
+    'of the named one, then of the others',
+    [4, 3],
+    [
+      [0, 3],
+      ['any', 2],
+    ],
+    [1, 1],
+  ],
+  [
+    'of any twice',
+    [2, 5, 4],
+    [
+      ['any', 3],
+      ['any', 4],
+    ],
+    [2, 2, 0],
+  ],
+])('pieces leave %s', async (_, quantidades, linhas, restam) => {
+  const { sair, fisicos, estornar } = await estoqueDe(quantidades)
+  await sair(linhas)
+  expect(await fisicos()).toEqual(restam)
+  // All of it comes back, once.
+  expect([await estornar(), await fisicos()]).toEqual([0, quantidades])
+  expect([await estornar(), await fisicos()]).toEqual([0, quantidades])
+})
+
+test('pieces that another sale was promised of a variation are not taken from it', async () => {
+  const { pecas, sair, id } = await estoqueDe([4, 5])
+  await escrever((trx) => trocarReserva(trx, [], pecas([[1, 3]])))
+  await sair([['any', 5]])
+  const { variacoes } = await balcao.estoque(id)
+  expect(variacoes).toMatchObject([{ fisico: 0 }, { fisico: 4, reservado: 3 }])
+  await escrever((trx) => trocarReserva(trx, pecas([[1, 3]]), []))
+  await balcao.conferir()
+})
+
+test.each<[string, Linha[], Linha[], number[]]>([
+  ['to the variation of its line', [[0, 3]], [[0, 2]], [4, 4, 5]],
+  ['of any, to those most were taken from', [['any', 7]], [['any', 3]], [3, 4, 3]],
+  ['of any, more than one gave', [['any', 7]], [['any', 6]], [5, 4, 4]],
+  [
+    'of two lines of any, no more to one than it gave',
+    [['any', 7]],
+    [
+      ['any', 3],
+      ['any', 4],
+    ],
+    [5, 4, 5],
+  ],
+])('pieces come back %s', async (_, saem, voltam, ficam) => {
+  // Of any, seven leave the first empty and take two of the third.
+  const { sair, voltar, fisicos, estornar } = await estoqueDe([5, 4, 5])
+  await sair(saem)
+  expect(await voltar(voltam)).toBe(0)
+  expect(await fisicos()).toEqual(ficam)
+  // What is still out comes back with the sale.
+  expect([await estornar(), await fisicos()]).toEqual([0, [5, 4, 5]])
+})
+
+test('movements tell why, and only products that moved have a new version', async () => {
+  const { id, sair, voltar, estornar, movimentos, pecas } = await estoqueDe([5])
+  const versao = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
+  const antes = await versao()
+  await escrever((trx) => trocarReserva(trx, [], pecas([[0, 1]])))
+  await escrever((trx) => trocarReserva(trx, pecas([[0, 1]]), []))
+  expect(await versao()).toBe(antes)
+  await sair([[0, 4]])
+  await voltar([[0, 1]])
+  await estornar()
+  await escrever((trx) => receberDoErp(trx, { ...pecas([[0, 2]])[0], quantidade: -2 } as never))
+  expect(await movimentos()).toEqual(['bling -2', 'estorno 3', 'troca 1', 'saida -4', 'cadastro 5'])
+  expect(await versao()).toBe(antes + 4)
+  await balcao.conferir()
+})
+
+test('a product without variations; pieces of one that has got some meanwhile, or is gone, are lost', async () => {
+  const simples = async () => {
+    const { id, titulo } = await balcao.criarProduto({ qtd: 5 })
+    const venda_id: number = (await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])).body.id
+    const saida = { venda_id, usuario_id: null }
+    const peca = { produto_id: id as number, variacao_id: null, quantidade: 4, indice: 0, descricao: '' }
+    await escrever(async (trx) => {
+      await trocarReserva(trx, [], [peca])
+      await darSaida(trx, loja.queue, saida, [peca])
+    })
+    expect(await balcao.estoque(id)).toMatchObject({ fisico: 1, reservado: 0 })
+    return { id: id as number, titulo, saida, peca }
+  }
+  const estornar = (saida: { venda_id: number; usuario_id: null }) =>
+    escrever((trx) => estornarSaida(trx, loja.queue, saida))
+  const igual = await simples()
+  const volta = { ...igual.peca, quantidade: 1 }
+  expect(await escrever((trx) => receberDeVolta(trx, loja.queue, igual.saida, [volta]))).toBe(0)
+  expect((await balcao.estoque(igual.id)).fisico).toBe(2)
+  expect(await estornar(igual.saida)).toBe(0)
+  expect((await balcao.estoque(igual.id)).fisico).toBe(5)
+  await escrever((trx) => receberDoErp(trx, { produto_id: igual.id, variacao_id: null, quantidade: 3 }))
+  expect((await balcao.estoque(igual.id)).fisico).toBe(8)
+
+  const mudado = await simples()
+  const grade = { ...balcao.base, titulo: mudado.titulo, variacoes: [{ tamanho: 'M', quantidade: 2 }] }
+  expect((await loja.pedir('PUT', `/api/produtos/${mudado.id}/`, grade)).status).toBe(200)
+  expect(await estornar(mudado.saida)).toBe(4)
+  expect((await balcao.estoque(mudado.id)).fisico).toBe(2)
+
+  const apagado = await simples()
+  await loja.pedir('DELETE', `/api/produtos/${apagado.id}/`)
+  await loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids: [apagado.id] })
+  expect(await estornar(apagado.saida)).toBe(4)
+  const semProduto = { ...apagado.peca, produto_id: null }
+  expect(await escrever((trx) => receberDeVolta(trx, loja.queue, apagado.saida, [semProduto]))).toBe(4)
+  expect(await escrever((trx) => receberDeVolta(trx, loja.queue, apagado.saida, [apagado.peca]))).toBe(4)
+  await balcao.conferir()
+})

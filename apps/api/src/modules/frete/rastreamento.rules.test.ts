@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { tabelaFixa } from '../../../test/support/transportadoras/tabela-fixa.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { SEM_ERP } from '../../infra/erp.ts'
+import { diskStore } from '../../infra/files.disk.ts'
+import { filesOf } from '../../infra/files.ts'
+import { SEM_FRETE } from './frete.config.ts'
+import { envios } from './frete.rules.ts'
+import type { Frete } from './frete.ts'
+import { atualizarRastreios, rastrear } from './rastreamento.rules.ts'
+import type { Acompanhamento, Transportadora } from './transportadora.ts'
+import { TransporteError } from './transporte.error.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const { db } = loja.banco
+const produto = (await balcao.criarProduto({ qtd: 99 })).id
+
+/** Freight with one carrier that says this of parcels, by their ids. */
+function freteQueDiz(dito: Record<string, Partial<Acompanhamento>> | Error): Frete & { perguntas: string[][] } {
+  const perguntas: string[][] = []
+  const nada = { status: 'Nada', avanco: 0, codigo: null, eventos: [], entregueEm: null, encerrado: false }
+  const transportadora: Transportadora = {
+    ...tabelaFixa(),
+    async acompanhar(ids) {
+      perguntas.push([...ids])
+      if (dito instanceof Error) throw dito
+      return new Map(ids.flatMap((id) => (dito[id] ? [[id, { ...nada, ...dito[id] }] as const] : [])))
+    },
+  }
+  const comum = { db, queue: loja.queue, erp: SEM_ERP, envios, files: filesOf(diskStore(loja.midiaDir)) }
+  return { ...comum, config: SEM_FRETE, log: undefined, transportadoras: [transportadora], perguntas }
+}
+const vender = async (): Promise<number> =>
+  (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 1 }])).body.id
+/** A sale with a label, known at the carrier as `e` and its number. */
+async function enviada(mais: { status?: string; diasDoEnvio?: number; estado?: string } = {}) {
+  const { status = 'etiqueta', diasDoEnvio = 0, estado = 'pronta' } = mais
+  const id = await vender()
+  await db.updateTable('vendas').set({ status, link_etiqueta_pdf: '/midia/x.pdf' }).where('id', '=', id).execute()
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, id_externo, criado_em)
+    values (${id}, 'motoboy', 'moto-hoje', ${estado}, ${String(id).padStart(32, '0')}, ${`e${id}`},
+      now() - ${diasDoEnvio} * interval '1 day')`.execute(db)
+  return { id, externo: `e${id}` }
+}
+const fora = new TransporteError('incerto', 'não respondeu.', 'A Motoboy')
+
+test('an answer is told and kept; one that knows less, or none, leaves the better one', async () => {
+  const { id, externo } = await enviada()
+  const dizer = (dito: Partial<Acompanhamento>) => rastrear(freteQueDiz({ [externo]: { codigo: 'R1', ...dito } }), id)
+  await expect(rastrear(freteQueDiz(fora), id)).rejects.toMatchObject({ codigo: 'FRETE_FORA' })
+  const eventos = [{ data: '2026-11-20T10:00:00.000Z', descricao: 'Postado', local: '' }]
+  expect(await dizer({ status: 'Em trânsito', avanco: 5, eventos })).toMatchObject({
+    ...{ status: 'Em trânsito', eventos, ultima_atualizacao: '2026-11-20T10:00:00.000Z' },
+    ...{ link: 'https://motoboy.exemplo.com/R1', consultado_em: expect.stringMatching(/^\d{4}-/) },
+  })
+  expect((await dizer({ status: 'Registrado', avanco: 4 })).status).toBe('Em trânsito')
+  expect((await dizer({ status: 'Parado', avanco: 5 })).status).toBe('Parado')
+  expect((await rastrear(freteQueDiz(fora), id)).status).toBe('Parado')
+  expect(await dizer({ status: 'Entregue', avanco: 6 })).toMatchObject({ status: 'Entregue', ultima_atualizacao: null })
+})
+
+test('a code goes to the sale once it is known, and is not lost again', async () => {
+  const { id, externo } = await enviada()
+  const codigo = async () => (await loja.pedir('GET', `/api/vendas/${id}/`)).body.codigo_rastreamento
+  await expect(rastrear(freteQueDiz({ [externo]: { avanco: 1 } }), id)).rejects.toMatchObject({
+    codigo: 'SEM_RASTREAMENTO',
+  })
+  await rastrear(freteQueDiz({ [externo]: { avanco: 1, codigo: 'R1' } }), id)
+  expect(await codigo()).toBe('R1')
+  expect((await rastrear(freteQueDiz({ [externo]: { avanco: 1, codigo: '' } }), id)).link).toMatch(/R1$/)
+  await rastrear(freteQueDiz({ [externo]: { avanco: 0, codigo: 'R2' } }), id)
+  expect(await codigo()).toBe('R2')
+})
+
+test('a sale without a shipment of ours has the page of its code; without a code, nothing', async () => {
+  const id = await vender()
+  const frete = freteQueDiz({})
+  await expect(rastrear(frete, id)).rejects.toMatchObject({ codigo: 'SEM_RASTREAMENTO' })
+  await db.updateTable('vendas').set({ codigo_rastreamento: 'X9' }).where('id', '=', id).execute()
+  expect(await rastrear(frete, id)).toEqual({
+    ...{ status: 'Sem informações da transportadora', ultima_atualizacao: null, consultado_em: null, eventos: [] },
+    link: 'https://motoboy.exemplo.com/X9',
+  })
+  expect(frete.perguntas).toEqual([])
+  await expect(rastrear(frete, 999_999)).rejects.toMatchObject({ codigo: 'VENDA_NAO_ENCONTRADA' })
+  const perdida = await enviada()
+  await expect(rastrear(frete, perdida.id)).rejects.toMatchObject({ codigo: 'FRETE_RECUSADO' })
+})
+
+test('parcels on their way are asked about in one request, each in its turn; delivered ones no more', async () => {
+  await sql`delete from envios`.execute(db)
+  const [a, b] = [await enviada(), await enviada({ status: 'enviado' })]
+  for (const nao of [
+    { status: 'concluido' },
+    { status: 'cancelado' },
+    { status: 'embalagem' },
+    { estado: 'gerando' },
+    { diasDoEnvio: 61 },
+  ])
+    await enviada(nao)
+  const frete = freteQueDiz({ [a.externo]: { codigo: 'R1', avanco: 1, entregueEm: '2026-11-20T10:00:00.000Z' } })
+  await atualizarRastreios(frete)
+  expect(frete.perguntas.map((ids) => ids.toSorted())).toEqual([[a.externo, b.externo].toSorted()])
+  expect((await loja.pedir('GET', `/api/vendas/${a.id}/`)).body.etiqueta.entregue_em).toMatch(/^2026-11-20/)
+  // Just asked about, heard of or not.
+  await atualizarRastreios(frete)
+  expect(frete.perguntas).toHaveLength(1)
+  await sql`update envios set proximo_rastreio = now() - interval '1 second'`.execute(db)
+  await atualizarRastreios(frete)
+  expect(frete.perguntas[1]).toEqual([b.externo])
+})
+
+test.each([
+  [0, 15],
+  [0.25, 15],
+  [1, 60],
+  [5, 300],
+  [7, 360],
+  [30, 360],
+])('a label of %f days is asked about again after %i minutes', async (diasDoEnvio, minutos) => {
+  await sql`delete from envios`.execute(db)
+  const { externo } = await enviada({ diasDoEnvio })
+  await atualizarRastreios(freteQueDiz({ [externo]: { codigo: 'R1' } }))
+  const { rows } = await sql<{ minutos: number }>`
+    select round(extract(epoch from proximo_rastreio - alterado_em) / 60)::int as minutos from envios`.execute(db)
+  expect(rows).toEqual([{ minutos }])
+})

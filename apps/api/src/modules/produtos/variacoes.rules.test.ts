@@ -1,0 +1,55 @@
+import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { expect, test } from 'vitest'
+import { completarSkus } from './variacoes.rules.ts'
+
+const variacao = (dados: Partial<VariacaoEntrada> = {}) =>
+  ({ sku: null, nome_cor: null, tamanho: null, ...dados }) as VariacaoEntrada
+const completar = (sku: string | null, variacoes: Partial<VariacaoEntrada>[], dados: Partial<ProdutoEntrada> = {}) =>
+  completarSkus({
+    sku,
+    tem_cor: false,
+    tem_tamanho: false,
+    ...dados,
+    variacoes: variacoes.map(variacao),
+  } as ProdutoEntrada)
+const recusa = (sku: string | null, variacoes: Partial<VariacaoEntrada>[]) => {
+  try {
+    completar(sku, variacoes)
+    return null
+  } catch (error) {
+    const { codigo, extras } = error as { codigo: string; extras: { erros: object } }
+    return [codigo, ...Object.keys(extras.erros)]
+  }
+}
+
+test.each([
+  [{ nome_cor: 'Azul', tamanho: 'M' }, 'P-Azul-M', false],
+  [{ nome_cor: 'Azul', tamanho: 'M', sku: 'P-Azul-M' }, 'P-Azul-M', false],
+  [{ nome_cor: 'Azul', tamanho: 'M', sku: 'MEU' }, 'MEU', true],
+])('the variation %j has the SKU %s, typed: %s', (dados, sku, sku_personalizado) => {
+  expect(completar('P', [dados]).variacoes).toMatchObject([{ sku, sku_personalizado }])
+})
+
+test.each([
+  ['two different ones', 'P', [{ sku: 'A' }, { sku: 'B' }], null],
+  ['the product’s own', 'P', [{ sku: 'A' }, { sku: ' p ' }], ['SKU_IGUAL_AO_PRODUTO', 'variacoes.1.sku']],
+  ['one twice, in other letters', 'P', [{ sku: 'A' }, { sku: 'B' }, { sku: 'a' }], ['SKU_REPETIDO', 'variacoes.2.sku']],
+  ['a derived one twice', 'P', [{ tamanho: 'M' }, { tamanho: 'M' }], ['SKU_REPETIDO', 'variacoes.1.sku']],
+  ['none, twice', null, [{ tamanho: 'M' }, { tamanho: 'G' }], null],
+])('SKUs: %s', (_, sku, variacoes, esperada) => {
+  expect(recusa(sku, variacoes)).toEqual(esperada)
+})
+
+test.each([
+  [{}, [{ tamanho: 'M' }], { tem_cor: false, tem_tamanho: true }],
+  [{}, [{ sku: 'A' }, { nome_cor: 'Azul' }], { tem_cor: true, tem_tamanho: false }],
+  [{ tem_cor: true, tem_tamanho: true }, [{ sku: 'A' }], { tem_cor: true, tem_tamanho: true }],
+  [{ tem_cor: true }, [], { tem_cor: true, tem_tamanho: false }],
+])('a product with %j and the variations %j has %j', (dados, variacoes, tem) => {
+  expect(completar('P', variacoes, dados)).toMatchObject(tem)
+})
+
+test('without variations in the request the data stay as they are', () => {
+  const dados = { sku: 'P', tem_cor: false } as ProdutoEntrada
+  expect(completarSkus(dados)).toBe(dados)
+})
