@@ -62,6 +62,15 @@ describe('a product there', () => {
   ])('of format %j is a kit: %j, has children: %j', (formato, kit, filhos) => {
     expect([mapping.ehKit({ formato }), mapping.temFilhos({ formato })]).toEqual([kit, filhos])
   })
+  test('a category without a parent has none', () => {
+    const pais = [undefined, null, { id: 0 }, { id: 5 }].map((categoriaPai) => ({
+      id: 1,
+      descricao: 'C',
+      categoriaPai,
+    }))
+    const lidas = mapping.linhasDeCategoria.parse({ data: pais }).data
+    expect(lidas.map(({ categoriaPai }) => categoriaPai)).toEqual([null, null, null, 5])
+  })
   test('excluded and inactive ones are known by their letters', () => {
     expect([mapping.EXCLUIDO, mapping.INATIVO]).toEqual(['E', 'I'])
   })
@@ -91,6 +100,7 @@ describe('what is missing for publishing', () => {
 
 test.each([
   [60, 50, 60],
+  [0.5, 50, 0.5],
   [null, 50, 50],
   [0, 50, 50],
   [null, null, null],
@@ -111,6 +121,7 @@ describe('a creation', () => {
       categoria: { id: 7 },
       midia: imagens,
     })
+    expect(criacao(de({}), { imagens: ['a'] })).toMatchObject({ midia: { imagens: { imagensURL: [{ link: 'a' }] } } })
     expect(mapping.corpoDasImagens(['a'], 'v')).toMatchObject({ midia: { video: { url: 'v' } } })
   })
   test.each([
@@ -141,6 +152,8 @@ describe('a creation', () => {
     ['the lowest of its variations', { preco_venda: null }, [60, 40], 40],
     ['the lowest, with a price of 0', { preco_venda: 0 }, [60, 40], 40],
     ['the lowest above 0', { preco_venda: null }, [60, null], 60],
+    ['its own of cents', { preco_venda: 0.5 }, [60], 0.5],
+    ['the lowest of cents', { preco_venda: null }, [60, 0.5], 0.5],
   ])('the price of a parent: %s', (_nome, dados, precos, preco) => {
     const pai = de(dados, ...precos.map((preco_venda) => ({ preco_venda })))
     expect(criacao(pai)).toMatchObject({ formato: 'V', preco })

@@ -80,6 +80,7 @@ describe('discounts', () => {
     ['larger than the order', duas, { valor: 50 }, [30, 10]],
     ['below zero', duas, { valor: -50 }, [0, 0]],
     ['of an order that costs nothing', [{ valor: 0 }], { valor: 5 }, [0]],
+    ['after a line that is free', [{ quantidade: 2, valor: 10, desconto: 150 }, { valor: 10 }], porCento(10), [20, 1]],
     ['on top of a discount of the line', [{ valor: 100, desconto: 10 }], porCento(10), [19]],
   ])('of the order: %s', (_nome, itens, desconto, esperados) => {
     expect(descontos(itens, desconto)).toEqual(esperados)
