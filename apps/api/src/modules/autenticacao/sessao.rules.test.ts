@@ -104,7 +104,7 @@ describe('a refresh token', () => {
   })
 
   test.each([
-    [40, 'aceita'],
+    [20, 'aceita'],
     [61, 'NAO_AUTENTICADO'],
   ])('replaced %d seconds ago: %s', async (segundos, esperado) => {
     const { id, abrir } = await pessoa()

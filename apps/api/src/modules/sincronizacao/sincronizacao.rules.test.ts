@@ -93,12 +93,12 @@ describe('a wish', () => {
   })
 
   test.each([
-    ['pedido', 'sincronizar', 1],
-    ['pedido_importado', 'importar', 1],
-    ['produto', 'publicar', 0],
-    ['estoque', 'acertar', 0],
-  ] as const)('of kind %s goes with priority %s %d', async (tipo, operacao, prioridade) => {
-    const { id } = await desejar({ tipo, operacao, alvo_id: 1, titulo: '' })
+    [{ tipo: 'pedido', operacao: 'sincronizar' }, 1],
+    [{ tipo: 'pedido_importado', operacao: 'importar' }, 1],
+    [{ tipo: 'produto', operacao: 'publicar' }, 0],
+    [{ tipo: 'estoque', operacao: 'acertar' }, 0],
+  ] as const)('%j goes with priority %d', async (desejo, prioridade) => {
+    const { id } = await desejar({ ...desejo, alvo_id: 1, titulo: '' })
     expect(await trabalhos()).toEqual([[id, prioridade]])
   })
 })
@@ -226,7 +226,7 @@ describe('a process', () => {
     sql`update sincronizacoes set reservada_ate = now() - make_interval(secs => ${segundos})`.execute(db)
   test.each([
     ['pendente', 0, true],
-    ['executando', -5, false],
+    ['executando', -600, false],
     ['executando', 5, true],
     ['falhou', 5, false],
     ['descartada', 5, false],
@@ -243,7 +243,7 @@ describe('a process', () => {
     const restam = async () => {
       const { rows } = await sql<{
         s: number
-      }>`select extract(epoch from reservada_ate - now())::float8 as s from sincronizacoes`.execute(db)
+      }>`select extract(epoch from reservada_ate - alterado_em)::float8 as s from sincronizacoes`.execute(db)
       return rows[0]?.s
     }
     await reservar(db, id)
