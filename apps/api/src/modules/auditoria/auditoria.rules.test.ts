@@ -9,7 +9,7 @@ const { db, descartar } = await criarBanco()
 afterAll(() => descartar())
 
 const atos = (filtros: { de?: string; ate?: string; busca?: string }) =>
-  listarAtos(db, { busca: '', ...filtros } as Parameters<typeof listarAtos>[1], null, 50)
+  listarAtos(db, { busca: '', ...filtros }, null, 50)
 
 test.each([
   [999, 999],
@@ -20,9 +20,7 @@ test.each([
   await sql`insert into auditoria (tipo, alvo) select 'entrada', ${nome} || ' n' || n from generate_series(1, ${quantas}::int) n`.execute(
     db,
   )
-  const { linhas: ditas, csv } = await exportarAuditoria(db, SISTEMA, { busca: nome } as Parameters<
-    typeof exportarAuditoria
-  >[2])
+  const { linhas: ditas, csv } = await exportarAuditoria(db, SISTEMA, { busca: nome })
   const numeros = [...csv.matchAll(/ n(\d+)"/g)].map(([, n]) => Number(n))
   expect([ditas, numeros.length]).toEqual([linhas, linhas])
   expect(numeros).toEqual(Array.from({ length: quantas }, (_, i) => quantas - i))

@@ -33,7 +33,7 @@ const copias = (...todas: ReturnType<typeof copia>[]) => ({
 })
 /** The figures as `name{labels}` and value, without the declarations. */
 const figuras = async (dadas: Partial<Figuras>) => {
-  const linhas = (await emTexto({ ...NADA, ...dadas })).split('\n').filter((linha) => /^estampa_/.test(linha))
+  const linhas = (await emTexto({ ...NADA, ...dadas })).split('\n').filter((linha) => linha.startsWith('estampa_'))
   return Object.fromEntries(
     linhas.map((linha) => {
       const corte = linha.lastIndexOf(' ')
