@@ -1,3 +1,4 @@
+// long because: the commands share three accounts, and each is told of in the audit
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
@@ -73,7 +74,7 @@ describe('the last active administrator', () => {
   })
 })
 
-test('a dismissed person loses sessions and sign-ins in progress; nobody else does', async () => {
+test('a dismissed person loses sessions and sign-ins in progress; no other person does', async () => {
   await abrir('caixa')
   const dela = await abrir('Dona')
   for (const username of ['caixa', 'Dona']) await esperar(username)

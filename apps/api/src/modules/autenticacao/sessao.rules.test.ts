@@ -1,3 +1,4 @@
+// long because: one person signs in, and each rule of sessions looks at that
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'

@@ -138,7 +138,7 @@ describe('an authorisation', () => {
     expect(await data.codigoUsado(trx, digest('x'))).toEqual({ aceito: true })
     expect(await data.codigoUsado(trx, digest('y'))).toBeUndefined()
   })
-  test('anew forgets what was read of the account; renewed, it keeps that', async () => {
+  test('anew forgets the settings read from the account; renewed, it keeps them', async () => {
     const guardar = (nova: boolean) =>
       data.guardarTokens(trx, { access: Buffer.from('a'), refresh: Buffer.from('r'), segundos: 3600, nova })
     const ler = async () => {

@@ -76,7 +76,7 @@ describe('a product there', () => {
   })
 })
 
-describe('what is missing for publishing', () => {
+describe('missing for publishing', () => {
   test.each([
     ['nothing', de({}), []],
     ['the code', de({ sku: null }), ['o SKU do produto']],
@@ -129,7 +129,7 @@ describe('a creation', () => {
     [{ comprimento: 1 }, { dimensoes: { profundidade: 1, unidadeMedida: 1 } }],
     [{ peso: 0.3 }, { pesoLiquido: 0.3, pesoBruto: 0.3 }],
     [{ largura: 0, peso: 0 }, {}],
-  ])('sends of %j only what is known: %j', (dados, medidas) => {
+  ])('sends of %j the known measures only: %j', (dados, medidas) => {
     const {
       nome: _,
       codigo: _c,

@@ -1,3 +1,4 @@
+// long because: one table for each way in which a buyer may be known
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
@@ -36,11 +37,11 @@ const chegar = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...compr
 
 describe('the customer of an order from elsewhere', () => {
   test.each([
-    ['nobody is known', {}, { cpf: '1', id_bling: '7' }, true, '7'],
+    ['no customer is known', {}, { cpf: '1', id_bling: '7' }, true, '7'],
     ['an order without document and contact makes a customer each time', { cpf: '', id_bling: null }, {}, true, null],
     ['the document is known', { cpf: '1', id_bling: null }, { cpf: '1' }, false, null],
     [
-      'the document is known, of a contact that nobody has: it is noted',
+      'the document is known, of a contact without a customer: it is noted',
       { cpf: '1', id_bling: null },
       { cpf: '1', id_bling: '7' },
       false,
@@ -69,7 +70,7 @@ describe('the customer of an order from elsewhere', () => {
     expect(achado.novo).toBe(novo)
     expect(achado.id === id).toBe(!novo)
     expect((await ler(achado.id)).id_bling).toBe(contato)
-    // Whoever had the contact before keeps it.
+    // The customer of before keeps the contact.
     expect((await ler(id)).id_bling).toBe(novo ? ('id_bling' in conhecido ? conhecido.id_bling : null) : contato)
   })
 

@@ -70,7 +70,7 @@ describe('the figures', () => {
       'sync_wishes{state="falhou"}': 7,
     })
   })
-  test('of backups are their ages; of one that only had its digests compared no verified one', async () => {
+  test('of backups are their ages; only a restored one counts as verified', async () => {
     const [nova, velha] = [copia('2026-11-22T11:59:00Z', 'resumo'), copia('2026-11-22T11:00:00Z', 'completa')]
     expect(await figuras({ copias: copias(nova, velha) })).toEqual({
       ...{ database_up: 0, backup_failed: 0, 'backup_age_seconds{kind="newest"}': 60 },

@@ -137,7 +137,7 @@ describe('a code of the app', () => {
     await ligarCodigo(dela, app)
     expect(await confere(dela, codigo(), confirmado)).toBe(certo)
   })
-  test('of nobody is wrong', async () => {
+  test('of a person without the app is wrong', async () => {
     expect(await confere(await pessoa(), codigo())).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+// long because: how a stock begins and how an event finds it belong together
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../../../test/support/fila.ts'

@@ -36,7 +36,7 @@ describe('an order that already travels as the sale says', () => {
   })
 })
 
-test('a parcel keeps what is not ours', () => {
+test('a parcel keeps its other fields', () => {
   const volumes = [{ id: 5, servico: 'PAC', codigoRastreamento: '' }]
   expect(mudanca({ transporte: { frete: 0, volumes } })).toMatchObject({
     transporte: { volumes: [{ id: 5, servico: 'SEDEX', codigoRastreamento: '' }] },

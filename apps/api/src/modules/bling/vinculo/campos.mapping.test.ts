@@ -175,7 +175,7 @@ describe('the body of a change', () => {
     expect(corpo(['categoria'], {}, { categoria: { id: la } }, {}, categoriaBling)).toEqual(esperado)
   })
 
-  test('joins the measures, and leaves out what is the same', () => {
+  test('joins the measures, and leaves out equal fields', () => {
     const nomes = ['titulo', 'preco', 'largura', 'altura'] as const
     expect(corpo(nomes, { largura: 1, altura: 2 }, { nome: 'Camiseta', preco: 40 })).toEqual({
       preco: 50,
@@ -202,7 +202,7 @@ describe('a kept version', () => {
     expect(campos.oQueEstaLa({ variacoes: [1], preco: 40 }, { variacoes: [], preco: 50 })).toEqual({ preco: 40 })
     expect(campos.oQueEstaLa({ midia: [] }, { midia: { video: '' } })).toEqual({ midia: [] })
   })
-  test('is put back without what is never sent', () => {
+  test('is put back without empty values, zeros and empty references', () => {
     const antes = {
       nome: '',
       preco: 0,
