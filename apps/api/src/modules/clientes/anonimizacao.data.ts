@@ -106,7 +106,9 @@ export async function anonimizarSincronizacoes(trx: Transacao, rastro: Rastro): 
   await sql`update sincronizacoes set titulo = ${semRastro(sql`titulo`, rastro)},
         mensagem = ${semRastro(sql`mensagem`, rastro)}
       where (tipo = 'contato' and alvo_id = ${rastro.id})
-         or (tipo = 'pedido' and alvo_id in (select id from vendas where cliente_id = ${rastro.id}))`.execute(trx)
+         or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in (select id from vendas where cliente_id = ${rastro.id}))`.execute(
+    trx,
+  )
 }
 
 const VAZIA = {

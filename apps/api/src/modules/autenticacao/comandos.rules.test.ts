@@ -1,0 +1,207 @@
+// long because: the commands share three accounts, and each is told of in the audit
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { criarBanco } from '../../../test/support/banco.ts'
+import { SISTEMA } from '../../infra/auditoria.ts'
+import { inserirUsuario } from './autenticacao.data.ts'
+import { encerrarSessoes, listarSessoes, mudarTipo, removerSegundoFator } from './comandos.rules.ts'
+import { criarUsuario, desativarUsuario, listarUsuarios, mudarSenha, UsuarioRecusado } from './usuarios.rules.ts'
+
+const { db, descartar } = await criarBanco()
+afterAll(() => descartar())
+const autor = { ...SISTEMA, comando: 'npm run usuario (dona)' }
+
+let ids: Record<string, number>
+beforeEach(async () => {
+  await sql`truncate usuarios cascade`.execute(db)
+  ids = {}
+  for (const [username, tipo] of [
+    ['Dona', 'admin'],
+    ['chefe', 'admin'],
+    ['caixa', 'funcionario'],
+  ] as const) {
+    const dados = { username, nome: username, tipo, senha_hash: 'x', senha_gerada: false }
+    ids[username] = (await inserirUsuario(db, dados)).id
+  }
+})
+const abrir = async (username: string, usada_de: string | null = null) => {
+  const dados = { usuario_id: ids[username] ?? 0, dispositivo: 'mesa', nova: false, endereco: '203.0.113.1', usada_de }
+  const expira_em = sql<string>`now() + interval '1 day'`
+  return (
+    await db
+      .insertInto('sessoes')
+      .values({ ...dados, expira_em })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}
+const esperar = (username: string) =>
+  sql`insert into entradas_pendentes (hash, usuario_id, expira_em)
+    values (sha256(${username}::bytea), ${ids[username]}, now() + interval '1 day')`.execute(db)
+const pendentes = async () => (await db.selectFrom('entradas_pendentes').select('usuario_id').execute()).length
+const abertas = async () =>
+  (await db.selectFrom('sessoes').select('id').where('revogada_em', 'is', null).orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+const ultimoAto = () =>
+  db
+    .selectFrom('auditoria')
+    .select(['tipo', 'alvo', 'alvo_id', 'detalhes', 'comando'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+const desativar = (username: string) => sql`update usuarios set ativo = false where username = ${username}`.execute(db)
+const recusa = async (trabalho: Promise<unknown>) => {
+  const error = await trabalho.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(error).toBeInstanceOf(UsuarioRecusado)
+  return (error as Error).message
+}
+
+describe('the last active administrator', () => {
+  test.each([
+    ['is not dismissed', () => desativarUsuario(db, 'dona', autor)],
+    ['stays one', () => mudarTipo(db, 'dona', 'funcionario', autor)],
+  ])('%s while the other one is dismissed', async (_nome, mudar) => {
+    await desativar('chefe')
+    expect(await recusa(mudar())).toMatch(/único admin ativo/)
+    expect(await listarUsuarios(db)).toMatchObject([{ tipo: 'admin', ativo: true }, { ativo: false }, {}])
+  })
+  test('one of two is dismissed, and any other person', async () => {
+    for (const username of ['caixa', 'dona']) await desativarUsuario(db, username, autor)
+    expect((await listarUsuarios(db)).map(({ ativo }) => ativo)).toEqual([false, true, false])
+  })
+})
+
+test('a dismissed person loses sessions and sign-ins in progress; no other person does', async () => {
+  await abrir('caixa')
+  const dela = await abrir('Dona')
+  for (const username of ['caixa', 'Dona']) await esperar(username)
+  await desativarUsuario(db, 'CAIXA', autor)
+  expect(await abertas()).toEqual([dela])
+  expect(await pendentes()).toBe(1)
+  expect(await ultimoAto()).toEqual({
+    ...{ tipo: 'usuario_desativado', alvo: 'caixa', alvo_id: ids['caixa'], detalhes: {} },
+    comando: 'npm run usuario (dona)',
+  })
+})
+
+describe('a role', () => {
+  test('that changes ends the sessions and is noted; the same one changes nothing', async () => {
+    const dele = await abrir('caixa')
+    await mudarTipo(db, 'caixa', 'funcionario', autor)
+    expect(await abertas()).toEqual([dele])
+    await mudarTipo(db, 'caixa', 'admin', autor)
+    expect(await abertas()).toEqual([])
+    expect(await ultimoAto()).toMatchObject({
+      tipo: 'tipo_alterado',
+      detalhes: { antes: 'funcionario', tipo: 'admin' },
+    })
+    expect((await listarUsuarios(db)).map(({ tipo }) => tipo)).toEqual(['admin', 'admin', 'admin'])
+  })
+  test.each([
+    ['a', false],
+    ['ab', true],
+    ['a'.repeat(30), true],
+    ['a'.repeat(31), false],
+    ['Admin', false],
+    ['do_caixa', true],
+    ['do caixa', false],
+  ])('%j may be one: %j', async (tipo, sim) => {
+    const nome = { username: `de ${tipo.length}`, senha: 'gerada', gerada: true }
+    if (!sim) {
+      expect(await recusa(mudarTipo(db, 'caixa', tipo, autor))).toMatch(/tipo só pode/)
+      expect(await recusa(criarUsuario(db, { ...nome, tipo }))).toMatch(/tipo só pode/)
+      return
+    }
+    await mudarTipo(db, 'caixa', tipo, autor)
+    expect((await listarUsuarios(db)).at(-1)?.tipo).toBe(tipo)
+  })
+})
+
+describe('a user name', () => {
+  const criar = (username: string, nome?: string) =>
+    criarUsuario(db, { username, nome, tipo: 'funcionario', senha: 'gerada', gerada: true }, autor)
+  test.each([
+    ['', /de 1 a 150/],
+    ['  ', /de 1 a 150/],
+    ['n'.repeat(151), /de 1 a 150/],
+    [' DONA ', /Já existe/],
+  ])('%j is refused', async (username, frase) => {
+    expect(await recusa(criar(username))).toMatch(frase)
+  })
+  test('of 150 characters serves; the full name is it unless another is given', async () => {
+    await criar(` ${'n'.repeat(150)} `)
+    await criar('bia', ' Bia Lúcia ')
+    await criar('caio', ' ')
+    expect((await listarUsuarios(db)).slice(3)).toMatchObject([
+      { username: 'n'.repeat(150), nome: 'n'.repeat(150) },
+      { username: 'bia', nome: 'Bia Lúcia', ativo: true },
+      { username: 'caio', nome: 'caio' },
+    ])
+  })
+})
+
+test('a new password of a dismissed person lets them in again, and the audit says so', async () => {
+  await abrir('caixa')
+  await mudarSenha(db, 'caixa', 'gerada', autor, { gerada: true })
+  expect(await ultimoAto()).toMatchObject({ tipo: 'senha_alterada', detalhes: {} })
+  expect(await abertas()).toEqual([])
+  await desativar('caixa')
+  await mudarSenha(db, 'caixa', 'gerada', autor, { gerada: true })
+  expect(await ultimoAto()).toMatchObject({ tipo: 'senha_alterada', detalhes: { reativado: true } })
+  expect((await listarUsuarios(db)).at(-1)).toMatchObject({ username: 'caixa', ativo: true })
+  expect(await recusa(mudarSenha(db, 'ninguem', 'x', autor))).toMatch(/Não há usuário/)
+})
+
+describe('sessions', () => {
+  test('are listed with where they were used last', async () => {
+    await abrir('caixa', '198.51.100.1')
+    await abrir('caixa')
+    const enderecos = (await listarSessoes(db, 'caixa')).map(({ endereco }) => endereco)
+    expect(new Set(enderecos)).toEqual(new Set(['198.51.100.1', '203.0.113.1']))
+  })
+  test('end one by one, by their number, if they are the person’s', async () => {
+    const [uma, outra, alheia] = [await abrir('caixa'), await abrir('caixa'), await abrir('Dona')]
+    await esperar('caixa')
+    expect(await recusa(encerrarSessoes(db, 'caixa', alheia, autor))).toMatch(/não tem uma sessão aberta/)
+    expect(await encerrarSessoes(db, 'caixa', uma, autor)).toBe(1)
+    expect(await ultimoAto()).toMatchObject({ tipo: 'sessao_encerrada', alvo: 'caixa', detalhes: { encerradas: 1 } })
+    expect([await abertas(), await pendentes()]).toEqual([[outra, alheia], 1])
+    expect(await recusa(encerrarSessoes(db, 'caixa', uma, autor))).toMatch(/não tem uma sessão aberta/)
+  })
+  test('end all at once, with sign-ins in progress; none is no error and is not noted', async () => {
+    const alheia = await abrir('Dona')
+    await abrir('caixa')
+    await abrir('caixa')
+    await esperar('caixa')
+    expect(await encerrarSessoes(db, 'caixa', null, autor)).toBe(2)
+    expect([await abertas(), await pendentes()]).toEqual([[alheia], 0])
+    expect(await ultimoAto()).toMatchObject({ tipo: 'sessao_encerrada', alvo: 'caixa', detalhes: { encerradas: 2 } })
+    const antes = await ultimoAto()
+    expect(await encerrarSessoes(db, 'caixa', null, autor)).toBe(0)
+    expect(await ultimoAto()).toEqual(antes)
+  })
+})
+
+test('the second factor of one person is removed with their codes and sessions; without one there is nothing to remove', async () => {
+  expect(await recusa(removerSegundoFator(db, 'caixa', autor))).toMatch(/não tem segundo fator/)
+  for (const username of ['caixa', 'Dona']) {
+    await sql`insert into autenticadores (usuario_id, segredo, confirmado_em) values (${ids[username]}, '\\x00', now())`.execute(
+      db,
+    )
+    await sql`insert into codigos_de_recuperacao (usuario_id, numero, hash) values (${ids[username]}, 1, 'x')`.execute(
+      db,
+    )
+    await abrir(username)
+  }
+  await removerSegundoFator(db, 'caixa', autor)
+  const { rows } = await sql`select (select array_agg(usuario_id) from autenticadores) as autenticadores,
+    (select array_agg(usuario_id) from codigos_de_recuperacao) as codigos,
+    (select array_agg(usuario_id) from sessoes where revogada_em is null) as sessoes`.execute(db)
+  const dela = [ids['Dona']]
+  expect(rows).toEqual([{ autenticadores: dela, codigos: dela, sessoes: dela }])
+  expect(await ultimoAto()).toMatchObject({ tipo: 'segundo_fator_removido', detalhes: { aplicativo: true, chaves: 0 } })
+  expect(await recusa(removerSegundoFator(db, 'caixa', autor))).toMatch(/não tem segundo fator/)
+})

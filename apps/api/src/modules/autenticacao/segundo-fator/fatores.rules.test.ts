@@ -1,0 +1,314 @@
+// long because: every case is about one person's factors, which one set of helpers writes
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { criarBanco } from '../../../../test/support/banco.ts'
+import { codigoDoAplicativo } from '../../../../test/support/pessoa.ts'
+import { recusasDe, SISTEMA } from '../../../infra/auditoria.ts'
+import { DomainError } from '../../../infra/errors.ts'
+import { inserirUsuario } from '../autenticacao.data.ts'
+import { hashDaSenha } from '../senha.ts'
+import type { Origem } from '../sessao.rules.ts'
+import { cifraDosAutenticadores } from './chave.rules.ts'
+import { chavesDaLoja } from './chaves.rules.ts'
+import { codigoConfere, iniciarCodigo } from './codigo.rules.ts'
+import { exigirDosAdministradores } from './fatores.data.ts'
+import { confirmarCodigo, exigir, removerChave, removerCodigo } from './fatores.rules.ts'
+import { guardarRegistro, tomarRegistro } from './pendentes.data.ts'
+import { confirmarEntrada, pedirSegundoFator } from './pendentes.rules.ts'
+
+const { db, descartar } = await criarBanco()
+afterAll(() => descartar())
+const segredo = Buffer.alloc(32, 7)
+const cifra = cifraDosAutenticadores(segredo)
+const recursos = { db, cifra, chaves: chavesDaLoja('http://localhost', segredo), recusas: recusasDe(db), host: 'loja' }
+const DO_APLICATIVO = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const OUTRO_APLICATIVO = 'KRSXG5DSNFXGOIDBKRSXG5DSNFXGOIDB'
+const codigo = (passos = 0, dele = DO_APLICATIVO) => codigoDoAplicativo(dele, passos)
+
+// The clock stands: between a code and its check no step may begin.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+let numero = 0
+async function pessoa(tipo = 'funcionario') {
+  const username = `pessoa${++numero}`
+  const dados = { username, nome: username, tipo, senha_hash: 'x', senha_gerada: false }
+  const { id } = await inserirUsuario(db, dados)
+  const sessaoId = await abrir(id)
+  const usuario = { ...{ id, username, nome: username, tipo, sessaoId }, senhaGerada: false, escritaLsn: null }
+  return { usuario: { ...usuario, faltaSegundoFator: false }, autor: SISTEMA }
+}
+type Pessoa = Awaited<ReturnType<typeof pessoa>>
+const abrir = async (usuario_id: number) => {
+  const dados = { usuario_id, dispositivo: 'mesa', nova: false, expira_em: sql<string>`now() + interval '1 day'` }
+  return (await db.insertInto('sessoes').values(dados).returning('id').executeTakeFirstOrThrow()).id
+}
+/** The app as of `minutos` ago, turned on or only begun. */
+const ligarCodigo = ({ usuario }: Pessoa, { confirmado = true, minutos = 0, dele = DO_APLICATIVO } = {}) =>
+  sql`insert into autenticadores (usuario_id, segredo, criado_em, confirmado_em) values (${usuario.id},
+    ${cifra.encrypt(dele)}, now() - make_interval(mins => ${minutos}), ${confirmado ? sql`now()` : null})`.execute(db)
+const criarChave = async ({ usuario }: Pessoa) => {
+  const dados = { usuario_id: usuario.id, credencial: `c${++numero}`, chave_publica: Buffer.from('x'), nome: 'Celular' }
+  return (
+    await db
+      .insertInto('chaves_de_acesso')
+      .values({ ...dados, contador: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}
+const guardarRecuperacao = async ({ usuario }: Pessoa, secreto: string) =>
+  db
+    .insertInto('codigos_de_recuperacao')
+    .values({ usuario_id: usuario.id, numero: 1, hash: await hashDaSenha(secreto) })
+    .execute()
+const quantos = async (
+  tabela: 'autenticadores' | 'chaves_de_acesso' | 'codigos_de_recuperacao' | 'entradas_pendentes',
+  { usuario }: Pessoa,
+) => (await db.selectFrom(tabela).select('usuario_id').where('usuario_id', '=', usuario.id).execute()).length
+const codigoDe = (trabalho: Promise<unknown>) =>
+  trabalho.then(
+    (dado) => dado,
+    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
+  )
+const pedir = ({ usuario }: Pessoa, chaves = recursos.chaves) =>
+  db.transaction().execute((trx) => pedirSegundoFator(trx, { cifra, chaves }, usuario.id))
+const ticketDe = async (dela: Pessoa) => (await pedir(dela))?.segundo_fator.ticket ?? ''
+const origem: Origem = {
+  autor: SISTEMA,
+  endereco: '203.0.113.7',
+  agente: null,
+  dispositivo: null,
+  marcar: () => 'mesa',
+}
+const entrar = async (ticket: string, mostrado: { codigo?: string; recuperacao?: string }) => {
+  const dado = await codigoDe(confirmarEntrada(recursos, { ticket, ...mostrado }, origem))
+  return typeof dado === 'string' ? dado : 'dentro'
+}
+
+describe('a code of the app', () => {
+  const confere = (dela: Pessoa, dado: string, confirmado = true) =>
+    codigoConfere(db, cifra, dela.usuario.id, dado, { confirmado })
+  test.each([
+    [[-2], [false]],
+    [
+      [-1, 0, 1],
+      [true, true, true],
+    ],
+    [
+      [1, 0, -1, 1],
+      [true, false, false, false],
+    ],
+    [
+      [0, -1, 1],
+      [true, false, true],
+    ],
+    [[2], [false]],
+  ])('of the steps %j, one after the other, is right: %j', async (passos, certos) => {
+    const dela = await pessoa()
+    await ligarCodigo(dela)
+    const vistos: boolean[] = []
+    for (const passo of passos) vistos.push(await confere(dela, codigo(passo)))
+    expect(vistos).toEqual(certos)
+  })
+  test.each([
+    [(certo: string) => `${certo.slice(0, 3)} ${certo.slice(3)}`, true],
+    [(certo: string) => certo.slice(0, 5), false],
+    [(certo: string) => `${certo}0`, false],
+    [() => 'abcdef', false],
+    [() => codigo(0, OUTRO_APLICATIVO), false],
+  ])('written as %s is right: %j', async (escrever, certo) => {
+    const dela = await pessoa()
+    await ligarCodigo(dela)
+    expect(await confere(dela, escrever(codigo()))).toBe(certo)
+  })
+  test.each([
+    ['of an app that counts, to sign in', { confirmado: true }, true, true],
+    ['of an app that was only begun, to sign in', { confirmado: false }, true, false],
+    ['of an app that counts, to begin', { confirmado: true }, false, false],
+    ['of an app begun 29 minutes ago', { confirmado: false, minutos: 29 }, false, true],
+    ['of an app begun 31 minutes ago', { confirmado: false, minutos: 31 }, false, false],
+  ])('%s', async (_nome, app, confirmado, certo) => {
+    const dela = await pessoa()
+    await ligarCodigo(dela, app)
+    expect(await confere(dela, codigo(), confirmado)).toBe(certo)
+  })
+  test('of a person without the app is wrong', async () => {
+    expect(await confere(await pessoa(), codigo())).toBe(false)
+  })
+})
+
+test('an app is begun anew with another secret until it counts', async () => {
+  const dela = await pessoa()
+  const [um, dois] = [await iniciarCodigo(recursos, dela.usuario), await iniciarCodigo(recursos, dela.usuario)]
+  const confere = (segredo: string) =>
+    codigoConfere(db, cifra, dela.usuario.id, codigo(0, segredo), { confirmado: false })
+  expect([await confere(um.segredo), await confere(dois.segredo)]).toEqual([false, true])
+  const outra = await pessoa()
+  await ligarCodigo(outra)
+  expect(await codigoDe(iniciarCodigo(recursos, outra.usuario))).toBe('CODIGO_JA_ATIVO')
+})
+
+describe('after the password is asked for', () => {
+  const semEndereco = chavesDaLoja('http://192.168.0.10', segredo)
+  test.each([
+    ['nothing, without a factor', false, null, recursos.chaves, undefined],
+    ['nothing, with an app that was only begun', false, false, recursos.chaves, undefined],
+    ['a passkey', true, null, recursos.chaves, ['chave', 'recuperacao']],
+    ['the app', false, true, recursos.chaves, ['codigo', 'recuperacao']],
+    ['either', true, true, recursos.chaves, ['chave', 'codigo', 'recuperacao']],
+    ['the passkey alone, with an app that was only begun', true, false, recursos.chaves, ['chave', 'recuperacao']],
+    ['a recovery code, where browsers refuse the passkey', true, null, semEndereco, ['recuperacao']],
+  ])('%s', async (_nome, comChave, app, chaves, metodos) => {
+    const dela = await pessoa()
+    if (comChave) await criarChave(dela)
+    if (app !== null) await ligarCodigo(dela, { confirmado: app })
+    expect((await pedir(dela, chaves))?.segundo_fator.metodos).toEqual(metodos)
+  })
+})
+
+describe('a sign-in', () => {
+  test('takes neither the code of an app that was only begun nor that of another person', async () => {
+    const [dela, outra] = [await pessoa(), await pessoa()]
+    await criarChave(dela)
+    await ligarCodigo(dela, { confirmado: false })
+    await ligarCodigo(outra, { dele: OUTRO_APLICATIVO })
+    const ticket = await ticketDe(dela)
+    for (const dado of [codigo(), codigo(0, OUTRO_APLICATIVO)])
+      expect(await entrar(ticket, { codigo: dado })).toBe('SEGUNDO_FATOR_INVALIDO')
+    expect(await entrar('inventado', { codigo: codigo() })).toBe('ENTRADA_VENCIDA')
+    const atos = db.selectFrom('auditoria').select(['tipo', 'detalhes', 'vezes']).where('alvo_id', '=', dela.usuario.id)
+    expect(await atos.execute()).toMatchObject([
+      { tipo: 'segundo_fator_recusado', detalhes: { fator: 'aplicativo autenticador' } },
+    ])
+  })
+
+  test('with a recovery code of the person, once, and not of another', async () => {
+    const [dela, outra] = [await pessoa(), await pessoa()]
+    for (const uma of [dela, outra]) await ligarCodigo(uma)
+    await guardarRecuperacao(dela, 'AAAAABBBBB')
+    await guardarRecuperacao(outra, 'CCCCCDDDDD')
+    const com = async (recuperacao: string) => entrar(await ticketDe(dela), { recuperacao })
+    expect(await com('1-CCCCC-DDDDD')).toBe('SEGUNDO_FATOR_INVALIDO')
+    expect(await com('2-AAAAA-BBBBB')).toBe('SEGUNDO_FATOR_INVALIDO')
+    expect(await com('1 aaaaa bbbbb')).toBe('dentro')
+    expect(await com('1-AAAAA-BBBBB')).toBe('SEGUNDO_FATOR_INVALIDO')
+  })
+
+  test('that succeeds begins the count of wrong codes anew', async () => {
+    const dela = await pessoa()
+    await ligarCodigo(dela)
+    const ticket = await ticketDe(dela)
+    const errar = async (vezes: number) => {
+      const vistas = []
+      for (let n = 0; n < vezes; n++) vistas.push(await entrar(ticket, { codigo: codigo(40) }))
+      return [...new Set(vistas)]
+    }
+    expect(await errar(9)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
+    expect(await entrar(await ticketDe(dela), { codigo: codigo() })).toBe('dentro')
+    expect(await errar(10)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
+    expect(await errar(1)).toEqual(['MUITAS_TENTATIVAS'])
+    const outra = await pessoa()
+    await ligarCodigo(outra)
+    expect(await entrar(await ticketDe(outra), { codigo: codigo() })).toBe('dentro')
+  })
+
+  test('waits five minutes for its second factor', async () => {
+    const dela = await pessoa()
+    await ligarCodigo(dela)
+    const ticket = await ticketDe(dela)
+    const passar = (segundos: number) =>
+      sql`update entradas_pendentes set expira_em = expira_em - make_interval(secs => ${segundos})`.execute(db)
+    await passar(240)
+    expect(await entrar(ticket, { codigo: codigo(40) })).toBe('SEGUNDO_FATOR_INVALIDO')
+    await passar(61)
+    expect(await entrar(ticket, { codigo: codigo() })).toBe('ENTRADA_VENCIDA')
+  })
+})
+
+test('a second factor of a person keeps their sessions; ten wrong codes stop the eleventh', async () => {
+  const dela = await pessoa()
+  await criarChave(dela)
+  const outra = await abrir(dela.usuario.id)
+  await ligarCodigo(dela, { confirmado: false })
+  for (let n = 0; n < 10; n++)
+    expect(await codigoDe(confirmarCodigo(recursos, dela, codigo(40)))).toBe('DADOS_INVALIDOS')
+  expect(await codigoDe(confirmarCodigo(recursos, dela, codigo()))).toBe('MUITAS_TENTATIVAS')
+  await sql`delete from tentativas_login`.execute(db)
+  expect(await confirmarCodigo(recursos, dela, codigo())).toEqual({ codigos: null })
+  const sessoes = await db
+    .selectFrom('sessoes')
+    .select(['id', 'segundo_fator', 'revogada_em'])
+    .where('usuario_id', '=', dela.usuario.id)
+    .orderBy('id')
+    .execute()
+  expect(sessoes).toMatchObject([
+    { id: dela.usuario.sessaoId, segundo_fator: 'codigo', revogada_em: null },
+    { id: outra, segundo_fator: null, revogada_em: null },
+  ])
+  expect(await quantos('codigos_de_recuperacao', dela)).toBe(0)
+})
+
+describe('removing', () => {
+  test('a passkey of another person finds none', async () => {
+    const [dela, outra] = [await pessoa(), await pessoa()]
+    const chave = await criarChave(outra)
+    expect(await codigoDe(removerChave(recursos, dela, chave))).toBe('CHAVE_NAO_ENCONTRADA')
+    expect(await quantos('chaves_de_acesso', outra)).toBe(1)
+  })
+  test('one of two factors keeps the recovery codes; the last one takes them along, of this person alone', async () => {
+    const [dela, outra] = [await pessoa(), await pessoa()]
+    for (const uma of [dela, outra]) {
+      await ligarCodigo(uma)
+      await sql`insert into codigos_de_recuperacao (usuario_id, numero, hash) values (${uma.usuario.id}, 1, 'x')`.execute(
+        db,
+      )
+      await pedir(uma)
+    }
+    const chave = await criarChave(dela)
+    await removerChave(recursos, dela, chave)
+    expect([await quantos('codigos_de_recuperacao', dela), await quantos('entradas_pendentes', dela)]).toEqual([1, 0])
+    await removerCodigo(recursos, dela)
+    expect([await quantos('codigos_de_recuperacao', dela), await quantos('autenticadores', dela)]).toEqual([0, 0])
+    expect([await quantos('codigos_de_recuperacao', outra), await quantos('entradas_pendentes', outra)]).toEqual([1, 1])
+  })
+  test.each([
+    ['admin', true, false, 'SEGUNDO_FATOR_OBRIGATORIO'],
+    ['admin', true, true, undefined],
+    ['admin', false, false, undefined],
+    ['funcionario', true, false, undefined],
+  ])(
+    'the app of a person of type %s, demanded of administrators: %j, with a passkey left: %j',
+    async (tipo, exigido, comChave, esperado) => {
+      const dela = await pessoa(tipo)
+      await ligarCodigo(dela)
+      if (comChave) await criarChave(dela)
+      await exigirDosAdministradores(db, exigido)
+      expect(await codigoDe(removerCodigo(recursos, dela))).toBe(esperado)
+      expect(await quantos('autenticadores', dela)).toBe(esperado ? 1 : 0)
+    },
+  )
+})
+
+test('only an administrator with a second factor demands one; any may stop demanding', async () => {
+  const dela = await pessoa('admin')
+  expect(await codigoDe(exigir(recursos, dela, true))).toBe('SEM_SEGUNDO_FATOR')
+  expect(await exigir(recursos, dela, false)).toEqual({ exigir: false })
+  await criarChave(dela)
+  expect(await exigir(recursos, dela, true)).toEqual({ exigir: true })
+})
+
+test('the challenge of a new passkey is answered once, in its time; a newer one takes its place', async () => {
+  const { usuario } = await pessoa()
+  const guardar = (desafio: string, segundos: number) => guardarRegistro(db, usuario.sessaoId, desafio, segundos)
+  const tomar = () => tomarRegistro(db, usuario.sessaoId)
+  await guardar('um', 300)
+  await guardar('dois', 300)
+  expect([await tomar(), await tomar()]).toEqual(['dois', null])
+  await guardar('tres', -1)
+  expect(await tomar()).toBeNull()
+})

@@ -1,0 +1,207 @@
+// long because: one person signs in, and each rule of sessions looks at that
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { criarBanco } from '../../../test/support/banco.ts'
+import { SISTEMA } from '../../infra/auditoria.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { accessTokens } from '../../infra/session.ts'
+import { avisosDaPessoa, encerrarSessao, reconhecer, sessoesDaPessoa } from './acesso.rules.ts'
+import { inserirUsuario, limparVencidos } from './autenticacao.data.ts'
+import { sair, verificar } from './autenticacao.rules.ts'
+import { abrirSessao } from './sessao.rules.ts'
+
+const { db, descartar } = await criarBanco()
+afterAll(() => descartar())
+const acesso = { db, tokens: accessTokens(Buffer.alloc(32, 7)) }
+const autor = { ...SISTEMA, endereco: '203.0.113.7' }
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36'
+const DIA = 86_400
+
+let numero = 0
+/** A person with no password that would serve: only the rules of sessions are asked here. */
+async function pessoa(tipo = 'funcionario') {
+  const dados = { username: `pessoa${++numero}`, nome: 'Pessoa', tipo, senha_gerada: false }
+  const { id } = await inserirUsuario(db, { ...dados, senha_hash: 'x' })
+  const usuario = { id, ...dados }
+  const abrir = (dispositivo = 'mesa', agente: string | null = CHROME, como?: Record<string, number>) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        abrirSessao(
+          trx,
+          usuario,
+          { autor, endereco: '203.0.113.7', agente, dispositivo: null, marcar: () => dispositivo },
+          null,
+          como,
+        ),
+      )
+  const naSessao = (sessaoId: number) => ({
+    autor,
+    usuario: { ...usuario, sessaoId, senhaGerada: false, escritaLsn: null, faltaSegundoFator: false },
+  })
+  return { id, username: dados.username, abrir, naSessao }
+}
+/** How long ago a session was opened and its refresh tokens were made and replaced, s. */
+const envelhecer = (sessao: number, segundos: number) =>
+  sql`with feita as (update sessoes set criada_em = criada_em - make_interval(secs => ${segundos}) where id = ${sessao})
+    update refresh_tokens set criado_em = criado_em - make_interval(secs => ${segundos}),
+      substituido_em = substituido_em - make_interval(secs => ${segundos}) where sessao_id = ${sessao}`.execute(db)
+const codigoDe = (trabalho: Promise<unknown>) =>
+  trabalho.then(
+    () => 'aceita',
+    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
+  )
+const usar = (refresh: string, girar = false) => codigoDe(verificar(acesso, autor, refresh, girar))
+const sessaoDe = (id: number) =>
+  db
+    .selectFrom('sessoes')
+    .select(['motivo', 'agente', 'usada_de', 'revogada_em'])
+    .select(sql<number>`round(extract(epoch from expira_em - now()) / 86400)::int`.as('dias'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+const atosDe = (id: number) =>
+  db
+    .selectFrom('auditoria')
+    .select(['tipo', 'detalhes'])
+    .where((eb) => eb.or([eb('alvo_id', '=', id), eb('usuario_id', '=', id)]))
+    .orderBy('id')
+    .execute()
+
+describe('a session', () => {
+  test('that was just opened lasts thirty days without use; each use begins them anew', async () => {
+    const { sessaoId, refresh } = await (await pessoa()).abrir()
+    expect(await sessaoDe(sessaoId)).toMatchObject({ dias: 30, usada_de: null, agente: CHROME })
+    await sql`update sessoes set expira_em = now() + interval '1 hour' where id = ${sessaoId}`.execute(db)
+    expect(await usar(refresh)).toBe('aceita')
+    expect(await sessaoDe(sessaoId)).toMatchObject({ dias: 30, usada_de: '203.0.113.7' })
+  })
+
+  test('keeps 300 characters of its browser’s name', async () => {
+    const { sessaoId } = await (await pessoa()).abrir('mesa', `Z${'x'.repeat(400)}`)
+    expect((await sessaoDe(sessaoId))?.agente).toBe(`Z${'x'.repeat(299)}`)
+  })
+
+  test.each([
+    ['over', sql`update sessoes set expira_em = now() - interval '1 second'`],
+    ['revoked', sql`update sessoes set revogada_em = now()`],
+    ['of a dismissed person', sql`update usuarios set ativo = false where username like 'pessoa%'`],
+  ])('%s opens nothing', async (_nome, mudar) => {
+    const { refresh } = await (await pessoa()).abrir()
+    await mudar.execute(db)
+    expect(await usar(refresh)).toBe('NAO_AUTENTICADO')
+    expect(await usar('inventado')).toBe('NAO_AUTENTICADO')
+  })
+})
+
+describe('a refresh token', () => {
+  test.each([
+    ['a little younger than a day stays', DIA - 60, true, false],
+    ['of a day is replaced at start-up', DIA, true, true],
+    ['of a day stays at a renewal', DIA, false, false],
+  ])('%s', async (_nome, segundos, girar, trocado) => {
+    const { sessaoId, refresh } = await (await pessoa()).abrir()
+    await envelhecer(sessaoId, segundos)
+    expect('refresh' in (await verificar(acesso, autor, refresh, girar))).toBe(trocado)
+  })
+
+  test.each([
+    [20, 'aceita'],
+    [61, 'NAO_AUTENTICADO'],
+  ])('replaced %d seconds ago: %s', async (segundos, esperado) => {
+    const { id, abrir } = await pessoa()
+    const { sessaoId, refresh } = await abrir()
+    const outra = await abrir()
+    await envelhecer(sessaoId, DIA)
+    const { refresh: novo = '' } = await verificar(acesso, autor, refresh, true)
+    await envelhecer(sessaoId, segundos)
+    expect(await usar(refresh)).toBe(esperado)
+    expect(await usar(novo)).toBe(esperado)
+    // The person's other sessions go on.
+    expect(await usar(outra.refresh)).toBe('aceita')
+    const revogada = { tipo: 'sessao_revogada', detalhes: { sessao: sessaoId } }
+    const reutilizado = esperado === 'NAO_AUTENTICADO'
+    expect((await atosDe(id)).filter(({ tipo }) => tipo === 'sessao_revogada')).toEqual(reutilizado ? [revogada] : [])
+    expect((await sessaoDe(sessaoId))?.motivo).toBe(reutilizado ? 'refresh reutilizado' : null)
+  })
+})
+
+test('signing out ends that session once; a token that is unknown or missing is no error', async () => {
+  const { id, abrir } = await pessoa()
+  const [uma, outra] = [await abrir(), await abrir()]
+  for (const refresh of [uma.refresh, uma.refresh, 'inventado', '', null, undefined]) await sair(db, autor, refresh)
+  expect([await usar(uma.refresh), await usar(outra.refresh)]).toEqual(['NAO_AUTENTICADO', 'aceita'])
+  const saidas = (await atosDe(id)).filter(({ tipo }) => tipo === 'saida')
+  expect(saidas).toEqual([{ tipo: 'saida', detalhes: { sessao: uma.sessaoId } }])
+})
+
+describe('a device', () => {
+  /** Is the second device that the person signs in on new to them, `segundos` after the first time there? */
+  const avisosDepois = async (segundos: number) => {
+    const { abrir, naSessao } = await pessoa()
+    const mesa = await abrir('mesa')
+    const celular = await abrir('celular')
+    await envelhecer(celular.sessaoId, segundos)
+    const [avisos, sessoes] = [
+      await avisosDaPessoa(db, naSessao(mesa.sessaoId)),
+      await sessoesDaPessoa(db, naSessao(mesa.sessaoId)),
+    ]
+    return [avisos.entradas_novas.length, sessoes.find(({ id }) => id === celular.sessaoId)?.nova]
+  }
+  test.each([
+    ['just now', 0, [1, true]],
+    ['nearly seven days', 7 * DIA - 60, [1, true]],
+    ['seven days', 7 * DIA + 60, [1, false]],
+    ['nearly thirty days', 30 * DIA - 60, [1, false]],
+    ['thirty days', 30 * DIA + 60, [0, false]],
+  ])('that was new %s ago', async (_nome, segundos, esperado) => {
+    expect(await avisosDepois(segundos)).toEqual(esperado)
+  })
+
+  test('is the first of a person, or one they had before: no notice', async () => {
+    const { id, abrir } = await pessoa()
+    await abrir('mesa')
+    await abrir('mesa')
+    expect((await atosDe(id)).map(({ tipo }) => tipo)).toEqual(['entrada', 'entrada'])
+    await abrir('celular', null, { por_codigo_da_sessao: 5 })
+    expect((await atosDe(id)).slice(2)).toMatchObject([
+      { tipo: 'entrada', detalhes: { por_codigo_da_sessao: 5 } },
+      { tipo: 'entrada_de_aparelho_novo', detalhes: { aparelho: 'Aparelho desconhecido' } },
+    ])
+  })
+
+  test('of another person is neither ended nor confirmed', async () => {
+    const [dona, alheia] = [await pessoa(), await pessoa()]
+    const minha = await dona.abrir('mesa')
+    await alheia.abrir('mesa')
+    const dela = await alheia.abrir('celular')
+    const eu = dona.naSessao(minha.sessaoId)
+    expect(await codigoDe(encerrarSessao(db, eu, dela.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
+    expect(await codigoDe(reconhecer(db, eu, dela.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
+    expect(await codigoDe(reconhecer(db, eu, minha.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
+    expect(await usar(dela.refresh)).toBe('aceita')
+  })
+
+  test('that is known loses one session only when one is ended', async () => {
+    const { abrir, naSessao } = await pessoa()
+    const mesa = await abrir('mesa')
+    const [um, dois] = [await abrir('celular'), await abrir('celular')]
+    await reconhecer(db, naSessao(mesa.sessaoId), um.sessaoId)
+    await encerrarSessao(db, naSessao(mesa.sessaoId), um.sessaoId)
+    expect([await usar(um.refresh), await usar(dois.refresh)]).toEqual(['NAO_AUTENTICADO', 'aceita'])
+  })
+})
+
+test('a sign-in clears sessions that ended thirty days ago, and failures of a day ago', async () => {
+  const { abrir } = await pessoa()
+  const [velha, nova] = [await abrir(), await abrir()]
+  const fim = (sessao: number, dias: number) =>
+    sql`update sessoes set expira_em = now() - make_interval(hours => ${dias * 24}) where id = ${sessao}`.execute(db)
+  await fim(velha.sessaoId, 30.5)
+  await fim(nova.sessaoId, 29.5)
+  await sql`insert into tentativas_login (chave, falhas, desde) values
+    ('velha', 1, now() - interval '25 hours'), ('nova', 1, now() - interval '23 hours')`.execute(db)
+  await limparVencidos(db)
+  expect([await sessaoDe(velha.sessaoId), (await sessaoDe(nova.sessaoId))?.dias]).toEqual([undefined, -30])
+  const restam = await db.selectFrom('tentativas_login').select('chave').execute()
+  expect(restam).toEqual([{ chave: 'nova' }])
+})

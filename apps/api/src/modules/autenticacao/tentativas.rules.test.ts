@@ -1,0 +1,165 @@
+import { type ControlledTransaction, sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { criarBanco } from '../../../test/support/banco.ts'
+import type { DB } from '../../infra/database.types.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { contarTentativa, esquecerTentativas } from './limite.rules.ts'
+import { contarFalha, esquecerFalhas, recusarExcesso, type Tentativa } from './tentativas.rules.ts'
+
+const banco = await criarBanco()
+afterAll(() => banco.descartar())
+
+// The clock of a transaction stands still, so that seconds are exact.
+let trx: ControlledTransaction<DB>
+beforeEach(async () => {
+  trx = await banco.db.startTransaction().execute()
+})
+afterEach(async () => {
+  await trx.rollback().execute()
+})
+
+const estranha: Tentativa = { username: 'dona', endereco: '203.0.113.1', dispositivo: null }
+const conhecida: Tentativa = { ...estranha, dispositivo: 'aparelho' }
+/** Seconds that the attempt must wait; 0 when it is let in. */
+const espera = (trabalho: Promise<unknown>) =>
+  trabalho.then(
+    () => 0,
+    (error: unknown) => {
+      if (!(error instanceof DomainError) || error.codigo !== 'MUITAS_TENTATIVAS') throw error
+      return error.esperarSegundos
+    },
+  )
+const falhas = async () => {
+  const linhas = await trx.selectFrom('tentativas_login').select(['chave', 'falhas']).orderBy('chave').execute()
+  return Object.fromEntries(linhas.map(({ chave, falhas }) => [chave.split(':')[0], falhas]))
+}
+/** So many failures under the keys of this kind: the window began `desde` s ago, the last failure was `ultima` s ago. */
+const houve = (tipo: string, quantas: number, desde = 0, ultima = 0) =>
+  sql`update tentativas_login set falhas = ${quantas}, desde = now() - make_interval(secs => ${desde}),
+        ultima = now() - make_interval(secs => ${ultima})
+      where chave like ${`${tipo}:%`}`.execute(trx)
+
+describe('an attempt', () => {
+  test.each([
+    ['9 failures of this person here', estranha, 'par', 9, 0, 0, 0],
+    ['10: until the window ends', estranha, 'par', 10, 0, 0, 300],
+    ['10, of which a part of the window has passed', estranha, 'par', 10, 200, 0, 100],
+    ['10, in the last second of the window', estranha, 'par', 10, 299.5, 0, 1],
+    ['10 of an earlier window', estranha, 'par', 10, 300, 0, 0],
+    ['99 failures at this address', estranha, 'endereco', 99, 0, 0, 0],
+    ['100: until the window ends', estranha, 'endereco', 100, 0, 0, 300],
+    ['59 failures of strangers under this name', estranha, 'usuario', 59, 0, 0, 0],
+    ['60: a second', estranha, 'usuario', 60, 0, 0, 1],
+    ['60, the last one a second ago', estranha, 'usuario', 60, 1, 1, 0],
+    ['63: eight seconds, of which five have passed', estranha, 'usuario', 63, 5, 5, 3],
+    ['63: a part of a second counts as one', estranha, 'usuario', 63, 5.5, 5.5, 3],
+    ['9 failures on a known device', conhecida, 'dispositivo', 9, 0, 0, 0],
+    ['10: a second', conhecida, 'dispositivo', 10, 0, 0, 1],
+    ['99: a minute', conhecida, 'dispositivo', 99, 0, 0, 60],
+  ] as const)('after %s waits', async (_nome, tentativa, tipo, quantas, desde, ultima, segundos) => {
+    await contarFalha(trx, tentativa)
+    await houve(tipo, quantas, desde, ultima)
+    expect(await espera(recusarExcesso(trx, tentativa))).toBe(segundos)
+  })
+
+  test('waits for the longest of its limits', async () => {
+    await contarFalha(trx, estranha)
+    await houve('par', 10, 250)
+    await houve('endereco', 100, 100)
+    await houve('usuario', 66)
+    expect(await espera(recusarExcesso(trx, estranha))).toBe(200)
+  })
+
+  test.each([
+    ['of another person at this address', { ...estranha, username: 'caixa' }, 0],
+    ['of this person elsewhere', { ...estranha, endereco: '198.51.100.1' }, 0],
+    ['of this person here on a known device', conhecida, 0],
+    ['of this person, written otherwise', { ...estranha, username: ' DONA ' }, 300],
+  ])('after ten failures of a person at an address, one %s', async (_nome, outra, segundos) => {
+    await contarFalha(trx, estranha)
+    await houve('par', 10)
+    expect(await espera(recusarExcesso(trx, outra))).toBe(segundos)
+  })
+})
+
+describe('a failure', () => {
+  test('counts under the person, the address and both; on a known device under that alone', async () => {
+    await contarFalha(trx, estranha)
+    await contarFalha(trx, estranha)
+    expect(await falhas()).toEqual({ endereco: 2, par: 2, usuario: 2 })
+    await contarFalha(trx, conhecida)
+    expect(await falhas()).toEqual({ dispositivo: 1, endereco: 2, par: 2, usuario: 2 })
+  })
+
+  test('the tenth is told as one, the eleventh that came in at the same time is not', async () => {
+    await contarFalha(trx, estranha)
+    await houve('par', 9)
+    expect(await espera(contarFalha(trx, estranha))).toBe(0)
+    expect(await espera(contarFalha(trx, estranha))).toBe(300)
+  })
+
+  test('on a known device waits since the failure before', async () => {
+    await contarFalha(trx, conhecida)
+    await houve('dispositivo', 13, 20, 5)
+    expect(await espera(contarFalha(trx, conhecida))).toBe(3)
+    await houve('dispositivo', 13, 20, 8)
+    expect(await espera(contarFalha(trx, conhecida))).toBe(0)
+  })
+
+  test('after the window begins a new one', async () => {
+    await contarFalha(trx, estranha)
+    await houve('par', 500, 300, 1)
+    expect(await espera(contarFalha(trx, estranha))).toBe(0)
+    expect((await falhas())['par']).toBe(1)
+    await houve('par', 5, 299, 1)
+    await contarFalha(trx, estranha)
+    expect((await falhas())['par']).toBe(6)
+  })
+})
+
+describe('a success', () => {
+  test('clears what counted against the person; the address keeps its count', async () => {
+    await contarFalha(trx, estranha)
+    await contarFalha(trx, { ...estranha, username: 'caixa' })
+    await contarFalha(trx, conhecida)
+    await esquecerFalhas(trx, estranha)
+    const linhas = await trx.selectFrom('tentativas_login').select(['chave', 'falhas']).orderBy('chave').execute()
+    // The other person's two, the address, and the known device.
+    expect(linhas.map(({ chave, falhas }) => [chave.split(':')[0], falhas])).toEqual([
+      ['dispositivo', 1],
+      ['endereco', 2],
+      ['par', 1],
+      ['usuario', 1],
+    ])
+    await houve('endereco', 100)
+    expect(await espera(recusarExcesso(trx, estranha))).toBe(300)
+  })
+
+  test('on a known device clears that device alone', async () => {
+    await contarFalha(trx, estranha)
+    await contarFalha(trx, conhecida)
+    await esquecerFalhas(trx, conhecida)
+    expect(await falhas()).toEqual({ endereco: 1, par: 1, usuario: 1 })
+  })
+
+  test('that comes too late is refused, and clears nothing', async () => {
+    await contarFalha(trx, estranha)
+    await houve('par', 10)
+    expect(await espera(esquecerFalhas(trx, estranha))).toBe(300)
+    expect(await falhas()).toMatchObject({ par: 10, usuario: 1 })
+  })
+})
+
+test('so many attempts within a window are let in; a success, another key and another window begin anew', async () => {
+  const limite = { chave: 'codigo:1', tentativas: 2, janelaSegundos: 60 }
+  const tentar = (mudado: Partial<typeof limite> = {}) => espera(contarTentativa(trx, { ...limite, ...mudado }))
+  expect([await tentar(), await tentar(), await tentar()]).toEqual([0, 0, 60])
+  expect(await tentar({ chave: 'codigo:2' })).toBe(0)
+  await houve('codigo', 2, 45)
+  expect(await tentar()).toBe(15)
+  await houve('codigo', 2, 60)
+  expect(await tentar()).toBe(0)
+  await houve('codigo', 2)
+  await esquecerTentativas(trx, limite)
+  expect(await tentar()).toBe(0)
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { pedidoRecebido } from './chegada.mapping.ts'
+import { compradorDe, compradorDoContato, ehCliente, lerContato } from './comprador.mapping.ts'
+
+const pedido = (dados: object = {}) =>
+  pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
+const contato = (dados: object = {}) => {
+  const lido = lerContato({ data: { id: 3, nome: 'Ana', ...dados } })
+  if (!lido) throw new Error('The contact was not understood.')
+  return lido
+}
+const doPedido = (dados: object, dele: object | null = null) =>
+  compradorDe(pedido(dados), dele === null ? null : contato(dele))
+const recife = { endereco: 'Rua Um', municipio: 'Recife', uf: 'PE', cep: '50010-000' }
+const olinda = { endereco: 'Rua Dois', municipio: 'Olinda', uf: 'PE', cep: '53020-000' }
+
+test('an answer that is no contact is none', () => {
+  for (const resposta of [null, {}, { data: null }, { data: { nome: 'Ana' } }]) expect(lerContato(resposta)).toBeNull()
+})
+
+test.each([
+  [{}, true],
+  [{ tiposContato: null }, true],
+  [{ tiposContato: [] }, true],
+  [{ tiposContato: [{ descricao: 'Cliente' }] }, true],
+  [{ tiposContato: [{ descricao: 'Fornecedor' }, { descricao: 'CLIENTE VIP' }] }, true],
+  [{ tiposContato: [{ descricao: 'Fornecedor' }] }, false],
+  [{ nome: '  ' }, false],
+  [{ situacao: 'E' }, false],
+  [{ situacao: 'I' }, true],
+  [{ nome: 'Consumidor Final' }, false],
+  [{ nome: 'Consumidor Finalista' }, true],
+])('a contact with %j may be a customer: %j', (dados, sim) => {
+  expect(ehCliente(contato(dados))).toBe(sim)
+})
+
+describe("the buyer's name", () => {
+  const etiqueta = { transporte: { etiqueta: { nome: 'Bia' } } }
+  const usuario = { intermediador: { nomeUsuario: 'caio' } }
+  test.each([
+    ['of the contact first', { contato: { nome: 'Ana' }, ...etiqueta, ...usuario }, 'Ana'],
+    ['of the label where the contact has none', { contato: { nome: '' }, ...etiqueta, ...usuario }, 'Bia'],
+    ['of the label where the contact is masked', { contato: { nome: 'A***' }, ...etiqueta }, 'Bia'],
+    ['of the user at the channel', usuario, 'caio'],
+    [
+      'masked, where no other is said',
+      { contato: { nome: 'A***' }, transporte: { etiqueta: { nome: '***' } } },
+      'A***',
+    ],
+    ['of the order without any', {}, 'Comprador do pedido 10'],
+    ['cut at 200 characters', { contato: { nome: `A${'n'.repeat(250)}` } }, `A${'n'.repeat(199)}`],
+  ])('%s', (_nome, dados, nome) => {
+    expect(doPedido(dados).nome).toBe(nome)
+  })
+})
+
+test.each([
+  ['123.456.789-09', '12345678909'],
+  ['12.abc.345/01de-35', '12ABC34501DE35'],
+  ['111.111.111-11', ''],
+  ['AA.AAA.AAA/AAAA-11', 'AAAAAAAAAAAA11'],
+  ['123.***.***-09', ''],
+  ['12345', ''],
+  ['123456789012', ''],
+  [null, ''],
+])('a document %j is read as %j', (numeroDocumento, cpf) => {
+  expect(doPedido({ contato: { nome: 'Ana', numeroDocumento } }).cpf).toBe(cpf)
+  expect(compradorDoContato(contato({ numeroDocumento })).cpf).toBe(cpf)
+})
+
+test.each([
+  [undefined, null],
+  [null, null],
+  [{}, null],
+  [{ id: 0 }, null],
+  [{ id: -1 }, null],
+  [{ id: 1 }, '1'],
+])('an order with contact %j names the contact %j', (dito, id_bling) => {
+  expect(doPedido({ contato: dito }).id_bling).toBe(id_bling)
+})
+
+describe('the address', () => {
+  const vazio = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
+  const doContato = { endereco: { geral: olinda } }
+  test.each([
+    ['of the label before the one of the contact', recife, doContato, { municipio: 'Recife', cep: '50010000' }],
+    ['of the contact where the label has none', null, doContato, { municipio: 'Olinda', endereco: 'Rua Dois' }],
+    [
+      'of the contact where the label is masked',
+      { ...recife, endereco: 'R***', cep: '50***' },
+      doContato,
+      { municipio: 'Olinda' },
+    ],
+    ['of a label with a CEP only', { cep: '50010-000' }, doContato, { cep: '50010000', municipio: '' }],
+    ['of a label with a street only', { endereco: 'Rua Um' }, doContato, { endereco: 'Rua Um', municipio: '' }],
+    [
+      'of the label where the contact has a town only',
+      { uf: 'PE' },
+      { endereco: { geral: { municipio: 'Olinda' } } },
+      { uf: 'PE', municipio: '' },
+    ],
+    ['of a contact with a CEP only', null, { endereco: { geral: { cep: '53020000' } } }, { cep: '53020000' }],
+    ['none at all', null, null, vazio],
+  ])('%s', (_nome, etiqueta, dele, esperado) => {
+    expect(doPedido({ transporte: { etiqueta } }, dele)).toMatchObject(esperado)
+  })
+
+  const lugar = (geral: object) => compradorDoContato(contato({ endereco: { geral } }))
+  test.each([
+    [{ cep: '5001-000' }, { cep: '' }],
+    [{ cep: '50010-0001' }, { cep: '' }],
+    [{ cep: '50010***' }, { cep: '' }],
+    [{ uf: 'pe' }, { uf: 'PE' }],
+    [{ uf: 'Pernambuco' }, { uf: '' }],
+    [{ uf: 'P' }, { uf: '' }],
+    [{ municipio: `M${'x'.repeat(200)}` }, { municipio: `M${'x'.repeat(119)}` }],
+    [{ endereco: `E${'x'.repeat(300)}` }, { endereco: `E${'x'.repeat(199)}` }],
+    [{ numero: `N${'x'.repeat(99)}` }, { numero: `N${'x'.repeat(29)}` }],
+    [{ complemento: `C${'x'.repeat(200)}` }, { complemento: `C${'x'.repeat(119)}` }],
+    [{ bairro: `B${'x'.repeat(200)}` }, { bairro: `B${'x'.repeat(119)}` }],
+  ])('%j', (geral, esperado) => {
+    expect(lugar(geral)).toMatchObject(esperado)
+  })
+})
+
+test.each([
+  [{ celular: '(81) 99999-0000', telefone: '(81) 3333-4444' }, '81999990000'],
+  [{ celular: '', telefone: '(81) 3333-4444' }, '8133334444'],
+  [{ celular: '(81) 9****-0000' }, ''],
+  [{ telefone: `1${' '.repeat(38)}23` }, '12'],
+  [{}, ''],
+])('the telephone of %j is %j', (dados, telefone) => {
+  expect(doPedido({}, dados).telefone).toBe(telefone)
+})
+
+test('a contact becomes a customer with its whole record; masked fields stay empty', () => {
+  const lido = contato({
+    nome: `A${'n'.repeat(250)}`,
+    email: ' ana@example.com ',
+    celular: '81999990000',
+    numeroDocumento: '12345678909',
+    endereco: { geral: { ...recife, numero: '10', complemento: 'Fundos', bairro: 'Centro' } },
+  })
+  expect(compradorDoContato(lido)).toEqual({
+    nome: `A${'n'.repeat(199)}`,
+    cpf: '12345678909',
+    telefone: '81999990000',
+    email: 'ana@example.com',
+    ...recife,
+    cep: '50010000',
+    numero: '10',
+    complemento: 'Fundos',
+    bairro: 'Centro',
+    id_bling: '3',
+  })
+  expect(compradorDoContato(contato({ email: 'a***@example.com' })).email).toBe('')
+  expect(compradorDoContato(contato({ email: `a${'b'.repeat(250)}` })).email).toHaveLength(200)
+})

@@ -1,0 +1,184 @@
+// long because: how a stock begins and how an event finds it belong together
+import { type ControlledTransaction, sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { criarBancoComFila } from '../../../../test/support/fila.ts'
+import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import type { DB } from '../../../infra/database.types.ts'
+import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from './comeco.rules.ts'
+import { receberEstoque } from './evento.rules.ts'
+
+const banco = await criarBancoComFila()
+const { queue } = banco
+afterAll(() => banco.descartar())
+let trx: ControlledTransaction<DB>
+beforeEach(async () => {
+  trx = await banco.db.startTransaction().execute()
+  await sql`update bling_configuracao set deposito_id = 5`.execute(trx)
+})
+afterEach(async () => {
+  await trx.rollback().execute()
+})
+
+const saldos = () =>
+  trx
+    .selectFrom('bling_saldos')
+    .select(['variacao_id', 'visto', 'lido', 'deposito_id', 'reler', 'somente_leitura'])
+    .orderBy('id')
+    .execute()
+const lancamentos = () =>
+  trx.selectFrom('bling_lancamentos').select(['tipo', 'quantidade', 'contado', 'esperado']).orderBy('id').execute()
+const acertos = () => trx.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id']).execute()
+
+describe('the stock of a product that is linked begins', () => {
+  const contagem = { tipo: 'contagem', quantidade: 0, contado: 7, esperado: null }
+  test.each([
+    ['primeira', 7, 0, [{ ...contagem, quantidade: 7, esperado: 0 }]],
+    ['primeira', 0, 0, []],
+    ['primeira', 1, 0, [{ ...contagem, quantidade: 1, contado: 1, esperado: 0 }]],
+    ['daqui', 7, null, [contagem]],
+    ['daqui', 0, null, [{ ...contagem, contado: 0 }]],
+    ['do_bling', 7, 7, []],
+    ['nenhum', 7, null, []],
+  ] as const)('as %s with %d pieces', async (comeco, quantidade, visto, esperados) => {
+    const { id } = await inserirProduto(trx, { quantidade, id_bling: '70' })
+    await comecarEstoques(trx, id, comeco)
+    expect(await saldos()).toMatchObject([{ visto, reler: 1, somente_leitura: false, deposito_id: null }])
+    expect(await lancamentos()).toEqual(esperados)
+    // A second time nothing begins anew.
+    await comecarEstoques(trx, id, 'daqui')
+    expect([(await saldos()).length, await lancamentos()]).toEqual([1, esperados])
+  })
+  test('as a kit: it is read only', async () => {
+    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    await trx.insertInto('bling_produtos').values({ produto_id: id, formato: 'E' }).execute()
+    await comecarEstoques(trx, id, 'daqui')
+    expect([await saldos(), await lancamentos()]).toMatchObject([[{ somente_leitura: true }], []])
+  })
+  test('for each variation that is linked, not for the product itself', async () => {
+    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, [
+      { quantidade: 2, id_bling: '71' },
+      { quantidade: 3 },
+    ])
+    await comecarEstoques(trx, id, 'do_bling')
+    expect(await saldos()).toMatchObject([{ variacao_id: variacoes[0], visto: 2 }])
+  })
+  test('not for a product that is not linked', async () => {
+    const { id } = await inserirProduto(trx, { quantidade: 7 })
+    await comecarEstoques(trx, id, 'daqui')
+    expect(await saldos()).toEqual([])
+  })
+  test.each([
+    [5, 9, { visto: 7, lido: 9, deposito_id: 5, reler: 0 }],
+    [null, 9, { visto: 7, lido: null, deposito_id: null, reler: 1 }],
+    [5, null, { visto: 7, lido: null, deposito_id: null, reler: 1 }],
+  ])('as read in deposit %j: %j', async (deposito, lido, esperado) => {
+    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    await comecarEstoquesLidos(trx, id, { deposito, lido: () => lido })
+    expect(await saldos()).toMatchObject([esperado])
+    expect(await lancamentos()).toEqual([])
+  })
+})
+
+describe('of a product that was linked before, a person chooses', () => {
+  const conhecido = async (visto: number, dados: object = {}) => {
+    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    await trx
+      .insertInto('bling_saldos')
+      .values({ produto_id: id, visto, deposito_id: 5, ...dados })
+      .execute()
+    return id
+  }
+  test.each([
+    ['daqui', 4, 4, [{ tipo: 'contagem', quantidade: 3, contado: 7, esperado: null }], 0],
+    ['do_bling', 4, 7, [], 1],
+    ['daqui', 7, 7, [], 1],
+    ['do_bling', 7, 7, [], 1],
+  ] as const)('%s over a balance of %d', async (escolha, antes, visto, esperados, reler) => {
+    await escolherEstoques(trx, await conhecido(antes), escolha)
+    expect(await saldos()).toMatchObject([{ visto, reler }])
+    expect(await lancamentos()).toEqual(esperados)
+  })
+  test.each([
+    ['with a movement on its way', { antes: 4 }],
+    ['with an open question', { pergunta: 'envio', pergunta_lido: 4 }],
+    ['that is read only', { somente_leitura: true }],
+    ['of no deposit yet', { deposito_id: null }],
+  ])('nothing of a balance %s', async (_nome, dados) => {
+    await escolherEstoques(trx, await conhecido(4, dados), 'do_bling')
+    expect([await saldos(), await lancamentos()]).toMatchObject([[{ visto: 4, reler: 0 }], []])
+  })
+  test('with movements that are not sent yet: they explain a part of the difference', async () => {
+    const id = await conhecido(4)
+    await sql`insert into bling_lancamentos (saldo_id, tipo, quantidade) select id, 'mudanca', 2 from bling_saldos`.execute(
+      trx,
+    )
+    await escolherEstoques(trx, id, 'do_bling')
+    expect(await saldos()).toMatchObject([{ visto: 5 }])
+  })
+})
+
+describe('an event about a stock', () => {
+  const deposito = (id: number, saldoFisico?: number) => ({ deposito: { id, saldoFisico } })
+  const ler = async (dados: object, balanco: object = {}, lancamento?: { quantidade: number; contado?: number }) => {
+    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    await trx
+      .insertInto('bling_saldos')
+      .values({ produto_id: id, visto: 7, deposito_id: 5, ...balanco })
+      .execute()
+    if (lancamento)
+      await sql`insert into bling_lancamentos (saldo_id, tipo, quantidade, contado)
+        select id, ${lancamento.contado === undefined ? 'mudanca' : 'contagem'}, ${lancamento.quantidade}, ${lancamento.contado ?? null}
+          from bling_saldos`.execute(trx)
+    await receberEstoque(trx, queue, '70', dados)
+    const lido = (await saldos())[0]?.reler === 1
+    expect(await acertos()).toEqual(lido ? [{ tipo: 'estoque', operacao: 'acertar', alvo_id: id }] : [])
+    return lido
+  }
+  test.each([
+    ['of another balance', deposito(5, 4), true],
+    ['of the balance that is known', deposito(5, 7), false],
+    ['of our deposit, without its balance', deposito(5), true],
+    ['of another deposit', deposito(6, 4), false],
+    [
+      'of two, ours as known',
+      {
+        depositos: [
+          { id: 6, saldoFisico: 4 },
+          { id: 5, saldoFisico: 7 },
+        ],
+      },
+      false,
+    ],
+    [
+      'of two, ours another',
+      {
+        depositos: [
+          { id: 6, saldoFisico: 7 },
+          { id: 5, saldoFisico: 4 },
+        ],
+      },
+      true,
+    ],
+    ['of no deposit', {}, true],
+    ['that is not understood', { deposito: 'geral' }, true],
+  ])('%s: the balance is read again: %j', async (_nome, dados, sim) => {
+    expect(await ler(dados)).toBe(sim)
+  })
+  test.each([
+    ['the balance that a movement of ours makes', 5, { antes: 7 }, { quantidade: -2 }, false],
+    ['the balance of before it', 7, { antes: 7 }, { quantidade: -2 }, false],
+    ['another one', 6, { antes: 7 }, { quantidade: -2 }, true],
+    ['the balance of a count of ours', 9, { antes: 7 }, { quantidade: 2, contado: 9 }, false],
+    ['what a movement would make that is not on its way', 5, {}, { quantidade: -2 }, true],
+  ])('of %s: read again', async (_nome, dito, balanco, lancamento, sim) => {
+    expect(await ler(deposito(5, dito), balanco, lancamento)).toBe(sim)
+  })
+  test('in a shop whose deposit is not known yet is read', async () => {
+    await sql`update bling_configuracao set deposito_id = null`.execute(trx)
+    expect(await ler(deposito(6, 7))).toBe(true)
+  })
+  test('of a product that is not linked makes nothing', async () => {
+    await receberEstoque(trx, queue, '99', deposito(5, 4))
+    expect(await acertos()).toEqual([])
+  })
+})

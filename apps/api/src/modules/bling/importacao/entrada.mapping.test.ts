@@ -1,0 +1,112 @@
+import { MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
+import { describe, expect, test } from 'vitest'
+import { produtoDoBling } from '../bling.mapping.ts'
+import { type Escolhas, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
+
+const produto = (dados: object) =>
+  produtoDoBling.parse({ data: { id: 9, nome: 'Camiseta', codigo: 'CAM', ...dados } }).data
+const escolhas: Escolhas = { modelo_id: 1, categoria_id: 2, tom: () => null, saldos: new Map(), sku: 'CAM', skus: [] }
+const entrada = (dados: object, outras: Partial<Escolhas> = {}) => entradaDe(produto(dados), { ...escolhas, ...outras })
+const filho = (dados: object) => ({ id: 11, ...dados })
+
+test.each([
+  [{ nome: ' Camiseta ' }, 'Camiseta'],
+  [{ nome: ' ', codigo: ' CAM ' }, 'CAM'],
+  [{ nome: '', codigo: ' ' }, 'Produto 9'],
+  [{ nome: 'Cami\0seta' }, 'Camiseta'],
+  [{ nome: `C${'x'.repeat(200)}` }, `C${'x'.repeat(199)}`],
+])('a product %j gets the title %j', (dados, titulo) => {
+  expect(entrada(dados).titulo).toBe(titulo)
+})
+
+test.each([
+  [49.9000015259, 49.9],
+  [0.01, 0.01],
+  [0, null],
+  [-1, null],
+  [99_999_999, REAIS_MAXIMOS],
+])('a price %j comes in as %j', (preco, esperado) => {
+  expect(entrada({ preco }).preco_venda).toBe(esperado)
+})
+
+test.each([
+  [0.8, undefined, 0.8],
+  [0.8, 0.9, 0.9],
+  [0.12345, undefined, 0.123],
+  [0, 0, null],
+  [500_000, undefined, MEDIDA_MAXIMA],
+])('a weight of %j kg, %j kg with its wrapping, comes in as %j', (pesoLiquido, pesoBruto, peso) => {
+  expect(entrada({ pesoLiquido, pesoBruto }).peso).toBe(peso)
+})
+
+test('measures come in in centimetres, whatever the unit there', () => {
+  const dimensoes = { largura: 0.2, altura: 0, profundidade: 0.305, unidadeMedida: 0 }
+  expect(entrada({ dimensoes })).toMatchObject({ largura: 20, altura: null, comprimento: 30.5 })
+})
+
+test('a description is text, cut at 20,000 characters', () => {
+  expect(entrada({ descricaoCurta: '<p>Um</p><p>Dois</p>' }).descricao).toBe('Um\nDois')
+  expect(entrada({ descricaoCurta: `C${'x'.repeat(30_000)}` }).descricao).toBe(`C${'x'.repeat(19_999)}`)
+})
+
+describe('pieces', () => {
+  const saldos = new Map([
+    ['9', 4],
+    ['11', 3],
+    ['12', -2],
+  ])
+  test.each([
+    [{ id: 9 }, 4],
+    [{ id: 12 }, 0],
+    [{ id: 13 }, 0],
+  ])('of a product without variations %j: %j', (dados, qtd) => {
+    expect(entrada(dados, { saldos })).toMatchObject({ qtd, publicar_bling: true })
+    expect(entrada(dados, { saldos }).variacoes).toBeUndefined()
+  })
+  test('are those of the variations where there are any', () => {
+    const { qtd, variacoes } = entrada({ variacoes: [{ id: 11 }, { id: 12 }, { id: 13 }] }, { saldos })
+    expect([qtd, variacoes?.map(({ quantidade }) => quantidade)]).toEqual([0, [3, 0, 0]])
+    expect(entrada({ variacoes: [{ id: 11 }] }, { saldos: new Map([['9', 4]]) }).qtd).toBe(0)
+  })
+})
+
+describe('a variation', () => {
+  const uma = (dados: object, outras: Partial<Escolhas> = {}, doPai: object = {}) =>
+    entrada({ preco: 50, ...doPai, variacoes: [filho(dados)] }, outras).variacoes?.[0]
+  test.each([
+    ['its own price', { preco: 60 }, { preco_venda: 60 }],
+    ["its parent's price, without one of its own", {}, { preco_venda: 50 }],
+    ["its parent's price, with 0", { preco: 0 }, { preco_venda: 50 }],
+    [
+      'colour and size',
+      { variacao: { nome: 'Cor:Azul;Tamanho:M' } },
+      { nome_cor: 'Azul', cor: '#1f5fa8', tamanho: 'M' },
+    ],
+    ['a size only', { variacao: { nome: 'Tamanho:M' } }, { nome_cor: null, cor: null, tamanho: 'M' }],
+    ['a colour without a known tone', { variacao: { nome: 'Cor:Saudade' } }, { nome_cor: 'Saudade', cor: null }],
+    ['no options', {}, { nome_cor: null, tamanho: null }],
+  ])('has %s', (_nome, dados, esperada) => {
+    expect(uma(dados)).toMatchObject(esperada)
+  })
+  test('has the tone that a person chose before the known one', () => {
+    const tom = (nome: string) => (nome === 'Azul' ? '#010203' : null)
+    expect(uma({ variacao: { nome: 'Cor:Azul' } }, { tom })?.cor).toBe('#010203')
+    expect(uma({ variacao: { nome: 'Cor:Verde' } }, { tom })?.cor).toBe('#2e8b4a')
+  })
+  test('has the code of its place; null for none', () => {
+    const { variacoes } = entrada({ variacoes: [1, 2, 3].map((id) => ({ id })) }, { skus: ['A', null] })
+    expect(variacoes?.map(({ sku }) => sku)).toEqual(['A', null, null])
+  })
+})
+
+test.each([
+  ["its parent's code is not taken", 'CAM', ['CAM', 'CAM-M'], [null, 'CAM-M']],
+  ["nor its parent's in another case and with blanks", 'CAM', [' cam ', 'CAM-M'], [null, 'CAM-M']],
+  ['of two with one code, the first has it', 'CAM', ['CAM-M', 'cam-m', 'CAM-G'], ['CAM-M', null, 'CAM-G']],
+  ['blanks around are left out', 'CAM', [' CAM-M '], ['CAM-M']],
+  ['an empty code is none', 'CAM', ['', ' ', null, undefined], [null, null, null, null]],
+  ['under a parent without a code an empty one is none', '', ['', 'A'], [null, 'A']],
+])('the codes of children: %s', (_nome, codigo, codigos, esperados) => {
+  const variacoes = codigos.map((dele, i) => filho({ id: 11 + i, codigo: dele }))
+  expect(skusDosFilhos(produto({ codigo, variacoes }))).toEqual(esperados)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { venda } from '../../../../test/support/venda-do-pedido.ts'
+import { corpoDaAlteracao, limpo, somandoParcelas } from './alteracao.mapping.ts'
+import { pedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
+
+const comFrete = { ...venda, servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_valor: 22.5 }
+const pedido = (dados: object = {}) => {
+  const minimo = { id: 9, numero: 33, situacao: { id: 6, valor: 0 }, data: '2026-11-20', total: 50 }
+  return pedidoDoBling.parse({ data: { ...minimo, itens: [], parcelas: [{ valor: 50 }], ...dados } }).data
+}
+const mudanca = (dados: object = {}, dela = comFrete) =>
+  corpoDaAlteracao(pedido(dados), dela) as Record<string, unknown> | null
+
+describe('an order that already travels as the sale says', () => {
+  const transporte = transporteDaVenda(comFrete)
+  const [volume] = transporte.volumes
+  test('is not changed, however its CEP is written and whatever else stands there', () => {
+    expect(mudanca({ transporte })).toBeNull()
+    const etiqueta = { ...transporte.etiqueta, cep: ' 50010000 ', complemento: null, nomePais: 'Brasil' }
+    expect(mudanca({ transporte: { ...transporte, frete: '22.5', etiqueta, contato: { id: 1 } } })).toBeNull()
+  })
+  test.each([
+    ['another freight', { ...transporte, frete: 22.51 }],
+    ['another address', { ...transporte, etiqueta: { ...transporte.etiqueta, numero: '11' } }],
+    ['another CEP', { ...transporte, etiqueta: { ...transporte.etiqueta, cep: '50010-001' } }],
+    ['another service', { ...transporte, volumes: [{ ...volume, servico: 'PAC' }] }],
+    ['a parcel more', { ...transporte, volumes: [volume, volume] }],
+    ['no parcel', { ...transporte, volumes: null }],
+    ['no transport', null],
+  ])('is changed with %s', (_nome, la) => {
+    expect(mudanca({ transporte: la })).toMatchObject({ transporte: { frete: 22.5, volumes: [volume] } })
+  })
+  test('is not changed where neither names a parcel', () => {
+    const retirada = { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_valor: 0 }
+    expect(mudanca({ transporte: { ...transporteDaVenda(retirada), volumes: null } }, retirada)).toBeNull()
+  })
+})
+
+test('a parcel keeps its other fields', () => {
+  const volumes = [{ id: 5, servico: 'PAC', codigoRastreamento: '' }]
+  expect(mudanca({ transporte: { frete: 0, volumes } })).toMatchObject({
+    transporte: { volumes: [{ id: 5, servico: 'SEDEX', codigoRastreamento: '' }] },
+  })
+})
+
+test.each([
+  [undefined, 72.5],
+  [{ frete: null }, 72.5],
+  [{ frete: 10 }, 62.5],
+  [{ frete: 30 }, 42.5],
+])('an order of R$ 50 with transport %j is one of R$ %d with a freight of R$ 22,50', (transporte, valor) => {
+  expect(mudanca({ transporte })).toMatchObject({ parcelas: [{ valor }] })
+})
+
+test.each([
+  [undefined, '2026-11-20'],
+  [null, '2026-11-20'],
+  ['', '2026-11-20'],
+  ['0000-00-00', '2026-11-20'],
+  ['2026-11-25', '2026-11-25'],
+])('a day %j is given back as %j', (dia, dado) => {
+  expect(mudanca({ dataSaida: dia, dataPrevista: dia })).toMatchObject({ dataSaida: dado, dataPrevista: dado })
+})
+
+test('what may be written is given back: texts, discounts and references of people', () => {
+  const deles = {
+    ...{ numeroLoja: 'ESTAMPA-7-2', numeroPedidoCompra: 'P-1', data: '2026-11-20', loja: { id: 4 }, outrasDespesas: 3 },
+    ...{ observacoes: 'O', observacoesInternas: 'I', desconto: { valor: 1, unidade: 'REAL' }, categoria: { id: 5 } },
+    ...{ vendedor: { id: 6 }, intermediador: { cnpj: '1' }, taxas: { valorBase: 1 } },
+  }
+  const itens = [{ id: 1, codigo: 'A', quantidade: 2, produto: { id: 8 }, natureza: { id: 0 } }]
+  expect(mudanca({ ...deles, itens, contato: { id: 3, nome: 'Ana' } })).toMatchObject({
+    ...deles,
+    numero: 33,
+    contato: { id: 3 },
+  })
+  expect(mudanca({ itens })?.['itens']).toEqual([{ codigo: 'A', quantidade: 2, produto: { id: 8 } }])
+  expect(mudanca({ contato: { id: 3, nome: 'Ana' } })?.['contato']).toEqual({ id: 3 })
+})
+
+test.each([
+  ['the last one takes up the difference', [20, 30], 72.5, [20, 52.5]],
+  ['the only one is all of it', [50], 72.5, [72.5]],
+  ['the last one may come to nothing', [20, 30], 20, [20, 0]],
+  ['one pays for all where less is left than the earlier ones come to', [20, 30], 19.99, [19.99]],
+  ['cents are no fractions', [0.1, 0.2, 0.3], 0.6, [0.1, 0.2, 0.3]],
+  ['there are none', [], 10, []],
+])('instalments: %s', (_nome, valores, total, esperados) => {
+  const parcelas = valores.map((valor, i) => ({ valor, id: i + 1 }))
+  const novas = somandoParcelas(parcelas, Math.round(total * 100))
+  expect(novas).toEqual(esperados.map((valor, i) => ({ valor, id: i + 1 })))
+})
+
+test.each([
+  [{ loja: { id: 0 }, a: 1 }, { a: 1 }],
+  [{ loja: { id: 0, nome: 'Loja' }, a: 1 }, { a: 1 }],
+  [{ loja: { id: 1 } }, { loja: { id: 1 } }],
+  [{ data: '0000-00-00', outra: '2026-11-20' }, { outra: '2026-11-20' }],
+  [
+    { nada: null, falta: undefined, zero: 0, vazio: '' },
+    { zero: 0, vazio: '' },
+  ],
+  [{ etiqueta: { nome: '', cep: '' } }, {}],
+  [{ etiqueta: { nome: 'Ana', cep: '' } }, { etiqueta: { nome: 'Ana', cep: '' } }],
+  [{ dentro: { loja: { id: 0 } } }, {}],
+  [{ itens: [] }, { itens: [] }],
+  [{ itens: [{ loja: { id: 0 }, codigo: 'A' }, 3, null] }, { itens: [{ codigo: 'A' }, 3, null] }],
+])('%j is given back as %j', (lido, dado) => {
+  expect(limpo(lido)).toEqual(dado)
+  expect(Object.keys(limpo(lido) as object)).toEqual(Object.keys(dado))
+})

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { criarBancoComFila } from '../../../test/support/fila.ts'
+import { inserirProduto } from '../../../test/support/produto-no-banco.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { transaction } from '../../infra/transaction.ts'
+import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
+
+describe('a signature', () => {
+  const corpo = Buffer.from('{"a": 1}')
+  const de = (segredo: string, assinado = corpo) => createHmac('sha256', segredo).update(assinado).digest('hex')
+  test.each([
+    ['of the body with our secret', `sha256=${de('nosso')}`, true],
+    ['the same without its prefix', de('nosso'), true],
+    ['with another secret', `sha256=${de('outro')}`, false],
+    ['of another body', `sha256=${de('nosso', Buffer.from('{"a":1}'))}`, false],
+    ['cut short', `sha256=${de('nosso').slice(0, -2)}`, false],
+    ['longer', `sha256=${de('nosso')}00`, false],
+    ['empty', '', false],
+    ['none', undefined, false],
+    ['several', [de('nosso')], false],
+  ])('%s: %j', (_nome, cabecalho, sim) => {
+    expect(assinaturaConfere('nosso', corpo, cabecalho)).toBe(sim)
+  })
+})
+
+const banco = await criarBancoComFila()
+const { db, queue } = banco
+afterAll(() => banco.descartar())
+const { id, variacoes } = await transaction(db, undefined, (trx) =>
+  inserirProduto(trx, { id_bling: '70' }, [{ id_bling: '71' }]),
+)
+beforeEach(async () => {
+  await db.deleteFrom('sincronizacoes').execute()
+})
+
+let numero = 0
+const receber = (event: string, data: object, eventId = `e${++numero}`) =>
+  receberEvento(db, queue, Buffer.from(JSON.stringify({ eventId, event, data })))
+const pedidos = () =>
+  db.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id', 'dados', 'pedida']).execute()
+const trabalho = (alvo_id: number | undefined, id_bling: string) => [
+  { tipo: 'webhook', operacao: 'produto', alvo_id, dados: { id_bling }, pedida: 1 },
+]
+
+describe('an event about a product', () => {
+  test.each([
+    ['deleted', 'product.deleted', { id: 70 }, true],
+    ['deleted, with a status', 'product.deleted', { id: 70, situacao: 'A' }, true],
+    ['excluded by its status', 'product.updated', { id: 70, situacao: 'E' }, true],
+    ['without a status', 'product.updated', { id: 70 }, true],
+    ['with a status of null', 'product.updated', { id: 70, situacao: null }, true],
+    ['that still exists', 'product.updated', { id: 70, situacao: 'A' }, false],
+    ['that is inactive', 'product.updated', { id: 70, situacao: 'I' }, false],
+    ['that is not linked', 'product.deleted', { id: 99 }, false],
+    ['without an id', 'product.deleted', {}, false],
+    ['of another kind', 'invoice.deleted', { id: 70 }, false],
+  ])('%s is looked at: %j', async (_nome, event, dados, sim) => {
+    await receber(event, dados)
+    expect(await pedidos()).toEqual(sim ? trabalho(id, '70') : [])
+  })
+  test('of a variation is about that one', async () => {
+    await receber('product.deleted', { id: 71 })
+    expect(await pedidos()).toEqual(trabalho(variacoes[0], '71'))
+  })
+  test('delivered again makes nothing more', async () => {
+    for (let n = 0; n < 2; n++) await receber('product.deleted', { id: 70 }, 'o mesmo')
+    expect(await pedidos()).toEqual(trabalho(id, '70'))
+  })
+})
+
+test('an event about a stock that is not kept, and one of an unknown kind, are fine', async () => {
+  await receber('stock.updated', { produto: { id: 70 } })
+  await receber('virtual_stock.updated', {})
+  await receber('nothing.known', {})
+  expect(await pedidos()).toEqual([])
+})
+
+test.each(['', 'x', '{}', '{"eventId": "", "event": "a", "data": {}}', '{"eventId": "a", "event": "a"}'])(
+  'a body %j is refused',
+  async (corpo) => {
+    const error = await receberEvento(db, queue, Buffer.from(corpo)).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(DomainError)
+    expect((error as DomainError).codigo).toBe('CORPO_INVALIDO')
+  },
+)

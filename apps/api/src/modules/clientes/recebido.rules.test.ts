@@ -1,0 +1,186 @@
+// long because: one table for each way in which a buyer may be known
+import { type ControlledTransaction, sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { criarBanco } from '../../../test/support/banco.ts'
+import type { DB } from '../../infra/database.types.ts'
+import { apagarPessoa } from './anonimizacao.rules.ts'
+import { type Comprador, clienteDoComprador, contatosConhecidos, ligarContato } from './clientes.rules.ts'
+
+const banco = await criarBanco()
+afterAll(() => banco.descartar())
+let trx: ControlledTransaction<DB>
+beforeEach(async () => {
+  trx = await banco.db.startTransaction().execute()
+})
+afterEach(async () => {
+  await trx.rollback().execute()
+})
+
+const ENDERECO = {
+  ...{ cep: '50010000', municipio: 'Recife', uf: 'PE', endereco: 'Rua Um', numero: '10', complemento: 'Fundos' },
+  bairro: 'Centro',
+}
+const SEM_ENDERECO = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
+const comprador: Comprador = { nome: 'Ana', cpf: '', telefone: '', email: '', ...SEM_ENDERECO, id_bling: null }
+const criar = async (dados: Partial<Comprador>) => {
+  const { nome = 'Ana de antes', ...outros } = dados
+  return (
+    await trx
+      .insertInto('clientes')
+      .values({ cpf: '', nome, ...outros })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}
+const ler = (id: number) => trx.selectFrom('clientes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const chegar = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...comprador, ...dados })
+
+describe('the customer of an order from elsewhere', () => {
+  test.each([
+    ['no customer is known', {}, { cpf: '1', id_bling: '7' }, true, '7'],
+    ['an order without document and contact makes a customer each time', { cpf: '', id_bling: null }, {}, true, null],
+    ['the document is known', { cpf: '1', id_bling: null }, { cpf: '1' }, false, null],
+    [
+      'the document is known, of a contact without a customer: it is noted',
+      { cpf: '1', id_bling: null },
+      { cpf: '1', id_bling: '7' },
+      false,
+      '7',
+    ],
+    [
+      'the document is known, of another contact: that one stays',
+      { cpf: '1', id_bling: '6' },
+      { cpf: '1', id_bling: '7' },
+      false,
+      '6',
+    ],
+    ['the contact is known', { cpf: '', id_bling: '7' }, { cpf: '', id_bling: '7' }, false, '7'],
+    ['the contact is known, and its document new', { cpf: '', id_bling: '7' }, { cpf: '1', id_bling: '7' }, false, '7'],
+    [
+      'the contact is known, the order has no document',
+      { cpf: '1', id_bling: '7' },
+      { cpf: '', id_bling: '7' },
+      false,
+      '7',
+    ],
+    ['the contact is another person’s by now', { cpf: '2', id_bling: '7' }, { cpf: '1', id_bling: '7' }, true, null],
+  ] as const)('%s', async (_nome, conhecido, pedido, novo, contato) => {
+    const id = await criar(conhecido)
+    const achado = await chegar(pedido)
+    expect(achado.novo).toBe(novo)
+    expect(achado.id === id).toBe(!novo)
+    expect((await ler(achado.id)).id_bling).toBe(contato)
+    // The customer of before keeps the contact.
+    expect((await ler(id)).id_bling).toBe(novo ? ('id_bling' in conhecido ? conhecido.id_bling : null) : contato)
+  })
+
+  test('is the one with the document, where another has the contact', async () => {
+    const [doDocumento, doContato] = [await criar({ cpf: '1' }), await criar({ cpf: '2', id_bling: '7' })]
+    expect(await chegar({ cpf: '1', id_bling: '7' })).toEqual({ id: doDocumento, novo: false })
+    expect([(await ler(doDocumento)).id_bling, (await ler(doContato)).id_bling]).toEqual([null, '7'])
+  })
+
+  test('is a new one with all that the order says', async () => {
+    const { id } = await chegar({ cpf: '1', telefone: '81999990000', email: 'a@b.c', ...ENDERECO, id_bling: '7' })
+    expect(await ler(id)).toMatchObject({
+      ...{ nome: 'Ana', cpf: '1', telefone: '81999990000', email: 'a@b.c', ...ENDERECO, id_bling: '7', versao: 1 },
+    })
+  })
+})
+
+describe('a known customer', () => {
+  test.each([
+    [
+      'gets what the record lacks',
+      {},
+      { telefone: '8', email: 'a@b.c', ...ENDERECO },
+      { telefone: '8', email: 'a@b.c', ...ENDERECO, versao: 2 },
+    ],
+    [
+      'keeps what it has',
+      { telefone: '9', email: 'x@y.z' },
+      { telefone: '8', email: 'a@b.c' },
+      { telefone: '9', email: 'x@y.z', versao: 1 },
+    ],
+    [
+      'keeps its name',
+      { nome: 'Ana Maria' },
+      { nome: 'ANA', telefone: '8' },
+      { nome: 'Ana Maria', telefone: '8', versao: 2 },
+    ],
+    [
+      'keeps its address whole',
+      { municipio: 'Olinda' },
+      ENDERECO,
+      { municipio: 'Olinda', cep: '', endereco: '', versao: 1 },
+    ],
+    ['takes no address of a state alone', {}, { uf: 'PE', bairro: 'Centro' }, { ...SEM_ENDERECO, versao: 1 }],
+    [
+      'takes an address of a town alone',
+      {},
+      { municipio: 'Recife', uf: 'PE' },
+      { municipio: 'Recife', uf: 'PE', versao: 2 },
+    ],
+    ['gets nothing of an order that says nothing', {}, {}, { telefone: '', versao: 1 }],
+  ])('%s', async (_nome, conhecido, pedido, esperado) => {
+    const id = await criar({ cpf: '1', ...conhecido })
+    await chegar({ cpf: '1', ...pedido })
+    expect(await ler(id)).toMatchObject(esperado)
+  })
+
+  test('found by the contact gets its document', async () => {
+    const id = await criar({ id_bling: '7' })
+    await chegar({ cpf: '1', id_bling: '7' })
+    expect((await ler(id)).cpf).toBe('1')
+  })
+
+  test('who was anonymised gets nothing back: the same person comes as a new customer', async () => {
+    const id = await criar({ cpf: '1', id_bling: '7' })
+    await apagarPessoa(trx, id)
+    expect((await chegar({ cpf: '1', id_bling: '7', telefone: '8', ...ENDERECO })).novo).toBe(true)
+    expect(await ler(id)).toMatchObject({ telefone: '', municipio: '', versao: 2, id_bling: null })
+  })
+})
+
+test('a contact belongs to one customer; the last one tied has it', async () => {
+  const [um, dois] = [await criar({ cpf: '1', id_bling: '7' }), await criar({ cpf: '2', id_bling: '8' })]
+  await ligarContato(trx, dois, '7')
+  expect([(await ler(um)).id_bling, (await ler(dois)).id_bling]).toEqual([null, '7'])
+  await ligarContato(trx, dois, null)
+  expect((await ler(dois)).id_bling).toBeNull()
+})
+
+test('contacts that are customers here are told from others', async () => {
+  await criar({ cpf: '1', id_bling: '7' })
+  expect([...(await contatosConhecidos(trx, ['7', '8']))]).toEqual(['7'])
+})
+
+test('an anonymised person goes from every synchronisation of theirs, and from no other', async () => {
+  const [id, outro] = [await criar({ nome: 'Zulmira', cpf: '1' }), await criar({ nome: 'Zulmira', cpf: '2' })]
+  const vender = async (cliente_id: number) =>
+    (
+      await trx
+        .insertInto('vendas')
+        .values({ cliente_id, origem: 'loja_fisica' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const [dela, alheia] = [await vender(id), await vender(outro)]
+  const LINHAS = [
+    ['contato', 'atualizar', id, false],
+    ['contato', 'atualizar', outro, true],
+    ['pedido', 'sincronizar', dela, false],
+    ['pedido', 'sincronizar', alheia, true],
+    ['webhook', 'pedido', dela, false],
+    ['webhook', 'pedido', alheia, true],
+    ['webhook', 'produto', dela, true],
+  ] as const
+  for (const [tipo, operacao, alvo] of LINHAS)
+    await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
+      values (${tipo}, ${operacao}, ${alvo}, 'Pedido de Zulmira', 'falhou', 'Zulmira não existe.')`.execute(trx)
+  await apagarPessoa(trx, id)
+  const linhas = await trx.selectFrom('sincronizacoes').select(['titulo', 'mensagem']).orderBy('id').execute()
+  expect(linhas.map(({ titulo, mensagem }) => [titulo, mensagem].join().includes('Zulmira'))).toEqual(
+    LINHAS.map(([, , , fica]) => fica),
+  )
+})

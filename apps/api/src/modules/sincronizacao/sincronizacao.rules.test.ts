@@ -1,0 +1,316 @@
+// long because: every state of one row, and what each rule makes of it
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { criarBancoComFila } from '../../../test/support/fila.ts'
+import { DomainError } from '../../infra/errors.ts'
+import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { emAberto, resumo } from './lista.data.ts'
+import { concluir, type NovaSincronizacao, prolongarReserva, reservar } from './sincronizacao.data.ts'
+import { type Desfecho, executarSincronizacoes } from './sincronizacao.jobs.ts'
+import * as rules from './sincronizacao.rules.ts'
+
+const banco = await criarBancoComFila()
+const { db, queue } = banco
+afterAll(() => banco.descartar())
+beforeEach(async () => {
+  await sql`delete from sincronizacoes`.execute(db)
+  await sql`delete from pgboss.job where name = 'sincronizar'`.execute(db)
+})
+
+const ESTADOS = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
+type Estado = (typeof ESTADOS)[number]
+const PUBLICAR = { tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Camiseta' } as const
+const na = <T>(work: (trx: Transacao) => Promise<T>) => transaction(db, undefined, work)
+const desejar = (desejo: NovaSincronizacao = PUBLICAR) => na((trx) => rules.sincronizar(trx, queue, desejo))
+/** A row as it stands. */
+const linha = async (estado: Estado, dados: object = {}) => {
+  const { dados: pedido = {}, ...resto } = dados as { dados?: object }
+  const valores = { ...PUBLICAR, estado, tentativas: 5, mensagem: 'De antes.', ...resto, dados: JSON.stringify(pedido) }
+  return (await db.insertInto('sincronizacoes').values(valores).returning('id').executeTakeFirstOrThrow()).id
+}
+const todas = () =>
+  db
+    .selectFrom('sincronizacoes')
+    .select(['id', 'tipo', 'operacao', 'alvo_id', 'titulo', 'estado', 'tentativas', 'mensagem', 'pedida', 'dados'])
+    .orderBy('id')
+    .execute()
+const estados = async () => (await todas()).map(({ estado }) => estado)
+const uma = async (id: number) => (await todas()).find((cada) => cada.id === id)
+const trabalhos = async () => {
+  const { rows } = await sql<{ id: number; priority: number }>`select (data->>'id')::int as id, priority from pgboss.job
+    where name = 'sincronizar' and state = 'created' order by 1, 2`.execute(db)
+  return rows.map(({ id, priority }) => [id, priority])
+}
+const codigoDe = (trabalho: Promise<unknown>) =>
+  trabalho.then(
+    () => 'feito',
+    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
+  )
+
+describe('a wish', () => {
+  test.each([
+    ['pendente', ['pendente']],
+    ['executando', ['executando']],
+    ['concluida', ['concluida', 'pendente']],
+    ['descartada', ['descartada', 'pendente']],
+    ['falhou', ['descartada', 'pendente']],
+  ] as const)('over one that is %s leaves %j', async (antes, depois) => {
+    await linha(antes)
+    await desejar()
+    expect(await estados()).toEqual(depois)
+    expect((await todas())[0]?.mensagem).toBe(antes === 'falhou' ? 'Há um pedido mais novo.' : 'De antes.')
+  })
+
+  test('is added to the open one, which says the newest', async () => {
+    const { id } = await desejar({ tipo: 'pedido', operacao: 'sincronizar', alvo_id: 7, titulo: 'De Ana' })
+    const segundo = {
+      tipo: 'pedido',
+      operacao: 'sincronizar',
+      alvo_id: 7,
+      titulo: 'De Bia',
+      dados: { enviar: true },
+    } as const
+    expect((await desejar(segundo)).id).toBe(id)
+    expect(await todas()).toMatchObject([{ pedida: 2, titulo: 'De Bia', dados: { enviar: true } }])
+    expect(await trabalhos()).toEqual([[id, 1]])
+  })
+
+  test('leaves what failed for another target, operation or kind', async () => {
+    await linha('falhou', { alvo_id: 2 })
+    await linha('falhou', { operacao: 'criar_variacoes' })
+    await linha('falhou', { tipo: 'estoque', operacao: 'acertar' })
+    await desejar()
+    expect(await estados()).toEqual(['falhou', 'falhou', 'falhou', 'pendente'])
+  })
+
+  test('for many targets is answered in their order; for none it writes nothing', async () => {
+    const alvos = [3, 1, 2].map((alvo_id) => ({ alvo_id, titulo: `P${alvo_id}` }))
+    const desejo = { tipo: 'produto', operacao: 'publicar' } as const
+    const respostas = await na((trx) => rules.sincronizarVarios(trx, queue, desejo, alvos))
+    expect(respostas.map(({ alvo_id }) => alvo_id)).toEqual([3, 1, 2])
+    expect(await trabalhos()).toHaveLength(3)
+    expect(await na((trx) => rules.sincronizarVarios(trx, queue, desejo, []))).toEqual([])
+  })
+
+  test.each([
+    [{ tipo: 'pedido', operacao: 'sincronizar' }, 1],
+    [{ tipo: 'pedido_importado', operacao: 'importar' }, 1],
+    [{ tipo: 'produto', operacao: 'publicar' }, 0],
+    [{ tipo: 'estoque', operacao: 'acertar' }, 0],
+  ] as const)('%j goes with priority %d', async (desejo, prioridade) => {
+    const { id } = await desejar({ ...desejo, alvo_id: 1, titulo: '' })
+    expect(await trabalhos()).toEqual([[id, prioridade]])
+  })
+})
+
+describe('a product that changed', () => {
+  const mudou = (id_bling: string | null) =>
+    na((trx) => rules.produtoMudou(trx, queue, { id: 1, titulo: 'Camiseta', id_bling }))
+  test('and is published is sent again', async () => {
+    await mudou('77')
+    expect(await todas()).toMatchObject([{ tipo: 'produto', operacao: 'publicar', alvo_id: 1, estado: 'pendente' }])
+  })
+  test('and is just being published is added to that; another that is not published stays here', async () => {
+    await mudou(null)
+    expect(await todas()).toEqual([])
+    await linha('executando')
+    await linha('executando', { alvo_id: 2 })
+    await linha('concluida')
+    await mudou(null)
+    expect((await todas()).map(({ pedida }) => pedida)).toEqual([2, 1, 1])
+    expect(await trabalhos()).toEqual([])
+  })
+})
+
+describe('a task', () => {
+  const tarefa = { tipo: 'produto', operacao: 'inativar_variacao', alvo_id: 1, titulo: 'Camiseta' } as const
+  const criar = (id_bling: string, mensagem: string, alvo_id = 1) =>
+    na((trx) => rules.criarTarefa(trx, { ...tarefa, alvo_id, dados: { id_bling } }, mensagem))
+  test('is asked once for each thing, with the newest sentence', async () => {
+    await criar('a', 'Velha.')
+    await criar('b', 'Outra.')
+    await criar('a', 'De outro produto.', 2)
+    await criar('a', 'Nova.')
+    expect((await todas()).map(({ estado, alvo_id, mensagem }) => [estado, alvo_id, mensagem])).toEqual([
+      ['falhou', 1, 'Outra.'],
+      ['falhou', 2, 'De outro produto.'],
+      ['falhou', 1, 'Nova.'],
+    ])
+    expect(await trabalhos()).toEqual([])
+  })
+  test('that a person discarded is asked again beside it', async () => {
+    const id = await criar('a', 'Velha.')
+    await rules.descartar(db, queue, id)
+    await criar('a', 'Nova.')
+    expect(await estados()).toEqual(['descartada', 'falhou'])
+  })
+  test('that was seen to in another way is done; others are not', async () => {
+    await criar('a', 'Uma.')
+    await criar('b', 'Duas.', 2)
+    await linha('falhou')
+    await linha('pendente', { operacao: 'inativar_variacao' })
+    await na((trx) => rules.encerrarTarefas(trx, 'produto', 'inativar_variacao', 1))
+    expect((await todas()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
+      ['concluida', null],
+      ['falhou', 'Duas.'],
+      ['falhou', 'De antes.'],
+      ['pendente', 'De antes.'],
+    ])
+  })
+  test('for a removed variation names its code', async () => {
+    const produto = { id: 1, titulo: 'Camiseta' }
+    await na((trx) => rules.variacaoRemovida(trx, produto, { sku: 'CAM-M', id_bling: '77' }))
+    expect(await todas()).toMatchObject([
+      { estado: 'falhou', dados: { id_bling: '77' }, mensagem: expect.stringContaining('variação CAM-M foi') },
+    ])
+  })
+})
+
+describe('a person', () => {
+  const FECHADA = 'SINCRONIZACAO_ENCERRADA'
+  test.each([
+    ['pendente', 'feito', 'pendente'],
+    ['falhou', 'feito', 'pendente'],
+    ['descartada', 'feito', 'pendente'],
+    ['executando', FECHADA, 'executando'],
+    ['concluida', FECHADA, 'concluida'],
+  ] as const)('tries one again that is %s: %s', async (antes, codigo, depois) => {
+    const id = await linha(antes)
+    expect(await codigoDe(rules.tentarNovamente(db, queue, id))).toBe(codigo)
+    const feito = codigo === 'feito'
+    expect(await uma(id)).toMatchObject({
+      estado: depois,
+      tentativas: feito ? 0 : 5,
+      mensagem: feito ? null : 'De antes.',
+    })
+    expect(await trabalhos()).toEqual(feito ? [[id, 2]] : [])
+  })
+  test.each([
+    ['pendente', 'feito', 'descartada'],
+    ['falhou', 'feito', 'descartada'],
+    ['descartada', FECHADA, 'descartada'],
+    ['executando', FECHADA, 'executando'],
+    ['concluida', FECHADA, 'concluida'],
+  ] as const)('discards one that is %s: %s', async (antes, codigo, depois) => {
+    const id = await linha(antes)
+    expect(await codigoDe(rules.descartar(db, queue, id))).toBe(codigo)
+    expect((await uma(id))?.estado).toBe(depois)
+  })
+  test('tries one again whose like is open already: that one is answered, this one stays', async () => {
+    const velha = await linha('falhou')
+    const aberta = await linha('pendente')
+    expect((await rules.tentarNovamente(db, queue, velha)).id).toBe(aberta)
+    expect(await estados()).toEqual(['falhou', 'pendente'])
+    expect(await trabalhos()).toEqual([])
+  })
+  test('names none that exists', async () => {
+    const NENHUMA = 'SINCRONIZACAO_NAO_ENCONTRADA'
+    expect(await codigoDe(rules.tentarNovamente(db, queue, 999))).toBe(NENHUMA)
+    expect(await codigoDe(rules.descartar(db, queue, 999))).toBe(NENHUMA)
+    expect(await codigoDe(rules.obterSincronizacao(db, 999))).toBe(NENHUMA)
+  })
+  test('discards a task that leaves something to do: that is wished for', async () => {
+    const ao_descartar = { tipo: 'estoque', operacao: 'acertar', alvo_id: 4, titulo: 'Camiseta' }
+    const id = await linha('falhou', {
+      tipo: 'estoque',
+      operacao: 'decidir',
+      dados: { saldo_id: 1, produto_id: 4, ao_descartar },
+    })
+    await rules.descartar(db, queue, id)
+    expect(await todas()).toMatchObject([{ estado: 'descartada' }, { ...ao_descartar, estado: 'pendente' }])
+  })
+})
+
+describe('a process', () => {
+  const reservadaHa = (segundos: number) =>
+    sql`update sincronizacoes set reservada_ate = now() - make_interval(secs => ${segundos})`.execute(db)
+  test.each([
+    ['pendente', 0, true],
+    ['executando', -600, false],
+    ['executando', 5, true],
+    ['falhou', 5, false],
+    ['descartada', 5, false],
+    ['concluida', 5, false],
+  ] as const)('takes one that is %s, whose reservation ended %d s ago: %j', async (estado, segundos, sim) => {
+    const id = await linha(estado)
+    await reservadaHa(segundos)
+    const reservada = await reservar(db, id)
+    expect(reservada?.tentativas).toBe(sim ? 6 : undefined)
+    expect(await reservar(db, id)).toBeUndefined()
+  })
+  test('holds it for at least the fifteen seconds that a request may be on its way', async () => {
+    const id = await linha('pendente')
+    const restam = async () => {
+      const { rows } = await sql<{
+        s: number
+      }>`select extract(epoch from reservada_ate - alterado_em)::float8 as s from sincronizacoes`.execute(db)
+      return rows[0]?.s
+    }
+    await reservar(db, id)
+    expect(await restam()).toBeGreaterThan(15)
+    await reservadaHa(5)
+    await prolongarReserva(db, id, 'Enviando.')
+    expect(await restam()).toBeGreaterThan(15)
+    expect((await uma(id))?.mensagem).toBe('Enviando.')
+    await prolongarReserva(db, id)
+    expect((await uma(id))?.mensagem).toBe('Enviando.')
+  })
+  test('ends it; with a wish since it begins anew, and what another ended stays', async () => {
+    const id = await linha('executando')
+    await desejar()
+    expect(await concluir(db, id, 1, 'Feito.')).toEqual({ estado: 'pendente' })
+    expect(await concluir(db, id, 2, 'Feito.')).toBeUndefined()
+    await reservar(db, id)
+    expect(await concluir(db, id, 2, 'Feito.')).toEqual({ estado: 'concluida' })
+  })
+})
+
+test('a start hands everything open to the queue again, nothing else', async () => {
+  const ids = []
+  for (const [i, estado] of ESTADOS.entries()) ids.push(await linha(estado, { alvo_id: i }))
+  const pedido = await linha('pendente', { tipo: 'pedido', operacao: 'sincronizar' })
+  await rules.retomarAbertas(db, queue)
+  expect(await trabalhos()).toEqual([
+    [ids[0], 0],
+    [ids[1], 0],
+    [pedido, 1],
+  ])
+  expect(await emAberto(db)).toEqual({ pendente: 2, executando: 1, falhou: 1, tarefas: 0 })
+  await linha('falhou', { operacao: 'criar_variacoes' })
+  expect(await emAberto(db)).toMatchObject({ falhou: 2, tarefas: 1 })
+  expect(await resumo(db)).toEqual({ pendentes: 3, falhas: 2 })
+})
+
+test('an attempt that breaks off is tried again, waits or fails, as its error says', async () => {
+  const desfechos = new Map<number, Desfecho | null>()
+  await executarSincronizacoes(
+    { db, queue, log: undefined },
+    {
+      async executar({ alvo_id }, { relatar }) {
+        relatar('Relato.')
+        if (desfechos.has(alvo_id ?? 0)) throw new Error(String(alvo_id))
+      },
+      explicar: (error) => desfechos.get(Number((error as Error).message)) ?? null,
+    },
+  )
+  const CASOS = [
+    [null, 5, 'pendente', 6, 'Não foi possível concluir. Será tentado novamente.'],
+    ['repetir', 5, 'pendente', 6, 'M.'],
+    ['repetir', 18, 'pendente', 19, 'M.'],
+    ['repetir', 19, 'falhou', 20, 'M.'],
+    [null, 19, 'falhou', 20, 'Não foi possível concluir. Será tentado novamente.'],
+    ['esperar', 19, 'pendente', 19, 'M.'],
+    ['falhar', 0, 'falhou', 1, 'M.'],
+  ] as const
+  const ids = []
+  for (const [i, [depois, tentativas]] of CASOS.entries()) {
+    desfechos.set(i + 1, depois && { depois, mensagem: 'M.' })
+    ids.push(await linha('pendente', { alvo_id: i + 1, tentativas }))
+  }
+  const certa = await linha('pendente', { alvo_id: 99 })
+  await rules.retomarAbertas(db, queue)
+  await expect.poll(async () => (await todas()).every(({ mensagem }) => mensagem !== 'De antes.')).toBe(true)
+  for (const [i, [, , estado, tentativas, mensagem]] of CASOS.entries())
+    expect(await uma(ids[i] ?? 0)).toMatchObject({ alvo_id: i + 1, estado, tentativas, mensagem })
+  expect(await uma(certa)).toMatchObject({ estado: 'concluida', mensagem: 'Relato.' })
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DomainError } from '../../infra/errors.ts'
+import type { Figuras } from './figuras.rules.ts'
+import { emTexto, figurasDaLoja } from './metricas.rules.ts'
+import { comPrazo } from './sistema.rules.ts'
+
+const AGORA = Date.parse('2026-11-22T12:00:00Z')
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now: AGORA })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const NADA: Figuras = {
+  ...{ disco: null, banco: null, fila: null, envios: null, copias: null, copiasNoMesmoDisco: null, rede: null },
+  dominio: null,
+}
+const copia = (criada_em: string, verificacao: 'completa' | 'resumo') => ({
+  ...{
+    nome: criada_em,
+    criada_em,
+    verificacao,
+    bytes: 1,
+    linhas: 1,
+    arquivos: 0,
+    faltando: 0,
+    chave: 'incluida' as const,
+  },
+})
+const copias = (...todas: ReturnType<typeof copia>[]) => ({
+  ...{ ativo: true, hora: '03:00', dias: 14, pasta: '/c', fazendo: false, atrasada: false, falha: null, copias: todas },
+})
+/** The figures as `name{labels}` and value, without the declarations. */
+const figuras = async (dadas: Partial<Figuras>) => {
+  const linhas = (await emTexto({ ...NADA, ...dadas })).split('\n').filter((linha) => linha.startsWith('estampa_'))
+  return Object.fromEntries(
+    linhas.map((linha) => {
+      const corte = linha.lastIndexOf(' ')
+      return [linha.slice('estampa_'.length, corte), Number(linha.slice(corte + 1))]
+    }),
+  )
+}
+
+describe('the figures', () => {
+  test('that are not known are left out; a database that does not answer is down', async () => {
+    expect(await figuras({})).toEqual({ database_up: 0 })
+  })
+  test.each([
+    [null, 1],
+    ['cheio', 0],
+    ['sem_acesso', 0],
+  ] as const)('of a disk with fault %j', async (falha, gravavel) => {
+    const disco = { pasta: '/d', livre: 5, total: 9, falha }
+    expect(await figuras({ disco })).toEqual({
+      ...{ database_up: 0, disk_free_bytes: 5, disk_size_bytes: 9, disk_writable: gravavel },
+    })
+  })
+  test('of queue and wishes have a label each', async () => {
+    const fila = [{ name: 'sincronizar', waiting: 1, active: 2, failed: 3, oldestSeconds: 4 }]
+    const envios = { pendente: 5, executando: 6, falhou: 7, tarefas: 8 }
+    expect(await figuras({ fila, envios })).toEqual({
+      database_up: 0,
+      'queue_jobs{queue="sincronizar",state="waiting"}': 1,
+      'queue_jobs{queue="sincronizar",state="active"}': 2,
+      'queue_jobs{queue="sincronizar",state="failed"}': 3,
+      'queue_oldest_seconds{queue="sincronizar"}': 4,
+      'sync_wishes{state="pendente"}': 5,
+      'sync_wishes{state="executando"}': 6,
+      'sync_wishes{state="falhou"}': 7,
+    })
+  })
+  test('of backups are their ages; only a restored one counts as verified', async () => {
+    const [nova, velha] = [copia('2026-11-22T11:59:00Z', 'resumo'), copia('2026-11-22T11:00:00Z', 'completa')]
+    expect(await figuras({ copias: copias(nova, velha) })).toEqual({
+      ...{ database_up: 0, backup_failed: 0, 'backup_age_seconds{kind="newest"}': 60 },
+      'backup_age_seconds{kind="verified"}': 3600,
+    })
+    expect(await figuras({ copias: copias(nova) })).not.toHaveProperty('backup_age_seconds{kind="verified"}')
+    const falha = { em: '2026-11-22T11:00:00Z', mensagem: 'M.' }
+    expect(await figuras({ copias: { ...copias(), falha } })).toEqual({ database_up: 0, backup_failed: 1 })
+  })
+})
+
+test('are read once in ten seconds, however many ask', async () => {
+  let lidas = 0
+  const texto = figurasDaLoja(async () => {
+    lidas++
+    return NADA
+  })
+  await Promise.all([texto(), texto()])
+  vi.advanceTimersByTime(10_000)
+  await texto()
+  expect(lidas).toBe(1)
+  vi.advanceTimersByTime(1)
+  await texto()
+  expect(lidas).toBe(2)
+})
+
+test('an answer within two seconds is one, a later one is none, a failure is itself', async () => {
+  const esperar = (ms: number) =>
+    comPrazo(new Promise((resolve) => void setTimeout(resolve, ms, 'resposta'))).catch(
+      (error: DomainError) => error.codigo,
+    )
+  const [cedo, tarde] = [esperar(1_999), esperar(2_001)]
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([await cedo, await tarde]).toEqual(['resposta', 'INDISPONIVEL'])
+  await expect(comPrazo(Promise.reject(new DomainError('SEM_ESPACO')))).rejects.toMatchObject({ codigo: 'SEM_ESPACO' })
+})

@@ -1,0 +1,56 @@
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+
+const SEM_MEDIDAS = { largura: null, altura: null, comprimento: null, peso: null }
+const modelo = { id: 1, codigo: 'CAM', nome: 'Camiseta' } as Produto['modelo']
+
+/** A product as rules and mappings read it, with nothing special about it. */
+export const produto: Produto = {
+  ...SEM_MEDIDAS,
+  medidas: SEM_MEDIDAS,
+  id: 1,
+  titulo: 'Camiseta',
+  descricao: '',
+  codigo: '',
+  sku: 'CAM',
+  modelo_id: 1,
+  modelo,
+  categoria: 2,
+  categoria_id: 2,
+  preco_custo: null,
+  preco_venda: 50,
+  qtd: 0,
+  quantidade_total: 0,
+  quantidade_disponivel: 0,
+  id_bling: null,
+  qr_code_url: '',
+  imagens_url: [],
+  imagens: [],
+  imagens_no_bling: null,
+  aviso_bling: null,
+  tem_variacoes: false,
+  tem_cor: false,
+  tem_tamanho: false,
+  publicar_bling: true,
+  versao: 1,
+  criado_em: '2026-01-01T00:00:00.000Z',
+  alterado_em: '2026-01-01T00:00:00.000Z',
+  excluido_em: null,
+  variacoes: [],
+}
+export const variacao: Variacao = {
+  id: 1,
+  sku: 'CAM-AZUL-M',
+  sku_personalizado: false,
+  cor: null,
+  nome_cor: 'Azul',
+  tamanho: 'M',
+  preco_custo: null,
+  preco_venda: null,
+  quantidade: 0,
+  quantidade_disponivel: 0,
+  descricao: '',
+  id_bling: null,
+  qr_code_url: '',
+  imagens_vinculadas: [],
+  imagens_vinculadas_urls: [],
+}
