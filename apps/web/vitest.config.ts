@@ -19,8 +19,6 @@ const args = [
 /** `*.test.ts` is pure and runs in Node; `*.browser.test.tsx` runs in Chromium, with a small API on the same origin. */
 export default defineConfig({
   test: {
-    // On a shared machine a test may starve; what passes only the second time is named at the end of the run.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
