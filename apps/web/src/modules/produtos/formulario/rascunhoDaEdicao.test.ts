@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lerProduto } from '../produto.ts'
-import { camposDe } from './campos.ts'
+import { camposDe, NOVA_VARIACAO } from './campos.ts'
 import { retomarEdicao } from './rascunhoDaEdicao.ts'
 
 const produto = (titulo: string, variacoes: object[]) =>
@@ -30,4 +30,18 @@ test('a draft keeps the changes of this person and what changed elsewhere since'
     [3, 'GG', '1', '70,00'],
   ])
   expect(retomarEdicao({ campos: base, base }, antes)).toEqual(base)
+})
+
+test('a variation that was new in the draft stays new, and one that was deleted in the draft stays away', () => {
+  const base = camposDe(antes)
+  const nova = { ...NOVA_VARIACAO, tamanho: 'XG', quantidade: '1' }
+  const campos = { ...base, variacoes: [...base.variacoes.slice(0, 1), nova] }
+  expect(retomarEdicao({ campos, base }, antes).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
+    [1, 'M'],
+    [null, 'XG'],
+  ])
+  expect(
+    retomarEdicao({ campos: { ...base, preco_venda: '9,00' }, base }, { ...antes, preco_venda: 70 }).preco_venda,
+  ).toBe('9,00')
+  expect(retomarEdicao({ campos: base, base }, { ...antes, preco_venda: 70 }).preco_venda).toBe('70,00')
 })
