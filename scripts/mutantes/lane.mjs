@@ -35,7 +35,10 @@ async function keeper({ file, planted, groups }) {
       vitest.invalidateFile(path)
       const chosen = all.filter(({ moduleId }) => tests.some((test) => moduleId === join(root, test)))
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false)
-      const failed = testModules.find((module) => !module.ok())
+      // The answer also holds the files of earlier runs, as they ended then.
+      const failed = testModules.find(
+        (module) => chosen.some(({ moduleId }) => moduleId === module.moduleId) && !module.ok(),
+      )
       if (failed || unhandledErrors.length > 0) return failed?.moduleId ?? 'an unhandled error'
     }
     return null

@@ -30,11 +30,7 @@ test.each([
 
 function mostrar(erro: unknown) {
   const setError = vi.fn<(campo: string, erro: object, opcoes?: object) => void>()
-  mostrarFalha(
-    { setError: setError as never, getValues: (() => NOVO_PRODUTO) as never },
-    erro,
-    'Erro ao criar produto.',
-  )
+  mostrarFalha({ setError, getValues: (() => NOVO_PRODUTO) as never }, erro, 'Erro ao criar produto.')
   return {
     marcados: setError.mock.calls.map(([campo]) => campo),
     foco: setError.mock.calls.map(([, , o]) => o),
