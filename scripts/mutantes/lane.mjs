@@ -14,7 +14,7 @@ async function vitestOf(folder) {
       watch: false,
       bail: 1,
       reporters: [{}],
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       maxWorkers: 1,
     }
     const vitest = await createVitest('test', { ...options, passWithNoTests: true }, { server: { watch: null } })

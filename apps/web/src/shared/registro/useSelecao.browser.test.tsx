@@ -21,7 +21,7 @@ it('Esc closes a dialog first and clears the selection only without one', async 
 })
 
 it('ticks rows one by one or all, and holds only rows that the list shows', async () => {
-  const { result, act, rerender } = await renderHook((linhas = LINHAS) => useSelecao(linhas))
+  const { result, act, rerender } = await renderHook((linhas: typeof LINHAS = LINHAS) => useSelecao(linhas))
   const fazer = (agir: (selecao: ReturnType<typeof useSelecao>) => void) => act(() => agir(result.current))
   await fazer(({ alternar }) => alternar(3, true))
   await fazer(({ alternar }) => alternar(1, true))

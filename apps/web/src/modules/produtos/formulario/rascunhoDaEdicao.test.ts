@@ -45,3 +45,33 @@ test('a variation that was new in the draft stays new, and one that was deleted 
   ).toBe('9,00')
   expect(retomarEdicao({ campos: base, base }, { ...antes, preco_venda: 70 }).preco_venda).toBe('70,00')
 })
+
+test('a variation that was deleted here and is stored still keeps what it has there', () => {
+  const base = camposDe(antes)
+  const [m, g] = base.variacoes
+  if (!m || !g) throw new Error('two variations')
+  // Its id is known neither to the draft's beginning nor, for the second one, to the server any more.
+  const campos = {
+    ...base,
+    variacoes: [
+      { ...m, id: 3, quantidade: '8' },
+      { ...g, quantidade: '6' },
+    ],
+  }
+  const atual = produto('Camiseta', [
+    { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 80 },
+    { id: 3, tamanho: 'P', quantidade: 1 },
+  ])
+  expect(
+    retomarEdicao({ campos, base }, atual).variacoes.map(({ id, tamanho, quantidade, preco_venda }) => [
+      id,
+      tamanho,
+      quantidade,
+      preco_venda,
+    ]),
+  ).toEqual([
+    [3, 'M', '8', '50,00'],
+    [2, 'G', '6', '80,00'],
+    [3, 'P', '1', ''],
+  ])
+})
