@@ -140,6 +140,7 @@ describe('all lines of a product together', () => {
     expect(repetidas(uma(), guardada(1))).toEqual([true, true])
     expect(repetidas(guardada(1), guardada(2), uma())).toEqual([true, true, true])
     expect(repetidas(uma(), uma({ produtoId: 3, sku: 'OUTRO' }))).toEqual([false, false])
+    expect(repetidas(uma(), uma({ produtoId: 3 }))).toEqual([true, true])
     expect(errosDe(uma({ sku: null }), uma({ sku: null }))[0]?.variacao).toBe('O SKU Caneca já está na venda.')
   })
 
