@@ -14,7 +14,7 @@ async function vitestOf(folder) {
       watch: false,
       bail: 1,
       reporters: [{}],
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       maxWorkers: 1,
     }
     const vitest = await createVitest('test', { ...options, passWithNoTests: true }, { server: { watch: null } })
@@ -35,7 +35,7 @@ async function keeper({ file, planted, groups }) {
       vitest.invalidateFile(path)
       const chosen = all.filter(({ moduleId }) => tests.some((test) => moduleId === join(root, test)))
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false)
-      // Vitest answers with the files of earlier runs too.
+      // The answer also holds the files of earlier runs, as they ended then.
       const failed = testModules.find(
         (module) => chosen.some(({ moduleId }) => moduleId === module.moduleId) && !module.ok(),
       )

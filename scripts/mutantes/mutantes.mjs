@@ -13,10 +13,7 @@ import { reachOf } from './reach.mjs'
 import { mutantsOf, plant } from './read.mjs'
 
 const here = fileURLToPath(new URL('../..', import.meta.url))
-const copies = join(here, '.cache', 'mutantes')
-/** A copy for each lane: the error that one plants is not there for another. */
-const roots = Array.from({ length: availableParallelism() }, (_, lane) => join(copies, String(lane)))
-const [root] = roots
+const all = join(here, '.cache', 'mutantes')
 const { values } = parseArgs({
   options: {
     perto: { type: 'boolean', default: false },
@@ -33,6 +30,11 @@ const AREAS = [
   { name: 'API rules', files: /^apps\/api\/src\/.*\.rules\.ts$/, folder: 'apps/api' },
   { name: 'API mappings', files: /^apps\/api\/src\/.*\.mapping\.ts$/, folder: 'apps/api' },
   { name: 'form models', files: /^apps\/web\/src\/modules\/.*\/formulario\/.*(?<!queries)\.ts$/, folder: 'apps/web' },
+  {
+    name: 'models of the web',
+    files: /^apps\/web\/src\/(?!app\/)(?!.*\/formulario\/)(?!.*\/use[A-Z]).*(?<!queries)\.ts$/,
+    folder: 'apps/web',
+  },
 ]
 /** An error that no test has noticed after so many of the nearest test files counts as not caught. */
 const MOST_TESTS = 12
@@ -46,6 +48,10 @@ const paths = tracked
   .split('\n')
   .filter((path) => existsSync(join(here, path)))
 const isTest = (path) => /\.test\.tsx?$/.test(path) && !path.includes('/provas/')
+
+/** A lane has a copy of its own: it would see the error that another one has just planted. */
+const trees = Array.from({ length: availableParallelism() }, (_, i) => join(all, String(i + 1)))
+const [root] = trees
 
 function copyTree(root) {
   for (const path of paths) {
@@ -106,12 +112,12 @@ function groupsOf(file, folder, { fn }) {
   const byImport = testsImporting(file)
   const others = folder === 'apps/api' ? [...byImport.slice(0, 2), ...reached.toSorted(breadth)] : byImport
   const rest = folder === '.' ? reached.toSorted(breadth) : []
-  const all = [
+  const ordered = [
     ...new Set([...alike.filter((path) => byImport.includes(path) || reached.includes(path)), ...others, ...rest]),
   ]
   // The nearest two first: they catch most. The others share one run, as each run begins with reading the program.
-  const own = all.filter((path) => folderOf(path) === folder)
-  const nearest = [...own, ...(values.perto ? [] : all.filter((path) => !own.includes(path)))].slice(0, MOST_TESTS)
+  const own = ordered.filter((path) => folderOf(path) === folder)
+  const nearest = [...own, ...(values.perto ? [] : ordered.filter((path) => !own.includes(path)))].slice(0, MOST_TESTS)
   return [nearest.slice(0, 2), nearest.slice(2)].flatMap((tests) =>
     Object.entries(Object.groupBy(tests, folderOf)).map(([from, some]) => ({ folder: from, tests: some })),
   )
@@ -127,15 +133,15 @@ function breadth(a, b) {
   return (widths.get(a) ?? 0) - (widths.get(b) ?? 0)
 }
 
-async function lane(root) {
+async function lane(tree) {
   let child = null
   for (let job = planted.find((one) => !one.begun); job; job = planted.find((one) => !one.begun)) {
     job.begun = true
-    child ??= await open(root)
+    child ??= await open(tree)
     job.by = job.groups.length === 0 ? null : await ask(child, job)
     if (job.by === 'hangs') {
       child.kill('SIGKILL')
-      writeFileSync(join(root, job.file), readFileSync(join(here, job.file)))
+      writeFileSync(join(tree, job.file), readFileSync(join(here, job.file)))
       child = null
     }
     const done = planted.filter((one) => one.by !== undefined)
@@ -147,11 +153,11 @@ async function lane(root) {
 }
 const where = ({ file, mutant }) => `${file}:${mutant.line}  ${mutant.kind}`
 
-function open(root) {
+function open(tree) {
   const child = fork(join(here, 'scripts/mutantes/lane.mjs'), {
-    cwd: root,
+    cwd: tree,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...process.env, MUTANTES_RAIZ: root },
+    env: { ...process.env, MUTANTES_RAIZ: tree },
   })
   return new Promise((resolve) => child.once('message', () => resolve(child)))
 }
@@ -196,8 +202,8 @@ function moduleOf(file) {
   return /(?:modules|contract\/src)\/([^/]+)\//.exec(file)?.[1] ?? dirname(relative('.', file))
 }
 
-rmSync(copies, { recursive: true, force: true })
-roots.forEach(copyTree)
+rmSync(all, { recursive: true, force: true })
+for (const tree of trees) copyTree(tree)
 const sources = readSources(root)
 const importers = importersOf(sources)
 const wanted = paths.filter((path) => path.includes(values.so) && !isTest(path))
@@ -222,5 +228,5 @@ const planted = AREAS.flatMap(({ name, files, folder }) =>
 )
 console.log(`${planted.length} errors planted one at a time, every ${values.cada}th`)
 const started = Date.now()
-await Promise.all(roots.map(lane))
+await Promise.all(trees.map((tree) => lane(tree)))
 report()

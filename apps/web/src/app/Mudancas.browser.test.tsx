@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { prepare, received, release } from '../../test/support/api-control.ts'
+import { quando } from '../../test/support/quando.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { Mudancas } from './Mudancas.tsx'
 
@@ -10,8 +11,6 @@ const SEM_FLUXO = { status: 503 }
 const SEM_FLUXO_AINDA = { ...SEM_FLUXO, held: true }
 /** Held until it is released, and then at its end. */
 const FLUXO_QUE_ACABA = { status: 200, held: true }
-/** The real clock: `expect.poll` would move the other one. */
-const dormir = globalThis.setTimeout.bind(globalThis)
 /** Changes are gathered for less than this, ms. */
 const JUNTAS = 500
 
@@ -30,10 +29,6 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'hidden')
 })
 
-/** Waits in real time; without the condition the test runs out of it. */
-async function ate(condicao: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condicao())) await new Promise((pronto) => dormir(pronto, 10))
-}
 const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const pedidosDoFluxo = async () => (await received(FLUXO)).length
 function esconder(hidden: boolean): void {
@@ -49,11 +44,11 @@ async function abrirSemFluxo() {
       <Mudancas />
     </QueryClientProvider>,
   )
-  await ate(() => leituras === 1)
+  await quando(() => leituras === 1)
   await passar(3000)
-  await ate(async () => (await pedidosDoFluxo()) === 1)
+  await quando(async () => (await pedidosDoFluxo()) === 1)
   const outros = vi.getTimerCount()
-  const timers = (mais: number) => ate(() => vi.getTimerCount() === outros + mais)
+  const timers = (mais: number) => quando(() => vi.getTimerCount() === outros + mais)
   await release()
   // The next attempt at the stream, and the next reading.
   await timers(2)
@@ -87,14 +82,14 @@ test('the reading every 30 seconds ends when there is a stream again', async () 
   await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, FLUXO_QUE_ACABA, FLUXO_QUE_ACABA] })
   const timers = await abrirSemFluxo()
   await passar(2000)
-  await ate(async () => (await pedidosDoFluxo()) === 2)
+  await quando(async () => (await pedidosDoFluxo()) === 2)
   await passar(11_000)
   await release()
   await timers(2)
   await passar(1000)
   // What changed before the stream was there is read once.
   expect(leituras).toBe(2)
-  await ate(async () => (await pedidosDoFluxo()) === 3)
+  await quando(async () => (await pedidosDoFluxo()) === 3)
   await passar(600_000)
   expect(leituras).toBe(2)
 })
@@ -103,13 +98,13 @@ test('a stream that ends at once is none: it is asked for ever more slowly, and 
   await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, { status: 200 }, FLUXO_QUE_ACABA] })
   const timers = await abrirSemFluxo()
   await passar(2000)
-  await ate(async () => (await pedidosDoFluxo()) === 2)
+  await quando(async () => (await pedidosDoFluxo()) === 2)
   // The next attempt, the next reading, and the one that the stream brought.
   await timers(3)
   await passar(3999)
   expect(await pedidosDoFluxo()).toBe(2)
   await passar(1)
-  await ate(async () => (await pedidosDoFluxo()) === 3)
+  await quando(async () => (await pedidosDoFluxo()) === 3)
   const antes = leituras
   await passar(30_000 + JUNTAS)
   expect(leituras).toBeGreaterThan(antes)

@@ -1,8 +1,9 @@
-import { createBrowserRouter, Link } from 'react-router'
+import { createBrowserRouter, Link, useNavigation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { quando } from '../../test/support/quando.ts'
 import { SearchField } from './ui/SearchField.tsx'
 import { useBuscaNaUrl } from './useParametros.ts'
 
@@ -12,6 +13,7 @@ function Lista() {
     <>
       <SearchField label="Buscar" value={busca} onSearch={buscar} />
       <Link to="/registro">Abrir</Link>
+      <output>{useNavigation().state}</output>
     </>
   )
 }
@@ -36,14 +38,19 @@ it('a record opened while the search still waits is opened, however long its scr
   ])
   try {
     await render(<RouterProvider router={router} />)
-    await page.getByLabelText('Buscar').fill('azul')
-    await page.getByRole('link', { name: 'Abrir' }).click()
+    const caixa = page.getByLabelText('Buscar').element()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await userEvent.type(caixa, 'azul')
+    await userEvent.click(page.getByRole('link', { name: 'Abrir' }))
+    await quando(() => document.querySelector('output')?.textContent === 'loading')
     // Longer than the search waits: it would rewrite the address now.
-    await new Promise((done) => setTimeout(done, 400))
+    await vi.advanceTimersByTimeAsync(400)
+    vi.useRealTimers()
     carregar()
     await expect.element(page.getByRole('heading', { name: 'Registro' })).toBeVisible()
     expect(location.pathname).toBe('/registro')
   } finally {
+    vi.useRealTimers()
     router.dispose()
     history.replaceState(null, '', inicio)
   }

@@ -27,7 +27,7 @@ export function fakeApi(): Plugin {
       body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
     })
     const prepared = answers[route] ?? [{ status: 404, body: { detail: `Nothing prepared for ${route}` } }]
-    const { status, body, held, etag, retryAfter } = (
+    const { status, body, held, etag, retryAfter, cut } = (
       prepared.length > 1 ? prepared.shift() : prepared[0]
     ) as FakeAnswer
     if (held) {
@@ -36,6 +36,11 @@ export function fakeApi(): Plugin {
       })
     }
     if (status === 0) return void req.socket.destroy()
+    if (cut) {
+      res.writeHead(status, { 'content-length': '9' })
+      res.write('{', () => req.socket.destroy())
+      return
+    }
     if (retryAfter) res.setHeader('retry-after', retryAfter)
     if (etag) res.setHeader('etag', etag)
     send(res, status, body)

@@ -3,6 +3,8 @@ export interface FakeAnswer {
   status: number
   /** Waits for `POST /__api` before it answers. */
   held?: boolean
+  /** The connection ends within the body: no answer came, and a browser does not ask again by itself as it does for 0. */
+  cut?: boolean
   etag?: string
   retryAfter?: string
   body?: unknown

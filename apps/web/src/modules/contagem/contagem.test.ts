@@ -1,13 +1,18 @@
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { expect, test } from 'vitest'
 import {
+  chaveDaPeca,
   comRecusas,
   conferir,
   contar,
+  diferenca,
   diferentes,
   esquecidas,
   faltaParaReservas,
   lerContagem,
+  linhaDe,
   mudarContado,
+  nomeDaPeca,
   type PecaRegistrada,
   paraEnvio,
   remover,
@@ -78,4 +83,56 @@ test('a stored count is restored without its invalid lines', () => {
   expect(lerContagem(JSON.parse(JSON.stringify(contagem)))).toEqual(contagem)
   expect(lerContagem([null, { contado: 3 }, 'x'])).toEqual([])
   expect(lerContagem(undefined)).toEqual([])
+})
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [2.9, 2],
+  [-1, 0],
+  [Number.NaN, 0],
+  [PECAS_MAXIMAS, PECAS_MAXIMAS],
+  [PECAS_MAXIMAS + 1, PECAS_MAXIMAS],
+])('a count of %s is %s', (contado, esperado) => {
+  expect(mudarContado(contar([], peca(1)), '1', contado)[0]?.contado).toBe(esperado)
+  expect(lerContagem([{ produtoId: 1, contado }])[0]?.contado).toBe(Number.isInteger(contado) ? esperado : 0)
+})
+
+test.each([
+  // recorded, reserved, counted: too few for the reservations?
+  [5, 3, 3, false],
+  [5, 3, 2, true],
+  [2, 3, 2, false],
+  [2, 3, 1, true],
+  [5, 0, 0, false],
+])('of %s recorded and %s reserved, %s counted are too few: %s', (registrado, reservado, contado, falta) => {
+  expect(faltaParaReservas({ ...peca(1, null, { registrado, reservado }), contado, aviso: '' })).toBe(falta)
+})
+
+test('a variation is another piece than its product and than the same number of another product', () => {
+  const contagem = [peca(1), peca(1, 2), peca(12), peca(2, 1)].reduce(
+    (atual, p) => contar(atual, p, 2),
+    lerContagem([]),
+  )
+  expect(contagem).toHaveLength(4)
+  expect(contar(contagem, peca(1, 2), 3).map(({ contado }) => contado)).toEqual([2, 2, 5, 2])
+  expect(linhaDe(contagem, { produtoId: 1, variacaoId: 2 })).toBe(contagem[2])
+  expect(linhaDe(contagem, { produtoId: 9, variacaoId: null })).toBeUndefined()
+  expect(remover(contagem, '1').map(chaveDaPeca)).toEqual(['2-1', '12', '1-2'])
+})
+
+test('only differences are shown, with what is more or less; a piece without stock is not forgotten', () => {
+  const contagem = [contar([], peca(1), 2), contar([], peca(2), 3), contar([], peca(3), 1)].flat()
+  expect(diferentes(contagem).map(({ produtoId }) => produtoId)).toEqual([2, 3])
+  expect(contagem.map(diferenca)).toEqual([0, 1, -1])
+  const agora = new Map([
+    [1, [peca(1), peca(1, 5, { registrado: 0 }), peca(1, 6, { registrado: 1 })]],
+    [2, null],
+  ])
+  expect(esquecidas(contagem, agora).map(({ variacaoId }) => variacaoId)).toEqual([6])
+})
+
+test('a piece is called by its title, variation and SKU, as far as there are', () => {
+  expect(nomeDaPeca({ titulo: 'Camiseta', variacao: 'Azul M', sku: 'CAM' })).toBe('Camiseta Azul M (CAM)')
+  expect(nomeDaPeca({ titulo: 'Caneca', variacao: '', sku: null })).toBe('Caneca')
 })

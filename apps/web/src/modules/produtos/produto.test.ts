@@ -66,3 +66,67 @@ describe('a product out of whatever the answer carries', () => {
     expect(lerProdutoResumo({ id_bling: '' }).id_bling).toBeNull()
   })
 })
+
+describe('the limits of reading a product', () => {
+  test.each([
+    ['quantidade_total', { quantidade_total: 3, qtd: 4, quantidade: 5 }, 3],
+    ['qtd', { qtd: 4, quantidade: 5 }, 4],
+    ['quantidade', { quantidade: 5 }, 5],
+    ['a total of 0 beside pieces of variations', { qtd: 0, variacoes: [{ id: 1, quantidade: 2 }] }, 0],
+    ['nothing', {}, 0],
+  ])('the quantity is read from %s', (_, dados, quantidade) => {
+    expect(lerProduto(dados)).toMatchObject({
+      qtd: quantidade,
+      quantidade_total: quantidade,
+      quantidade_disponivel: quantidade,
+    })
+    expect(lerProduto({ ...dados, quantidade_disponivel: 1 }).quantidade_disponivel).toBe(1)
+  })
+
+  test.each([
+    ['a colour’s code', { cor: '#000000' }, [true, false]],
+    ['a colour’s name', { nome_cor: 'Preto' }, [true, false]],
+    ['a size', { tamanho: 'M' }, [false, true]],
+    ['neither', {}, [false, false]],
+  ])('a variation with %s declares its dimension', (_, variacao, declaradas) => {
+    const { tem_cor, tem_tamanho } = lerProduto({ variacoes: [{ id: 1 }, { id: 2, ...variacao }] })
+    expect([tem_cor, tem_tamanho]).toEqual(declaradas)
+    expect(lerProduto({ tem_cor: true, tem_tamanho: 1 })).toMatchObject({
+      tem_cor: true,
+      tem_tamanho: true,
+      tem_variacoes: false,
+    })
+  })
+
+  test('measures come from the product or from its group, the product’s first', () => {
+    const medidas = { largura: 1, altura: 2, comprimento: 3, peso: 4 }
+    expect(lerProduto({ medidas }).medidas).toEqual(medidas)
+    expect(lerProduto({ medidas, largura: 9, profundidade: 8 }).medidas).toEqual({
+      ...medidas,
+      largura: 9,
+      comprimento: 8,
+    })
+  })
+
+  test('pictures of variations are ids and addresses; what is neither is left out', () => {
+    const [v] = lerProduto({
+      variacoes: [
+        { id: 1, imagens_vinculadas: [3, { id: 4 }, 'x'], imagens_vinculadas_urls: ['/a', { url: '/b' }, {}] },
+      ],
+    }).variacoes
+    expect([v?.imagens_vinculadas, v?.imagens_vinculadas_urls]).toEqual([
+      [3, 4],
+      ['/a', '/b'],
+    ])
+  })
+
+  test('a variation’s pieces are its own, free unless it says otherwise', () => {
+    const lida = (dados: object) => lerProduto({ variacoes: [dados] }).variacoes[0]
+    expect(lida({ qtd: 4 })).toMatchObject({ quantidade: 4, quantidade_disponivel: 4, sku_personalizado: false })
+    expect(lida({ quantidade: 3, qtd: 4, quantidade_disponivel: 1, sku: 'A', sku_personalizado: true })).toMatchObject({
+      quantidade: 3,
+      quantidade_disponivel: 1,
+      sku_personalizado: true,
+    })
+  })
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { lerFila } from './fila.ts'
 import { corresponde } from './lista.queries.ts'
-import { lerEvento, lerVenda, lerVendaResumo } from './venda.ts'
+import { lerEvento, lerVenda, lerVendaResumo, pedidoACaminho } from './venda.ts'
 
 describe('a sale out of whatever the answer carries', () => {
   test('an empty answer gives a whole sale, and nothing throws', () => {
@@ -45,4 +46,82 @@ test('an unfiltered list is searched by customer name and status', () => {
     expect(corresponde(venda, { busca })).toBe(true)
   expect(corresponde(venda, { busca: 'bia' })).toBe(false)
   expect(corresponde(venda, { status: 'cancelado' })).toBe(false)
+})
+
+describe('a line out of whatever the answer carries', () => {
+  const item = (dados: object) => lerVenda({ itens: [dados] }).itens[0]
+
+  test.each([
+    ['says so', { publicado: true }, true],
+    ['says not', { publicado: false, id_bling: '3' }, false],
+    ['has an id at Bling', { id_bling: '3' }, true],
+    ['has none', {}, false],
+    ['has one, and a chosen variation', { id_bling: '3', variacao_id: 1, variacoes: [{ id: 1 }] }, true],
+    ['has one, and a variation without', { id_bling: '3', variacoes: [{ id: 1, id_bling: '4' }, { id: 2 }] }, false],
+    ['has one, and every variation too', { id_bling: '3', variacoes: [{ id: 1, id_bling: '4' }] }, true],
+  ])('is published when the answer %s', (_, dados, publicado) => {
+    expect(item(dados)?.publicado).toBe(publicado)
+  })
+
+  test('has one piece, no discount and any stock unless it says otherwise', () => {
+    expect(item({})).toMatchObject({ quantidade: 1, valor_unitario: 0, desconto: 0, subtotal: 0, pendencia: null })
+    expect(item({})?.quantidade_disponivel).toBe(Number.POSITIVE_INFINITY)
+    expect(item({ quantidade: 3, valor_unitario: '10,10', desconto: '0,30' })?.subtotal).toBe(30)
+    expect(item({ quantidade: 3, valor_unitario: 10, subtotal: 29.5, quantidade_disponivel: 0 })).toMatchObject({
+      subtotal: 29.5,
+      quantidade_disponivel: 0,
+    })
+  })
+
+  test('has variations when it says so or carries some, each with its colour’s name and its stock', () => {
+    expect(
+      [{ tem_variacoes: true }, { variacoes: [{ id: 1 }] }, {}].map((dados) => item(dados)?.tem_variacoes),
+    ).toEqual([true, true, false])
+    const variacoes = [
+      { id: 1, nome_cor: 'Azul', cor: '#0000ff', quantidade: 4 },
+      { id: 2, cor: 'Preto', quantidade: 4, quantidade_disponivel: 1 },
+    ]
+    expect(item({ variacoes })?.variacoes.map((v) => [v.cor, v.quantidade_disponivel])).toEqual([
+      ['Azul', 4],
+      ['Preto', 1],
+    ])
+  })
+})
+
+test.each([
+  ['no order number and a synchronisation that waits', { sincronizacao: { id: 1, estado: 'pendente' } }, true],
+  ['one that runs', { sincronizacao: { id: 1, estado: 'executando' } }, true],
+  ['one that failed', { sincronizacao: { id: 1, estado: 'falhou' } }, false],
+  ['none', {}, false],
+  ['an order number already', { numero_pedido_bling: '9', sincronizacao: { id: 1, estado: 'pendente' } }, false],
+])('the order is on its way with %s: %s', (_, dados, aCaminho) => {
+  expect(pedidoACaminho(lerVenda(dados))).toBe(aCaminho)
+})
+
+test('the numbers of the tabs leave out steps and sellers that are not known, and keep 0 apart from nothing', () => {
+  const fila = lerFila({
+    passos: [
+      { status: 'separacao', quantidade: 0 },
+      { status: 'embalagem', quantidade: '3' },
+      { status: 'x', quantidade: 1 },
+      { status: 'etiqueta' },
+    ],
+    atrasadas: 0,
+    vendedores: [{ id: 2, nome: 'Bia' }, { id: 3 }, { nome: 'sem id' }],
+  })
+  expect([...fila.passos]).toEqual([
+    ['separacao', 0],
+    ['embalagem', 3],
+  ])
+  expect([fila.atrasadas, fila.prioritarias]).toEqual([0, null])
+  expect(fila.vendedores).toEqual([
+    { id: 2, nome: 'Bia' },
+    { id: 3, nome: 'Usuário 3' },
+  ])
+})
+
+test('a list that the server did not filter is filtered by payment too', () => {
+  const uma = lerVendaResumo({ id: 1, cliente: { nome: 'Ana' }, status: 'separacao', pagamento: 'pago' })
+  expect(corresponde(uma, { pagamento: 'pago', status: 'separacao' })).toBe(true)
+  expect(corresponde(uma, { pagamento: 'parcial' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lerPagina, mudarLinhas, type Paginas } from './paginas.ts'
+import { lerPagina, linhasDe, manterParaVoltar, mudarLinhas, type Paginas, paginas } from './paginas.ts'
 
 interface Linha {
   id: number
@@ -33,4 +33,40 @@ it('a counted page is taken as it is; a bare list is filtered and counted here, 
     proxima: '/n',
   })
   expect(ler(results)).toMatchObject({ linhas: [{ id: 1 }], total: 1, proxima: null })
+})
+
+it('a row that comes in two pages is kept once, as it came last, in its first place', () => {
+  const linha = (id: number, nome: string) => ({ id, nome })
+  const uma = (...linhas: ReturnType<typeof linha>[]) => ({ linhas, total: 9, aoMenos: false, proxima: null })
+  const pages = [uma(linha(1, 'a'), linha(2, 'antes')), uma(linha(2, 'depois'), linha(3, 'c'))]
+  expect(linhasDe(pages)).toEqual([linha(1, 'a'), linha(2, 'depois'), linha(3, 'c')])
+  expect(linhasDe([])).toEqual([])
+})
+
+it('a list is asked for page by page: the first with its parameters, the next at the address that the page gave', () => {
+  const lista = paginas(['x', 'lista'], 'GET /clientes/', (linha) => linha as Linha, {
+    query: { busca: 'a' },
+    falha: '',
+  })
+  expect(lista.initialPageParam).toBeNull()
+  expect(lista.getNextPageParam({ ...pagina([1], 1), proxima: '/p2' })).toBe('/p2')
+  expect(lista.getNextPageParam(pagina([1], 1))).toBeNull()
+})
+
+it.each([
+  ['no page yet', 0, true],
+  ['ten pages', 10, true],
+  ['eleven', 11, false],
+])('a return to a list with %s reads it again: %s → %s', (_, quantas, esperado) => {
+  const data = quantas === 0 ? undefined : { pages: Array.from({ length: quantas }) }
+  expect(manterParaVoltar().refetchOnMount({ state: { data } })).toBe(esperado)
+  expect(manterParaVoltar('always').refetchOnMount({ state: { data } })).toBe(esperado && 'always')
+})
+
+it('a list of nothing stays nothing, and a row that changes leaves the total as it was', () => {
+  expect(mudarLinhas<Linha>(() => [])(undefined)).toBeUndefined()
+  const antes: Paginas<Linha> = { pages: [pagina([1, 2], 5)], pageParams: [null] }
+  expect(mudarLinhas<Linha>((linhas) => linhas.map(({ id }) => ({ id: id + 1 })))(antes)?.pages).toEqual([
+    pagina([2, 3], 5),
+  ])
 })

@@ -56,6 +56,11 @@ export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
   }
 }
 
+/** The rows of all pages. A row that changed between two pages may come in both: it is kept once, as it came last. */
+export const linhasDe = <T extends { readonly id: number }>(paginas: readonly Pagina<T>[]): T[] => [
+  ...new Map(paginas.flatMap(({ linhas }) => linhas).map((linha) => [linha.id, linha])).values(),
+]
+
 /** Reads one page of an answer. */
 export function lerPagina<T extends { readonly id: number }>(
   json: unknown,

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { ConsultaPaginada } from './paginas.ts'
+import { type ConsultaPaginada, linhasDe } from './paginas.ts'
 
 /** A list as a screen draws it. */
 export interface ListaCarregada<T> {
@@ -26,8 +26,8 @@ export interface ListaCarregada<T> {
 }
 
 /**
- * A list that the API gives page by page. A row that changed between two pages may come in both: it is kept once. Rows
- * are drawn in the background, so that typing does not wait for them; `imediata` draws them with the answer.
+ * A list that the API gives page by page. Rows are drawn in the background, so that typing does not wait for them;
+ * `imediata` draws them with the answer.
  */
 export function useLista<T extends { readonly id: number }>(
   opcoes: ConsultaPaginada<T>,
@@ -38,10 +38,7 @@ export function useLista<T extends { readonly id: number }>(
   const { resposta, anterior: anteriores } = useUltimaResposta(data)
   const adiada = useDeferredValue(resposta)
   const paginas = (imediata ? resposta : adiada)?.pages
-  const linhas = useMemo(
-    () => paginas && [...new Map(paginas.flatMap((pagina) => pagina.linhas).map((l) => [l.id, l])).values()],
-    [paginas],
-  )
+  const linhas = useMemo(() => paginas && linhasDe(paginas), [paginas])
   const { total = 0, aoMenos = false } = paginas?.at(-1) ?? {}
   const temMais = consulta.hasNextPage && !anteriores
   const falhou = isError && !isFetchNextPageError

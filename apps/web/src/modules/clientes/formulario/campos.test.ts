@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mesclar } from '../../../shared/registro/useSalvar.ts'
 import { corresponde, lerCliente, opcoesPorNome } from '../clientes.queries.ts'
-import { camposDe, corpoDe, diferencas } from './campos.ts'
+import { camposDe, corpoDe, diferencas, FORMULARIO } from './campos.ts'
 
 const base = lerCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
 
@@ -44,4 +44,19 @@ test('an unfiltered list is searched by name, document, phone and e-mail', () =>
   const ana = { ...base, nome: 'Ana Conceição', email: 'ana@x.br' }
   for (const busca of ['', 'conceicao', '456.789', '99999-0000', 'ANA@X']) expect(corresponde(ana, busca)).toBe(true)
   for (const busca of ['bia', '000.111', '-']) expect(corresponde(ana, busca)).toBe(false)
+})
+
+test.each(['nome', 'email', 'numero', 'complemento', 'bairro', 'endereco', 'municipio'] as const)(
+  'blanks round the %s are not sent and are no difference',
+  (campo) => {
+    const campos = { ...camposDe(base), [campo]: ` ${base[campo] || 'x'} ` }
+    expect(corpoDe(campos)[campo]).toBe(base[campo] || 'x')
+    expect(diferencas(campos, { ...base, [campo]: base[campo] || 'x' })).toEqual([])
+  },
+)
+
+test('an empty form has every field, and the state in capitals without blanks', () => {
+  expect(new Set(Object.values(camposDe()))).toEqual(new Set(['']))
+  expect(corpoDe({ ...camposDe(), uf: ' pe ' }).uf).toBe('PE')
+  expect(FORMULARIO.camposDe(base)).toEqual(camposDe(base))
 })

@@ -53,3 +53,31 @@ describe('conferir', () => {
     expect(resumo(campos)).toEqual(['preco_custo invalido', 'preco_venda invalido', 'variacoes.0.quantidade invalido'])
   })
 })
+
+describe('SKUs of variations', () => {
+  it('repeat each other only where they are written, and empty ones repeat nothing', () => {
+    expect(resumo(comVariacoes('X', 'Y', 'x '))).toEqual(['variacoes.2.sku invalido'])
+    const semSku = { ...comVariacoes('', ''), sku: '', tem_cor: false, tem_tamanho: false }
+    expect(resumo(semSku).filter((um) => um.includes('.sku'))).toEqual([])
+    expect(conferir(comVariacoes('X', 'x'))[0]?.mensagem).toBe('Outra variação já usa este SKU')
+  })
+
+  it('may be the product’s when that has none', () => {
+    expect(conferir({ ...comVariacoes('X'), sku: '' })).toEqual([])
+  })
+})
+
+it('a field that is required and empty is said once, and before all others', () => {
+  const ruim = { ...comVariacoes('p-cam'), titulo: ' ', preco_venda: 'caro' }
+  expect(resumo(ruim)).toEqual([
+    'titulo obrigatorio',
+    'sku sku-do-produto',
+    'variacoes.0.sku sku-do-produto',
+    'preco_venda invalido',
+  ])
+  expect(conferir(NOVO_PRODUTO).map(({ mensagem }) => mensagem)).toEqual([
+    'Escolha o modelo',
+    'Informe o título',
+    'Escolha a categoria',
+  ])
+})

@@ -1,8 +1,8 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { lerProduto } from '../produto.ts'
-import { camposDe } from './campos.ts'
-import { comQuantidadesDe, diferencas } from './conflito.ts'
+import { camposDe, NOVA_VARIACAO } from './campos.ts'
+import { comQuantidadesDe, diferencas, sobre } from './conflito.ts'
 
 const salvo: Produto = lerProduto({
   ...{ id: 1, versao: 2, titulo: 'Camiseta', sku: 'P-CAM', descricao: 'Longa', preco_venda: 59.9, qtd: 3 },
@@ -55,5 +55,45 @@ describe('the form after a correction of the stock', () => {
 
   it('leaves the form to the dialog of conflicts when more than quantities changed', () => {
     expect(comQuantidadesDe(base, base, { ...atual, titulo: 'De outra pessoa' })).toBeNull()
+  })
+})
+
+describe('saving over what another person saved', () => {
+  const variacoes = [{ id: 1, tamanho: 'M' }, { id: 2, tamanho: 'G' }, { tamanho: 'GG' }]
+  const comVariacoes = (quais: object[]) => lerProduto({ ...salvo, tem_variacoes: true, variacoes: quais })
+
+  it('creates variations again that were deleted meanwhile, and keeps the id of the others', () => {
+    const meus = camposDe(comVariacoes(variacoes))
+    meus.variacoes = meus.variacoes.map((v, i) => (i === 2 ? { ...v, id: null } : v))
+    expect(sobre(meus, comVariacoes(variacoes.slice(0, 1))).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
+      [1, 'M'],
+      [null, 'G'],
+      [null, 'GG'],
+    ])
+  })
+
+  it('names changed variations, with or without a category at hand', () => {
+    const meus = camposDe(comVariacoes(variacoes.slice(0, 1)))
+    expect(diferencas(meus, comVariacoes([{ id: 1, tamanho: 'P' }]), nomeDe)).toEqual([
+      { rotulo: 'Variações', valores: null },
+    ])
+    expect(diferencas({ ...camposDe(salvo), modelo_id: '' }, salvo, nomeDe)).toEqual([
+      { rotulo: 'Modelo', valores: { meu: '', salvo: 'modelo_id 7' } },
+    ])
+    expect(diferencas({ ...camposDe(salvo), sku: ' X ', qtd: '4', preco_custo: '1' }, salvo, nomeDe)).toEqual([
+      { rotulo: 'SKU', valores: { meu: 'X', salvo: 'P-CAM' } },
+      { rotulo: 'Preço de Custo', valores: { meu: 'R$ 1', salvo: '' } },
+      { rotulo: 'Quantidade em Estoque', valores: { meu: '4', salvo: '3' } },
+    ])
+  })
+
+  it('follows the product’s own quantity too, and leaves a variation alone that is not stored yet', () => {
+    const base = camposDe(lerProduto({ ...salvo, qtd: 3 }))
+    const atual = { ...base, qtd: '8' }
+    expect(comQuantidadesDe(base, base, atual)?.qtd).toBe('8')
+    expect(comQuantidadesDe({ ...base, qtd: '5' }, base, atual)?.qtd).toBe('5')
+    const nova = { ...NOVA_VARIACAO, quantidade: '0' }
+    const meus = { ...base, variacoes: [nova, { ...nova, id: 77 }] }
+    expect(comQuantidadesDe(meus, base, atual)?.variacoes).toEqual(meus.variacoes)
   })
 })

@@ -1,5 +1,5 @@
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comoFormulario, corpoDaEdicao, corpoDoProduto, quantidadeTotal } from './corpo.ts'
 
@@ -62,4 +62,64 @@ describe('the body that is sent', () => {
 
 it('counts an unreadable quantity as 0 until it is corrected', () => {
   expect(quantidadeTotal([{ quantidade: '3' }, { quantidade: 'x' }, { quantidade: '1,5' }])).toBe(3)
+})
+
+test.each([
+  ['', 0],
+  [' 7 ', 7],
+  ['0', 0],
+  ['x', Number.NaN],
+])('the quantity "%s" of a product without variations is sent as %s', (qtd, enviada) => {
+  expect(corpoDoProduto({ ...campos, qtd }).qtd).toEqual(enviada)
+})
+
+test('a switch for variations without any leaves the product its own quantity', () => {
+  expect(corpoDoProduto({ ...campos, tem_variacoes: true, variacoes: [] })).toMatchObject({ qtd: 9, variacoes: [] })
+})
+
+test.each([
+  [true, true, true, [true, true]],
+  [true, true, false, [true, false]],
+  [true, false, true, [false, true]],
+  [false, true, true, [false, false]],
+])(
+  'with variations %s, colour %s and size %s the dimensions are %s',
+  (tem_variacoes, tem_cor, tem_tamanho, [cor, tamanho] = []) => {
+    expect(corpoDoProduto({ ...comVariacoes, tem_variacoes, tem_cor, tem_tamanho })).toMatchObject({
+      tem_cor: cor,
+      tem_tamanho: tamanho,
+    })
+  },
+)
+
+test('a variation is sent whole: its id, its own price and text, and null for what it lacks', () => {
+  const [v] = comVariacoes.variacoes
+  const enviada = (mudanca: object) =>
+    corpoDoProduto({ ...comVariacoes, sku: '', variacoes: [{ ...NOVA_VARIACAO, ...v, ...mudanca }] }).variacoes[0]
+  expect(enviada({ id: 5, preco_custo: '3,10', descricao: ' Fina ', quantidade: '2' })).toEqual({
+    ...{ id: 5, sku: 'Azul-M', sku_personalizado: false, cor: '#2563c9', nome_cor: 'Azul', tamanho: 'M' },
+    ...{ preco_custo: 3.1, preco_venda: 64.5, quantidade: 2, descricao: 'Fina' },
+  })
+  expect(enviada({ nome_cor: ' ', cor: '', tamanho: '' })).toEqual({
+    ...{ sku: null, sku_personalizado: false, cor: null, nome_cor: null, tamanho: null },
+    ...{ preco_custo: null, preco_venda: 64.5, quantidade: 4, descricao: '' },
+  })
+})
+
+test('an edit keeps everything else of the body, and a form leaves null out but not 0 and false', () => {
+  const { versao, variacoes, ...resto } = corpoDaEdicao(comVariacoes, 3, new Set())
+  const { variacoes: _, ...novo } = corpoDoProduto(comVariacoes)
+  expect(resto).toEqual(novo)
+  expect([versao, variacoes.map(({ sku }) => sku)]).toEqual([3, ['P-CAM-Azul-M', 'MEU']])
+  const formulario = comoFormulario({ ...corpoDoProduto(campos), qtd: 0, publicar_bling: true }, [])
+  expect([formulario.has('preco_custo'), formulario.get('qtd'), formulario.get('publicar_bling')]).toEqual([
+    false,
+    '0',
+    '1',
+  ])
+  expect([formulario.get('tem_cor'), formulario.get('variacoes'), formulario.getAll('imagens')]).toEqual([
+    '0',
+    '[]',
+    [],
+  ])
 })

@@ -70,3 +70,30 @@ describe('filling from a model', () => {
     expect(desfazer({ ...campos, descricao: 'Digitada' }, feito)).toEqual({ ...antes, descricao: 'Digitada' })
   })
 })
+
+describe('the limits of a filling', () => {
+  it('takes each measure from its own field, and leaves out what is 0 or missing', () => {
+    const cheio = { ...modelo, preco_custo: 10, altura: 2, largura: 3.5, profundidade: 4, peso: 1, categoria_id: 9 }
+    expect(valoresDoModelo(cheio)).toMatchObject({
+      ...{ preco_custo: '10,00', altura: '2', largura: '3,5', comprimento: '4', peso: '1', categoria_id: '9' },
+    })
+    const nada = {
+      ...modelo,
+      preco_venda: null,
+      peso: 0,
+      largura: null,
+      profundidade: 0,
+      categoria_id: null,
+      nome: '',
+      descricao: ' ',
+    }
+    expect(Object.keys(valoresDoModelo(nada))).toEqual(['sku'])
+  })
+
+  it('overwrites what was typed when a model is chosen, and what is blank when it was registered', () => {
+    const atual = { ...vazio, titulo: 'Meu', sku: '  ' }
+    expect(preencher(atual, modelo, null).escrito.titulo).toBe('Camiseta')
+    expect(preencher(atual, modelo, null, true).escrito).toMatchObject({ sku: 'P-CAM' })
+    expect(preencher(atual, modelo, null, true).escrito.titulo).toBeUndefined()
+  })
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lerProduto } from '../produto.ts'
-import { camposDe } from './campos.ts'
+import { camposDe, NOVA_VARIACAO } from './campos.ts'
 import { retomarEdicao } from './rascunhoDaEdicao.ts'
 
 const produto = (titulo: string, variacoes: object[]) =>
@@ -30,4 +30,48 @@ test('a draft keeps the changes of this person and what changed elsewhere since'
     [3, 'GG', '1', '70,00'],
   ])
   expect(retomarEdicao({ campos: base, base }, antes)).toEqual(base)
+})
+
+test('a variation that was new in the draft stays new, and one that was deleted in the draft stays away', () => {
+  const base = camposDe(antes)
+  const nova = { ...NOVA_VARIACAO, tamanho: 'XG', quantidade: '1' }
+  const campos = { ...base, variacoes: [...base.variacoes.slice(0, 1), nova] }
+  expect(retomarEdicao({ campos, base }, antes).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
+    [1, 'M'],
+    [null, 'XG'],
+  ])
+  expect(
+    retomarEdicao({ campos: { ...base, preco_venda: '9,00' }, base }, { ...antes, preco_venda: 70 }).preco_venda,
+  ).toBe('9,00')
+  expect(retomarEdicao({ campos: base, base }, { ...antes, preco_venda: 70 }).preco_venda).toBe('70,00')
+})
+
+test('a variation that was deleted here and is stored still keeps what it has there', () => {
+  const base = camposDe(antes)
+  const [m, g] = base.variacoes
+  if (!m || !g) throw new Error('two variations')
+  // Its id is known neither to the draft's beginning nor, for the second one, to the server any more.
+  const campos = {
+    ...base,
+    variacoes: [
+      { ...m, id: 3, quantidade: '8' },
+      { ...g, quantidade: '6' },
+    ],
+  }
+  const atual = produto('Camiseta', [
+    { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 80 },
+    { id: 3, tamanho: 'P', quantidade: 1 },
+  ])
+  expect(
+    retomarEdicao({ campos, base }, atual).variacoes.map(({ id, tamanho, quantidade, preco_venda }) => [
+      id,
+      tamanho,
+      quantidade,
+      preco_venda,
+    ]),
+  ).toEqual([
+    [3, 'M', '8', '50,00'],
+    [2, 'G', '6', '80,00'],
+    [3, 'P', '1', ''],
+  ])
 })

@@ -40,3 +40,24 @@ describe('proximoSku', () => {
     expect(proximoSku('AVULSO-7', '', [])).toBe('AVULSO-7-2')
   })
 })
+
+describe('the limits of suffixes', () => {
+  it.each([
+    ['P-CAM', '', 'P-CAM-2'],
+    ['P-CAM', 'P-CAM', 'P-CAM-2'],
+    ['P-CAM-7', 'P-CAM', 'P-CAM-2'],
+    ['P-CAM-azul', 'P-CAM', 'P-CAM-azul-2'],
+    ['P-CAMISA', 'P-CAM', 'P-CAMISA-2'],
+    [' X ', 'P-CAM', 'X-2'],
+  ])('after "%s" with the suggestion "%s" comes %s', (sku, sugerido, proximo) => {
+    expect(proximoSku(sku, sugerido, [])).toBe(proximo)
+  })
+
+  it('a typed SKU is trimmed, an unused size is left out, and the derived one is empty without any part', () => {
+    expect(skuDaVariacao(produto, { ...azulM, sku: ' X ', sku_personalizado: true })).toBe('X')
+    expect(skuDerivado({ ...produto, tem_tamanho: false }, { nome_cor: ' Azul ', tamanho: 'M' })).toBe('P-CAM-Azul')
+    expect(skuDerivado({ sku: '', tem_cor: false, tem_tamanho: false }, azulM)).toBe('')
+    expect(digitarSku(' X ', 'Y')).toEqual({ sku: ' X ', sku_personalizado: true })
+    expect(digitarSku('Y', 'Y')).toEqual({ sku: '', sku_personalizado: false })
+  })
+})

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { novaChave } from '../../../shared/api.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { aoSalvarProduto } from '../produtos.queries.ts'
 import type { CamposDoProduto } from './campos.ts'
@@ -23,14 +23,13 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
   const client = useQueryClient()
   const navigate = useNavigate()
   const [salvo, setSalvo] = useState(false)
-  // The same content keeps its key, so that trying again after a lost answer does not create a second product.
-  const envio = useRef({ conteudo: '', chave: '' })
+  const { chaveDe } = useChaveDeEnvio()
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ campos, fotos }: Envio) => {
-      const conteudo = JSON.stringify([campos, fotos.map(({ chave }) => chave)])
-      if (envio.current.conteudo !== conteudo) envio.current = { conteudo, chave: novaChave() }
-      const criado = await criarProduto(campos, fotos, envio.current.chave)
+      // Trying again after a lost answer does not create a second product.
+      const chave = chaveDe([campos, fotos.map((foto) => foto.chave)])
+      const criado = await criarProduto(campos, fotos, chave)
       setSalvo(true)
       const { id } = criado.produto
       try {

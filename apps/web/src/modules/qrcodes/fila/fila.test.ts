@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   adicionar,
   atualizar,
@@ -8,6 +8,7 @@ import {
   type ItemDaFila,
   itemDaVariacao,
   itemDoProduto,
+  itensPedidos,
   lerItem,
   limitarQuantidade,
   mudarQuantidade,
@@ -89,4 +90,57 @@ test('a kept line is read back as it was; nonsense is not a line', () => {
     etiqueta: { titulo: '', preco: null },
   })
   expect([null, 'x', {}, { produtoId: 'x' }].map(lerItem)).toEqual([null, null, null, null])
+})
+
+describe('the pieces that an address asks for', () => {
+  const produtos = new Map<number, Produto | null>([
+    [12, produto],
+    [13, { ...produto, id: 13, variacoes: [] }],
+    [14, { ...produto, id: 14, excluido_em: '2026-01-01' }],
+    [15, null],
+  ])
+  const pedido = (produtoId: number, variacaoId: number | null, quantidade: number | null) =>
+    itensPedidos([{ produtoId, variacaoId, quantidade }], produtos).map((item) => [chaveDoItem(item), item.quantidade])
+
+  test.each([
+    [
+      'one label of each variation',
+      12,
+      null,
+      null,
+      [
+        ['12-1', 1],
+        ['12-2', 1],
+      ],
+    ],
+    ['so many of one variation', 12, 2, 4, [['12-2', 4]]],
+    ['a product without variations', 13, null, 3, [['13', 3]]],
+    ['more than a roll has', 13, null, 10_000, [['13', 9999]]],
+    ['a variation that is gone', 12, 9, 1, []],
+    ['a variation of a product without any', 13, 9, 1, []],
+    ['a deleted product', 14, null, 1, []],
+    ['one that does not exist', 15, null, 1, []],
+    ['one that was not read', 16, null, 1, []],
+  ] as const)('%s', (_, produtoId, variacaoId, quantidade, itens) => {
+    expect(pedido(produtoId, variacaoId, quantidade)).toEqual(itens)
+  })
+})
+
+test('added again the newer data counts, up to the most labels of one kind', () => {
+  const muitas = { ...itemDoProduto(produto), quantidade: 9999 }
+  const fila = adicionar([muitas], [itemDoProduto({ ...produto, titulo: 'Nova' })])
+  expect(fila.map(({ etiqueta, quantidade }) => [etiqueta.titulo, quantidade])).toEqual([['Nova', 9999]])
+  expect([9999, 9998.9, 1].map(limitarQuantidade)).toEqual([9999, 9998, 1])
+})
+
+test('a kept line keeps its prices only as a pair', () => {
+  const lido = (preco: object) =>
+    lerItem({ produtoId: 3, variacaoId: 4, quantidade: 2, estoque: '7', etiqueta: { preco } })
+  expect(lido({ menor: 0, maior: '5,50' })).toMatchObject({
+    variacaoId: 4,
+    quantidade: 2,
+    estoque: 7,
+    etiqueta: { preco: { menor: 0, maior: 5.5 } },
+  })
+  expect([{ menor: 1 }, { maior: 1 }].map((preco) => lido(preco)?.etiqueta.preco)).toEqual([null, null])
 })

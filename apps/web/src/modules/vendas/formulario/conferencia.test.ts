@@ -118,3 +118,72 @@ describe('what the server refused', () => {
     expect(recusa({})).toEqual({ porLinha: {}, cliente: undefined, geral: '' })
   })
 })
+
+describe('all lines of a product together', () => {
+  test('pieces that cannot be read count for nothing, and the rest is never below zero', () => {
+    const linha = linhaDoProduto(camiseta)
+    const media = (quantidade: string) => ({ ...comVariacao(linhaDoProduto(camiseta), 11), quantidade })
+    expect(errosDe({ ...linha, quantidade: '5' }, media('x'))[0]).toEqual({})
+    expect(errosDe({ ...linha, quantidade: '1' }, media('9'))[0]?.quantidade).toMatch(/: 0 peças disponíveis/)
+  })
+
+  test('a line whose product is gone may ask for what it had, and repeats nothing', () => {
+    const sumida = (mudanca: Partial<Linha> = {}) => uma({ produtoId: null, itemId: 3, disponivel: 2, ...mudanca })
+    expect(errosDe(sumida({ quantidade: '2' }), sumida({ quantidade: '2', itemId: null }))).toEqual([{}, {}])
+    expect(errosDe(sumida({ quantidade: '3' }))[0]?.quantidade).toMatch(/: 2 peças disponíveis/)
+    expect(errosDe(sumida(), uma())).toEqual([{}, {}])
+  })
+
+  test('a new line repeats a stored one wherever it stands, and a third one repeats both', () => {
+    const guardada = (itemId: number) => uma({ itemId })
+    const repetidas = (...linhas: Linha[]) => errosDe(...linhas).map(({ variacao }) => variacao !== undefined)
+    expect(repetidas(uma(), guardada(1))).toEqual([true, true])
+    expect(repetidas(guardada(1), guardada(2), uma())).toEqual([true, true, true])
+    expect(repetidas(uma(), uma({ produtoId: 3, sku: 'OUTRO' }))).toEqual([false, false])
+    expect(repetidas(uma(), uma({ produtoId: 3 }))).toEqual([true, true])
+    expect(errosDe(uma({ sku: null }), uma({ sku: null }))[0]?.variacao).toBe('O SKU Caneca já está na venda.')
+  })
+
+  test.each([
+    ['0,00', true, false],
+    ['0', true, false],
+    ['', true, true],
+    ['-1', true, true],
+    ['0,00', false, true],
+    ['0,01', false, false],
+  ])('a value of "%s" in a line that was free of charge (%s) is refused: %s', (valor, gratuita, recusado) => {
+    expect(errosDe(uma({ valor, gratuita }))[0]?.valor !== undefined).toBe(recusado)
+  })
+
+  test('a negative discount is wrong, and nothing else of an otherwise right sale', () => {
+    expect(errosDe(uma({ desconto: '-0,01' }))).toEqual([{ desconto: 'Desconto inválido.' }])
+    expect(conferir({ ...com(uma()), clienteId: null })).toEqual({ cliente: 'Selecione um cliente', linhas: {} })
+    expect(conferir({ ...com(uma()), origem: '' })).toEqual({ origem: 'Selecione a origem da venda', linhas: {} })
+    expect(conferir(com())).toEqual({ itens: 'Adicione pelo menos um produto à venda.', linhas: {} })
+    const bons = { linhas: {} }
+    for (const ruim of [{ cliente: 'x' }, { origem: 'x' }, { itens: 'x' }, { linhas: { a: { valor: 'x' } } }])
+      expect(semErros({ ...bons, ...ruim })).toBe(false)
+    expect(semErros(bons)).toBe(true)
+  })
+})
+
+test('a refusal stands at its field of its line, several at one line together', () => {
+  const linhas = [uma(), uma({ titulo: 'Outra' })]
+  const [a = '', b = ''] = linhas.map(({ chave }) => chave)
+  const ler = (corpo: object) => lerRecusa(new ApiError(409, corpo), linhas)
+  const erros = {
+    'itens.0.quantidade': ['Q'],
+    'itens.0.desconto': ['D'],
+    'itens.1': ['L'],
+    'xitens.1.quantidade': ['?'],
+  }
+  expect(ler({ erros, detail: 'Estoque de Outra: 1' }).porLinha).toEqual({
+    [a]: { quantidade: 'Q', desconto: 'D' },
+    [b]: { variacao: 'L' },
+  })
+  expect(ler({ detail: 'para o produto Outra: 1' })).toMatchObject({
+    porLinha: { [b]: { quantidade: 'para o produto Outra: 1' } },
+  })
+  expect(ler({ detail: 'A Caneca acabou' })).toEqual({ porLinha: {}, cliente: undefined, geral: 'A Caneca acabou' })
+  expect(ler({ erros: { cliente: ['C'] }, detail: 'x' })).toEqual({ porLinha: {}, cliente: 'C', geral: '' })
+})

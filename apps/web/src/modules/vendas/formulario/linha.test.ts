@@ -1,9 +1,22 @@
+// long because: one table of cases for each rule of a line
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../produtos/produto.ts'
 import { lerVenda } from '../venda.ts'
 import { comEstoqueDe, linhaDoProduto } from './criarLinha.ts'
-import { comVariacao, descricaoDa, limiteDa, mesmaPeca, publicada, skuDa, subtotalDa } from './linha.ts'
-import { itensDe, rascunhoDe, retratoDe, somaDe } from './rascunho.ts'
+import {
+  comMaisUma,
+  comVariacao,
+  descricaoDa,
+  imagemDa,
+  type Linha,
+  lerQuantidade,
+  limiteDa,
+  mesmaPeca,
+  publicada,
+  skuDa,
+  subtotalDa,
+} from './linha.ts'
+import { itensDe, lembretesDe, rascunhoDe, retratoDe, somaDe } from './rascunho.ts'
 
 const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5, id_bling: '9' })
 const camiseta = lerProduto({
@@ -125,5 +138,154 @@ describe('the lines of a stored sale', () => {
     const depois = primeira && comEstoqueDe({ ...primeira, valor: '1,00' }, camiseta, rascunho.reservadas)
     expect(depois).toMatchObject({ itemId: 50, valor: '1,00', disponivel: 7, quantidade: '2' })
     expect(primeira && comEstoqueDe(primeira, caneca, [])).toBe(primeira)
+  })
+})
+
+describe('stored lines and their variations', () => {
+  const linha = (dados: object, outros: object[] = []) => {
+    const item = { item_id: 9, id: 1, quantidade: 2, valor_unitario: 60, ...dados }
+    return rascunhoDe(lerVenda({ itens: [item, ...outros] })).linhas[0] as Linha
+  }
+  const variacoes = [
+    { id: 11, sku: 'CAM-M', cor: 'Azul', tamanho: 'M', preco_venda: 60, quantidade_disponivel: 2, id_bling: '8' },
+    { id: 12, sku: 'CAM-G', preco_venda: 65, quantidade_disponivel: 3 },
+    { id: 13, preco_venda: 0, quantidade_disponivel: 1 },
+  ]
+
+  test.each([
+    [
+      'has a variation that is chosen',
+      { variacao_id: 11, variacoes, quantidade_disponivel: 9 },
+      [11, null, 2, 'Azul M'],
+    ],
+    [
+      'names a variation that is gone',
+      { variacao_id: 99, variacoes, sku: 'X', quantidade_disponivel: 9 },
+      [null, 'X', 9, undefined],
+    ],
+    ['leaves the variation open', { variacoes, sku: 'CAM', quantidade_disponivel: 4 }, [null, 'CAM', 4, undefined]],
+  ])('one that %s', (_, dados, [variacaoId, sku, limite, nome]) => {
+    const lida = linha(dados)
+    expect([lida.variacaoId, lida.sku, limiteDa(lida)]).toEqual([variacaoId, sku, limite])
+    expect(lida.variacoes.find(({ id }) => id === lida.variacaoId)?.nome).toBe(nome)
+  })
+
+  test('a variation is called by colour and size, else by its SKU, else by its number', () => {
+    expect(linha({ variacoes }).variacoes.map(({ nome }) => nome)).toEqual(['Azul M', 'CAM-G', 'Variação 13'])
+    const produto = lerProduto({ id: 1, variacoes: [{ id: 4, tamanho: 'M' }, { id: 5, sku: 'S5' }, { id: 6 }] })
+    expect(linhaDoProduto(produto).variacoes.map(({ nome }) => nome)).toEqual(['M', 'S5', 'Variação 6'])
+  })
+
+  test.each([
+    ['an id of its own', { item_id: 9 }, 9],
+    ['none', { item_id: null }, null],
+  ])('with %s is sent back with it', (_, dados, itemId) => {
+    expect(linha(dados).itemId).toBe(itemId)
+    expect(itensDe({ linhas: [linha(dados)] })[0]?.item_id).toBe(itemId ?? undefined)
+  })
+
+  test.each([
+    [0, true],
+    [0.01, false],
+  ])('sold at %s may stay free of charge: %s', (valor_unitario, gratuita) => {
+    expect(linha({ valor_unitario }).gratuita).toBe(gratuita)
+  })
+
+  test('counts as published what the answer says, per variation by its id at Bling', () => {
+    const lida = linha({ variacoes, publicado: true })
+    expect([lida.publicada, lida.variacoes.map((v) => v.publicada)]).toEqual([true, [true, false, false]])
+    expect(publicada({ ...lida, variacoes: lida.variacoes.slice(0, 1) })).toBe(true)
+    expect(publicada({ ...lida, variacoes: [], publicada: false })).toBe(false)
+  })
+
+  test('one line holds pieces that another line of the same product gets too; another product gets none', () => {
+    const outra = { item_id: 10, id: 1, quantidade: 3, valor_unitario: 1 }
+    expect(limiteDa(linha({ quantidade_disponivel: 5 }, [outra]))).toBe(8)
+    expect(limiteDa(linha({ quantidade_disponivel: 5 }, [{ ...outra, id: 2 }]))).toBe(5)
+    const sem = { id: null, quantidade_disponivel: 5 }
+    expect(limiteDa(linha(sem, [{ ...outra, id: null }]))).toBe(5)
+    const reservadas = [
+      { produtoId: 1, variacaoId: 11, quantidade: 2 },
+      { produtoId: 2, variacaoId: 11, quantidade: 7 },
+      { produtoId: 1, variacaoId: null, quantidade: 1 },
+    ]
+    const nova = linhaDoProduto(camiseta, reservadas)
+    expect([nova.disponivel, ...nova.variacoes.map(({ disponivel }) => disponivel)]).toEqual([7, 5, 2, 1])
+  })
+})
+
+test('a picture is the variation’s own, else the product’s; small ones come first', () => {
+  const produto = lerProduto({
+    id: 1,
+    imagens: [{ id: 1, imagem: '/grande.jpg', miniatura: '/mini.jpg' }],
+    variacoes: [{ id: 4, imagens_vinculadas_urls: ['/azul.jpg', '/outra.jpg'] }, { id: 5 }],
+  })
+  const linha = linhaDoProduto(produto)
+  expect([linha, comVariacao(linha, 4), comVariacao(linha, 5)].map(imagemDa)).toEqual([
+    '/mini.jpg',
+    '/azul.jpg',
+    '/mini.jpg',
+  ])
+  expect(imagemDa(linhaDoProduto(lerProduto({ id: 1, imagens_url: ['/a.jpg'] })))).toBe('/a.jpg')
+  expect(imagemDa(linhaDoProduto(lerProduto({ id: 1 })))).toBeNull()
+})
+
+test.each([
+  ['1', 1],
+  [' 12 ', 12],
+  ['9999999', 9_999_999],
+  ['10000000', Number.NaN],
+  ['', Number.NaN],
+  ['-1', Number.NaN],
+  ['1,5', Number.NaN],
+  ['1e3', Number.NaN],
+])('a typed quantity of "%s" is %s', (texto, pecas) => {
+  expect(lerQuantidade(texto)).toBe(pecas)
+})
+
+test.each([
+  ['1', '2'],
+  ['9', '10'],
+  ['', '1'],
+  ['x', '1'],
+])('one piece more than "%s" is "%s"', (antes, depois) => {
+  expect(comMaisUma({ ...linhaDoProduto(caneca), quantidade: antes }).quantidade).toBe(depois)
+})
+
+test('a draft changes with its customer, origin, reminders or lines, and each line has a key of its own', () => {
+  const rascunho = rascunhoDe(venda)
+  const [primeira, ...resto] = rascunho.linhas as [Linha, ...Linha[]]
+  const lembretes = { anotacao: 'Presente', prazo: '2026-12-01', prioritaria: true }
+  const outros = [
+    { ...rascunho, clienteId: 4 },
+    { ...rascunho, origem: 'site' },
+    { ...rascunho, lembretes },
+    { ...rascunho, linhas: resto },
+    { ...rascunho, linhas: [{ ...primeira, desconto: '0,01' }, ...resto] },
+  ]
+  expect(new Set([rascunho, ...outros].map(retratoDe)).size).toBe(6)
+  expect(retratoDe({ ...rascunho, lembretes: { ...rascunho.lembretes, anotacao: '  ' } })).toBe(retratoDe(rascunho))
+  expect(lembretesDe({ ...rascunho, lembretes: { ...lembretes, prazo: '' } })).toEqual({
+    anotacao: 'Presente',
+    prazo: null,
+    prioritaria: true,
+  })
+  expect(new Set(rascunho.linhas.map(({ chave }) => chave)).size).toBe(3)
+})
+
+test('the sum counts only lines that can be read, and an empty sale belongs to the customer that it was begun for', () => {
+  const linha = linhaDoProduto(caneca)
+  const rascunho = {
+    ...rascunhoDe(undefined, 4),
+    linhas: [linha, { ...linha, quantidade: '' }, { ...linha, valor: 'x' }],
+  }
+  expect(somaDe(rascunho)).toEqual({ total: 35, pecas: 1 })
+  expect([rascunhoDe(undefined).clienteId, rascunho.clienteId, rascunhoDe(venda).clienteId]).toEqual([null, 4, 3])
+  expect(rascunhoDe(lerVenda({ itens: [] })).clienteId).toBeNull()
+  const lida = rascunhoDe(lerVenda({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true }))
+  expect(lida.lembretes).toEqual({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true })
+  expect(itensDe({ linhas: [{ ...linha, valor: '', desconto: '' }] })[0]).toMatchObject({
+    valor_unitario: 0,
+    desconto: 0,
   })
 })

@@ -30,7 +30,7 @@ export function useFiltros() {
 const DIA = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the parameters that are set and valid: an address typed by hand does not make the list fail. */
-function lerFiltros(params: URLSearchParams): FiltrosDeVendas {
+export function lerFiltros(params: URLSearchParams): FiltrosDeVendas {
   const um = <const T extends string>(nome: string, valores: readonly T[]) =>
     valores.filter((valor) => valor === params.get(nome)).map((valor) => [nome, valor])
   const dias = ['de', 'ate'].filter((nome) => DIA.test(params.get(nome) ?? '')).map((nome) => [nome, params.get(nome)])

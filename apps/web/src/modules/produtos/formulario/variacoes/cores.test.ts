@@ -43,3 +43,26 @@ describe('combinar', () => {
     expect(nomes(combinar([azul], ['P', 'M'], '0', [{ nome_cor: 'azul', tamanho: 'M' }]))).toEqual(['Azul/P'])
   })
 })
+
+describe('the limits of combinations', () => {
+  it('takes another colour or another size as new, and keeps the rest of an existing one out', () => {
+    const existentes = [{ nome_cor: 'Azul', tamanho: 'M' }]
+    expect(combinar([azul, preto], ['M', 'G'], '1', existentes).map((v) => `${v.nome_cor}/${v.tamanho}`)).toEqual([
+      'Azul/G',
+      'Preto/M',
+      'Preto/G',
+    ])
+    expect(combinar([azul], [], '1', [{ nome_cor: 'AZUL', tamanho: '' }])).toEqual([])
+    expect(combinar([azul], ['P'], '3', [])[0]).toMatchObject({
+      id: null,
+      cor: '#2563c9',
+      quantidade: '3',
+      sku_personalizado: false,
+    })
+  })
+
+  it('reads no colour out of a code that is too short, too long or no number', () => {
+    expect(['#ab', '#abcd', '#abcdeff', '#12345g', ''].map(lerHex)).toEqual([null, null, null, null, null])
+    expect(['--Azul--', 'Azul  claro', '-'].map(nomeDeCor)).toEqual(['Azul', 'Azul-claro', ''])
+  })
+})

@@ -28,7 +28,7 @@ export function useFiltros() {
 const SITUACOES = ['nao_publicados', 'estoque_baixo'] satisfies SituacaoDoProduto[]
 
 /** Reads the filters that are set and valid: an address typed by hand does not make the search fail. */
-function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
+export function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
   const ids = (['modelo', 'categoria'] as const).flatMap((nome) => {
     const id = idDe(params.get(nome))
     return id === null ? [] : [[nome, id]]

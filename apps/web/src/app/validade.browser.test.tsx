@@ -1,0 +1,489 @@
+// long because: one table of all changes and of what each makes stale
+import {
+  MutationObserver,
+  type MutationObserverOptions,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { prepare } from '../../test/support/api-control.ts'
+import { listaDeAtributos } from '../modules/atributos/atributos.queries.ts'
+import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from '../modules/atributos/useAtributo.ts'
+import { useValores } from '../modules/atributos/useValores.ts'
+import { conexaoDoBling, desconectarDoBling } from '../modules/bling/bling.queries.ts'
+import { arvoreDeCategorias } from '../modules/categorias/categorias.queries.ts'
+import { lerCliente, listaDeClientes, opcoesDeClientes, umCliente } from '../modules/clientes/clientes.queries.ts'
+import { anonimizarCliente, exportarCliente } from '../modules/clientes/dados.queries.ts'
+import { useSalvarCliente } from '../modules/clientes/formulario/useSalvarCliente.ts'
+import { useExclusao } from '../modules/clientes/useExclusao.ts'
+import { conferenciaDaConta, mudarConta, verificarConta } from '../modules/configuracoes/bling/conta.queries.ts'
+import { copiasDaLoja, pedirCopia } from '../modules/configuracoes/copias.queries.ts'
+import { camposDe as camposDaLoja } from '../modules/configuracoes/loja/campos.ts'
+import { dadosDaLoja, lerDados } from '../modules/configuracoes/loja/loja.queries.ts'
+import { useSalvarDados } from '../modules/configuracoes/loja/useSalvarDados.ts'
+import { aplicarContagem } from '../modules/contagem/registrado.queries.ts'
+import {
+  embalagensDaVenda,
+  excluirEmbalagem,
+  listaDeEmbalagens,
+  salvarEmbalagem,
+} from '../modules/embalagens/embalagens.queries.ts'
+import { acessosAoFrete, desconectarDoFrete, verificarFrete } from '../modules/frete/frete.queries.ts'
+import { excluirPermanentemente, listaDaLixeira } from '../modules/lixeira/lixeira.queries.ts'
+import { listaDeModelos, umModelo } from '../modules/modelos/modelos.queries.ts'
+import { useSalvarModelo } from '../modules/modelos/useSalvarModelo.ts'
+import { painelDaLoja } from '../modules/painel/painel.queries.ts'
+import { useNoBling } from '../modules/produtos/bling/useNoBling.ts'
+import { estoqueDe } from '../modules/produtos/estoque/estoque.queries.ts'
+import { useCorrecao } from '../modules/produtos/estoque/useCorrecao.ts'
+import { useGaleria } from '../modules/produtos/imagens/imagens.queries.ts'
+import {
+  filtrosDisponiveis,
+  listaDeProdutos,
+  moverParaLixeira,
+  moverUmParaLixeira,
+  restaurarDaLixeira,
+  umProduto,
+} from '../modules/produtos/produtos.queries.ts'
+import { contatosDaConta, importarContatos } from '../modules/sincronizacao/importar/contatos.queries.ts'
+import * as importacao from '../modules/sincronizacao/importar/importacao.queries.ts'
+import { umaSincronizacao } from '../modules/sincronizacao/sincronizacao.queries.ts'
+import { useSincronizacao } from '../modules/sincronizacao/useSincronizacao.ts'
+import { buscarDeclaracao, cancelarEtiqueta, opcoesDeFrete } from '../modules/vendas/envio.queries.ts'
+import { rascunhoDe } from '../modules/vendas/formulario/rascunho.ts'
+import { useSalvarVenda } from '../modules/vendas/formulario/useSalvarVenda.ts'
+import { filaDeVendas, listaDeVendas } from '../modules/vendas/lista.queries.ts'
+import { mudarOpcoesDeEnvio, opcoesDeEnvio } from '../modules/vendas/opcoes.queries.ts'
+import * as pagamento from '../modules/vendas/pagamento.queries.ts'
+import { useTrocar } from '../modules/vendas/troca/useTrocar.ts'
+import { lerVenda } from '../modules/vendas/venda.ts'
+import * as vendas from '../modules/vendas/vendas.queries.ts'
+import { createQueryClient } from '../shared/queryClient.ts'
+import { avisos } from '../shared/ui/toast.ts'
+
+const venda = lerVenda({ id: 7, cliente: 3 })
+const cliente = lerCliente({ id: 3, nome: 'Ana' })
+const PAGINAS = { pages: [], pageParams: [] }
+
+/** What a shop has read before, by the name that the table below gives it. Products 6, sale 8 and customer 4 are other ones. */
+const LIDAS = {
+  vendas: [listaDeVendas({ busca: 'ana' }).queryKey, PAGINAS],
+  'fila de vendas': [filaDeVendas.queryKey, {}],
+  'vendas da cliente 3': [vendas.vendasDoCliente(3).queryKey, PAGINAS],
+  'venda 7': [vendas.umaVenda(7).queryKey, {}],
+  'venda 8': [vendas.umaVenda(8).queryKey, {}],
+  'historia 7': [vendas.historicoDaVenda(7).queryKey, []],
+  'historia 8': [vendas.historicoDaVenda(8).queryKey, []],
+  'frete 7': [opcoesDeFrete(venda).queryKey, []],
+  'envio 7': [opcoesDeEnvio(7).queryKey, {}],
+  'embalagens 7': [embalagensDaVenda(7).queryKey, {}],
+  embalagens: [listaDeEmbalagens.queryKey, []],
+  'chave do pix': [pagamento.configuracaoDePagamento.queryKey, {}],
+  produtos: [listaDeProdutos({ busca: 'cam' }).queryKey, PAGINAS],
+  'filtros de produtos': [filtrosDisponiveis.queryKey, {}],
+  'produto 5': [umProduto(5).queryKey, { id: 5, imagens: [] }],
+  'produto 6': [umProduto(6).queryKey, { id: 6, imagens: [] }],
+  'estoque 5': [estoqueDe(5, 1).queryKey, {}],
+  lixeira: [listaDaLixeira.queryKey, PAGINAS],
+  clientes: [listaDeClientes('ana').queryKey, PAGINAS],
+  'opcoes de clientes': [opcoesDeClientes().queryKey, {}],
+  'cliente 3': [umCliente(3).queryKey, {}],
+  'cliente 4': [umCliente(4).queryKey, {}],
+  modelos: [listaDeModelos().queryKey, []],
+  'modelo 2': [umModelo(2).queryKey, {}],
+  categorias: [arvoreDeCategorias.queryKey, []],
+  atributos: [listaDeAtributos.queryKey, []],
+  sincronizacao: [umaSincronizacao(4).queryKey, {}],
+  contatos: [contatosDaConta.queryKey, null],
+  importacao: [importacao.ultimaImportacao.queryKey, null],
+  'conexao com o bling': [conexaoDoBling.queryKey, {}],
+  'conta no bling': [conferenciaDaConta.queryKey, {}],
+  'acesso ao frete': [acessosAoFrete.queryKey, []],
+  copias: [copiasDaLoja(undefined).queryKey, {}],
+  loja: [dadosDaLoja.queryKey, {}],
+  painel: [painelDaLoja.queryKey, {}],
+} as const
+type Lida = keyof typeof LIDAS
+
+/** `velhas` are read again when they are shown next; `novas` hold the answer already; `fora` are forgotten. */
+interface Efeito {
+  velhas?: readonly Lida[]
+  novas?: readonly Lida[]
+  fora?: readonly Lida[]
+}
+function efeito(client: QueryClient): Efeito {
+  const nomes = Object.keys(LIDAS) as Lida[]
+  const estado = (nome: Lida) => client.getQueryState(LIDAS[nome][0])
+  return {
+    velhas: nomes.filter((nome) => estado(nome)?.isInvalidated),
+    novas: nomes.filter((nome) => estado(nome) && client.getQueryData(LIDAS[nome][0]) !== LIDAS[nome][1]),
+    fora: nomes.filter((nome) => !estado(nome)),
+  }
+}
+
+type Acao = (client: QueryClient) => Promise<unknown>
+const com =
+  <R, V, C>(opcoes: MutationObserverOptions<R, Error, V, C>, dados: V): Acao =>
+  (client) =>
+    new MutationObserver(client, opcoes).mutate(dados)
+/** A change that a screen makes through a hook of its own. */
+const noHook =
+  <H,>(usar: () => H, agir: (feito: H) => unknown): Acao =>
+  async (client) => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </QueryClientProvider>
+    )
+    const { result, act } = await renderHook(usar, { wrapper })
+    await act(() => void agir(result.current))
+  }
+const useFormDe = <C extends FieldValues>() => useForm() as unknown as UseFormReturn<C>
+
+const TODOS_OS_PRODUTOS = ['produtos', 'filtros de produtos', 'produto 5', 'produto 6', 'estoque 5'] as const
+const LISTAS_DE_VENDAS = ['vendas', 'fila de vendas', 'vendas da cliente 3'] as const
+const DA_VENDA = [...LISTAS_DE_VENDAS, 'historia 7', ...TODOS_OS_PRODUTOS] as const
+const VENDA_SALVA: Efeito = { novas: ['venda 7'], velhas: DA_VENDA }
+const VENDA_A_RELER: Efeito = { velhas: ['venda 7', ...DA_VENDA] }
+const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
+const CLIENTES = ['clientes', 'opcoes de clientes'] as const
+const BLING = ['conexao com o bling'] as const
+
+const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efeito: Efeito])[] = [
+  // Sales.
+  ['mudarStatus', 'PATCH /vendas/7/status/', com(vendas.mudarStatus(venda), 'embalagem'), VENDA_SALVA],
+  [
+    'escolherVariacao',
+    'PATCH /vendas/7/itens/1/',
+    com(vendas.escolherVariacao(7), { itemId: 1, variacao_id: 2 }),
+    VENDA_SALVA,
+  ],
+  ['salvarMedidas', 'POST /vendas/7/medidas/', com(vendas.salvarMedidas(7), {} as never), VENDA_SALVA],
+  [
+    'salvarServicoDeFrete',
+    'POST /vendas/7/servico-frete/',
+    com(vendas.salvarServicoDeFrete(7), {} as never),
+    VENDA_SALVA,
+  ],
+  [
+    'escolherProdutoDoItem',
+    'POST /vendas/7/itens/1/produto/',
+    com(vendas.escolherProdutoDoItem(7, 1), { produto_id: 5 }),
+    VENDA_SALVA,
+  ],
+  ['mudarLembretes', 'PATCH /vendas/7/', com(vendas.mudarLembretes(7), {} as never), VENDA_SALVA],
+  ['cancelarVenda', 'DELETE /vendas/7/', com(vendas.cancelarVenda(7), undefined), VENDA_A_RELER],
+  ['sincronizarVenda', 'POST /vendas/7/sincronizar_bling/', com(vendas.sincronizarVenda(7), undefined), VENDA_A_RELER],
+  [
+    'registrarPagamento',
+    'POST /vendas/7/pagamentos/',
+    com(pagamento.registrarPagamento(7), { body: {} as never, chave: 'k' }),
+    VENDA_SALVA,
+  ],
+  ['apagarPagamento', 'DELETE /vendas/7/pagamentos/1/', com(pagamento.apagarPagamento(7), 1), VENDA_SALVA],
+  ['cobrarFrete', 'PATCH /vendas/7/cobranca/', com(pagamento.cobrarFrete(7), 10), VENDA_SALVA],
+  [
+    'mudarConfiguracaoDePagamento',
+    'PUT /pagamentos/configuracao/',
+    com(pagamento.mudarConfiguracaoDePagamento, {} as never),
+    { novas: ['chave do pix'] },
+  ],
+  [
+    'mudarOpcoesDeEnvio',
+    'PUT /vendas/7/opcoes-de-envio/',
+    com(mudarOpcoesDeEnvio(7), {}),
+    { novas: ['envio 7'], velhas: ['frete 7'] },
+  ],
+  ['cancelarEtiqueta', 'POST /vendas/7/cancelar-etiqueta/', com(cancelarEtiqueta(7), undefined), {}],
+  ['buscarDeclaracao', 'POST /vendas/7/declaracao/', com(buscarDeclaracao(7), undefined), { velhas: ['venda 7'] }],
+  [
+    'useSalvarVenda: a new one',
+    'POST /vendas/',
+    noHook(
+      () => useSalvarVenda(null, { onRefused: () => {} }),
+      ({ salvar }) => salvar({ rascunho: rascunhoDe(undefined), versao: null }),
+    ),
+    VENDA_SALVA,
+  ],
+  [
+    'useSalvarVenda: an edit',
+    'PUT /vendas/7/',
+    noHook(
+      () => useSalvarVenda(7, { onRefused: () => {} }),
+      ({ salvar }) => salvar({ rascunho: rascunhoDe(venda), versao: 1 }),
+    ),
+    VENDA_SALVA,
+  ],
+  [
+    'useTrocar',
+    'POST /vendas/7/trocas/',
+    noHook(
+      () => useTrocar(7),
+      ({ trocar }) => trocar({ voltam: [], motivo: 'tamanho', observacao: '', itens: [] }),
+    ),
+    VENDA_A_RELER,
+  ],
+  // Products and their stock.
+  [
+    'moverParaLixeira',
+    'DELETE /produtos/lixeira-multiplos/',
+    com(moverParaLixeira, [5]),
+    { velhas: LISTAS_DE_PRODUTOS, fora: ['produto 5'] },
+  ],
+  [
+    'moverUmParaLixeira',
+    'DELETE /produtos/5/',
+    com(moverUmParaLixeira, 5),
+    { velhas: LISTAS_DE_PRODUTOS, fora: ['produto 5'] },
+  ],
+  [
+    'restaurarDaLixeira',
+    'POST /produtos/lixeira/restaurar-multiplos/',
+    com(restaurarDaLixeira, [5]),
+    { velhas: LISTAS_DE_PRODUTOS },
+  ],
+  [
+    'excluirPermanentemente',
+    'DELETE /produtos/lixeira/excluir-multiplos/',
+    com(excluirPermanentemente, [5]),
+    { velhas: ['lixeira'] },
+  ],
+  [
+    'aplicarContagem',
+    'POST /estoque/contagem/',
+    com(aplicarContagem, { contagem: [], chave: 'k' }),
+    { velhas: TODOS_OS_PRODUTOS },
+  ],
+  [
+    'useCorrecao',
+    'POST /estoque/contagem/',
+    noHook(
+      () => useCorrecao(5, () => {}),
+      ({ corrigir }) => corrigir([], new Map(), 'contagem'),
+    ),
+    { velhas: TODOS_OS_PRODUTOS },
+  ],
+  [
+    'useGaleria',
+    'DELETE /produtos/imagens/9/',
+    noHook(
+      () => useGaleria(5),
+      ({ remover }) => remover.mutate(9),
+    ),
+    { novas: ['produto 5'], velhas: LISTAS_DE_PRODUTOS },
+  ],
+  [
+    'useNoBling',
+    'POST /produtos/5/bling/versoes/2/devolver/',
+    noHook(
+      () => useNoBling(5),
+      ({ devolver }) => devolver.mutate(2),
+    ),
+    { velhas: [...TODOS_OS_PRODUTOS, 'sincronizacao', 'contatos'] },
+  ],
+  // Customers, models, attributes, boxes, the shop.
+  [
+    'anonimizarCliente',
+    'POST /clientes/3/anonimizar/',
+    com(anonimizarCliente(3), false),
+    {
+      novas: ['cliente 3'],
+      velhas: [
+        ...LISTAS_DE_VENDAS,
+        'venda 7',
+        'venda 8',
+        'historia 7',
+        'historia 8',
+        'frete 7',
+        'envio 7',
+        ...CLIENTES,
+      ],
+    },
+  ],
+  ['exportarCliente', 'GET /clientes/3/exportar/', com(exportarCliente(3), 'json'), {}],
+  [
+    'useSalvarCliente',
+    'PUT /clientes/3/',
+    noHook(
+      () => useSalvarCliente(cliente, useFormDe()),
+      ({ salvar }) => salvar({ nome: 'Bia', cpf: '', uf: '' } as never),
+    ),
+    { novas: ['cliente 3'], velhas: CLIENTES },
+  ],
+  [
+    'useExclusao of a customer',
+    'DELETE /clientes/3/',
+    noHook(useExclusao, ({ excluir }) => excluir(cliente)),
+    { velhas: CLIENTES, fora: ['cliente 3'] },
+  ],
+  [
+    'useSalvarModelo',
+    'POST /modelos/',
+    noHook(
+      () => useSalvarModelo(undefined, useFormDe()),
+      ({ salvar }) => salvar({ codigo: '', nome: 'A', descricao: '', observacao: '' } as never),
+    ),
+    { novas: ['modelo 2'], velhas: ['modelos'] },
+  ],
+  [
+    'useCriarAtributo',
+    'POST /atributos/',
+    noHook(
+      () => useCriarAtributo(() => {}),
+      ({ mutate }) => mutate('Cor'),
+    ),
+    { novas: ['atributos'], velhas: ['atributos'] },
+  ],
+  [
+    'useRenomearAtributo',
+    'PUT /atributos/1/',
+    noHook(
+      () => useRenomearAtributo(1),
+      ({ mutate }) => mutate('Cor'),
+    ),
+    { velhas: ['atributos'] },
+  ],
+  [
+    'useExcluirAtributo',
+    'DELETE /atributos/1/',
+    noHook(useExcluirAtributo, ({ mutate }) => mutate({ id: 1, nome: 'Cor', opcoes: [] })),
+    { velhas: ['atributos'] },
+  ],
+  [
+    'useValores',
+    'DELETE /atributos/1/valores/2/',
+    noHook(
+      () => useValores(1),
+      ({ excluir }) => excluir.mutate({ id: 2, valor: 'Azul' }),
+    ),
+    { velhas: ['atributos'] },
+  ],
+  [
+    'salvarEmbalagem',
+    'POST /embalagens/',
+    com(salvarEmbalagem, { id: null, body: {} as never, idempotencyKey: 'k' }),
+    { velhas: ['embalagens 7', 'embalagens'] },
+  ],
+  ['excluirEmbalagem', 'DELETE /embalagens/1/', com(excluirEmbalagem, 1), { velhas: ['embalagens 7', 'embalagens'] }],
+  [
+    'useSalvarDados',
+    'PUT /loja/',
+    noHook(
+      () => useSalvarDados(lerDados({}), useFormDe()),
+      ({ salvar }) => salvar(camposDaLoja(lerDados({}))),
+    ),
+    { novas: ['loja'], velhas: ['painel'] },
+  ],
+  ['pedirCopia', 'POST /copias/', com(pedirCopia, undefined), { velhas: ['copias'] }],
+  // Accounts at Bling and at the carriers.
+  [
+    'desconectarDoBling',
+    'DELETE /bling/conexao/',
+    com(desconectarDoBling, undefined),
+    { velhas: ['importacao', ...BLING, 'conta no bling'] },
+  ],
+  ['mudarConta', 'PATCH /bling/configuracao/', com(mudarConta, {}), { velhas: ['conta no bling'] }],
+  ['verificarConta', 'POST /bling/conferencia/', com(verificarConta, undefined), { velhas: ['conta no bling'] }],
+  ['verificarFrete', 'POST /frete/verificar/', com(verificarFrete, undefined), { velhas: ['acesso ao frete'] }],
+  [
+    'desconectarDoFrete',
+    'DELETE /melhor-envio/conexao/',
+    com(desconectarDoFrete, undefined),
+    { velhas: ['acesso ao frete'] },
+  ],
+  [
+    'useSincronizacao',
+    'POST /sincronizacoes/4/descartar/',
+    noHook(
+      () => useSincronizacao({ id: 4, tipo: 'venda' }),
+      ({ descartar }) => descartar(),
+    ),
+    { novas: ['sincronizacao'], velhas: ['sincronizacao', 'contatos'] },
+  ],
+  ['importarContatos', 'POST /bling/contatos/importar/', com(importarContatos, undefined), { novas: ['contatos'] }],
+  [
+    'comecarImportacao',
+    'POST /bling/importacoes/',
+    com(importacao.comecarImportacao, undefined),
+    { velhas: ['importacao'] },
+  ],
+  [
+    'cancelarImportacao',
+    'DELETE /bling/importacoes/1/',
+    com(importacao.cancelarImportacao, 1),
+    { velhas: ['importacao'] },
+  ],
+  [
+    'aplicarImportacao',
+    'POST /bling/importacoes/1/aplicar/',
+    com(importacao.aplicarImportacao, { id: 1, doBling: true }),
+    { velhas: ['importacao'] },
+  ],
+  [
+    'responderItem',
+    'PATCH /bling/importacoes/1/itens/2/',
+    com(importacao.responderItem, { id: 1, item: 2, proposta: 'criar' }),
+    { velhas: ['importacao'] },
+  ],
+  [
+    'responderMuitos',
+    'PATCH /bling/importacoes/1/itens/',
+    com(importacao.responderMuitos, { id: 1 }),
+    { velhas: ['importacao'] },
+  ],
+  [
+    'escolherCor',
+    'PATCH /bling/importacoes/1/',
+    com(importacao.escolherCor, { id: 1, nome: 'Azul', cor: '#0000ff' }),
+    { velhas: ['importacao'] },
+  ],
+]
+
+/** One answer for all routes: the ids of a sale, a customer and a model at once. */
+const RESPOSTA = (rota: string) => ({
+  id: /clientes/.test(rota)
+    ? 3
+    : /modelos/.test(rota)
+      ? 2
+      : /sincronizacoes/.test(rota)
+        ? 4
+        : /produtos/.test(rota)
+          ? 5
+          : 7,
+})
+
+test.each(MUDANCAS)('%s', async (_nome, rota, acao, esperado) => {
+  const client = createQueryClient()
+  for (const [chave, dados] of Object.values(LIDAS)) client.setQueryData<unknown>(chave, dados)
+  await prepare({ [rota]: { status: 200, body: RESPOSTA(rota) }, 'GET /produtos/5/': { status: 200, body: { id: 5 } } })
+  await acao(client)
+  await expect.poll(() => client.isMutating()).toBe(0)
+  const { velhas = [], novas = [], fora = [] } = esperado
+  const emOrdem = (nomes: readonly Lida[]) => Object.keys(LIDAS).filter((nome) => nomes.some((um) => um === nome))
+  const emCada = { velhas: emOrdem(velhas), novas: emOrdem(novas), fora: emOrdem(fora) }
+  await expect.poll(() => efeito(client)).toEqual(emCada)
+  expect(avisos.get().filter(({ tipo }) => tipo === 'error')).toEqual([])
+})
+
+/** It leaves the page for the carrier's. */
+const SEM_LINHA = ['conectarAoFrete', 'mudancaDaVenda']
+
+test('every change that a module offers stands in the table', () => {
+  const fontes = import.meta.glob<string>('../modules/**/*.queries.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const oferecidas = Object.values(fontes).flatMap((fonte) =>
+    [...fonte.matchAll(/^export const (\w+) =(?:(?!^export)[\s\S])*?(?:mutationOptions|mudancaDaVenda)\(/gm)].map(
+      ([, nome]) => nome,
+    ),
+  )
+  expect(oferecidas.length).toBeGreaterThan(25)
+  const nomes = new Set(MUDANCAS.map(([nome]) => nome))
+  expect(oferecidas.filter((nome = '') => !nomes.has(nome) && !SEM_LINHA.includes(nome))).toEqual([])
+})

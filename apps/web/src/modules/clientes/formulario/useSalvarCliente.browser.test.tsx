@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { lerCliente } from '../clientes.queries.ts'
+import { camposDe } from './campos.ts'
+import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
+
+const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
+const salvarCom = (cliente: typeof ana | undefined, aoSalvar?: (salvo: typeof ana) => void) =>
+  usar(() => {
+    const form = useForm({ defaultValues: camposDe(cliente ?? ana) })
+    return { ...useSalvarCliente(cliente, form, aoSalvar), form }
+  })
+beforeEach(() => void avisados())
+
+test('a new customer keeps its key over tries, and a document that is taken has its own sentence', async () => {
+  const POST = 'POST /clientes/'
+  const repetido = { status: 409, body: { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } } }
+  await prepare({ [POST]: [{ status: 503, body: {} }, repetido, { status: 201, body: { id: 3, nome: 'Ana' } }] })
+  const { agora, fazer, onde } = await salvarCom(undefined)
+  for (const frase of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
+    await fazer(({ salvar, form }) => salvar(form.getValues()))
+    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    await expect.poll(() => agora().salvando).toBe(false)
+  }
+  expect(agora().form.getFieldState('cpf').error?.message).toBe('Já existe.')
+  await fazer(({ salvar, form }) => salvar(form.getValues()))
+  await expect.poll(onde).toBe('/clientes')
+  expect(avisados()).toEqual(['success: Cliente criado com sucesso!'])
+  expect(new Set((await received(POST)).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test.each([
+  ['with its document', ana, { cpf: '123.456.789-09', versao: 4 }],
+  ['of a channel without one', { ...ana, cpf: '' }, { versao: 4 }],
+  ['of a server without versions', { ...ana, versao: 0 }, { cpf: '123.456.789-09', versao: null }],
+])('a customer %s is saved over the version that was read', async (_, cliente, enviado) => {
+  const PUT = 'PUT /clientes/3/'
+  await prepare({ [PUT]: { status: 200, body: { id: 3, nome: 'Ana', versao: 5 } } })
+  const aoSalvar = vi.fn<(salvo: typeof ana) => void>()
+  const { fazer, onde } = await salvarCom(cliente, aoSalvar)
+  await fazer(({ salvar, form }) => salvar(form.getValues()))
+  await expect.poll(() => aoSalvar.mock.calls).toMatchObject([[{ id: 3, versao: 5 }]])
+  const [{ body } = { body: {} }] = await received(PUT)
+  const { cpf, versao } = body as Record<string, unknown>
+  expect({ ...(cpf !== undefined && { cpf }), versao }).toEqual(enviado)
+  expect([onde(), avisados()]).toEqual(['/aqui', ['success: Cliente atualizado com sucesso!']])
+})
+
+test('the button waits for the postal code, and says what is missing or wrong', async () => {
+  const enviados: string[] = []
+  const { agora, fazer } = await usar(() => {
+    const form = useForm({ defaultValues: { ...camposDe(ana), nome: 'Bia' } })
+    form.register('nome', { required: true })
+    form.register('email', { pattern: /@/ })
+    return {
+      form,
+      enviar: enviarCliente(form, { terminar: async () => form.setValue('cep', '50030-040') }, ({ nome, cep }) =>
+        enviados.push(`${nome} ${cep}`),
+      ),
+    }
+  })
+  await fazer(({ enviar }) => void enviar())
+  await expect.poll(() => enviados).toEqual(['Bia 50030-040'])
+  agora().form.setValue('email', 'x')
+  await fazer(({ enviar }) => void enviar())
+  await expect.poll(avisados).toEqual(['warning: Verifique os campos destacados.'])
+  agora().form.setValue('nome', '')
+  await fazer(({ enviar }) => void enviar())
+  await expect.poll(avisados).toEqual(['warning: Preencha os campos obrigatórios.'])
+  expect(enviados).toHaveLength(1)
+})

@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import { usar } from '../../../../test/support/hook.tsx'
+import { lerModelo, listaDeModelos } from '../../modelos/modelos.queries.ts'
+import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
+import { useSkuLivre } from './useSkuLivre.ts'
+
+const BUSCA = 'GET /produtos/busca/'
+async function abrir(campos: Partial<CamposDoProduto>, resposta: object) {
+  await prepare({ [BUSCA]: { status: 200, ...resposta } })
+  const usado = await usar(() => {
+    const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...campos } })
+    return { ...useSkuLivre(form), form }
+  })
+  usado.client.setQueryData(listaDeModelos().queryKey, [lerModelo({ id: 7, codigo: 'CAM' }), lerModelo({ id: 8 })])
+  return usado
+}
+const achados = (...skus: string[]) => ({
+  body: {
+    count: 1,
+    results: [{ id: 1, sku: skus[0], variacoes: skus.slice(1).map((sku, id) => ({ id: id + 1, sku })) }],
+  },
+})
+
+test.each([
+  [
+    'counts on from the model’s suggestion',
+    { sku: 'P-CAM-2', modelo_id: '7' },
+    ['P-CAM', 'P-CAM-2', 'P-CAM-3'],
+    '?busca=P-CAM',
+    'P-CAM-4',
+  ],
+  [
+    'takes the model’s id where it has no code',
+    { sku: 'P-8', modelo_id: '8' },
+    ['P-8', 'P-8-2'],
+    '?busca=P-8',
+    'P-8-3',
+  ],
+  ['starts from another SKU itself', { sku: ' MEU ', modelo_id: '7' }, ['MEU'], '?busca=MEU', 'MEU-2'],
+  ['does without a model', { sku: 'MEU', modelo_id: '' }, ['MEU', 'meu-2'], '?busca=MEU', 'MEU-3'],
+])('the suggestion %s', async (_, campos, skus, busca, sugestao) => {
+  const { agora, fazer } = await abrir(campos, achados(...skus))
+  await fazer(({ procurar }) => void procurar())
+  await expect.poll(() => agora().sugestao).toBe(sugestao)
+  expect((await received(BUSCA)).map(({ query }) => decodeURIComponent(query))).toEqual([busca])
+  await fazer(({ usar: aceitar }) => aceitar())
+  expect([agora().form.getValues('sku'), agora().sugestao]).toEqual([sugestao, null])
+})
+
+test('a SKU that was refused is not suggested again; one that is forgotten is not used', async () => {
+  const { agora, fazer } = await abrir({ sku: 'MEU' }, achados('x'))
+  await fazer(({ procurar }) => void procurar())
+  await expect.poll(() => agora().sugestao).toBe('MEU-2')
+  agora().form.setValue('sku', 'MEU-2')
+  await fazer(({ procurar }) => void procurar())
+  await expect.poll(() => agora().sugestao).toBe('MEU-2-2')
+  agora().form.setValue('sku', 'MEU')
+  await fazer(({ procurar }) => void procurar())
+  await expect.poll(() => agora().sugestao).toBe('MEU-3')
+  await fazer(({ esquecer }) => esquecer())
+  await fazer(({ usar: aceitar }) => aceitar())
+  expect([agora().sugestao, agora().form.getValues('sku')]).toEqual([null, 'MEU'])
+})
+
+test('nothing is looked for without a SKU; a search that fails only leaves the suggestion out', async () => {
+  const { agora, fazer } = await abrir({ sku: '' }, { status: 500, body: {} })
+  await fazer(({ procurar }) => void procurar())
+  expect(await received(BUSCA)).toEqual([])
+  agora().form.setValue('sku', 'MEU')
+  await fazer(({ procurar }) => void procurar())
+  await expect.poll(() => consoleErrors.map(String).join()).toContain('HTTP 500')
+  expect(agora().sugestao).toBeNull()
+  await expect.poll(() => consoleErrors.splice(0).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { lerFiltros as daAuditoria } from '../modules/auditoria/useFiltros.ts'
+import { lerFiltros as deProdutos } from '../modules/produtos/lista/filtros/useFiltros.ts'
+import { lerFiltros as deVendas } from '../modules/vendas/lista/useFiltros.ts'
+import { porParametro } from './useParametros.ts'
+
+describe('the filters of an address', () => {
+  test.each([
+    ['', {}],
+    ['status=embalagem&origem=loja_fisica&ordem=nada', { status: 'embalagem', origem: 'loja_fisica' }],
+    ['status=nenhum&origem=rua&pagamento=x', {}],
+    ['vendedor=3&de=2026-11-01&ate=2026-11-30', { vendedor: 3, de: '2026-11-01', ate: '2026-11-30' }],
+    ['vendedor=0&de=01/11/2026&ate=2026-11-30x', {}],
+    [
+      'atrasadas=1&prioritarias=1&com_anotacao=1&importadas=1',
+      { atrasadas: true, prioritarias: true, com_anotacao: true, importadas: true },
+    ],
+    ['atrasadas=0&prioritarias=true', {}],
+    ['ordem=alteradas', {}],
+    ['ordem=paradas', { ordem: 'paradas' }],
+  ])('of the sales: "%s"', (endereco, filtros) => {
+    expect(deVendas(new URLSearchParams(endereco))).toEqual(filtros)
+  })
+
+  test.each([
+    ['', {}],
+    ['busca=+cam+&cor=Azul&tamanho=M', { busca: 'cam', cor: 'Azul', tamanho: 'M' }],
+    ['busca=+&cor=&modelo=x&categoria=-1', {}],
+    ['modelo=2&categoria=3', { modelo: 2, categoria: 3 }],
+    ['preco_min=0&preco_max=59,90', { preco_min: 0, preco_max: 59.9 }],
+    ['preco_min=-0.01&preco_max=caro', {}],
+    ['situacao=estoque_baixo', { situacao: 'estoque_baixo' }],
+    ['situacao=nao_publicados', { situacao: 'nao_publicados' }],
+    ['situacao=outra', {}],
+  ])('of the products: "%s"', (endereco, filtros) => {
+    expect(deProdutos(new URLSearchParams(endereco))).toEqual(filtros)
+  })
+
+  const NADA = { busca: '', tipo: '', usuario_id: '', de: '', ate: '' }
+  test.each([
+    ['', NADA],
+    ['busca=+ana+&tipo=venda.criada&usuario_id=12', { ...NADA, busca: 'ana', tipo: 'venda.criada', usuario_id: '12' }],
+    ['usuario_id=1x&de=2026-1-1&ate=2026-11-30', { ...NADA, ate: '2026-11-30' }],
+    [
+      `busca=${'a'.repeat(201)}&usuario_id=1234567890&de=2026-11-01`,
+      { ...NADA, busca: 'a'.repeat(200), de: '2026-11-01' },
+    ],
+  ])('of the audit: "%s"', (endereco, filtros) => {
+    expect(daAuditoria(new URLSearchParams(endereco))).toEqual(filtros)
+  })
+
+  test('an empty value takes its parameter out and leaves the others', () => {
+    const params = new URLSearchParams('busca=a&status=b')
+    porParametro(params, 'busca', '')
+    porParametro(params, 'origem', 'c')
+    porParametro(params, 'status', 'd')
+    expect(String(params)).toBe('status=d&origem=c')
+  })
+})

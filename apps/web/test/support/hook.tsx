@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { renderHook } from 'vitest-browser-react'
+import { createQueryClient } from '../../src/shared/queryClient.ts'
+import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
+
+/** Uses a hook as a screen does, with a router and a query client of its own. `onde` is the address it has led to. */
+export async function usar<H>(hook: () => H, client = createQueryClient()) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/aqui']}>{children}</MemoryRouter>
+    </QueryClientProvider>
+  )
+  const { result, act } = await renderHook(() => ({ feito: hook(), onde: useLocation().pathname }), { wrapper })
+  return {
+    client,
+    agora: () => result.current.feito,
+    onde: () => result.current.onde,
+    fazer: (agir: (feito: H) => unknown) => act(() => void agir(result.current.feito)),
+  }
+}
+
+/** The toasts on screen, `type: sentence`, which close by this. */
+export function avisados(): string[] {
+  const ditos = avisos.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
+  for (const { id } of avisos.get()) fecharAviso(id)
+  return ditos
+}
