@@ -1,4 +1,3 @@
-// long because: one table for the bounds of all that a request may carry
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { letras } from '../test/lido.ts'

@@ -1,4 +1,3 @@
-// long because: one table of all changes and of what each makes stale
 import {
   MutationObserver,
   type MutationObserverOptions,

@@ -1,4 +1,3 @@
-// long because: the commands share three accounts, and each is told of in the audit
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'

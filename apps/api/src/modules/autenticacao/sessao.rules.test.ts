@@ -1,4 +1,3 @@
-// long because: one person signs in, and each rule of sessions looks at that
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'

@@ -1,4 +1,3 @@
-// long because: one table for each thing that a product says there
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { produto, variacao } from '../../../test/support/produto.ts'

@@ -1,4 +1,3 @@
-// long because: one shop for the small registers: categories, models, attributes
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 import { transaction } from '../../infra/transaction.ts'

@@ -1,4 +1,3 @@
-// long because: one table for each way in which a buyer may be known
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'

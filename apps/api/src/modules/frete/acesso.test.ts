@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ligarEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { abrirEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { cipherFor } from '../../infra/cipher.ts'
+import { acessosAoFrete } from './acesso.rules.ts'
 import { PROPOSITO } from './chave.rules.ts'
 import { emulatedFreight, type FreteConfig } from './frete.config.ts'
+import type { Frete } from './frete.ts'
 
-const emulador = await ligarEmulador()
+const emulador = await abrirEmulador()
 afterAll(() => emulador.fechar())
 
 const jwt = (dias: number) => {
@@ -23,14 +25,44 @@ async function comLoja(mudanca: object, usar: (loja: Loja) => Promise<void>) {
 }
 const acesso = async (loja: Loja) => (await loja.pedir('GET', '/api/frete/acesso/')).body[0]
 
-test('the days of a panel token are read from it', async () => {
+/** The account of a carrier that gives access until so many days from now. */
+const contaAte = (dias: number, recusado = false) => ({
+  nome: 'melhor_envio',
+  rotulo: 'O Melhor Envio',
+  acesso: () =>
+    Promise.resolve({
+      modo: 'token' as const,
+      expiraEm: new Date(Date.now() + dias * 86_400_000 + 60_000).toISOString(),
+      podeConectar: false,
+      recusado,
+      motivo: null,
+    }),
+})
+
+test.each([
+  [40, false, null],
+  [15, false, null],
+  [14, false, 'vence em 14 dias ('],
+  [2, false, 'vence em 2 dias ('],
+  [1, false, 'vence em 1 dia ('],
+  [0, false, 'vence em menos de um dia'],
+  [-1, false, 'venceu em'],
+  [40, true, 'O Melhor Envio recusou o token'],
+  [0, true, 'O Melhor Envio recusou o token'],
+  [-1, true, 'venceu em'],
+])('a panel token of %i more days, refused: %s, is warned of with: %s', async (dias, recusado, aviso) => {
+  const [lido] = await acessosAoFrete({ transportadoras: [contaAte(dias, recusado)] } as unknown as Frete)
+  expect(lido).toMatchObject({ modo: 'token', dias_restantes: dias, recusado })
+  if (aviso === null) expect(lido?.aviso).toBeNull()
+  else expect(lido?.aviso).toContain(aviso)
+})
+
+test('the end of a panel token is read from it', async () => {
   await comLoja({ token: jwt(14), aplicativo: null }, async (loja) => {
     const lido = await acesso(loja)
     expect(lido).toMatchObject({ modo: 'token', dias_restantes: 14, pode_conectar: false })
-    expect(lido).toMatchObject({
-      expira_em: expect.stringMatching(/^\d{4}-/),
-      aviso: expect.stringContaining('14 dias'),
-    })
+    expect(lido.aviso).toContain('vence em 14 dias')
+    expect(lido.expira_em).toMatch(/^\d{4}-/)
   })
 })
 

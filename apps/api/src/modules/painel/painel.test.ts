@@ -1,4 +1,3 @@
-// long because: the figures of one shop, seen together
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'

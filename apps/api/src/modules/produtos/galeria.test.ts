@@ -1,4 +1,3 @@
-// long because: one shop for all that pictures are refused and kept for
 import { existsSync } from 'node:fs'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

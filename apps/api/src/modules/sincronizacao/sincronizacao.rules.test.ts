@@ -1,4 +1,3 @@
-// long because: every state of one row, and what each rule makes of it
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../../test/support/fila.ts'

@@ -1,4 +1,3 @@
-// long because: one shop for reminders, filters, orders and moves of many
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'

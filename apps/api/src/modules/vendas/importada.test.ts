@@ -1,4 +1,3 @@
-// long because: how lines of an order take pieces, at once, later and by hand, over one shop
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'

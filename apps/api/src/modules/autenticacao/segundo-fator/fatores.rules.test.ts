@@ -1,4 +1,3 @@
-// long because: every case is about one person's factors, which one set of helpers writes
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { criarBanco } from '../../../../test/support/banco.ts'

@@ -1,4 +1,3 @@
-// long because: every way in which an order is told, over one configuration
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../../../test/support/fila.ts'

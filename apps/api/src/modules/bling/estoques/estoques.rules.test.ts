@@ -1,4 +1,3 @@
-// long because: how a stock begins and how an event finds it belong together
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../../../test/support/fila.ts'

@@ -1,4 +1,3 @@
-// long because: one table for each field and way
 import { describe, expect, test } from 'vitest'
 import { produto, variacao } from '../../../../test/support/produto.ts'
 import { produtoDoBling } from '../bling.mapping.ts'

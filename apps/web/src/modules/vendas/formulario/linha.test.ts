@@ -1,4 +1,3 @@
-// long because: one table of cases for each rule of a line
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../produtos/produto.ts'
 import { lerVenda } from '../venda.ts'
