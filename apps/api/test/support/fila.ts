@@ -5,7 +5,7 @@ import { type Banco, criarBanco } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
 export const SEGUNDO_MS = 20
-const OLHAR_MS = 50
+const OLHAR_MS = 100
 
 /** A queue in this database whose jobs are tried again after `SEGUNDO_MS` for each second. Its errors fail the test. */
 export async function abrirFila({ config, db }: Pick<Banco, 'config' | 'db'>): Promise<Queue> {

@@ -14,7 +14,7 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
       ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR),
       ativo: true,
       publicUrl,
-      intervaloMs: 20,
+      intervaloMs: 1,
       segundoMs: SEGUNDO_MS,
       // Pictures are counted when a test asks for it: `adiantar`.
       imagensSegundos: 3600,
