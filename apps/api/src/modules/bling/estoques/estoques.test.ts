@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { corpos } from '../../../../test/support/bling-openapi.ts'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 
 const e = await estoqueDoArquivo()
@@ -81,12 +82,12 @@ describe('after a lost answer the balance is read', () => {
     ['descartar', 'depois', 5],
   ] as const)('neither: a person is asked, nothing is repeated; %s', async (como, momento, restam) => {
     const produto = await e.publicado(10)
+    const presa = await segurar(e.emulador, 'POST', '*/estoques')
     await falhar({ acao: 'derrubar', momento, vezes: 1 })
-    const lancados = async () =>
-      (await e.emulador.controle('GET', '/falhas')).find(({ acao }: { acao: string }) => acao === 'derrubar').aplicadas
     await e.enviar(produto.id, 1)
-    await expect.poll(lancados).toBe(1)
+    await presa.chegaram()
     await e.mover(produto.id_bling, 'S', 4)
+    await presa.soltar()
     await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
     const [tarefa] = await e.tarefas()
     const [{ id } = { id: 0 }] = await e.movimentos(produto.id)
