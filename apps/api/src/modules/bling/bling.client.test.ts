@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { SEGREDO_DO_EMULADOR, segurar } from '../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { maisPorSegundo } from '../../../test/support/por-segundo.ts'
 import { createDatabase } from '../../infra/database.ts'
@@ -18,10 +18,6 @@ const { loja, emulador } = bling
 const { db } = loja.banco
 const padrao = { ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR), ativo: true, publicUrl: loja.origem }
 await bling.conectar()
-beforeEach(async () => {
-  // Connecting has the account read.
-  await expect.poll(async () => (await loja.pedir('GET', '/api/bling/conferencia/')).body.verificando).toBe(false)
-})
 
 /** Another process, as it were: a pool, tokens and a client of its own. */
 const outra = createDatabase({ ...loja.banco.config, max: 5 })
@@ -109,14 +105,30 @@ test('the turns that two processes take at once are never more than three in a s
 
 test('requests asked for at once leave in their turns', async () => {
   const inicio = Date.now()
-  const clientes = [cliente({ intervaloMs: 40 }), cliente({ intervaloMs: 40 }, outra)]
-  await Promise.all([0, 1, 0, 1, 0, 1].map((qual) => clientes[qual]?.request('GET', '/contatos')))
+  const [um, dois] = [cliente({ intervaloMs: 40 }), cliente({ intervaloMs: 40 }, outra)]
+  await Promise.all([um, dois, um, dois, um, dois].map((cada) => cada.request('GET', '/contatos')))
   const ordem = enviadas.toSorted((a, b) => a - b)
   expect(ordem.map((instante, i) => instante - inicio >= 40 * i - FOLGA_MS)).toEqual(ordem.map(() => true))
   expect(ordem).toHaveLength(6)
 })
 
-test('of a long reading the fourth request waits until a window after the answer of the first', async () => {
+test('of a long reading the fourth request does not leave before the first is answered', async () => {
+  const presa = await segurar(emulador, 'GET', '*/contatos')
+  const leitor = cliente()
+  const ler = () => leitor.request('GET', '/contatos', { leitura: true })
+  const primeira = ler()
+  await presa.chegaram()
+  const outras = [ler(), ler(), ler()]
+  await expect.poll(() => enviadas.length).toBe(2)
+  // Another's turn comes after that of the fourth, which waits all the same.
+  await leitor.request('GET', '/contatos')
+  const solta = Date.now()
+  await presa.soltar()
+  await Promise.all([primeira, ...outras])
+  expect(enviadas.filter((instante) => instante >= solta)).toHaveLength(1)
+})
+
+test('in a rhythm of three, the fourth begins a window after the end of the first', async () => {
   const ritmo = new Ritmo(60)
   const comecos: number[] = []
   const fins: number[] = []

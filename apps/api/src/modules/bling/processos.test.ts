@@ -46,7 +46,7 @@ test('two processes publish at once with one token, renewed once, and make every
   for (const { contado } of [uma, outra]) contado.pedidos = 0
 
   const publicar = (id: number, i: number) =>
-    [loja, segunda][i % 2]?.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
+    (i % 2 === 0 ? loja : segunda).pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
   await Promise.all(ids.map(publicar))
   await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
 

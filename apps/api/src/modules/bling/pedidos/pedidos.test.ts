@@ -6,8 +6,6 @@ import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
 
-const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
-
 describe('an order is what its sale is', () => {
   test('lines, discounts, customer and total; then freight, tracking code and status follow', async () => {
     const { balcao } = pedidos
