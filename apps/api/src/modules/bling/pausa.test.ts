@@ -198,15 +198,13 @@ test('a page of a proxy at the address of the authorisation forgets no tokens', 
     status: 403,
     html: true,
     caminho: '*/oauth/token',
-    vezes: 1,
   })
   await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso' })
   await db.updateTable('bling_conexao').set({ expira_em: '2020-01-01T00:00:00Z' }).execute()
   const id = await bling.publicar((await bling.criarProduto()).id)
   await expect.poll(async () => (await sincronizacao(id)).mensagem).toContain('bloqueou')
   expect((await conexao()).conectado).toBe(true)
-  await passarPausa()
-  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+  await emulador.controle('DELETE', '/falhas')
   await bling.concluida(id)
 })
 

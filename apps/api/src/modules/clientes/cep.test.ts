@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Emulador, abrirEmulador } from '../../../test/support/emulador.ts'
+import { abrirEmulador, type Emulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { readEnv } from '../../infra/env.ts'
 import { cepConfig } from './cep.client.ts'
