@@ -158,6 +158,7 @@ describe('an event about a stock', () => {
       },
       true,
     ],
+    ['that names ours twice, once as known', { ...deposito(5, 7), depositos: [{ id: 5, saldoFisico: 4 }] }, true],
     ['of no deposit', {}, true],
     ['that is not understood', { deposito: 'geral' }, true],
   ])('%s: the balance is read again: %j', async (_nome, dados, sim) => {
@@ -171,6 +172,9 @@ describe('an event about a stock', () => {
     ['what a movement would make that is not on its way', 5, {}, { quantidade: -2 }, true],
   ])('of %s: read again', async (_nome, dito, balanco, lancamento, sim) => {
     expect(await ler(deposito(5, dito), balanco, lancamento)).toBe(sim)
+  })
+  test('of one piece more than before a movement that is gone by now is read', async () => {
+    expect(await ler(deposito(5, 8), { antes: 7 })).toBe(true)
   })
   test('in a shop whose deposit is not known yet is read', async () => {
     await sql`update bling_configuracao set deposito_id = null`.execute(trx)
