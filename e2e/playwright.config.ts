@@ -21,8 +21,6 @@ export default defineConfig<object, PerWorker>({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // On a shared machine a journey may starve; what passes only the second time is listed as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Six times the longest test: a busy machine is no failure, and passing tests do not wait for the limit.
   timeout: 180_000,
@@ -44,7 +42,6 @@ export default defineConfig<object, PerWorker>({
     { name: 'desktop-bling', ...DESKTOP, ...WITH_BLING, use: { ...desktop, comBling: true } },
     { name: 'phone', ...PHONE, ...OTHERS, use: phone },
     { name: 'desktop', ...DESKTOP, ...OTHERS, use: desktop },
-    { name: 'phone-camera', ...PHONE, testMatch: WITH_CAMERA, use: { ...phone, ...camera } },
-    { name: 'desktop-camera', ...DESKTOP, testMatch: WITH_CAMERA, use: { ...desktop, ...camera } },
+    { name: 'camera', testMatch: WITH_CAMERA, use: { ...desktop, ...camera } },
   ],
 })

@@ -1,14 +1,13 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { conectar } from '../../support/bling.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('the catalogue of the account is read, questions are answered, and it is imported', { tag: '@phone' }, async ({
+test('the catalogue of the account is read, questions are answered, and it is imported', async ({
   page,
   api,
   emulator,
 }) => {
-  test.setTimeout(120_000)
   await conectar(api, emulator)
   const marca = unico('IMP').replace(' ', '-')
   const fazer = (corpo: object) =>
@@ -35,7 +34,7 @@ test('the catalogue of the account is read, questions are answered, and it is im
   await itens.getByText(/diferença/).click()
   await expect(itens.getByRole('definition').filter({ hasText: `Daqui ${marca}` })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 
   await itens.getByRole('button', { name: /^Criar Sem código/ }).click()
   await expect(itens.getByText('Pergunta')).toHaveCount(0)

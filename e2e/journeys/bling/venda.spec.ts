@@ -21,7 +21,6 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   await expect(passoAtual(page)).toContainText('Separação')
   await expect(page.getByText('Publicado', { exact: true })).toHaveCount(2)
   await expect(page.getByText('Venda ainda não enviada ao Bling.', { exact: false })).toBeVisible()
-  await check('picking')
   const separados = botao(page, 'Produtos Separados')
   await expect(separados).toBeDisabled()
   await page.getByLabel(`Separado: ${produtos[0].titulo}`).check()
@@ -45,7 +44,6 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
     Peso: '0,85',
   }))
     await page.getByLabel(medida, { exact: true }).fill(valor)
-  await check('packing')
   await botao(page, 'Confirmar Medidas').click()
 
   await expect(passoAtual(page)).toContainText('Selecionar Envio')
@@ -60,7 +58,6 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   await expect(passoAtual(page)).toContainText('Etiqueta')
   await expect(botao(page, 'Gerar Etiqueta')).toBeDisabled()
   await expect(page.getByText('Dados incompletos: Pedido não sincronizado com Bling')).toBeVisible()
-  await check('label, not yet')
   await botao(page, 'Sincronizar').click()
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL(`/vendas/${id}`)
@@ -74,7 +71,6 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   await expect(page.getByText('Etiqueta gerada com sucesso!')).toBeVisible({ timeout: 30_000 })
 
   await expect(passoAtual(page)).toContainText('Retirada')
-  await check('pick-up')
   const link = page.getByRole('link', { name: 'Abrir PDF' })
   await expect(link).toHaveAttribute('target', '_blank')
   const pdf = await page.request.get((await link.getAttribute('href')) ?? '')
@@ -99,7 +95,6 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   await expect(page.getByText('Venda concluída com sucesso!')).toBeVisible()
   await expect(passoAtual(page)).toContainText('Concluído')
   await expect(page.getByRole('list', { name: 'Eventos do rastreamento' })).toBeVisible()
-  await check('done')
   const { itens, quantidade_itens } = await api.chamar('GET /vendas/:id/', { params: { id: String(id) } })
   expect(quantidade_itens).toBe(2)
   // One piece of each went out.
