@@ -74,6 +74,18 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('SKU', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(/ninguém quer digitar/)
 
+    // What another person saved meanwhile is not overwritten unasked.
+    await page.goto(`/produtos/${outro.id}`)
+    await expect(page.getByLabel('Título', { exact: true })).toHaveValue(outro.titulo)
+    const { modelo_id, categoria_id, sku } = outro
+    const delas = unico('Título da colega')
+    const params = { id: String(outro.id) }
+    await api.chamar('PUT /produtos/:id/', { params, body: { modelo_id, categoria_id, sku, titulo: delas } })
+    await page.getByLabel('Título', { exact: true }).fill(unico('Meu título'))
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText(delas)
+    expect((await api.chamar('GET /produtos/:id/', { params })).titulo).toBe(delas)
+
     await page.goto(`/produtos/${produto.id}`)
     await page
       .getByRole('button', { name: /lixeira|excluir/i })
