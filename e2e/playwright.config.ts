@@ -22,12 +22,12 @@ export default defineConfig<object, PerWorker>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Six times the longest test: a busy machine is no failure, and passing tests do not wait for the limit.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Twenty times the longest: a busy machine is no failure, and what passes does not wait for the limits.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // What the service worker does has a journey of its own (aplicativo.spec.ts); the others talk to the shop directly.

@@ -23,8 +23,8 @@ test('the trash is read page by page and restored; permanent deletion names what
   const ticks = page.getByRole('listitem').getByRole('checkbox')
   await expect(async () => {
     await page.mouse.wheel(0, 3000)
-    await expect(ticks).toHaveCount(70, { timeout: 500 })
-  }).toPass()
+    expect(await ticks.count()).toBe(70)
+  }).toPass({ intervals: [100] })
   await page.getByRole('checkbox', { name: 'Selecionar todos' }).check()
   await page.getByRole('button', { name: 'Restaurar Selecionados' }).click()
   await expect(page.getByText('70 produtos restaurados.')).toBeVisible()

@@ -37,10 +37,10 @@ async function abrirGaleria(page: Page, id: number): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Gerenciar imagens' })
 }
 
-/** The image is taken and its place announced; the keys that move it are listened to once the page is idle. */
+/** The image is taken and its place announced; the keys that move it are listened to from the next frame on. */
 async function naMao(galeria: Locator, posicao: number) {
   await expect(galeria.getByText(`Imagem na mão, posição ${posicao} de 4.`)).toBeAttached()
-  await galeria.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await galeria.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 async function centro(alvo: Locator) {

@@ -96,7 +96,6 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
   return {
     usuario,
     produto,
-    outros: produtos.slice(3, 6),
     ultimo: produtos[n - 1]?.titulo ?? '',
     lixo: lixo.titulo,
     modelos,

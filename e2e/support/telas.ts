@@ -71,13 +71,6 @@ const PRODUTOS: readonly Tela[] = [
       fica('Tabela'),
     ],
   },
-  ...[0, 1, 2].map(
-    (i): Tela => ({
-      rota: '/produtos/:produtoId',
-      em: ({ outros }) => `/produtos/${outros[i]?.id}`,
-      textos: ({ outros }) => outros.slice(i, i + 1).flatMap(doProduto),
-    }),
-  ),
   {
     rota: '/produtos/:produtoId/bling',
     em: ({ produto }) => `/produtos/${produto.id}/bling`,
@@ -191,6 +184,9 @@ const VENDAS: readonly Tela[] = [
     em: ({ vendas }) => `/vendas/${vendas.concluido}/troca`,
     textos: ({ produto }) => ['O que volta', produto.titulo],
   },
+]
+
+const PAPEIS_E_CLIENTES: readonly Tela[] = [
   impresso('separacao'),
   impresso('romaneio'),
   impresso('recibo'),
@@ -260,7 +256,8 @@ const RESTO: readonly Tela[] = [
 export const TELAS: Readonly<Record<string, readonly Tela[]>> = {
   products: PRODUTOS,
   'the catalogue and its labels': CATALOGO,
-  'sales and customers': VENDAS,
+  sales: VENDAS,
+  'papers and customers': PAPEIS_E_CLIENTES,
   'settings and the rest': RESTO,
 }
 

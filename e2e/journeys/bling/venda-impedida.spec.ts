@@ -67,7 +67,7 @@ test('a sale that Bling does not know is printed, held back, edited half-way and
   await expect(historico.getByText('Voltou de Selecionar Envio para Embalagem.')).toBeVisible()
 
   await botao(page, 'Publicar todos (2)').click()
-  await expect(aviso).toHaveCount(0, { timeout: 30_000 })
+  await expect(aviso).toHaveCount(0)
 
   await botao(page, 'Cancelar Venda').click()
   const pergunta = page.getByRole('dialog', { name: 'Excluir Venda' })

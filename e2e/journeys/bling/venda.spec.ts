@@ -62,13 +62,13 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL(`/vendas/${id}`)
   // The sale is read again by itself until its order has a number.
-  await expect(requisito(page, 'Pedido no Bling')).toContainText('(cumprido)', { timeout: 30_000 })
+  await expect(requisito(page, 'Pedido no Bling')).toContainText('(cumprido)')
   await botao(page, 'Sincronizar').click()
   await expect(
     page.getByText('Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.'),
   ).toBeVisible()
   await botao(page, 'Gerar Etiqueta').click()
-  await expect(page.getByText('Etiqueta gerada com sucesso!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Etiqueta gerada com sucesso!')).toBeVisible()
 
   await expect(passoAtual(page)).toContainText('Retirada')
   const link = page.getByRole('link', { name: 'Abrir PDF' })
@@ -78,7 +78,7 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   const dace = page.getByRole('link', { name: 'Abrir declaração' })
   // The sale is read again while the carrier issues it.
-  await expect(dace).toBeVisible({ timeout: 40_000 })
+  await expect(dace).toBeVisible()
   const declaracao = await page.request.get((await dace.getAttribute('href')) ?? '')
   expect((await declaracao.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await botao(page, 'Voltar para Etiqueta').click()
