@@ -48,7 +48,7 @@ test('a changed product shows the changes after reopening, and its draft is offe
   await expect(oferta).toHaveCount(0)
 })
 
-test.describe('what is refused', () => {
+test.describe('refused by the server', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   test('a SKU that is taken is said where it is, nothing typed is lost; deleted, the product is in the trash', async ({

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ signedIn: false, expectedErrors: [/Failed to load resource/] })
 
-test('a person without a session is led to the sign-in, told what is wrong there, let in, and out in every tab', async ({
+test('a person without a session is led to the sign-in, refused with a sentence, let in, and out in every tab', async ({
   page,
   context,
   shop,
@@ -89,7 +89,7 @@ test('a person without a session is led to the sign-in, told what is wrong there
 test.describe('with a session', () => {
   test.use({ signedIn: true })
 
-  test('what is out of reach is said, and works when it is back: the shop, a page, the scanner', async ({ page }) => {
+  test('the shop, a page and the scanner out of reach are said, and work when they are back', async ({ page }) => {
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.goto('/configuracoes')
     await expect(page.getByText('sem conexão')).toBeVisible()

@@ -36,8 +36,8 @@ const measure = (page: Page) =>
   })
 
 /**
- * Of each paper the layout with the smallest labels: the smallest codes, and the least room for texts. Where every label
- * of every layout lies is in folha.test.ts.
+ * The layout with the smallest labels of each paper has the smallest codes and the least room for texts. The place of
+ * every label of every layout is shown by folha.test.ts.
  */
 const SMALLEST = ['pimaco-a4248', 'pimaco-6080', 'rolo-50x30', 'rolo-60x40']
 

@@ -14,7 +14,7 @@ export default async function keepShops(): Promise<() => Promise<void>> {
   const first = await startShop({ comBling: false })
   await first.stop()
   const shops = new Map<string, Promise<RunningShop & { loja?: LojaHostil }>>()
-  const start = async (kind: string) => {
+  const start = async (kind: string): Promise<RunningShop & { loja?: LojaHostil }> => {
     const shop = await startShop({ comBling: kind === 'bling', data: first.dataDir })
     return kind === 'hostil' ? { ...shop, loja: await semearHostil(new Api(shop.url), shop) } : shop
   }

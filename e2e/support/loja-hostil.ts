@@ -84,8 +84,8 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
   const { versao } = await api.chamar('GET /loja/')
   const nomeDaLoja = textoHostil(0, 60)
   const endereco = { cep: '50030230', endereco: textoHostil(1, 60), municipio: textoHostil(2, 40), uf: 'PE' }
-  await api.chamar('PUT /loja/', { body: { nome: nomeDaLoja, ...endereco, versao } as never })
-  await api.chamar('PUT /pagamentos/configuracao/', { body: PIX as never })
+  await api.chamar('PUT /loja/', { body: { nome: nomeDaLoja, ...endereco, versao } })
+  await api.chamar('PUT /pagamentos/configuracao/', { body: PIX })
   const vendas: Record<string, number> = {}
   let pdf = ''
   for (const passo of PASSOS) {
