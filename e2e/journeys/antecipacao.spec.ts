@@ -34,9 +34,9 @@ test('the page and the list of a menu entry arrive before the click, by pointer,
   for (const [rotulo, leitura, arquivo, tocar] of [
     ['Vendas', /^\/api\/vendas\/$/, /^\/assets\/VendasPage-/, (link: Locator) => link.focus()],
     [
-      'Categorias',
-      /^\/api\/categorias\//,
-      /^\/assets\/CategoriasPage-/,
+      'Clientes',
+      /^\/api\/clientes\/$/,
+      /^\/assets\/ClientesPage-/,
       (link: Locator) => link.dispatchEvent('touchstart'),
     ],
   ] as const) {
