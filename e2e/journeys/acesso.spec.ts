@@ -18,8 +18,6 @@ test('a generated password is told of until it is changed; the sign-in still goe
   await expect(page).toHaveURL('/produtos')
   const aviso = page.getByText('Sua senha foi gerada pelo sistema')
   await expect(aviso).toBeVisible()
-  await expectAccessible(page)
-  await expectFitsPhone(page)
   await page.getByRole('button', { name: 'Agora não' }).click()
   await expect(aviso).toHaveCount(0)
   await page.reload()

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { criarCliente, criarProduto, criarVenda } from '../support/factories.ts'
 import { holdStream } from '../support/hold-stream.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,7 +14,7 @@ const leituras = (page: Page, path: string): Request[] => {
 }
 const chegar = (page: Page, path: RegExp) => page.waitForResponse((r) => path.test(new URL(r.url()).pathname))
 
-test('the page and the list of a menu entry arrive while the pointer rests on it, and are not read again', async ({
+test('the page and the list of a menu entry arrive before the click, by pointer, keyboard or finger, and are not read again', async ({
   page,
   api,
 }) => {
@@ -29,24 +29,24 @@ test('the page and the list of a menu entry arrive while the pointer rests on it
   await page.getByRole('link', { name: 'Clientes' }).click()
   await expect(page.getByRole('link', { name: nome })).toBeVisible()
   expect(pedidos).toHaveLength(1)
-})
 
-test('the keyboard does the same', async ({ page }) => {
-  await page.goto('/produtos')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const chegaram = Promise.all([chegar(page, /^\/api\/vendas\/$/), chegar(page, /^\/assets\/VendasPage-/)])
-  await page.getByRole('link', { name: 'Vendas' }).focus()
-  await chegaram
-  expect(new URL(page.url()).pathname).toBe('/produtos')
-})
-
-test('a finger does the same before it is lifted', { tag: '@touch' }, async ({ page }) => {
-  await page.goto('/produtos')
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-  const chegaram = Promise.all([chegar(page, /^\/api\/vendas\/$/), chegar(page, /^\/assets\/VendasPage-/)])
-  await page.getByRole('link', { name: 'Vendas' }).dispatchEvent('touchstart')
-  await chegaram
-  expect(new URL(page.url()).pathname).toBe('/produtos')
+  // The keyboard does the same, and a finger before it is lifted.
+  for (const [rotulo, leitura, arquivo, tocar] of [
+    ['Vendas', /^\/api\/vendas\/$/, /^\/assets\/VendasPage-/, (link: Locator) => link.focus()],
+    [
+      'Clientes',
+      /^\/api\/clientes\/$/,
+      /^\/assets\/ClientesPage-/,
+      (link: Locator) => link.dispatchEvent('touchstart'),
+    ],
+  ] as const) {
+    await page.goto('/produtos')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const vieram = Promise.all([chegar(page, leitura), chegar(page, arquivo)])
+    await tocar(page.getByRole('link', { name: rotulo }))
+    await vieram
+    expect(new URL(page.url()).pathname).toBe('/produtos')
+  }
 })
 
 test('what a screen reads first is asked for while the session is still being checked, once', async ({ page, api }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import { criarProduto } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -76,7 +76,7 @@ test.describe('with the service worker', () => {
     await expect(page).toHaveURL('/vendas')
     await expect(page.getByRole('heading', { name: 'Sem conexão com a loja' })).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectFitsPhone(page)
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect(page.getByRole('heading', { name: 'Sem conexão com a loja' })).toBeVisible()
     await page.context().setOffline(false)

@@ -1,7 +1,12 @@
 import { unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an attribute and its values, from nothing to gone, and back', async ({ page, api }) => {
+test.use({ expectedErrors: [/status of 409/] })
+
+test('an attribute and its values, from nothing to gone, and back; a name or value that is taken is said', async ({
+  page,
+  api,
+}) => {
   const nome = unico('Material')
   await page.goto('/atributos')
   await page.getByRole('button', { name: 'Adicionar novo' }).click()
@@ -44,26 +49,20 @@ test('an attribute and its values, from nothing to gone, and back', async ({ pag
   await expect(page.getByRole('button', { name: 'Editar Linho puro' })).toBeVisible()
   const [salvo] = (await api.chamar('GET /atributos/')).filter((atributo) => atributo.nome === novoNome)
   expect(salvo?.opcoes.map(({ valor }) => valor)).toEqual(['Algodão', 'Linho puro'])
-})
 
-test.describe('refusals', () => {
-  test.use({ expectedErrors: [/status of 409/] })
-
-  test('a name that is taken, a value that is there already', async ({ page, api }) => {
-    const [um, dois] = [unico('Gola'), unico('Manga')]
-    const { id } = await api.chamar('POST /atributos/', { body: { nome: um } })
-    await api.chamar('POST /atributos/', { body: { nome: dois } })
-    await api.chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor: 'Careca' } })
-    await page.goto(`/atributos?atributo=${id}`)
-    await page.getByLabel('Nome', { exact: true }).fill(dois.toUpperCase())
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await expect(page.getByText('Este nome já está em uso. Escolha outro.')).toHaveCount(1)
-    await page.getByLabel('Novo valor').fill('careca')
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await expect(page.getByText('Este atributo já tem este valor.')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Adicionar novo' }).click()
-    await page.getByLabel('Nome', { exact: true }).fill(um)
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await expect(page.getByText('Este nome já está em uso. Escolha outro.')).toHaveCount(1)
-  })
+  const [um, dois] = [unico('Gola'), unico('Manga')]
+  const { id } = await api.chamar('POST /atributos/', { body: { nome: um } })
+  await api.chamar('POST /atributos/', { body: { nome: dois } })
+  await api.chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor: 'Careca' } })
+  await page.goto(`/atributos?atributo=${id}`)
+  await page.getByLabel('Nome', { exact: true }).fill(dois.toUpperCase())
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Este nome já está em uso. Escolha outro.')).toHaveCount(1)
+  await page.getByLabel('Novo valor').fill('careca')
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(page.getByText('Este atributo já tem este valor.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Adicionar novo' }).click()
+  await page.getByLabel('Nome', { exact: true }).fill(um)
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Este nome já está em uso. Escolha outro.')).toHaveCount(1)
 })

@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import { criarCliente, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 import { criarUsuario } from '../support/usuarios.ts'
 
-test('an admin finds who deleted whom, filters, and takes the lines along', async ({ page, api }) => {
+test.use({ ownWindow: true, expectedErrors: [/status of 403/] })
+
+test('an admin finds who deleted whom, filters, and takes the lines along; another role has no link to them', async ({
+  page,
+  api,
+  shop,
+}) => {
   const nome = unico('Zulmira do Exemplo')
   const cliente = await criarCliente(api, { nome })
   await api.chamar('DELETE /clientes/:id/', { params: { id: cliente.id } })
@@ -13,8 +18,6 @@ test('an admin finds who deleted whom, filters, and takes the lines along', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible()
   const linhas = page.getByRole('list', { name: 'Registros da auditoria' }).getByRole('listitem')
   await expect(linhas.first()).toBeVisible()
-  await expectAccessible(page)
-  await expectFitsPhone(page)
 
   await page.getByRole('searchbox').fill(nome.toLowerCase())
   await expect(linhas).toHaveCount(1)
@@ -41,29 +44,23 @@ test('an admin finds who deleted whom, filters, and takes the lines along', asyn
   await expect(page.getByText('Nada foi registrado com estes filtros.')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(linhas.first()).toBeVisible()
-})
 
-test.describe('who is no admin', () => {
-  test.use({ ownWindow: true, expectedErrors: [/status of 403/] })
-
-  test('has no link to it, and is told so at its address', async ({ page, shop }) => {
-    const caixa = { username: 'caixa', password: 'senha do caixa da loja' }
-    await criarUsuario(shop, caixa)
-    const sessao = await fetch(`${shop.url}/api/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(caixa),
-    })
-    const { access, refresh, usuario } = await sessao.json()
-    await page.evaluate((kept) => Object.assign(localStorage, kept), {
-      access,
-      refresh,
-      usuario: JSON.stringify(usuario),
-    })
-    await page.goto('/configuracoes')
-    await expect(page.getByRole('link', { name: 'Sincronização' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0)
-    await page.goto('/configuracoes/auditoria')
-    await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+  const caixa = { username: 'caixa', password: 'senha do caixa da loja' }
+  await criarUsuario(shop, caixa)
+  const sessao = await fetch(`${shop.url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(caixa),
   })
+  const { access, refresh, usuario } = await sessao.json()
+  await page.evaluate((kept) => Object.assign(localStorage, kept), {
+    access,
+    refresh,
+    usuario: JSON.stringify(usuario),
+  })
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('link', { name: 'Sincronização' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0)
+  await page.goto('/configuracoes/auditoria')
+  await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessible.ts'
 import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -36,7 +35,6 @@ test('the product page says what there is, which sales hold some of it, and how 
   await expect(movimentos).toHaveCount(3)
   await expect(movimentos.first()).toContainText('admin · Azul P')
   await expect(movimentos.first()).toContainText('+4saldo 7')
-  await expectAccessible(page)
   await dialogo.getByLabel('Variação dos movimentos').selectOption({ label: 'Azul M' })
   await expect(movimentos).toHaveCount(1)
   await expect(movimentos).toContainText('+2saldo 2')
@@ -61,7 +59,6 @@ test.describe('a correction that is refused first', () => {
     await dialogo.getByLabel('Quantidade de Azul M').fill('14')
     await dialogo.getByRole('button', { name: 'Diminuir Azul GG' }).tap()
     await dialogo.getByLabel('Motivo').selectOption({ label: 'Entrada de mercadoria' })
-    await expectAccessible(page)
     await dialogo.getByRole('button', { name: 'Salvar estoque' }).tap()
     // Two pieces are reserved: nothing is saved, and the line says why.
     const recusada = dialogo.getByRole('listitem').filter({ hasText: 'Azul GG' }).first()

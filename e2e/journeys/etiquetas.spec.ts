@@ -1,13 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownWindow: true })
+/** The layout that this browser remembers (shared/armazem.ts). */
+const layoutGuardado = (page: Page) =>
+  page.evaluate(async () => {
+    const feito = <T>(pedido: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        pedido.onsuccess = () => resolve(pedido.result)
+      })
+    const banco = await feito(indexedDB.open('estampa-etiquetas'))
+    const valores = banco.transaction('valores').objectStore('valores')
+    const guardado = (await feito(valores.get('preferencias'))) as { layout: string } | undefined
+    banco.close()
+    return guardado?.layout
+  })
+
 test.beforeEach(({ context }) => countDialogs(context))
 
-test('labels are found by SKU, counted, and printed in a window of their own that survives a reload', {
-  tag: '@phone',
-}, async ({ page, api }) => {
+test('labels are found by SKU, counted, and printed in a window of their own that survives a reload', async ({
+  page,
+  api,
+}) => {
   const produto = await criarProduto(api, {
     titulo: unico('Camiseta Ipê'),
     variacoes: [
@@ -38,6 +55,8 @@ test('labels are found by SKU, counted, and printed in a window of their own tha
   const sheet = await printWindow(page, 'Imprimir Tudo')
   expect(new URL(sheet.url()).pathname).toBe('/imprimir/etiquetas')
   await expect(sheet.getByRole('heading', { name: '9 etiquetas' })).toBeVisible()
+  await expectAccessible(sheet)
+  await expectFitsPhone(sheet)
   await expect(sheet.locator('[data-papel="rolo-50x30"]')).toHaveCount(9)
   await expect(sheet.locator('[data-papel]').nth(8)).toContainText('R$ 60,00')
   await expect.poll(() => dialogs(sheet)).toBe(1)
@@ -49,8 +68,11 @@ test('labels are found by SKU, counted, and printed in a window of their own tha
   expect(await sheet.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
 })
 
-test('a quantity is a whole number from 1, by typing, keys and buttons', async ({ page, api }) => {
-  const { titulo } = await criarProduto(api, { titulo: unico('Caneca') })
+test('a quantity is a whole number from 1, by typing, keys and buttons; the QR modal prints its one label on the roll in use', async ({
+  page,
+  api,
+}) => {
+  const { id, titulo } = await criarProduto(api, { titulo: unico('Caneca') })
   await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
   await adicionar(page, titulo).click()
   const campo = quantidade(page, titulo)
@@ -75,6 +97,14 @@ test('a quantity is a whole number from 1, by typing, keys and buttons', async (
   await expect(resumo(page)).toHaveText('3 etiquetas')
   await page.getByRole('button', { name: `Remover ${titulo}` }).click()
   await expect(page.getByText('Nenhuma etiqueta na lista.')).toBeVisible()
+
+  const modelo = page.getByLabel('Modelo da etiqueta')
+  await modelo.selectOption('rolo-60x40')
+  await expect.poll(() => layoutGuardado(page)).toBe('rolo-60x40')
+  await page.goto(`/imprimir/qr?produto=${id}`)
+  await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
+  await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
+  await expect.poll(() => dialogs(page)).toBe(1)
 })
 
 test.describe('a stored list', () => {
@@ -138,20 +168,4 @@ test.describe('a stored list', () => {
     await expect(teste.locator('[data-teste] rect')).toHaveCount(11)
     await expect.poll(() => dialogs(teste)).toBe(1)
   })
-})
-
-test('the QR modal prints its one label on the roll in use', async ({ page, api }) => {
-  const { id, titulo } = await criarProduto(api)
-  const modelo = page.getByLabel('Modelo da etiqueta')
-  // Retried: leaving right after the choice comes before it is stored.
-  await expect(async () => {
-    await page.goto('/qrcodes')
-    await modelo.selectOption('rolo-60x40')
-    await page.reload()
-    await expect(modelo).toHaveValue('rolo-60x40', { timeout: 3000 })
-  }).toPass()
-  await page.goto(`/imprimir/qr?produto=${id}`)
-  await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
-  await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
-  await expect.poll(() => dialogs(page)).toBe(1)
 })

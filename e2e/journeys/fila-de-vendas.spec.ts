@@ -53,7 +53,6 @@ test('sales of a customer go from picking to printed labels together; one whose 
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await page.getByLabel('Ordenar por').selectOption('Mais antigas')
   await expect(cartoes.first()).toContainText(`Venda ${a.id}`)
-  await expectAccessible(page)
 
   // The consolidated list, in the order of the shelves, with the box of each piece.
   await page.getByLabel('Selecionar todas').check()

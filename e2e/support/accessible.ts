@@ -48,7 +48,7 @@ async function check(page: Page, runOnly: RunOnly, rules: RuleObject = {}) {
     },
     { resultTypes: ['violations'], runOnly, rules } satisfies RunOptions,
   )
-  expect(found).toEqual([])
+  expect.soft(found, page.url()).toEqual([])
   return passed
 }
 
@@ -64,7 +64,7 @@ export async function expectNoSidewaysScroll(page: Page) {
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,
   }))
-  expect(content, 'width of the page').toBeLessThanOrEqual(window)
+  expect.soft(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
 }
 
 /** No sideways scroll at this window's width and at a phone's; the window has its size again afterwards. */

@@ -21,8 +21,8 @@ const VALUES: readonly (readonly [name: string, value: string])[] = [
 /** What a browser draws in a field of a date, besides the button that opens its calendar. */
 const DATE = { value: '30/09/2026', button: 26 }
 
-/** Names that a shop gives to its records have no bound: of these selects, options up to 12 characters are measured. */
-const OF_RECORDS = ['Modelo', 'Categoria', 'Cor']
+/** Names that a shop gives to its records have no bound: of these selects, options up to so many characters are measured. */
+const OF_RECORDS: Readonly<Record<string, number>> = { Modelo: 12, Categoria: 12, Cor: 12, Tamanho: 4, Quem: 12 }
 
 /**
  * Names the visible selects and fields whose longest value does not fit. Options over 40 characters are left out: names
@@ -44,7 +44,7 @@ export const cutControls = (page: Page): Promise<string[]> =>
         control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       const valuesOf = (control: HTMLSelectElement | HTMLInputElement, name: string): string[] => {
         if (control instanceof HTMLSelectElement) {
-          const most = ofRecords.includes(name) ? 12 : 40
+          const most = ofRecords[name.replace(/ da variação \d+$/, '')] ?? 40
           return [...control.options].map(({ text }) => text).filter((text) => text.length <= most)
         }
         if (control.type === 'date') return [date.value]

@@ -18,6 +18,7 @@ export async function expectFocusInSight(page: Page) {
 
 async function coveredFocus(): Promise<string[]> {
   const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
+  const before = document.activeElement as HTMLElement | null
   // The bars measure themselves after the layout.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   // Tab stays within a dialog and within the open menu.
@@ -41,9 +42,10 @@ async function coveredFocus(): Promise<string[]> {
     for (const animation of document.getAnimations()) animation.finish()
     // The link that skips the header lies above it.
     if (document.activeElement !== element || stays(element)) continue
-    const box = (
-      element.matches('.somente-leitor') ? (element.closest('label') ?? element) : element
-    ).getBoundingClientRect()
+    const area = element.matches('.somente-leitor') ? (element.closest('label') ?? element) : element
+    // The first line of a link: its others may be cut off.
+    const [box] = area.getClientRects()
+    if (!box) continue
     // A high one fills the space between the bars: its middle is enough.
     const high = box.height > innerHeight / 3
     const middle = (box.top + box.bottom) / 2
@@ -58,6 +60,8 @@ async function coveredFocus(): Promise<string[]> {
       covered.add(`${element.tagName.toLowerCase()} "${(name ?? element.textContent ?? '').trim()}" ${place}`)
     }
   }
+  before?.focus()
+  if (document.activeElement !== before) (document.activeElement as HTMLElement | null)?.blur()
   window.scrollTo(0, 0)
   return [...covered]
 }

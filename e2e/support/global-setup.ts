@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Api } from './api.ts'
+import { type LojaHostil, semearHostil } from './loja-hostil.ts'
 import { type RunningShop, startShop } from './shop.ts'
 
 /**
@@ -11,13 +13,17 @@ import { type RunningShop, startShop } from './shop.ts'
 export default async function keepShops(): Promise<() => Promise<void>> {
   const first = await startShop({ comBling: false })
   await first.stop()
-  const shops = new Map<string, Promise<RunningShop>>()
+  const shops = new Map<string, Promise<RunningShop & { loja?: LojaHostil }>>()
+  const start = async (kind: string): Promise<RunningShop & { loja?: LojaHostil }> => {
+    const shop = await startShop({ comBling: kind === 'bling', data: first.dataDir })
+    return kind === 'hostil' ? { ...shop, loja: await semearHostil(new Api(shop.url), shop) } : shop
+  }
   const answer = async (key: string, response: ServerResponse) => {
-    const started = shops.get(key) ?? startShop({ comBling: key.endsWith('/bling'), data: first.dataDir })
+    const started = shops.get(key) ?? start(key.split('/').at(-1) ?? '')
     shops.set(key, started)
     try {
-      const { url, dataDir, emulator } = await started
-      response.end(JSON.stringify({ url, dataDir, emulator }))
+      const { url, dataDir, emulator, loja } = await started
+      response.end(JSON.stringify({ url, dataDir, emulator, loja }))
     } catch (error) {
       shops.delete(key)
       response.writeHead(500).end(String(error))

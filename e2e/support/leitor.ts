@@ -16,12 +16,14 @@ export async function digitarCodigo(page: Page, codigo: string): Promise<void> {
 
 /** What a USB scanner does: the keys of the code and Enter, faster than a hand, wherever the focus is. */
 export async function lerComUsb(page: Page, codigo: string): Promise<void> {
-  // In one go inside the page: on a busy machine each key sent from here might take as long as a person's.
+  // Made at one moment inside the page: on a busy machine the time from key to key might be as long as a person's.
   await page.evaluate(
     (teclas) => {
-      for (const key of teclas) {
+      const eventos = teclas.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      for (const evento of eventos) {
+        const { key } = evento
         const target = document.activeElement ?? document.body
-        const typed = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        const typed = target.dispatchEvent(evento)
         if (typed && key.length === 1 && target.matches('input:not([type="checkbox"], [type="radio"]), textarea'))
           document.execCommand('insertText', false, key)
       }

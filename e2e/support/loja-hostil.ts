@@ -1,29 +1,21 @@
+import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Api } from './api.ts'
 import { camposHostis, corpoDe, textoHostil, VETORES } from './hostil.ts'
 import { photo } from './photo.ts'
 import type { Shop } from './shop.ts'
 import { criarUsuario } from './usuarios.ts'
 
-/** Address → the texts that it must show, and the dialogs to open there with theirs. */
-type Tela = [path: string, textos: string[], dialogos?: [abrir: RegExp, textos: string[]][]]
+const PIX = { pix_chave: 'loja@exemplo.com.br', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
 
-export interface LojaHostil {
-  /** The stored session of a user whose names are hostile too. */
-  readonly sessao: { readonly access: string; readonly refresh: string; readonly usuario: string }
-  readonly telas: readonly Tela[]
-  readonly qr: string
-  readonly imagem: string
-  readonly pdf: string
-}
+export type LojaHostil = Awaited<ReturnType<typeof semearHostil>>
 
 /** Every text field of every record that a shop can hold, filled by the OpenAPI document's own account of them. */
-export async function semearHostil(api: Api, { url, dataDir }: Shop): Promise<LojaHostil> {
+export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' | 'dataDir'>) {
+  await api.login()
   const documento = await (await fetch(`${url}/api/docs/`)).json()
   const campos = (caminho: string, n: number) => camposHostis(corpoDe(documento, 'post', caminho), n)
   const usuario = { username: VETORES[1] ?? '', password: 'senha do hostil', tipo: 'admin', nome: VETORES[0] ?? '' }
   await criarUsuario({ dataDir }, usuario)
-  const sessao = await api.chamar('POST /auth/login/', { body: usuario })
-  if (!('access' in sessao)) throw new Error('The hostile user has no second factor')
 
   // Each vector leads once: short fields hold a single one.
   const n = VETORES.length
@@ -38,20 +30,21 @@ export async function semearHostil(api: Api, { url, dataDir }: Shop): Promise<Lo
   const categorias = await Promise.all(
     de0.map((i) => api.chamar('POST /categorias/', { body: campos('/api/categorias/', i) as never })),
   )
+  const atributos: { id: number; nome: string; valores: string[] }[] = []
   for (const i of [0, 1]) {
-    const { id } = await api.chamar('POST /atributos/', { body: { nome: `${i} ${textoHostil(i, 70)}` } })
+    const nome = `${i} ${textoHostil(i, 70)}`
+    const valores = de0.map((j) => `${j} ${textoHostil(j, 110)}`)
+    const { id } = await api.chamar('POST /atributos/', { body: { nome } })
     await Promise.all(
-      de0.map((j) => {
-        const valor = `${j} ${textoHostil(j, 110)}`
-        return api.chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
-      }),
+      valores.map((valor) => api.chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } })),
     )
+    atributos.push({ id, nome, valores })
   }
   const variacao = (i: number) => ({
     ...camposHostisDaVariacao(i),
     cor: '#1f2a4d',
     preco_venda: 50,
-    quantidade: 5,
+    quantidade: 20,
   })
   const produtos = await Promise.all(
     de0.map((i) =>
@@ -62,7 +55,7 @@ export async function semearHostil(api: Api, { url, dataDir }: Shop): Promise<Lo
           modelo_id: modelos[i]?.id ?? 0,
           categoria_id: categorias[i]?.id ?? 0,
           preco_venda: 60,
-          qtd: 5,
+          qtd: 20,
           tem_cor: true,
           tem_tamanho: true,
           variacoes: [variacao(2 * i), variacao(2 * i + 1)],
@@ -86,54 +79,39 @@ export async function semearHostil(api: Api, { url, dataDir }: Shop): Promise<Lo
   const [imagem] = await api.chamar('POST /produtos/:id/imagens/', { params: { id: produto.id }, body: form as never })
   await api.chamar('DELETE /produtos/:id/', { params: { id: lixo.id } })
   await api.chamar('DELETE /clientes/:id/', { params: { id: clientes[5]?.id ?? 0 } })
-  const venda = await vender(api, cliente.id, [produto, outro])
-
-  const daVariacao = ({ variacoes }: typeof produto) =>
-    variacoes.flatMap(({ sku, tamanho }) => [sku ?? '', tamanho ?? ''])
-  const umPorUm = produtos
-    .filter(({ id }) => id !== lixo.id)
-    .map((um): Tela => [`/produtos/${um.id}`, [um.titulo, um.descricao, um.sku ?? '', ...daVariacao(um)]])
-  const doCliente = [cliente.nome, cliente.telefone, cliente.email, cliente.endereco, cliente.bairro, cliente.municipio]
-  const telas: Tela[] = [
-    ['/produtos', [textosDe(produtos[n - 1]), usuario.nome], [[/^QR Code/, [textosDe(produtos[n - 1])]]]],
-    ...umPorUm.slice(1, 4),
-    [`/produtos/${produto.id}`, umPorUm[0]?.[1] ?? [], [[/^QR Code da variação 1/, []]]],
-    // A select shows the beginning of long names.
-    ['/produtos/criar', modelos.map(({ nome }) => nome.slice(0, 20))],
-    ['/modelos', modelos.map(({ nome }) => nome)],
-    [`/modelos/${modelos[3]?.id}`, [modelos[3]?.nome ?? '', modelos[3]?.descricao ?? '', modelos[3]?.observacao ?? '']],
-    ['/categorias', categorias.map(({ nome }) => nome)],
-    [`/categorias/${categorias[4]?.id}`, [categorias[4]?.nome ?? '']],
-    ['/atributos', [textoHostil(0, 70), textoHostil(1, 70)]],
-    ['/clientes', [cliente.nome]],
-    [`/clientes/${cliente.id}`, [...doCliente, cliente.numero, cliente.complemento]],
-    ['/vendas', [cliente.nome]],
-    ['/vendas/criar', clientes.slice(0, 4).map(({ nome }) => nome)],
-    [
-      `/vendas/${venda.id}`,
-      [cliente.nome, textosDe(produto), ...venda.itens.map(({ sku }) => sku?.slice(0, 20) ?? '')],
-    ],
-    [`/vendas/${venda.id}/editar`, [textosDe(produto)]],
-    [`/imprimir/vendas/${venda.id}/separacao`, [cliente.nome, textosDe(produto)]],
-    [`/imprimir/vendas/${venda.id}/romaneio`, [cliente.nome, textosDe(produto)]],
-    [`/imprimir/qr?produto=${produto.id}`, [textosDe(produto)]],
-    [`/qrcodes?busca=${encodeURIComponent(produto.titulo)}`, [textosDe(produto)]],
-    ['/configuracoes', [usuario.nome, usuario.username]],
-    ['/configuracoes/lixeira', [textosDe(lixo)]],
-    ['/configuracoes/auditoria', [usuario.username, clientes[5]?.nome ?? '', textosDe(lixo)]],
-    ['/home', []],
-    ['/', [usuario.username]],
-  ]
+  const embalagem = { nome: textoHostil(6, 60), altura: 12, largura: 22, comprimento: 32, peso: 0.1 }
+  await api.chamar('POST /embalagens/', { body: embalagem })
+  const { versao } = await api.chamar('GET /loja/')
+  const nomeDaLoja = textoHostil(0, 60)
+  const endereco = { cep: '50030230', endereco: textoHostil(1, 60), municipio: textoHostil(2, 40), uf: 'PE' }
+  await api.chamar('PUT /loja/', { body: { nome: nomeDaLoja, ...endereco, versao } })
+  await api.chamar('PUT /pagamentos/configuracao/', { body: PIX })
+  const vendas: Record<string, number> = {}
+  let pdf = ''
+  for (const passo of PASSOS) {
+    const venda = await vender(api, cliente.id, [produto, outro], passo)
+    vendas[passo] = venda.id
+    pdf = venda.link_etiqueta_pdf ?? pdf
+  }
   return {
-    sessao: { access: sessao.access, refresh: sessao.refresh, usuario: JSON.stringify(sessao.usuario) },
-    telas,
+    usuario,
+    produto,
+    ultimo: produtos[n - 1]?.titulo ?? '',
+    lixo: lixo.titulo,
+    modelos,
+    categorias,
+    atributos,
+    cliente,
+    apagado: clientes[5]?.nome ?? '',
+    nomesDosClientes: clientes.slice(0, 4).map(({ nome }) => nome),
+    embalagem: embalagem.nome,
+    nomeDaLoja,
+    vendas: vendas as Record<(typeof PASSOS)[number], number>,
     qr: produto.qr_code_url,
     imagem: imagem?.imagem ?? '',
-    pdf: venda.link_etiqueta_pdf ?? '',
+    pdf,
   }
 }
-
-const textosDe = (produto: { titulo: string } | undefined) => produto?.titulo ?? ''
 
 /** The document tells a product's variations as a list: its texts are filled here. `tamanho` has only twenty letters. */
 const camposHostisDaVariacao = (i: number) => ({
@@ -144,29 +122,39 @@ const camposHostisDaVariacao = (i: number) => ({
   descricao: textoHostil(i + 7, 400),
 })
 
-/** Sold over the counter and as far as its label, which is a PDF of our own. */
-async function vender(api: Api, cliente_id: number, produtos: readonly { id: number; sku: string | null }[]) {
+/** Sold over the counter, as far as `ate`; the label on the way is a PDF of our own. */
+async function vender(
+  api: Api,
+  cliente_id: number,
+  produtos: readonly { id: number; sku: string | null }[],
+  ate: (typeof PASSOS)[number],
+) {
   const itens = produtos.map(({ id, sku }, i) => ({
     id,
     sku,
     descricao: textoHostil(i + 9, 400),
     quantidade: 1,
-    valor_unitario: 50,
+    valor_unitario: 1050,
   }))
   const { id } = await api.chamar('POST /vendas/', { body: { cliente_id, origem: 'loja_fisica', itens } })
   const params = { id }
-  const status = (para: 'embalagem' | 'selecionar_envio' | 'etiqueta') =>
-    api.chamar('PATCH /vendas/:id/status/', { params, body: { status: para } })
-  await status('embalagem')
-  await api.chamar('POST /vendas/:id/medidas/', {
-    params,
-    body: { altura: 5, largura: 20, comprimento: 30, peso: 0.5 },
-  })
-  await status('selecionar_envio')
   const servico = { servico_frete: textoHostil(4, 110), frete_valor: 0, codigo_servico_frete: 'retirada-na-loja' }
-  await api.chamar('POST /vendas/:id/calcular-frete/', { params })
-  await api.chamar('POST /vendas/:id/servico-frete/', { params, body: servico })
-  await status('etiqueta')
-  await api.chamar('POST /vendas/:id/gerar-etiqueta/', { params })
+  /** What the sale needs before it may enter a step. */
+  const antes: Partial<Record<StatusDaVenda, () => Promise<unknown>>> = {
+    selecionar_envio: () =>
+      api.chamar('POST /vendas/:id/medidas/', {
+        params,
+        body: { altura: 5, largura: 20, comprimento: 30, peso: 0.5 },
+      }),
+    etiqueta: async () => {
+      await api.chamar('POST /vendas/:id/calcular-frete/', { params })
+      await api.chamar('POST /vendas/:id/servico-frete/', { params, body: servico })
+    },
+    retirada: () => api.chamar('POST /vendas/:id/gerar-etiqueta/', { params }),
+  }
+  for (const status of PASSOS.slice(1, PASSOS.indexOf(ate) + 1)) {
+    await antes[status]?.()
+    await api.chamar('PATCH /vendas/:id/status/', { params, body: { status } })
+  }
   return await api.chamar('GET /vendas/:id/', { params })
 }

@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EMULATOR_SECRET, type Emulator, startEmulator } from './emulator.ts'
+import { EMULATOR_SECRET, type Emulator, emulatorAt, startEmulator } from './emulator.ts'
 import { freePort } from './port.ts'
 import { root, SERVER } from './program.ts'
 
 /** Where every shop serves its local network, at the port of its own address. */
 export const NETWORK_ADDRESS = '127.0.0.2'
+
+/** An account that takes three requests a second would make a journey wait for most of its time. */
+const EMULATOR_POR_SEGUNDO = '1000'
 
 /** The administrator of every shop that the journeys start. */
 export const ADMIN = { username: 'admin', password: 'uma senha de teste comprida' }
@@ -45,6 +48,10 @@ export async function startShop({ comBling, data }: Beginning): Promise<RunningS
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const emulator = comBling ? await startEmulator(url, join(dataDir, 'emulador')) : null
+  if (emulator) {
+    const limitePorSegundo = Number(EMULATOR_POR_SEGUNDO)
+    await emulatorAt(emulator.url).comandar('PATCH', '/configuracao', { limitePorSegundo })
+  }
   // With IPC, a run that dies takes its shops along: the server watches the channel.
   const server = spawn(process.execPath, [SERVER], {
     cwd: root,
@@ -60,7 +67,7 @@ export async function startShop({ comBling, data }: Beginning): Promise<RunningS
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       BLING_ATIVO: String(comBling),
-      ...(emulator ? { EMULATOR_PORT: new URL(emulator.url).port, EMULATOR_SECRET } : {}),
+      ...(emulator ? { EMULATOR_PORT: new URL(emulator.url).port, EMULATOR_SECRET, EMULATOR_POR_SEGUNDO } : {}),
       LOG_LEVEL: 'error',
     },
   })

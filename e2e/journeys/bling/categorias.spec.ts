@@ -5,7 +5,11 @@ import { expect, test } from '../../support/test.ts'
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
 test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
-test('a category is created after the authorisation, and then renamed and deleted', async ({ page, api, emulator }) => {
+test('a category is created after the authorisation, then renamed and deleted, with one and without', async ({
+  page,
+  api,
+  emulator,
+}) => {
   await desconectar(api)
   const nome = unico('Bonés')
   await page.goto('/categorias/criar')
@@ -31,30 +35,24 @@ test('a category is created after the authorisation, and then renamed and delete
   await expect(page.getByText('Categoria excluída com sucesso!')).toBeVisible()
   await expect.poll(noBling).not.toContain(outro)
   await filaVazia(page)
-})
 
-test('a category that is renamed or deleted without an authorisation is so after it', async ({
-  page,
-  api,
-  emulator,
-}) => {
-  const { id, nome } = await criarCategoria(api)
-  const noBling = async () => (await emulator.categorias()).map(({ descricao }) => descricao)
-  await expect.poll(noBling).toContain(nome)
+  // Renamed or deleted without an authorisation, it is so after it.
+  const { id, nome: terceiro } = await criarCategoria(api)
+  await expect.poll(noBling).toContain(terceiro)
   await desconectar(api)
-  const outro = unico('Canecas')
+  const quarto = unico('Canecas')
   await page.goto(`/categorias/${id}`)
-  await page.getByLabel('Nome', { exact: true }).fill(outro)
+  await page.getByLabel('Nome', { exact: true }).fill(quarto)
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await responder(page, 'Autorizar')
-  await expect(page.getByLabel(`Excluir ${outro}`, { exact: true })).toBeVisible()
-  await expect.poll(noBling).toContain(outro)
+  await expect(page.getByLabel(`Excluir ${quarto}`, { exact: true })).toBeVisible()
+  await expect.poll(noBling).toContain(quarto)
 
   await desconectar(api)
-  await page.getByLabel(`Excluir ${outro}`, { exact: true }).click()
+  await page.getByLabel(`Excluir ${quarto}`, { exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL('/categorias')
-  await expect.poll(noBling).not.toContain(outro)
-  await expect(page.getByLabel(`Excluir ${outro}`, { exact: true })).toHaveCount(0)
+  await expect.poll(noBling).not.toContain(quarto)
+  await expect(page.getByLabel(`Excluir ${quarto}`, { exact: true })).toHaveCount(0)
 })

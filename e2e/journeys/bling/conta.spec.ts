@@ -11,7 +11,7 @@ test('the account is read again, what it lacks is said, and the choices are kept
   await page.getByRole('link', { name: 'Conta do Bling' }).click()
   const conferencia = page.getByRole('region', { name: 'Verificação da conta' })
   await conferencia.getByRole('button', { name: 'Verificar agora' }).click()
-  await expect(conferencia.getByText('Faltam: Logísticas.')).toBeVisible({ timeout: 60_000 })
+  await expect(conferencia.getByText('Faltam: Logísticas.')).toBeVisible()
   await expect(conferencia.getByText('as peças sairiam duas vezes', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)

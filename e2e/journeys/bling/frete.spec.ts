@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.use({ expectedErrors: [/Failed to load resource.*400/] })
@@ -15,7 +15,7 @@ test('the freight application is refused, not believed with a foreign state, aut
   await page.getByRole('button', { name: 'Recusar' }).click()
   await expect(recusada).toContainText('O acesso ao Melhor Envio não foi autorizado.')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 
   await page.goto('/melhor-envio/callback?code=abc&state=de-outro')
   await expect(recusada).toContainText('A autorização do Melhor Envio não serve mais.')

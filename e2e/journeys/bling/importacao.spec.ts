@@ -1,14 +1,13 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { conectar } from '../../support/bling.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('the catalogue of the account is read, questions are answered, and it is imported', { tag: '@phone' }, async ({
+test('the catalogue of the account is read, questions are answered, and it is imported', async ({
   page,
   api,
   emulator,
 }) => {
-  test.setTimeout(120_000)
   await conectar(api, emulator)
   const marca = unico('IMP').replace(' ', '-')
   const fazer = (corpo: object) =>
@@ -25,7 +24,7 @@ test('the catalogue of the account is read, questions are answered, and it is im
   await page.goto('/configuracoes/bling')
   await page.getByRole('link', { name: 'Importar produtos' }).click()
   await page.getByRole('button', { name: /^(Ler o catálogo|Ler de novo)$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Confira antes de importar' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Confira antes de importar' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar nos produtos do Bling' }).fill(marca)
   // The list is drawn anew by the search, with its rows closed.
   await expect(page).toHaveURL(/busca=/)
@@ -35,7 +34,7 @@ test('the catalogue of the account is read, questions are answered, and it is im
   await itens.getByText(/diferença/).click()
   await expect(itens.getByRole('definition').filter({ hasText: `Daqui ${marca}` })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 
   await itens.getByRole('button', { name: /^Criar Sem código/ }).click()
   await expect(itens.getByText('Pergunta')).toHaveCount(0)
@@ -44,7 +43,7 @@ test('the catalogue of the account is read, questions are answered, and it is im
   await page.getByRole('button', { name: 'Mudar modelo' }).click()
   await expect(page.getByText('3 produtos mudados.')).toBeVisible()
   await page.getByRole('button', { name: /^Importar \d+ produtos?$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible()
   await expect(itens.getByText('Importado')).toHaveCount(3)
   await itens.getByRole('link', { name: `Nova ${marca}` }).click()
   await expect(page.getByLabel('Título')).toHaveValue(`Nova ${marca}`)

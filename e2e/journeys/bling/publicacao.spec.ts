@@ -1,3 +1,4 @@
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { criarProdutoCompleto, desconectar, fila, filaVazia, responder } from '../../support/bling.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
@@ -7,7 +8,7 @@ test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 const PUBLICADO = 'Publicado com sucesso!'
 
-test('a refused authorisation keeps the request; tried again, a product with variations and pictures is published', async ({
+test('a refused authorisation keeps the request; tried again, a product with variations and pictures is published; then the shop is disconnected', async ({
   page,
   api,
   emulator,
@@ -23,7 +24,7 @@ test('a refused authorisation keeps the request; tried again, a product with var
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL(`/produtos/${produto.id}`)
   await filaVazia(page)
-  await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(PUBLICADO)).toBeVisible()
   await expect(page.getByText('Publicado no Bling')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publicar no Bling' })).toHaveCount(0)
 
@@ -39,6 +40,21 @@ test('a refused authorisation keeps the request; tried again, a product with var
       return achado?.midia?.imagens?.internas?.length
     })
     .toBe(3)
+
+  // Connected and disconnected in the settings; the header says that it is an emulator.
+  await desconectar(api)
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('banner').getByText('Emulador')).toBeVisible()
+  await page.getByRole('button', { name: 'Conectar' }).click()
+  await responder(page, 'Autorizar')
+  await expect(page).toHaveURL('/configuracoes')
+  await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click()
+  await expect(page.getByText('Não conectado')).toBeVisible()
+  expect(await api.chamar('GET /bling/conexao/')).toMatchObject({ conectado: false })
+  await page.getByRole('link', { name: 'Sincronização', exact: true }).click()
+  await expect(page.getByText('A loja não está conectada ao Bling.')).toBeVisible()
 })
 
 test('a new product survives the authorisation for its category, is saved first and published after another one', async ({
@@ -69,11 +85,11 @@ test('a new product survives the authorisation for its category, is saved first 
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await responder(page, 'Autorizar')
   await expect(page).toHaveURL('/produtos')
-  await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(PUBLICADO)).toBeVisible()
   expect((await emulator.produtos()).filter(({ codigo }) => codigo === sku)).toHaveLength(1)
 })
 
-test('what Bling refuses is said with its reason, listed in the sync centre, and can be tried again', async ({
+test('what Bling refuses is said with its reason and can be tried again; several products are published together', async ({
   page,
   api,
   emulator,
@@ -83,24 +99,21 @@ test('what Bling refuses is said with its reason, listed in the sync centre, and
   await emulator.comandar('POST', '/falhas', falha)
   await page.goto(`/produtos/${produto.id}`)
   await page.getByRole('button', { name: 'Publicar no Bling' }).click()
-  await expect(page.getByText('Erro ao publicar.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Erro ao publicar.')).toBeVisible()
   await expect(page.getByText(PUBLICADO)).toHaveCount(0)
   await page.getByRole('link', { name: /falhou|falharam/ }).click()
   await expect(page).toHaveURL('/configuracoes/sincronizacao?estado=falhas')
   const linha = page.getByRole('listitem').filter({ hasText: produto.titulo })
   await expect(linha.getByText('Falhou')).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
   await emulator.comandar('DELETE', '/falhas')
   await linha.getByRole('button', { name: /^Tentar novamente/ }).click()
-  await expect(page.getByText(PUBLICADO)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(PUBLICADO)).toBeVisible()
   await expect(linha).toHaveCount(0)
   expect((await emulator.produtos()).filter(({ codigo }) => codigo === produto.sku)).toHaveLength(1)
-})
 
-test('several products are published together, and the result of each survives a reload', async ({
-  page,
-  api,
-  emulator,
-}) => {
+  // The result of each survives a reload.
   const nome = unico('Lote')
   const bons = [await criarProduto(api, { titulo: `${nome} A` }), await criarProduto(api, { titulo: `${nome} B` })]
   const incompleto = await criarProduto(api, { titulo: `${nome} C`, preco_venda: 0 })
@@ -109,34 +122,16 @@ test('several products are published together, and the result of each survives a
   await page.getByLabel('Selecionar todos').check()
   await page.getByRole('button', { name: 'Publicar no Bling' }).click()
   const lote = page.getByRole('region', { name: 'Publicação no Bling' })
-  const linha = (titulo: string) => lote.getByRole('listitem').filter({ hasText: titulo })
-  await expect(linha(incompleto.titulo)).toContainText('preço de venda')
+  const doLote = (titulo: string) => lote.getByRole('listitem').filter({ hasText: titulo })
+  await expect(doLote(incompleto.titulo)).toContainText('preço de venda')
+  await expectAccessible(page)
+  await expectFitsPhone(page)
   await page.reload()
-  for (const { titulo } of bons) await expect(linha(titulo)).toContainText('Publicado', { timeout: 30_000 })
-  await expect(linha(incompleto.titulo)).toContainText('Incompleto')
+  for (const { titulo } of bons) await expect(doLote(titulo)).toContainText('Publicado')
+  await expect(doLote(incompleto.titulo)).toContainText('Incompleto')
   const skus = (await emulator.produtos()).map(({ codigo }) => codigo)
   for (const { sku } of bons) expect(skus.filter((outro) => outro === sku)).toHaveLength(1)
   expect(skus).not.toContain(incompleto.sku)
   await lote.getByRole('button', { name: 'Dispensar' }).click()
   await expect(lote).toHaveCount(0)
-})
-
-test('the shop is connected and disconnected in the settings, and the header says it is an emulator', async ({
-  page,
-  api,
-  emulator: _emulator,
-}) => {
-  await desconectar(api)
-  await page.goto('/configuracoes')
-  await expect(page.getByRole('banner').getByText('Emulador')).toBeVisible()
-  await page.getByRole('button', { name: 'Conectar' }).click()
-  await responder(page, 'Autorizar')
-  await expect(page).toHaveURL('/configuracoes')
-  await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Desconectar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click()
-  await expect(page.getByText('Não conectado')).toBeVisible()
-  expect(await api.chamar('GET /bling/conexao/')).toMatchObject({ conectado: false })
-  await page.getByRole('link', { name: 'Sincronização', exact: true }).click()
-  await expect(page.getByText('A loja não está conectada ao Bling.')).toBeVisible()
 })

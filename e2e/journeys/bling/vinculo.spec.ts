@@ -1,4 +1,4 @@
-import { expectFitsPhone } from '../../support/accessible.ts'
+import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
 import { conectar } from '../../support/bling.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
@@ -25,6 +25,9 @@ test('a SKU that exists at Bling: both sides are shown, linked, and one field is
   await page.getByRole('button', { name: 'Vincular ao Bling' }).click()
   await expect(page.getByText('Produto vinculado ao Bling.')).toBeVisible()
   expect(await la()).toMatchObject([{ nome: 'Nome no Bling', preco: 41.9 }])
+  await expect(page.getByRole('heading', { name: 'Campos' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
   await page.getByRole('button', { name: 'Enviar o daqui: Título' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar o daqui' }).click()
   await expect(page.getByText('Enviado ao Bling.')).toBeVisible()

@@ -88,6 +88,7 @@ const schema = z.object({
     .min(32, 'deve ter pelo menos 32 caracteres')
     .optional()
     .describe('Segredo do aplicativo no emulador; npm start gera um em DATA_DIR/emulador'),
+  EMULATOR_POR_SEGUNDO: inteiro(1, 1000).default(3).describe('Pedidos por segundo ao emulador; o Bling aceita 3'),
   METRICS_TOKEN: z
     .string()
     .min(32, 'deve ter pelo menos 32 caracteres')

@@ -29,6 +29,7 @@ export interface BlingConfig {
 }
 
 const INTERVALO_MS = 450
+const POR_SEGUNDO = 3
 /** Bling downloads within about a minute; the emulator at once. */
 const IMAGENS_SEGUNDOS = { bling: 60, emulador: 3 }
 /** Orders were seen to take a minute. */
@@ -45,11 +46,12 @@ const unknownSecret = () => randomBytes(32).toString('hex')
 export function emulatedBling(
   port: number,
   segredo: string = unknownSecret(),
+  porSegundo = POR_SEGUNDO,
 ): Omit<BlingConfig, 'ativo' | 'publicUrl'> {
   const apiUrl = `http://127.0.0.1:${port}/bling/Api/v3`
   return {
     emulador: true,
-    intervaloMs: INTERVALO_MS,
+    intervaloMs: (INTERVALO_MS * POR_SEGUNDO) / porSegundo,
     segundoMs: 1000,
     leituraSegundos: 300,
     imagensSegundos: IMAGENS_SEGUNDOS.emulador,
@@ -67,7 +69,9 @@ export function emulatedBling(
 export function blingConfig(env: Env): BlingConfig {
   const { BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
   const daLoja = { ativo: env.BLING_ATIVO, publicUrl: env.PUBLIC_URL, leituraSegundos: env.BLING_LEITURA_S }
-  if (!clientId) return { ...emulatedBling(env.EMULATOR_PORT, env.EMULATOR_SECRET), ...daLoja }
+  if (!clientId) {
+    return { ...emulatedBling(env.EMULATOR_PORT, env.EMULATOR_SECRET, env.EMULATOR_POR_SEGUNDO), ...daLoja }
+  }
   return {
     ...daLoja,
     emulador: false,

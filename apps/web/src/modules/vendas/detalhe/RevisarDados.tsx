@@ -42,6 +42,7 @@ export function RevisarDados({ venda }: { venda: Venda }) {
 function Cliente({ venda }: { venda: Venda }) {
   const { cliente, endereco } = venda
   const { id, nome, cpf, telefone, email, cep } = cliente
+  const numero = telefone?.replace(/[^\d+]/g, '')
   return (
     <address className={css.cliente}>
       <Link className={css.nome ?? ''} to={`/clientes/${id}`}>
@@ -53,7 +54,7 @@ function Cliente({ venda }: { venda: Venda }) {
           <BotaoCopiar texto={formatarDocumento(cpf)} nome="CPF" />
         </span>
       )}
-      {telefone && <a href={`tel:${telefone.replace(/[^\d+]/g, '')}`}>{formatarTelefone(telefone)}</a>}
+      {telefone && (numero ? <a href={`tel:${numero}`}>{formatarTelefone(telefone)}</a> : <span>{telefone}</span>)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span className={css.endereco}>
         <span>{endereco || 'Sem endereço'}</span>

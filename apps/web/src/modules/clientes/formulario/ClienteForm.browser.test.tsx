@@ -1,0 +1,33 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { lerCliente } from '../clientes.queries.ts'
+import { ClienteForm } from './ClienteForm.tsx'
+
+const SALVO = { id: 5, nome: 'Ana', cpf: '52998224725', telefone: '', email: '', versao: 1 }
+const PUT = 'PUT /clientes/5/'
+
+test('when another person saved the customer first, each keeps what they changed', async () => {
+  const atual = { ...SALVO, telefone: '8133334444', versao: 2 }
+  await prepare({
+    [PUT]: [
+      { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual } },
+      { status: 200, body: { ...atual, email: 'meu@exemplo.com.br', versao: 3 } },
+    ],
+  })
+  const cliente: Cliente = lerCliente(SALVO)
+  const { router } = await abrirTela([{ path: '/', element: <ClienteForm cliente={cliente} /> }], '/')
+  await page.getByLabelText('Email', { exact: true }).fill('meu@exemplo.com.br')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Outra pessoa salvou este cliente' })
+  await expect.element(dialog.getByText('meu@exemplo.com.br')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salvar os meus dados' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/clientes')
+  const enviados = (await received(PUT)).map(({ body }) => body)
+  expect(enviados).toMatchObject([
+    { email: 'meu@exemplo.com.br', versao: 1 },
+    { email: 'meu@exemplo.com.br', telefone: '(81) 3333-4444', versao: 2 },
+  ])
+})

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { Api } from '../support/api.ts'
+import { cutControls } from '../support/cut-controls.ts'
+import { countDialogs } from '../support/etiquetas.ts'
+import { expectFocusInSight } from '../support/focus-in-sight.ts'
+import { lojaHostil } from '../support/shops.ts'
+import { expectTapTargets } from '../support/tap-targets.ts'
+import { PLANTED, rotasDe, TELAS } from '../support/telas.ts'
+import { expect, test } from '../support/test.ts'
+
+// Every screen is opened once per width and asked four things: it passes WCAG A and AA, it fits the width, it is made for
+// a finger or cuts no control, and it shows hostile text to the letter and runs none of it.
+test.use({ ownWindow: true, signedIn: false, expectedErrors: [/status of 409|O Bling está desativado nesta loja/] })
+
+const DESKS = [1024, 1440, 1280]
+/** The narrowest phone that is promised, and the one whose pages axe looks at. */
+const PHONES = [320, 390]
+
+for (const [nome, telas] of Object.entries(TELAS))
+  test(`screens: ${nome}`, { tag: '@phone' }, async ({ page, context }) => {
+    const { url, loja } = await lojaHostil()
+    const sessao = await new Api(url).chamar('POST /auth/login/', { body: loja.usuario })
+    if (!('access' in sessao)) throw new Error('The hostile user has no second factor')
+    await countDialogs(context)
+    const fora = watch(page, url)
+    await page.goto(`${url}/favicon.svg`)
+    const { access, refresh, usuario } = sessao
+    await page.evaluate((kept) => Object.assign(localStorage, kept), {
+      access,
+      refresh,
+      usuario: JSON.stringify(usuario),
+    })
+
+    const look = async (textos: readonly string[]) => {
+      await expect.poll(() => missing(page, textos)).toEqual([])
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss ?? null)).toBeNull()
+      expect(await page.locator(PLANTED).count()).toBe(0)
+      expect(fora).toEqual([])
+      await expectGood(page)
+    }
+    for (const { rota, em, textos, estados = [] } of telas)
+      await test.step(rota, async () => {
+        const endereco = em?.(loja) ?? rota
+        await page.goto(url + endereco)
+        await look(textos(loja))
+        for (const [i, { abrir, textos: dele, fica }] of estados.entries())
+          await test.step(`${endereco}: ${i + 1}`, async () => {
+            await abrir(page)
+            if (!fica) await expect(page.locator(ON_TOP)).toBeVisible()
+            await look(dele?.(loja) ?? [])
+            if (fica) return
+            await page.keyboard.press('Escape')
+            await expect(page.locator(ON_TOP)).toHaveCount(0)
+          })
+      })
+  })
+
+test('every address of the program has its row', async () => {
+  const fonte = await readFile(new URL('../../apps/web/src/app/routes.tsx', import.meta.url), 'utf8')
+  const rotas = Object.values(TELAS).flatMap((telas) => telas.map(({ rota }) => rota))
+  expect([...new Set(rotas)].toSorted()).toEqual(rotasDe(fonte).toSorted())
+})
+
+const ON_TOP = '[role="dialog"], #menu-principal'
+
+async function expectGood(page: Page) {
+  const phone = test.info().project.use.isMobile === true
+  for (const width of phone ? PHONES : DESKS) {
+    await page.setViewportSize({ width, height: phone ? 844 : 800 })
+    await expectNoSidewaysScroll(page)
+    if (width === 320) await expectTapTargets(page)
+    else expect.soft(await cutControls(page), `${page.url()} at ${width} px`).toEqual([])
+  }
+  if (phone) await expectFocusInSight(page)
+  await expectAccessible(page)
+}
+
+/** What the page does besides showing: dialogs of the browser, other addresses opened or asked for. */
+function watch(page: Page, url: string): string[] {
+  const fora: string[] = []
+  page.on('dialog', (dialog) => {
+    // A form that was filled in asks before it is left.
+    if (dialog.type() !== 'beforeunload') fora.push(`dialog: ${dialog.message()}`)
+    void dialog.accept()
+  })
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(url) && frame.url() !== 'about:blank') fora.push(`gone to ${frame.url()}`)
+  })
+  page.on('request', (request) => {
+    if (!/^(data:|blob:)/.test(request.url()) && !request.url().startsWith(url)) fora.push(`asked for ${request.url()}`)
+  })
+  return fora
+}
+
+/** Which of these texts a person could not read on the page, in its title or in its fields. */
+const missing = (page: Page, textos: readonly string[]): Promise<string[]> =>
+  page.evaluate((procurados) => {
+    const campos = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+    const corpo = document.body.cloneNode(true) as HTMLElement
+    for (const estilo of corpo.querySelectorAll('style')) estilo.remove()
+    const lido = [corpo.textContent, document.title, ...campos].join('\n')
+    return procurados.filter((texto) => !lido.includes(texto))
+  }, textos)

@@ -1,0 +1,296 @@
+// long because: one table of all screens
+import type { Page } from '@playwright/test'
+import type { LojaHostil } from './loja-hostil.ts'
+
+/** What a person opens on a screen: a dialog, a menu, a fold. */
+interface Estado {
+  readonly abrir: (page: Page) => Promise<unknown>
+  readonly textos?: (loja: LojaHostil) => readonly string[]
+  /** It stays open: no Escape follows. */
+  readonly fica?: boolean
+}
+
+/** One row of the walk over all screens (journeys/telas.spec.ts). */
+export interface Tela {
+  /** As routes.tsx names it. */
+  readonly rota: string
+  /** The address to open; `rota` when absent. */
+  readonly em?: (loja: LojaHostil) => string
+  /** Texts that stand there once the screen has its data, letter by letter. */
+  readonly textos: (loja: LojaHostil) => readonly string[]
+  readonly estados?: readonly Estado[]
+}
+
+const botao =
+  (nome: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name: nome }).first().click()
+const dialogos = (...nomes: (string | RegExp)[]): Estado[] => nomes.map((nome) => ({ abrir: botao(nome) }))
+/** A tab, a fold or a way of showing. */
+const fica = (nome: string | RegExp): Estado => ({ abrir: botao(nome), fica: true })
+
+const doProduto = ({ titulo, descricao, sku, variacoes }: LojaHostil['produto']): string[] => [
+  titulo,
+  descricao,
+  sku ?? '',
+  ...variacoes.flatMap((variacao) => [variacao.sku ?? '', variacao.tamanho ?? '']),
+]
+
+const PRODUTOS: readonly Tela[] = [
+  {
+    rota: '/produtos',
+    textos: ({ ultimo, usuario }) => [ultimo, usuario.nome],
+    estados: [
+      { abrir: botao(/^QR Code/), textos: ({ ultimo }) => [ultimo] },
+      ...dialogos(/ em estoque: /, 'Escanear'),
+      { abrir: (page) => page.keyboard.press('Control+k') },
+    ],
+  },
+  { rota: '/produtos/contagem', textos: () => ['Nada contado ainda.'] },
+  {
+    rota: '/produtos/criar',
+    // A select shows the beginning of long names.
+    textos: ({ modelos }) => modelos.map(({ nome }) => nome.slice(0, 20)),
+    estados: [
+      { abrir: (page) => page.getByLabel('Modelo', { exact: true }).selectOption({ label: 'Criar novo modelo' }) },
+      ...dialogos('Criar categoria'),
+    ],
+  },
+  {
+    rota: '/produtos/:produtoId',
+    em: ({ produto }) => `/produtos/${produto.id}`,
+    textos: ({ produto }) => doProduto(produto),
+    estados: [
+      ...dialogos(
+        /^QR Code da variação 1/,
+        /^Cor da variação 1/,
+        'Adicionar várias',
+        'Movimentos',
+        'Gerenciar imagens',
+      ),
+      fica('Tabela'),
+    ],
+  },
+  {
+    rota: '/produtos/:produtoId/bling',
+    em: ({ produto }) => `/produtos/${produto.id}/bling`,
+    textos: () => ['O Bling está desativado nesta loja.'],
+  },
+]
+
+const CATALOGO: readonly Tela[] = [
+  { rota: '/modelos', textos: ({ modelos }) => modelos.map(({ nome }) => nome) },
+  {
+    rota: '/modelos/criar',
+    textos: () => ['Observação'],
+    estados: [
+      {
+        fica: true,
+        abrir: async (page) => {
+          await page.getByLabel('Padronizar produtos desse modelo?').check()
+          await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+          await page.getByRole('button', { name: 'Fechar aviso' }).click()
+        },
+      },
+    ],
+  },
+  {
+    rota: '/modelos/:modeloId',
+    em: ({ modelos }) => `/modelos/${modelos[3]?.id}`,
+    textos: ({ modelos }) =>
+      modelos.slice(3, 4).flatMap(({ nome, descricao, observacao }) => [nome, descricao ?? '', observacao ?? '']),
+    estados: dialogos('Lixeira'),
+  },
+  {
+    rota: '/categorias',
+    textos: ({ categorias }) => categorias.map(({ nome }) => nome),
+    estados: dialogos(/^Excluir /, /^Mover /),
+  },
+  { rota: '/categorias/criar', textos: () => ['Categoria pai'] },
+  {
+    rota: '/categorias/:categoriaId',
+    em: ({ categorias }) => `/categorias/${categorias[4]?.id}`,
+    textos: ({ categorias }) => [categorias[4]?.nome ?? ''],
+  },
+  {
+    rota: '/atributos',
+    em: ({ atributos }) => `/atributos?atributo=${atributos[0]?.id}`,
+    textos: ({ atributos }) => atributos.flatMap(({ nome, valores }) => [nome, ...valores]).slice(0, 10),
+    estados: [fica(/^Editar /), fica('Adicionar novo')],
+  },
+  {
+    rota: '/qrcodes',
+    em: ({ produto }) => `/qrcodes?busca=${encodeURIComponent(produto.titulo)}`,
+    textos: ({ produto }) => [produto.titulo],
+    estados: [
+      {
+        fica: true,
+        abrir: async (page) => {
+          await page
+            .getByRole('button', { name: /^Adicionar / })
+            .first()
+            .click()
+          await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
+          await page.getByText('Calibração da impressora').click()
+        },
+      },
+    ],
+  },
+  { rota: '/imprimir/etiquetas', em: () => '/imprimir/etiquetas?lote=x', textos: () => ['Etiquetas não encontradas.'] },
+  {
+    rota: '/imprimir/qr',
+    em: ({ produto }) => `/imprimir/qr?produto=${produto.id}`,
+    textos: ({ produto }) => [produto.titulo],
+  },
+]
+
+const daVenda = (passo: keyof LojaHostil['vendas'], pronto: string, estados: readonly Estado[] = []): Tela => ({
+  rota: '/vendas/:vendaId',
+  em: ({ vendas }) => `/vendas/${vendas[passo]}`,
+  textos: ({ cliente, produto }) => [cliente.nome, produto.titulo, pronto],
+  estados,
+})
+const impresso = (qual: string): Tela => ({
+  rota: `/imprimir/vendas/:vendaId/${qual}`,
+  em: ({ vendas }) => `/imprimir/vendas/${vendas.separacao}/${qual}`,
+  textos: ({ cliente, produto }) => [cliente.nome, produto.titulo],
+})
+
+const VENDAS: readonly Tela[] = [
+  { rota: '/vendas', textos: ({ cliente }) => [cliente.nome] },
+  {
+    rota: '/vendas/criar',
+    textos: ({ nomesDosClientes }) => ['Dados da venda', ...nomesDosClientes],
+  },
+  {
+    rota: '/vendas/separar',
+    em: ({ vendas }) => `/vendas/separar?ids=${vendas.separacao}`,
+    textos: ({ produto }) => [produto.titulo],
+  },
+  daVenda('separacao', 'Produtos Separados', dialogos('Anotar', 'Imprimir', 'Cancelar Venda')),
+  daVenda('embalagem', 'Confirmar Medidas', dialogos('Registrar pagamento', 'Cobrar com PIX', 'Compartilhar')),
+  daVenda('selecionar_envio', 'Retirada na loja'),
+  daVenda('etiqueta', 'Gerar Etiqueta'),
+  daVenda('retirada', 'Confirmar Retirada'),
+  daVenda('enviado', 'Marcar como Entregue'),
+  daVenda('concluido', 'Dados da Entrega'),
+  {
+    rota: '/vendas/:vendaId/editar',
+    em: ({ vendas }) => `/vendas/${vendas.embalagem}/editar`,
+    textos: ({ produto }) => ['Atualizar Venda', produto.titulo],
+  },
+  {
+    rota: '/vendas/:vendaId/troca',
+    em: ({ vendas }) => `/vendas/${vendas.concluido}/troca`,
+    textos: ({ produto }) => ['O que volta', produto.titulo],
+  },
+]
+
+const PAPEIS_E_CLIENTES: readonly Tela[] = [
+  impresso('separacao'),
+  impresso('romaneio'),
+  impresso('recibo'),
+  {
+    rota: '/imprimir/lote/:documento',
+    em: ({ vendas }) => `/imprimir/lote/consolidada?ids=${vendas.separacao},${vendas.embalagem}`,
+    textos: ({ produto }) => [produto.titulo],
+  },
+  { rota: '/clientes', textos: ({ cliente }) => [cliente.nome] },
+  { rota: '/clientes/criar', textos: () => ['CEP'] },
+  {
+    rota: '/clientes/:clienteId',
+    em: ({ cliente }) => `/clientes/${cliente.id}`,
+    textos: ({ cliente }) => [
+      ...[cliente.nome, cliente.telefone, cliente.email, cliente.endereco, cliente.numero, cliente.complemento],
+      ...[cliente.bairro, cliente.municipio],
+    ],
+    estados: dialogos('Exportar dados', 'Anonimizar'),
+  },
+]
+
+const RESTO: readonly Tela[] = [
+  { rota: '/', textos: ({ usuario }) => ['Acesse sua conta', usuario.username] },
+  { rota: '/home', textos: () => ['Vendas em andamento'] },
+  {
+    rota: '/configuracoes',
+    textos: ({ usuario }) => ['Gerenciar Usuários', usuario.nome, usuario.username],
+    estados: dialogos('Menu'),
+  },
+  { rota: '/configuracoes/acesso', textos: () => ['Este aparelho'] },
+  { rota: '/configuracoes/aparelhos', textos: () => ['Aparelhos'] },
+  { rota: '/configuracoes/bling', textos: () => ['Conta do Bling'] },
+  { rota: '/configuracoes/embalagens', textos: ({ embalagem }) => [embalagem] },
+  { rota: '/configuracoes/loja', textos: ({ nomeDaLoja }) => [nomeDaLoja] },
+  { rota: '/configuracoes/pagamento', textos: () => ['Chave PIX'] },
+  {
+    rota: '/configuracoes/lixeira',
+    textos: ({ lixo }) => [lixo],
+    estados: [
+      {
+        abrir: async (page) => {
+          await page.getByRole('checkbox', { name: 'Selecionar todos' }).check()
+          await page.getByRole('button', { name: 'Excluir Permanentemente' }).click()
+        },
+        textos: ({ lixo }) => [lixo],
+      },
+    ],
+  },
+  {
+    rota: '/configuracoes/auditoria',
+    textos: ({ usuario, apagado, lixo }) => [usuario.username, apagado, lixo],
+  },
+  { rota: '/configuracoes/saude', textos: () => ['Em ordem'] },
+  { rota: '/configuracoes/sincronizacao', textos: () => ['Sincronização'] },
+  { rota: '/sincronizacao/importar', textos: () => ['Importar do Bling'] },
+  { rota: '/celular', textos: () => [] },
+  {
+    rota: '/bling/callback',
+    em: () => '/bling/callback?error=access_denied',
+    textos: () => ['Autorização não concluída'],
+  },
+  { rota: '/melhor-envio/callback', em: () => '/melhor-envio/callback?error=access_denied', textos: () => [] },
+  { rota: '*', em: () => '/nao-existe', textos: () => ['Página não encontrada'] },
+]
+
+/** All screens, in parts that lanes look at side by side. */
+export const TELAS: Readonly<Record<string, readonly Tela[]>> = {
+  products: PRODUTOS,
+  'the catalogue and its labels': CATALOGO,
+  sales: VENDAS,
+  'papers and customers': PAPEIS_E_CLIENTES,
+  'settings and the rest': RESTO,
+}
+
+/** What no screen of ours has, and markup from a record would make. */
+export const PLANTED = [
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'form[action]',
+  'meta[http-equiv]',
+  'a[href^="javascript:" i]',
+  'math',
+  '[onerror], [onload], [onclick], [onfocus]',
+  'script:not([src])',
+  'style',
+  'img[src="x"]',
+].join(', ')
+
+/** The addresses in the source of routes.tsx: each `area` that is open where a name is read is a part of the address. */
+export function rotasDe(fonte: string): string[] {
+  const rotas: string[] = []
+  const abertas: { caminho: string; nivel: number }[] = []
+  let nivel = 0
+  for (const [sinal, area, path] of fonte.matchAll(/area\(\s*'([^']*)'|path: '([^']*)'|\(|\)/g)) {
+    if (sinal.endsWith(')')) nivel--
+    else if (path === undefined) nivel++
+    while ((abertas.at(-1)?.nivel ?? 0) > nivel) abertas.pop()
+    if (area !== undefined) {
+      abertas.push({ caminho: area, nivel })
+      rotas.push(`/${abertas.map(({ caminho }) => caminho).join('/')}`)
+    }
+    if (path !== undefined) rotas.push(path)
+  }
+  return rotas
+}
