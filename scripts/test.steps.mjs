@@ -36,7 +36,7 @@ export const STAGES = [
   {
     oxlint: { title: 'Lint', check: true, command: () => ['oxlint', '--type-aware', '--deny-warnings'] },
     knip: { title: 'Dead code', check: true, command: () => ['knip'] },
-    emulator: vitest('Emulator', 'apps/emulator'),
+    emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
     web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
   },
   {

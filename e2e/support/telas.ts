@@ -1,4 +1,3 @@
-// long because: one table of all screens
 import type { Page } from '@playwright/test'
 import type { LojaHostil } from './loja-hostil.ts'
 

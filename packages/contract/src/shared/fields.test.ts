@@ -1,4 +1,3 @@
-// long because: one table for all kinds of field
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { letras, lido, recusa } from '../../test/lido.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Emulador } from '../emulador.ts'
+import type { EmuladorAParte } from '../emulador.ts'
 import type { LojaDaProva } from '../prova/loja.ts'
 import { createRandom } from '../random.ts'
 import type { Diario } from './diario.ts'
@@ -13,7 +13,7 @@ type Voltas = Record<Vitima | 'disco', number[]>
 interface Provocacao {
   readonly prova: Pick<ProvaDasFalhas, 'mortes' | 'enchentes' | 'folga' | 'semente' | 'dizer'>
   readonly loja: LojaDaProva
-  readonly emulador: Emulador
+  readonly emulador: EmuladorAParte
   readonly diario: Diario
   readonly disco: Disco | null
   readonly problemas: string[]
