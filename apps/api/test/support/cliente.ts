@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 /** The admin of the shops started as processes, and the variables that make it so. */
 export const ADMIN = {
   username: 'dona',
@@ -50,7 +48,7 @@ export class Cliente {
 
   /** Asks until the answer has that status; the test's own time limit ends it. */
   async ate(method: string, path: string, status: number): Promise<void> {
-    while ((await this.tentar(method, path))?.status !== status) await wait(20)
+    await ate(async () => (await this.tentar(method, path))?.status === status)
   }
 
   async idsDeProdutos(): Promise<Set<number>> {

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { ownerFrom } from '../../src/infra/postgres/owner.ts'
 import { readPidFile, serverArguments } from '../../src/infra/postgres/pidfile.ts'
 import { runningProcess } from '../../src/infra/postgres/processes.ts'
@@ -113,7 +112,7 @@ export function pidDaLoja(dataDir: string): number {
 
 /** Resolves when the process has gone; the test's own time limit ends the wait. */
 export async function sumiu(pid: number): Promise<void> {
-  while (runningProcess(pid)) await wait(10)
+  await ate(() => !runningProcess(pid))
 }
 
 /** The number of a process's parent. */

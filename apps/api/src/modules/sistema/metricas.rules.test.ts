@@ -98,12 +98,13 @@ test('are read once in ten seconds, however many ask', async () => {
 })
 
 test('an answer within two seconds is one, a later one is none, a failure is itself', async () => {
-  const esperar = (ms: number) =>
-    comPrazo(new Promise((resolve) => void setTimeout(resolve, ms, 'resposta'))).catch(
-      (error: DomainError) => error.codigo,
-    )
-  const [cedo, tarde] = [esperar(1_999), esperar(2_001)]
-  await vi.advanceTimersByTimeAsync(3_000)
-  expect([await cedo, await tarde]).toEqual(['resposta', 'INDISPONIVEL'])
+  const depoisDe = async (ms: number) => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const resposta = comPrazo(promise).catch((error: DomainError) => error.codigo)
+    await vi.advanceTimersByTimeAsync(ms)
+    resolve('resposta')
+    return resposta
+  }
+  expect([await depoisDe(1_999), await depoisDe(2_001)]).toEqual(['resposta', 'INDISPONIVEL'])
   await expect(comPrazo(Promise.reject(new DomainError('SEM_ESPACO')))).rejects.toMatchObject({ codigo: 'SEM_ESPACO' })
 })
