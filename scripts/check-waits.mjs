@@ -13,7 +13,7 @@ const TESTS = [
   /^apps\/api\/test\//,
   /(vitest|playwright)\.config\.ts$/,
 ]
-const PROOFS = /^apps\/api\/test\/(provas|support\/(escala|falhas|prova|patroni))\//
+const PROOFS = /^apps\/api\/test\/(provas\/|support\/(escala|falhas|prova|patroni)\/|support\/ate\.ts)/
 
 const RULES = [
   [/\bsetTimeout\(/, 'a fixed wait'],

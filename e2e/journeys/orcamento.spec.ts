@@ -77,10 +77,7 @@ test('first loads stay within their budget, without layout shifts', async ({ api
   for (const path of PATHS)
     await test.step(path, async () => {
       arriving.length = 0
-      await page.goto(
-        path.replace(/:(\w+)/, (_, one: string) => String(ids[one])),
-        { waitUntil: 'networkidle' },
-      )
+      await page.goto(path.replace(/:(\w+)/, (_, one: string) => String(ids[one])))
       await expect(page.locator('#root > *')).not.toHaveCount(0)
       await expect(page.locator('#root [aria-busy="true"]')).toHaveCount(0)
       const scripts = arriving.slice()
@@ -106,7 +103,9 @@ async function records(api: Api): Promise<Readonly<Record<string, number>>> {
 }
 
 test(`opening it transfers at most ${SCANNER / 1000} kB`, async ({ page }) => {
-  await page.goto('/produtos', { waitUntil: 'networkidle' })
+  await page.goto('/produtos')
+  await expect(page.getByRole('button', { name: 'Escanear', exact: true })).toBeVisible()
+  await expect(page.locator('#root [aria-busy="true"]')).toHaveCount(0)
   const arriving = collect(page)
   const decoder = page.waitForResponse(/zxing_reader.*\.wasm$/)
   await page.getByRole('button', { name: 'Escanear', exact: true }).click()

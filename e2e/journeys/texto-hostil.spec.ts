@@ -71,7 +71,9 @@ test('hostile text in files, answers, addresses and what waits in the browser ru
   ])
     await test.step(path, async () => {
       // Whatever it is going to show.
-      await page.goto(url + path, { waitUntil: 'networkidle' })
+      await page.goto(url + path)
+      await expect(page.locator('#root > *')).not.toHaveCount(0)
+      await expect(page.locator('#root [aria-busy="true"]')).toHaveCount(0)
       expect(await page.locator(PLANTED).count()).toBe(0)
       expect(await page.evaluate(() => '__xss' in window)).toBe(false)
       expect(new URL(page.url()).origin).toBe(url)

@@ -1,3 +1,4 @@
+import { ate } from './ate.ts'
 /** The admin of the shops started as processes, and the variables that make it so. */
 export const ADMIN = {
   username: 'dona',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ownerFrom } from '../../src/infra/postgres/owner.ts'
 import { readPidFile, serverArguments } from '../../src/infra/postgres/pidfile.ts'
 import { runningProcess } from '../../src/infra/postgres/processes.ts'
+import { ate } from './ate.ts'
 
 export const raiz = join(import.meta.dirname, '..', '..', '..', '..')
 
