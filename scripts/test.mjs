@@ -113,7 +113,7 @@ function execute(name, [command, ...args], env, json, count) {
     const log = createWriteStream(join(root, logOf(name)))
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: json, FORCE_COLOR: '0' },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: json, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) {

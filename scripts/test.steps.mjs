@@ -25,22 +25,21 @@ export const STAGES = [
     s3: { title: 'S3 server for the tests', command: () => ['node', 'scripts/test.s3.mjs'], setUp: true },
   },
   {
+    // The quick ones, which most often fail, say so first.
     biome: { title: 'Format', check: true, command: () => ['biome', 'check', '--error-on-warnings', '.'] },
     imports: { title: 'Import boundaries', check: true, command: () => ['node', 'scripts/check-imports.mjs'] },
     owners: { title: 'Owners of tables', check: true, command: () => ['node', 'scripts/check-owners.mjs'] },
     waits: { title: 'No waits in tests', check: true, command: () => ['node', 'scripts/check-waits.mjs'] },
     lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/check-lock.mjs'] },
-    types: { title: 'Types', check: true, command: () => ['tsc', '-b'] },
     unit: vitest('Contract and scripts', '.'),
   },
   {
+    // Each of them waits at times, for a page, a database, another file: side by side they keep two cores busy.
+    types: { title: 'Types', check: true, command: () => ['tsc', '-b'] },
     oxlint: { title: 'Lint', check: true, command: () => ['oxlint', '--type-aware', '--deny-warnings'] },
     knip: { title: 'Dead code', check: true, command: () => ['knip'] },
     emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
     web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
-  },
-  {
-    // Each of them waits for the other side at times: side by side they keep two cores busy.
     api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     e2e: {
       title: 'Journeys in Chromium',

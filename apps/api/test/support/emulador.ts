@@ -54,7 +54,10 @@ export async function abrirEmulador(): Promise<Emulador> {
       return lida(method, path, statusCode, texto)
     },
     async fechar() {
-      await app.close()
+      const fim = app.close()
+      // One that a client opened and has not used yet would be waited for, a minute.
+      app.server.closeAllConnections()
+      await fim
       await rm(dir, { recursive: true, force: true })
     },
   }

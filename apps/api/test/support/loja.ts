@@ -130,7 +130,10 @@ export async function abrirLoja(
     refresh: sessao.refresh,
     pedir,
     async fechar() {
-      await app.close()
+      const fim = app.close()
+      // One that a client opened and has not used yet would be waited for, a minute.
+      app.server.closeAllConnections()
+      await fim
       await queue.stop()
       if (passagem) await db.destroy()
       await banco.descartar()
