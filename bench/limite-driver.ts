@@ -1,27 +1,16 @@
 import { verify } from '@node-rs/argon2'
 import type { ClientConfig, PoolClient } from 'pg'
 import { createPool } from '../apps/api/src/infra/database.ts'
-import { planDependsOnValues } from '../apps/api/src/infra/prepared.ts'
 import type { Caso, Passo } from './casos.ts'
 import { serFilho } from './filho.ts'
 import { type Comando, paraRepetir } from './gravacao.ts'
-
-const NOMES = new Map<string, string>()
-
-/** Prepared where the shop prepares it. */
-function preparado(text: string, values: unknown[]) {
-  if (values.length === 0 || planDependsOnValues(text)) return { text, values }
-  const name = NOMES.get(text) ?? `bench_${NOMES.size}`
-  NOMES.set(text, name)
-  return { name, text, values }
-}
 
 /** The statements of a request, one after the other; what they insert refers to what they inserted. */
 async function repetir(client: PoolClient, comandos: readonly Comando[]): Promise<void> {
   const novos = new Map<unknown, unknown>()
   for (const { text, values, devolveu } of comandos) {
     const agora = values.map((value) => novos.get(value) ?? paraRepetir(value))
-    const { rows } = await client.query<{ id?: unknown }>(preparado(text, agora))
+    const { rows } = await client.query<{ id?: unknown }>({ text, values: agora })
     if (devolveu !== undefined) novos.set(devolveu, rows[0]?.id)
   }
 }

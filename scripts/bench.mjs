@@ -13,7 +13,6 @@ const MEASUREMENTS = {
   esforco: 'clicks and taps of the staff’s tasks, over an empty shop',
   partida: 'start and memory of the shop over the data',
   pequena: 'memory, idle processor time and first answer of all that the shop starts',
-  vendure: 'Vendure on the same data; its first run installs it beside them',
 }
 const named = process.argv[2]?.match(/^[a-z]/) ? 1 : 0
 const name = named ? process.argv[2] : 'medir'

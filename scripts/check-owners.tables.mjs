@@ -70,11 +70,6 @@ export const EXCEPTIONS = [
   { place: 'infra/backup', tables: [COMPUTED], reason: 'a restoration fills every table' },
   { place: 'infra/sample-data.ts', tables: [COMPUTED], reason: 'an interrupted demonstration is begun anew' },
   {
-    place: 'infra/replica.ts',
-    tables: ['sessoes'],
-    reason: 'the position of the last write belongs to the session, and infra imports no module',
-  },
-  {
     place: 'demo/calendar.data.ts',
     tables: ['vendas', 'historico_vendas', 'envios', 'movimentos_estoque', COMPUTED],
     reason: 'the demonstration dates its opening and its sales back',

@@ -7,7 +7,7 @@ import { checkOwners } from './check-owners.mjs'
 
 const RULES = {
   owners: { vendas: 'modules/vendas', sessoes: 'modules/autenticacao' },
-  exceptions: [{ place: 'infra/replica.ts', tables: ['sessoes'], reason: 'infra imports no module' }],
+  exceptions: [{ place: 'infra/positions.ts', tables: ['sessoes'], reason: 'infra imports no module' }],
   expected: { files: 1, writes: 1 },
 }
 const API = 'apps/api/src'
@@ -15,7 +15,7 @@ const API = 'apps/api/src'
 /** A small tree that keeps the rules; freight reads and locks a foreign table, a comment names a statement. */
 const CLEAN = {
   'infra/database.types.ts': 'export interface DB {\n  sessoes: Sessoes\n  vendas: Vendas\n}\n',
-  'infra/replica.ts': 'export const marcar = (db) => sql`update sessoes set escrita_lsn = now() where id = ${1}`',
+  'infra/positions.ts': 'export const marcar = (db) => sql`update sessoes set escrita_lsn = now() where id = ${1}`',
   'modules/vendas/vendas.data.ts':
     "export const mudar = (trx) => trx.updateTable('vendas as v').set({ a: 1 })\n// insert into frete (id)\n" +
     'export const criar = (trx) => sql`insert into vendas (id) values (1) on conflict do update set id = 2`',
@@ -72,11 +72,11 @@ test('a computed table is a problem unless the file is an exception', () => {
 test('a table of the database without an owner, an owner without a table and an unused exception are problems', () => {
   plant('modules/frete/frete.data.ts', 'export const nothing = 1')
   plant('infra/database.types.ts', 'export interface DB {\n  envios: Envios\n  vendas: Vendas\n}\n')
-  plant('infra/replica.ts', 'export const nothing = 1')
+  plant('infra/positions.ts', 'export const nothing = 1')
   expect(problems()).toEqual([
     'envios: has no owner in check-owners.tables.mjs',
     "sessoes: the owner's table does not exist",
-    'infra/replica.ts: the exception for sessoes is not needed',
+    'infra/positions.ts: the exception for sessoes is not needed',
   ])
 })
 

@@ -58,7 +58,6 @@ const PROVAS = {
   },
   escala: { words: 'several processes, restarts under load', programs: [['bench/prova-escala.ts', '--ms', '2000']] },
   cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [['bench/prova-cluster.ts']] },
-  acme: { words: 'certificates for the own domain from Pebble', programs: [['bench/prova-acme.ts']] },
   leitor: {
     words: 'the scanner reads hard labels and never blocks the page',
     screens: true,

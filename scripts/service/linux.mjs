@@ -14,13 +14,11 @@ import { properties, stateInWords } from './words.mjs'
 const LONGEST_PATH = 70
 const STARTS_WITHIN_MS = 180_000
 
-export async function instalar({ rede, dados, mostrar, portasBaixas }, args) {
+export async function instalar({ rede, dados, mostrar, portasBaixas: lowPorts }, args) {
   const before = installed()
   const dataDir = resolve(process.env.INIT_CWD ?? process.cwd(), dados ?? before?.dataDir ?? DEFAULT_DATA_DIR)
   if (Buffer.byteLength(dataDir) > LONGEST_PATH || /[\n\r]/.test(dataDir))
     throw new SetupError(`A pasta ${dataDir} não serve: escolha um caminho de até ${LONGEST_PATH} letras.`)
-  // The domain is served on 443 and 80.
-  const lowPorts = portasBaixas || Boolean(readSettings()?.DOMINIO)
   const facts = (program, node) => ({ program, node, dataDir, network: rede, lowPorts })
   if (mostrar) return console.log(systemdUnit(facts(home, process.execPath)))
   requireSystemd()

@@ -5,7 +5,6 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { DomainState } from './infra/acme/domain-state.ts'
 import { type AdmissionLimits, admission } from './infra/admission.ts'
 import { contarLeituras } from './infra/auditoria.somas.ts'
 import { recusasDe } from './infra/auditoria.ts'
@@ -26,7 +25,6 @@ import { answerPairing } from './infra/network/encrypted.ts'
 import type { LocalNetwork } from './infra/network/local-network.ts'
 import { Pronto } from './infra/pronto.ts'
 import type { Queue } from './infra/queue.ts'
-import { type Leitura, noteWrites, semReplica } from './infra/replica.ts'
 import type { Restarts } from './infra/restarts.ts'
 import { accessTokens } from './infra/session.ts'
 import { type ClientLimits, endSlowClients, HTTP_TIMEOUTS } from './infra/slow-clients.ts'
@@ -89,8 +87,6 @@ import { vendasModule } from './modules/vendas/vendas.routes.ts'
 /** Everything outside the process that the application works with. */
 export interface AppResources {
   readonly db: Database
-  /** Where lists and searches are read; without it, at `db`. */
-  readonly leitura?: Leitura
   readonly queue: Queue
   /** The installation's secret, 32 bytes at least; keys are derived from it. */
   readonly segredo: Uint8Array
@@ -116,8 +112,6 @@ export interface AppResources {
   readonly reinicios?: () => Restarts
   /** The local network that is served by our own TLS; absent: none is. */
   readonly rede?: (porta: number) => LocalNetwork | null
-  /** The shop's own domain with its certificate; absent: it has none. */
-  readonly dominio?: () => DomainState
   /** Opens `/metrics` to other machines, and to this one behind a proxy. */
   readonly tokenDasMetricas?: string
   /** How long the audit is kept; 365 when absent. */
@@ -161,8 +155,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const conhecidos = dispositivos(resources.segredo, { tls })
   const { limites, proxies = 'loopback' } = resources
   const doProcesso = processFigures(app, admission(app, conhecidos, limites?.admission))
-  const leitura = resources.leitura ?? semReplica(db)
-  app.decorate('leitura', leitura)
   requireSession(app, { db, tokens, recusas })
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
@@ -179,7 +171,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     transform: createJsonSchemaTransform({ skipList: [] }),
   })
 
-  if (leitura.estado() !== null) noteWrites(app, db)
   const anuncio = anunciarMudancas(app, db)
   const queue = anuncio.naFila(resources.queue)
   const files = filesOf(resources.midia)
@@ -251,7 +242,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     rede: () => rede()?.facts ?? null,
   })
   const olhar = { figuras, bling: () => saudeDaConexao(ligacao), frete: () => acessosAoFrete(frete) }
-  sistemaModule(app, { ...resources, leitura, leaving, versao: VERSAO, olhar })
+  sistemaModule(app, { ...resources, leaving, versao: VERSAO, olhar })
   metricasModule(app, { doProcesso, figuras, token: resources.tokenDasMetricas, publicUrl: resources.publicUrl })
   documentation(app)
   if (resources.rede) answerPairing(app)

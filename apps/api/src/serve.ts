@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppResources, createApp } from './app.ts'
-import { domainState } from './infra/acme/domain-state.ts'
-import { serveDomain } from './infra/acme/serve-domain.ts'
 import { auditar, SISTEMA } from './infra/auditoria.ts'
 import { createDatabase } from './infra/database.ts'
 import type { DatabaseServer } from './infra/database-server.ts'
@@ -13,13 +11,11 @@ import { createLogger } from './infra/logger.ts'
 import { migrate } from './infra/migrate.ts'
 import { readNetwork, serveNetwork } from './infra/network/local-network.ts'
 import { openQueue } from './infra/queue.ts'
-import { openReplica, semReplica } from './infra/replica.ts'
 import type { RestartCount } from './infra/restarts.ts'
 import { fillOnce } from './infra/sample-data.ts'
 import { readSecret } from './infra/secret.ts'
 import type { Closers } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
-import type { Banco } from './infra/transaction.ts'
 import { criarPrimeiroAdmin, UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/bling.config.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
@@ -45,7 +41,6 @@ async function open(
   closers.add(() => queue.stop())
   return {
     db,
-    leitura: await openReads(env, db, closers, lost),
     queue,
     segredo: readSecret(env),
     midia,
@@ -56,7 +51,6 @@ async function open(
     frete: freteConfig(env),
     copias: copiasConfig(env, config, stopping),
     ...(env.REDE ? { rede: (porta: number) => readNetwork(env.DATA_DIR, porta) } : {}),
-    ...dominioDe(env),
     ...(restarts ? { reinicios: () => restarts.now } : {}),
     ...(env.METRICS_TOKEN === undefined ? {} : { tokenDasMetricas: env.METRICS_TOKEN }),
     demonstracao: env.DEMO,
@@ -65,20 +59,6 @@ async function open(
     proxies: env.PROXIES,
     logger,
   }
-}
-
-const dominioDe = ({ DOMINIO, DATA_DIR }: Env) =>
-  DOMINIO ? { dominio: () => domainState(DATA_DIR, DOMINIO, new Date()) } : {}
-
-async function openReads(env: Env, db: Banco, closers: Closers, onError: (error: Error) => void) {
-  if (!env.DATABASE_REPLICA_URL) return semReplica(db)
-  const replica = await openReplica(
-    db,
-    { connectionString: env.DATABASE_REPLICA_URL, max: env.BANCO_CONEXOES },
-    onError,
-  )
-  closers.add(() => replica.close())
-  return replica
 }
 
 /**
@@ -103,11 +83,6 @@ export async function serve(
       logger.error({ err, endereco, port }, 'local network not served there')
     const network = await serveNetwork(app.server, { dataDir: env.DATA_DIR, port, log })
     closers.add(() => network.close())
-  }
-  if (env.DOMINIO) {
-    const ports = { https: env.DOMINIO_PORTA_HTTPS, http: env.DOMINIO_PORTA_HTTP }
-    const domain = await serveDomain(app.server, { dataDir: env.DATA_DIR, origin: env.PUBLIC_URL, ports })
-    closers.add(() => domain.close())
   }
   return port
 }

@@ -3,8 +3,6 @@ import './infra/orphan.ts'
 
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { domainState } from './infra/acme/domain-state.ts'
-import type { OwnDomain } from './infra/acme/keep-domain.ts'
 import { announcement } from './infra/announcement.ts'
 import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
 import { describeEnv, type Env, readEnv } from './infra/env.ts'
@@ -73,20 +71,10 @@ async function start(env: Env): Promise<void> {
   sayThatItServes()
   if (!ending) {
     const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
-    const domain = env.DOMINIO ? domainState(env.DATA_DIR, env.DOMINIO, new Date()) : null
-    console.log(await announcement({ env, port, place: server.place, admin, network, domain }))
+    console.log(await announcement({ env, port, place: server.place, admin, network }))
   }
-  // After the doors are open: the authority comes to look.
-  if (env.DOMINIO && !ending) await keepCertificate({ ...env, DOMINIO: env.DOMINIO }, server.config)
   // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/economy.mjs).
   flushCompileCache()
-}
-
-/** Only here: no other shop carries what asks for certificates in memory. */
-async function keepCertificate(env: OwnDomain, config: DatabaseServer['config']): Promise<void> {
-  const { keepDomain } = await import('./infra/acme/keep-domain.ts')
-  const domain = keepDomain(env, config, (text) => console.log(text))
-  closers.add(() => domain.close())
 }
 
 async function serveTogether(env: Env, config: DatabaseServer['config']): Promise<number> {

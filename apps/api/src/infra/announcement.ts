@@ -1,5 +1,4 @@
-import type { DomainState } from './acme/domain-state.ts'
-import { type Env, localUrl } from './env.ts'
+import type { Env } from './env.ts'
 import type { LocalNetwork } from './network/local-network.ts'
 
 interface Facts {
@@ -11,19 +10,15 @@ interface Facts {
   readonly admin: { username: string; password: string } | null
   /** Null when only this machine is served. */
   readonly network: LocalNetwork | null
-  /** Null without a domain of its own. */
-  readonly domain: DomainState | null
 }
 
 /** Text on the terminal once the shop can be used after `npm start`. */
-export async function announcement({ env, port, place, admin, network, domain }: Facts): Promise<string> {
+export async function announcement({ env, port, place, admin, network }: Facts): Promise<string> {
   const lines: [string, string][] = [
     ['Endereço', env.PUBLIC_URL.replace(/:0$/, `:${port}`)],
-    ...(domain ? [['Neste PC', localUrl(env.HOST, port)] as [string, string]] : []),
     ...credentials(env, admin),
     ['Dados', place],
     ...(network ? network.addresses.map((address, n) => [n === 0 ? 'Na rede' : '', address] as [string, string]) : []),
-    ...(domain?.aviso ? [['Domínio', domain.aviso] as [string, string]] : []),
     ['Encerrar', 'Ctrl+C'],
   ]
   const title = env.DEMO ? 'Estampa no ar · DEMONSTRAÇÃO, com dados de exemplo' : 'Estampa no ar'

@@ -1,10 +1,8 @@
-import { Socket } from 'node:net'
-import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.types.ts'
 import { READ_ONLY } from './errors.ts'
 import { type Escuta, listenTo } from './listening.ts'
-import { prepareRepeated } from './prepared.ts'
 
 /** Limits, ms: a forgotten transaction or a runaway query must not hold locks for ever. */
 const limits = {
@@ -53,22 +51,6 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[type]) || pg.types.getTypeParser(type, format),
 }
 
-/** Sends all writes of one turn of the event loop in one packet: for small statements the sending costs most. */
-class OnePacketSocket extends Socket {
-  #held = false
-
-  override cork(): void {
-    super.cork()
-    if (this.#held) return
-    this.#held = true
-    super.cork()
-    process.nextTick(() => {
-      this.#held = false
-      super.uncork()
-    })
-  }
-}
-
 /**
  * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC. `onError`
  * gets the error of a broken idle connection; the next query opens another.
@@ -79,9 +61,6 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     // More than may be in use by requests at once (`admission.ts`): what jobs and commands need stands beside.
     max: 20,
     keepAlive: true,
-    // The statements of `together` are sent without waiting for each other's answers.
-    pipeline: true,
-    stream: () => new OnePacketSocket(),
     options: `${planner} ${zone}`,
     ...limits,
     types,
@@ -111,44 +90,12 @@ class StandbyError extends Error {
   }
 }
 
-/**
- * BEGIN leaves in one packet with the transaction's first statement: a packet of its own costs both sides more than the
- * statement. Its failure, which only a lost connection brings about, is known at the latest before the commit.
- */
-class EagerDriver extends PostgresDriver {
-  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
-
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = super.beginTransaction(connection, settings)
-    begun.catch(() => undefined)
-    this.#begun.set(connection, begun)
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#begun.get(connection)
-    await super.commitTransaction(connection)
-  }
-}
-
-class Dialect extends PostgresDialect {
-  readonly #pool: pg.Pool
-
-  constructor(pool: pg.Pool) {
-    super({ pool })
-    this.#pool = pool
-  }
-
-  override createDriver(): PostgresDriver {
-    return new EagerDriver({ pool: this.#pool })
-  }
-}
-
 /** The database as the modules see it. Ends its pool on `destroy()`. */
 export class Database extends Kysely<DB> {
   readonly #pool: pg.Pool
 
   constructor(pool: pg.Pool) {
-    super({ dialect: new Dialect(pool) })
+    super({ dialect: new PostgresDialect({ pool }) })
     this.#pool = pool
   }
 
@@ -162,7 +109,5 @@ export class Database extends Kysely<DB> {
 }
 
 export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
-  const pool = createPool(config, onError)
-  prepareRepeated(pool)
-  return new Database(pool)
+  return new Database(createPool(config, onError))
 }

@@ -602,7 +602,6 @@ export interface Sessoes {
   motivo: string | null
   endereco: string | null
   agente: string | null
-  escrita_lsn: string | null
   dispositivo: string | null
   nova: Generated<boolean>
   reconhecida_em: Instante | null

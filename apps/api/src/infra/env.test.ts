@@ -67,30 +67,15 @@ test.each(['false', '0', 'nao', 'FALSE'])('BLING_ATIVO=%s is no', (value) => {
   expect(readEnv({ ...here, BLING_ATIVO: value }).BLING_ATIVO).toBe(false)
 })
 
-test('a domain is written as the network writes it, and is the address that people type', () => {
-  const env = readEnv({ ...here, DOMINIO: ' Loja.Ação.com.br ' })
-  expect(env).toMatchObject({ DOMINIO: 'loja.xn--ao-siap.com.br', PUBLIC_URL: 'https://loja.xn--ao-siap.com.br' })
-  const porta = readEnv({ ...here, DOMINIO: 'loja.com', PUBLIC_URL: 'https://loja.com:8443/' })
-  expect(porta.PUBLIC_URL).toBe('https://loja.com:8443')
-})
-
 describe('refusals', () => {
-  test.each([
-    [{ HOST: '0.0.0.0' }, /^DOMINIO já atende a rede, por https/],
-    [{ PORT: '443' }, /^PORT=443 é a porta deste computador/],
-    [{ DOMINIO_PORTA_HTTP: '443' }, /portas diferentes/],
-    [{ PUBLIC_URL: 'https://outra.com' }, /^PUBLIC_URL deve começar com https:\/\/loja\.com/],
-    [{ PUBLIC_URL: 'http://loja.com' }, /^PUBLIC_URL deve/],
-  ])('DOMINIO with %j', (source, expected) => {
-    expect(refusal({ DOMINIO: 'loja.com', ...(source as Record<string, string>) })).toMatch(expected)
-  })
+  test.each(['DOMINIO', 'DATABASE_REPLICA_URL'])(
+    '%s of an earlier version is refused with what takes its place',
+    (name) => {
+      expect(refusal({ [name]: 'loja.com' })).toMatch(new RegExp(`^A variável ${name} não existe mais`))
+    },
+  )
 
   test.each([
-    ['DOMINIO', 'loja', 'um nome da internet'],
-    ['DOMINIO', '192.168.0.10', 'um nome da internet'],
-    ['DOMINIO', 'estampa.local', 'um nome da internet'],
-    ['DOMINIO', 'https://loja.com', 'um nome da internet'],
-    ['ACME_DIRETORIO', 'http://acme.exemplo/directory', 'https://'],
     ['PORT', 'abc', 'um número inteiro de 0 a 65535'],
     ['PORT', '70000', 'um número inteiro de 0 a 65535'],
     ['PORT', '3000.5', 'um número inteiro de 0 a 65535'],

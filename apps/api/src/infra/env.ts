@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { camposDaCopia } from './env.copia.ts'
-import { camposDoDominio, faltaDoDominio } from './env.dominio.ts'
 import { baseUrl, inteiro, porta, postgresUrl, simOuNao, webUrl } from './env.fields.ts'
 import { camposDoFrete, faltasDoFrete } from './env.frete.ts'
 import { camposDosProcessos } from './env.processos.ts'
@@ -28,10 +27,7 @@ const schema = z.object({
   DATABASE_URL: postgresUrl.optional().describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
   ...camposDosProcessos,
   ...camposDaRede,
-  ...camposDoDominio,
-  PUBLIC_URL: baseUrl
-    .optional()
-    .describe('Endereço que as pessoas digitam; sem ele, https://DOMINIO, ou http://HOST:PORT'),
+  PUBLIC_URL: baseUrl.optional().describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -108,7 +104,6 @@ const secret = new Set<string>([
   'ADMIN_PASSWORD',
   'CHAVE_SECRETA',
   'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
   'S3_SECRET_ACCESS_KEY',
   'BLING_CLIENT_SECRET',
   'EMULATOR_SECRET',
@@ -116,6 +111,14 @@ const secret = new Set<string>([
   'MELHOR_ENVIO_TOKEN',
   'MELHOR_ENVIO_CLIENT_SECRET',
 ])
+
+/** Settings of earlier versions: what takes their place. */
+const RETIRED = {
+  DOMINIO:
+    'A variável DOMINIO não existe mais: o domínio próprio é atendido pelo Caddy, na frente da loja. docs/dominio.md diz como; retire DOMINIO e informe PUBLIC_URL.',
+  DATABASE_REPLICA_URL:
+    'A variável DATABASE_REPLICA_URL não existe mais: listas e buscas são lidas no servidor de DATABASE_URL. Retire-a.',
+}
 
 /** The settings after validation; `DATA_DIR` and `BACKUP_PASTA` are absolute, `PUBLIC_URL` has no final slash. */
 export type Env = Readonly<
@@ -126,6 +129,7 @@ export type Env = Readonly<
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   // An empty variable, as in `PORT= npm start` or a bare line of an env file, counts as absent.
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => pair(name, source[name])))
+  for (const [name, sentence] of Object.entries(RETIRED)) if (source[name]) throw new StartupError(sentence)
   const read = schema.safeParse(given)
   if (!read.success) throw new StartupError(read.error.issues.map((issue) => sentence(issue, given)).join('\n'))
   const env = read.data
@@ -135,7 +139,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (faltas.length > 0) throw new StartupError(`Com MELHOR_ENVIO_TOKEN, informe também: ${faltas.join(', ')}.`)
   const faltam = faltasDosArquivos(env)
   if (faltam.length > 0) throw new StartupError(`Com ARQUIVOS=s3, informe também: ${faltam.join(', ')}.`)
-  const daRede = faltaDaRede(env) ?? faltaDoDominio(env)
+  const daRede = faltaDaRede(env)
   if (daRede !== null) throw new StartupError(daRede)
   // npm changes to the package's folder; a relative path means the folder where the person typed the command.
   const here = source['INIT_CWD'] ?? process.cwd()
@@ -144,7 +148,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...env,
     DATA_DIR: dataDir,
     BACKUP_PASTA: env.BACKUP_PASTA ? resolve(here, env.BACKUP_PASTA) : join(dataDir, 'backups'),
-    PUBLIC_URL: env.PUBLIC_URL ?? (env.DOMINIO ? `https://${env.DOMINIO}` : localUrl(env.HOST, env.PORT)),
+    PUBLIC_URL: env.PUBLIC_URL ?? localUrl(env.HOST, env.PORT),
   }
 }
 

@@ -12,9 +12,8 @@ import { type Autor, autorDe } from './auditoria.ts'
 import { answerOnce } from './caching.ts'
 import { camposInvalidos } from './errors.ts'
 import type { Pronto } from './pronto.ts'
-import type { Leitura } from './replica.ts'
 import type { UsuarioDaSessao } from './session.ts'
-import { type Banco, digestOf, type Idempotencia } from './transaction.ts'
+import { digestOf, type Idempotencia } from './transaction.ts'
 import { readMultipart, type Upload } from './upload.ts'
 
 /** A handler's input: the parsed request, the user, and the files of a multipart body. */
@@ -23,8 +22,6 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** The same, as the audit names them. */
   readonly autor: Autor
   readonly arquivos: readonly Upload[]
-  /** Reads a list or a search, at the replica when there is one: as old as it may be, but with this session's writes. */
-  readonly ler: <T>(read: (db: Banco) => Promise<T>) => Promise<T>
   /** Present when the client sent an `Idempotency-Key`. */
   readonly idempotencia: Idempotencia | undefined
   readonly request: FastifyRequest
@@ -41,9 +38,6 @@ export type Handlers<T extends RouteTable> = {
 declare module 'fastify' {
   interface FastifyRequest {
     arquivos: Upload[] | null
-  }
-  interface FastifyInstance {
-    leitura: Leitura
   }
 }
 
@@ -124,7 +118,6 @@ const pedidoDe = (
     return autorDe(request)
   },
   arquivos: request.arquivos ?? [],
-  ler: (read) => request.server.leitura.ler(request.usuario as UsuarioDaSessao, read),
   idempotencia: idempotencia(request, key),
   request,
   reply,

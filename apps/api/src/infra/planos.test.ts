@@ -116,7 +116,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['sold this week', () => vendido(db), 'vendas_criadas'],
   ['late sales', () => vendasAtrasadas(db, 5), 'vendas_na_loja'],
   ['sales that wait for a person', () => esperamPorAlguem(db)],
-  ['a sale', () => vendaComItens(db, 100, [])],
+  ['a sale', () => vendaComItens(db, 100)],
 ])('%s: an index serves', async (_, pedir, indice = '') => {
   pedidas.length = 0
   await pedir()

@@ -13,8 +13,6 @@ export interface UsuarioDaSessao {
   /** The program made the password: the person is offered to change it. */
   readonly senhaGerada: boolean
   readonly sessaoId: number
-  /** Where the database's log stood after this session's last write, as PostgreSQL writes it; null without a read replica. */
-  readonly escritaLsn: string | null
   /** The shop demands a second factor of this person, who has none yet: only what sets one up is answered. */
   readonly faltaSegundoFator: boolean
 }
@@ -79,7 +77,6 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
 
 /** Written out: it is asked before every other statement, and building it anew took longer than running it. */
 const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
-       s.escrita_lsn::text as "escritaLsn",
        case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
             then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
   from sessoes s join usuarios u on u.id = s.usuario_id

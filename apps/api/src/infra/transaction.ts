@@ -1,34 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CompiledQuery, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from './database.types.ts'
 import { DomainError } from './errors.ts'
-import { noLongerPrepared } from './prepared.ts'
 
 export type Banco = Kysely<DB>
 export type Transacao = Transaction<DB>
-
-/** A statement with its values, not sent yet. */
-export type Statement<Row = unknown> = CompiledQuery<Row>
-/** The rows of each statement. */
-export type RowsOf<S extends readonly Statement[]> = {
-  -readonly [K in keyof S]: S[K] extends Statement<infer Row> ? Row[] : never
-}
-
-/**
- * Sends the statements in one packet over one connection. They run in their order, each as it would alone: one that
- * follows a lock sees rows committed during the wait. Nothing waits for an answer in between, which costs both sides
- * more than most statements do. Rejects with the first error; a transaction refuses the statements after it.
- */
-export async function together<const S extends readonly Statement[]>(
-  db: Banco | Transacao,
-  ...statements: S
-): Promise<RowsOf<S>> {
-  const results = await db
-    .getExecutor()
-    .provideConnection((connection) => Promise.all(statements.map((one) => connection.executeQuery(one))))
-  return results.map(({ rows }) => rows) as RowsOf<S>
-}
 
 /** An `Idempotency-Key` of a person, with what it was sent to and a digest of the body. */
 export interface Idempotencia {
@@ -65,7 +42,7 @@ export async function transaction<T>(
     try {
       return await once(db, idempotencia, write)
     } catch (error) {
-      if (run === MAX_RUNS || !(lostToAnother(error) || noLongerPrepared(error))) throw error
+      if (run === MAX_RUNS || !lostToAnother(error)) throw error
       // At random, so that the two do not meet again.
       await wait(Math.random() * 20 * run)
     }

@@ -14,6 +14,7 @@ const DE_PROPOSITO: Readonly<Record<string, string>> = {
   'public.envios.estado': 'the states became words of the shop (0020)',
   'public.migracoes': 'its own rows come along',
   'public.idempotencia.status': 'no longer written (0078)',
+  'public.sessoes.escrita_lsn': 'lists are read at the primary (0079)',
   'public.bling_conexao.deposito_id': 'moved to bling_configuracao',
   'public.produtos.estoque_enviado': 'moved to bling_saldos',
   'public.produtos.estoque_enviando': 'moved to bling_saldos and bling_lancamentos',

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirDominio } from '../support/dominio.ts'
 import { carregar } from '../support/escala/carga.ts'
 import {
   arquivoDoServidor,
@@ -18,15 +17,12 @@ const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
 const env = { PROCESSOS: '2', ADMIN_PASSWORD: 'senha-da-dona' }
 let loja: LojaLigada
-let dominio: Awaited<ReturnType<typeof abrirDominio>>
 
 beforeAll(async () => {
-  dominio = await abrirDominio(pasta)
-  loja = await ligarLoja(dados, { env: { ...env, ...dominio.env } })
+  loja = await ligarLoja(dados, { env })
 })
 afterAll(async () => {
   await encerrarTudo()
-  await dominio.fechar()
   remover()
 })
 
@@ -67,17 +63,6 @@ test('all processes are replaced under load, and no request fails', async () => 
   const depois = atendentes()
   expect(depois).toHaveLength(2)
   expect(depois.filter((pid) => antes.includes(pid))).toEqual([])
-})
-
-test('all processes serve the own domain with the certificate that the first one got, also after a replacement', async () => {
-  await expect.poll(loja.saida).toMatch(/Certificado de loja\.exemplo\.com\.br recebido/)
-  const bem = [200, 'max-age=31536000; includeSubDomains']
-  const todas = () => Promise.all([1, 2, 3, 4].map(dominio.saude)).catch(String)
-  await expect.poll(todas).toEqual([bem, bem, bem, bem])
-  expect(dominio.provas()).toEqual(['http-01'])
-  const saude = await fetch(`${loja.url}/api/saude/sistema/`, { headers: await entrar() })
-  const { linhas } = (await saude.json()) as { linhas: { chave: string; estado: string }[] }
-  expect(linhas.find(({ chave }) => chave === 'certificado_dominio')?.estado).toBe('bem')
 })
 
 test('a process that dies is replaced, and the others go on', async () => {

@@ -7,9 +7,7 @@ export type EstadoDaSaude = (typeof ESTADOS_DA_SAUDE)[number]
 const linhaDaSaude = z.object({
   chave: z
     .string()
-    .describe(
-      'disco, copia, copia_fora, certificado, certificado_dominio, bling, frete_…, fila, envios, relogio, banco, programa',
-    ),
+    .describe('disco, copia, copia_fora, certificado, bling, frete_…, fila, envios, relogio, banco, programa'),
   titulo: z.string(),
   estado: z.enum(ESTADOS_DA_SAUDE),
   frase: z.string(),

@@ -16,8 +16,6 @@ export const sistemaRoutes = routes({
       reinicios: z
         .object({ vezes: z.int(), motivo: z.string().nullable(), quando: z.string().nullable() })
         .describe('Quantas vezes um processo caiu e recomeçou desde npm start, e o último: sinal ou código, e quando.'),
-      /** Only with a read replica: whether lists are read there. */
-      replica: z.enum(['em uso', 'atrasada', 'ausente']).optional(),
     }),
   },
   'GET /saude/sistema/': {

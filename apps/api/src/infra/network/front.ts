@@ -1,17 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type SecureContextOptions, type Server as TlsServer } from 'node:tls'
+import { createServer as createTlsServer, type SecureContextOptions } from 'node:tls'
 import { addressKey } from '../address.ts'
 import { neighbourhood } from './addresses.ts'
 import { connectionShare } from './share.ts'
 
 /** The first byte of a TLS handshake. */
 const HANDSHAKE = 0x16
-/** An entry of the list of protocols in a TLS client's first message, with its length. */
-const ACME_TLS = Buffer.from('\x0aacme-tls/1', 'latin1')
-/** A TLS record: its kind, version and length, then as many bytes. */
-const RECORD_HEAD = 5
-const LONGEST_RECORD = 16_384
 /** A connection has to say what it wants, and to finish its handshake, within this, ms. */
 const PATIENCE_MS = 10_000
 /** Connections before their handshake is done: in all, and of one address. */
@@ -22,8 +17,6 @@ interface FrontOptions {
   readonly shop: HttpServer
   /** Gets those that do not. */
   readonly plain: HttpServer
-  /** Gets those of a certificate authority that looks for a proof by TLS (RFC 8737). */
-  readonly validation?: TlsServer
   readonly port: number
   readonly onError: (error: Error, address: string) => void
   readonly isNeighbour?: (address: string | undefined) => boolean
@@ -40,7 +33,7 @@ export interface Front {
  * page, or a redirection). What has passed TLS goes to the shop's HTTP server as one of its connections, with all of its
  * bounds.
  */
-export function openFront({ shop, plain, validation, port, onError, isNeighbour }: FrontOptions): Front {
+export function openFront({ shop, plain, port, onError, isNeighbour }: FrontOptions): Front {
   const listeners = new Map<string, Server>()
   const opening = new Map<string, Socket>()
   const share = connectionShare()
@@ -73,25 +66,16 @@ export function openFront({ shop, plain, validation, port, onError, isNeighbour 
       opening.delete(end)
     })
     bound(socket)
-    let first: Buffer = Buffer.alloc(0)
-    socket.on('data', function more(chunk: Buffer) {
-      first = first.length === 0 ? chunk : Buffer.concat([first, chunk])
+    socket.once('data', (first: Buffer) => {
       const encrypted = first[0] === HANDSHAKE
-      // Which protocols a client offers may come in a second packet.
-      if (encrypted && validation && first.length < helloLength(first)) return
-      socket.off('data', more)
       // A handshake has its own time; a plain connection has this much for all that it wants.
       if (encrypted) clearTimeout(impatience)
       socket.pause()
       socket.unshift(first)
-      serverFor(first, encrypted).emit('connection', socket)
+      const server = encrypted ? tls : plain
+      server.emit('connection', socket)
       if (!encrypted) socket.resume()
     })
-  }
-
-  function serverFor(first: Buffer, encrypted: boolean): HttpServer | TlsServer {
-    if (!encrypted) return plain
-    return validation && first.includes(ACME_TLS) ? validation : tls
   }
 
   async function listen(address: string): Promise<void> {
@@ -126,10 +110,6 @@ export function openFront({ shop, plain, validation, port, onError, isNeighbour 
     },
   }
 }
-
-/** The length of the first record, head included; unknown until the head is whole. */
-const helloLength = (first: Buffer): number =>
-  RECORD_HEAD + (first.length < RECORD_HEAD ? 0 : Math.min(LONGEST_RECORD, first.readUInt16BE(3)))
 
 /** The same for a connection and for what TLS makes of it. */
 const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`

@@ -1,8 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
-import { onePageMore } from '../../infra/lists.ts'
 import { type Cursor, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
@@ -61,46 +60,15 @@ function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number
   const desde = ponto ? sql`and (c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)` : sql``
   return sql<Linha>`
     select ${CAMPOS}, c.nome_chave as chave, ${total} as total from clientes c where ${where} ${desde}
-     order by c.nome_chave ${ordem}, c.id ${ordem} ${onePageMore(limite)}`
+     order by c.nome_chave ${ordem}, c.id ${ordem} limit ${limite + 1}`
 }
 
 type Linha = Cliente & { readonly chave: string; readonly total: number | null }
 
-/** The statements of the whole list, built once: that took a tenth of the time of a page. */
-const daListaInteira = new Map<string, string>()
-
-function paginaDaLista(db: Banco, cursor: Cursor | null, limite: number) {
-  const ponto = cursor?.depois ?? cursor?.antes
-  const forma = `${limite} ${cursor ? `${ponto ? 'desde' : ''} ${cursor.antes ? 'paraTras' : ''}` : 'primeira'}`
-  const sql = daListaInteira.get(forma) ?? consultaDeClientes('', cursor, limite).compile(db).sql
-  daListaInteira.set(forma, sql)
-  return CompiledQuery.raw(sql, ponto ? [ponto.chave ?? '', ponto.id] : []) as CompiledQuery<Linha>
-}
-
 export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
-  const inteira = busca.trim() === ''
-  const { rows: linhas } = await db.executeQuery(
-    inteira ? paginaDaLista(db, cursor, limite) : consultaDeClientes(busca, cursor, limite).compile(db),
-  )
-  return { ...totalDe(cursor, linhas[0]?.total ?? 0, !inteira), linhas }
+  const { rows: linhas } = await consultaDeClientes(busca, cursor, limite).execute(db)
+  return { ...totalDe(cursor, linhas[0]?.total ?? 0, busca.trim() !== ''), linhas }
 }
 
-/** A row of the search without what its page was made with. Named one by one: `...rest` costs a third of the SQL. */
-export const comoCliente = (c: Cliente): Cliente => ({
-  id: c.id,
-  nome: c.nome,
-  cpf: c.cpf,
-  telefone: c.telefone,
-  email: c.email,
-  cep: c.cep,
-  municipio: c.municipio,
-  uf: c.uf,
-  endereco: c.endereco,
-  numero: c.numero,
-  complemento: c.complemento,
-  bairro: c.bairro,
-  versao: c.versao,
-  criado_em: c.criado_em,
-  alterado_em: c.alterado_em,
-  anonimizado_em: c.anonimizado_em,
-})
+/** A row of the search without what its page was made with. */
+export const comoCliente = ({ chave: _, total: __, ...cliente }: Linha): Cliente => cliente

@@ -22,9 +22,9 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, cep, log } = recursos
   const buscarCep = buscaDeCep(cep, log)
   mount(app, clientesRoutes, {
-    'GET /clientes/': async ({ query, ler, request }) => {
+    'GET /clientes/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
-      const linhas = await ler((banco) => buscarClientes(banco, query.busca, cursor, query.limite))
+      const linhas = await buscarClientes(db, query.busca, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       request.fichasLidas = pagina.results.length
       return { ...pagina, results: pagina.results.map(comoCliente) }

@@ -26,7 +26,7 @@ export function aplicarContagem(
   idempotencia?: Idempotencia,
 ): Promise<ContagemAplicada> {
   return transaction(db, idempotencia, async (trx) => {
-    const [estoques] = await data.travarEstoque(trx, idsDosProdutos(itens))
+    const estoques = await data.travarEstoque(trx, idsDosProdutos(itens))
     const linhas = itens.map((item, indice) => conferir(item, indice, estoques.get(item.produto_id)))
     recusar(
       'CONTAGEM_DESATUALIZADA',

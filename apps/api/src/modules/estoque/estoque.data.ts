@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf, rowsOf } from '../../infra/lists.ts'
-import { type RowsOf, type Statement, type Transacao, together } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/transaction.ts'
 
 /** A quantity of a product or, where one is named, of its variation. */
 export interface Peca {
@@ -24,58 +23,41 @@ export interface Estoque extends Saldo {
 
 export type Estoques = ReadonlyMap<number, Estoque>
 
-/**
- * Locks the products in the order of their ids; all stock is read and written under this lock. Answers their stock, then
- * the rows of each of `leituras`, statements that run under the lock too.
- */
-export async function travarEstoque<const L extends readonly Statement[]>(
-  trx: Transacao,
-  ids: readonly number[],
-  ...leituras: L
-): Promise<[Estoques, ...RowsOf<L>]> {
-  const produtos = sql<Omit<Estoque, 'variacoes'>>`
+/** Locks the products in the order of their ids and answers their stock; all stock is read and written under this lock. */
+export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Estoques> {
+  const { rows: produtos } = await sql<Omit<Estoque, 'variacoes'>>`
     select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, quantidade, reservado
-      from produtos
-     where ${isOneOf(sql`id`, ids)} order by id for update`.compile(trx)
+      from produtos where id = any(${[...ids]}::int[]) order by id for update`.execute(trx)
   // A separate statement: it sees rows committed during the wait for the lock.
-  const variacoes = sql<Estoque['variacoes'][number] & { produto_id: number }>`
+  const { rows: variacoes } = await sql<Estoque['variacoes'][number] & { produto_id: number }>`
     select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome
-      from variacoes where ${isOneOf(sql`produto_id`, ids)}`.compile(trx)
-  const [travados, delas, ...lidas] = await together(trx, produtos, variacoes, ...leituras)
-  const porProduto = Map.groupBy(delas, ({ produto_id }) => produto_id)
-  const estoques = new Map(travados.map((p) => [p.id, { ...p, variacoes: porProduto.get(p.id) ?? [] }]))
-  return [estoques, ...(lidas as RowsOf<L>)]
+      from variacoes where produto_id = any(${[...ids]}::int[])`.execute(trx)
+  const porProduto = Map.groupBy(variacoes, ({ produto_id }) => produto_id)
+  return new Map(produtos.map((p) => [p.id, { ...p, variacoes: porProduto.get(p.id) ?? [] }]))
 }
 
 /** By id of a product or variation: the amounts to add to quantity and reservation. */
 export type Mudancas = ReadonlyMap<number, { readonly quantidade: number; readonly reservado: number }>
 
-function soma(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Statement[] {
+async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
   const linhas = [...mudancas].filter(([, m]) => m.quantidade !== 0 || m.reservado !== 0)
-  if (linhas.length === 0) return []
-  const d = rowsOf(
-    linhas.map(([id, { quantidade, reservado }]) => [id, quantidade, reservado]),
-    3,
-  )
+  if (linhas.length === 0) return
+  const [ids, q, r] = [0, 1, 2].map((i) => linhas.map(([id, m]) => [id, m.quantidade, m.reservado][i] ?? 0))
   // Where no piece moves `quantidade` stays unnamed, so that nothing is derived from it again.
   const fisico = linhas.some(([, { quantidade }]) => quantidade !== 0)
-  const comando = sql`update ${sql.table(tabela)} t set reservado = t.reservado + d.r
+  await sql`update ${sql.table(tabela)} t set reservado = t.reservado + d.r
     ${fisico ? sql`, quantidade = t.quantidade + d.q` : sql``}
-    from ${d} d(id, q, r) where t.id = d.id`
-  return [comando.compile(trx)]
+    from unnest(${ids}::int[], ${q}::int[], ${r}::int[]) d(id, q, r) where t.id = d.id`.execute(trx)
 }
 
 /**
- * The statements that write the changes. The products first: what they hold in reserve may not be more than they have
- * when the variations give.
+ * Writes the changes. The products first: what they hold in reserve may not be more than they have when the variations
+ * give.
  */
-export const somasDoEstoque = (trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Statement[] => [
-  ...soma(trx, 'produtos', produtos),
-  ...soma(trx, 'variacoes', variacoes),
-]
-
-export const somarEstoque = (trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Promise<unknown> =>
-  together(trx, ...somasDoEstoque(trx, produtos, variacoes))
+export async function somarEstoque(trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Promise<void> {
+  await somar(trx, 'produtos', produtos)
+  await somar(trx, 'variacoes', variacoes)
+}
 
 /** Raises the product's version, so that an open form gets a conflict: saving it would undo the movement. */
 export const contarComoMudados = (trx: Transacao, ids: readonly number[]) =>

@@ -9,7 +9,7 @@ import { Somas } from './somas.ts'
 export { aplicarContagem } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
 export type { Estoques } from './estoque.data.ts'
-export { escritasDaReserva, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
+export { reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
 export { darSaida, estornarSaida, receberDeVolta } from './saida.rules.ts'
 
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */

@@ -1,6 +1,6 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { DomainError } from '../../infra/errors.ts'
-import { type Statement, type Transacao, together } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/transaction.ts'
 import * as data from './estoque.data.ts'
 import { idsDosProdutos, livre, Somas } from './somas.ts'
 
@@ -10,26 +10,26 @@ export interface Pedida extends data.Peca {
   readonly indice: number
 }
 
-/** Makes the sale hold `depois` where it held `antes`, as `escritasDaReserva` says. */
+/** Locks the stock, then makes the sale hold `depois` where it held `antes`, as `reservar` says. */
 export async function trocarReserva(
   trx: Transacao,
   antes: readonly data.Peca[],
   depois: readonly Pedida[],
 ): Promise<void> {
-  const [estoques] = await data.travarEstoque(trx, idsDosProdutos([...antes, ...depois]))
-  await together(trx, ...escritasDaReserva(trx, estoques, antes, depois))
+  const estoques = await data.travarEstoque(trx, idsDosProdutos([...antes, ...depois]))
+  await reservar(trx, estoques, antes, depois)
 }
 
 /**
- * The statements that make a sale hold `depois` where it held `antes`, over stock read under its lock. Refuses with
+ * Makes a sale hold `depois` where it held `antes`, over stock read under its lock. Refuses with
  * ESTOQUE_INSUFICIENTE the first line that asks for more than is free together with what the sale holds already.
  */
-export function escritasDaReserva(
+export async function reservar(
   trx: Transacao,
   estoques: data.Estoques,
   antes: readonly data.Peca[],
   depois: readonly Pedida[],
-): Statement[] {
+): Promise<void> {
   const produtos = new Somas()
   const variacoes = new Somas()
   const mudar = ({ produto_id, variacao_id, quantidade }: data.Peca, sinal: 1 | -1) => {
@@ -42,13 +42,13 @@ export function escritasDaReserva(
     if (linha.quantidade > disponivel) throw estoqueInsuficiente(linha, disponivel)
     mudar(linha, 1)
   }
-  return data.somasDoEstoque(trx, produtos, variacoes)
+  await data.somarEstoque(trx, produtos, variacoes)
 }
 
 /** Reserves as many as are free; answers how many. */
 export async function reservarOQueHa(trx: Transacao, pedida: data.Peca): Promise<number> {
   const { produto_id, variacao_id, quantidade } = pedida
-  const [estoques] = await data.travarEstoque(trx, [produto_id])
+  const estoques = await data.travarEstoque(trx, [produto_id])
   const produtos = new Somas()
   const variacoes = new Somas()
   const reservado = Math.max(0, Math.min(quantidade, disponivelDe(pedida, estoques, produtos, variacoes)))

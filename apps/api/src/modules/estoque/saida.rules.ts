@@ -17,7 +17,7 @@ export async function darSaida(
   saida: Saida,
   reservadas: readonly data.Peca[],
 ): Promise<void> {
-  const [estoques] = await data.travarEstoque(trx, idsDosProdutos(reservadas))
+  const estoques = await data.travarEstoque(trx, idsDosProdutos(reservadas))
   const produtos = new Somas()
   const variacoes = new Somas()
   for (const { produto_id, variacao_id, quantidade } of reservadas) {
@@ -56,7 +56,7 @@ function repartir({ variacoes }: data.Estoque, mudancas: Somas, quantidade: numb
 export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida): Promise<number> {
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
   const comProduto = abertas.flatMap((s) => (s.produto_id === null ? [] : [{ ...s, produto_id: s.produto_id }]))
-  const [estoques] = await data.travarEstoque(trx, idsDosProdutos(comProduto))
+  const estoques = await data.travarEstoque(trx, idsDosProdutos(comProduto))
   const produtos = new Somas()
   const variacoes = new Somas()
   let voltaram = 0
@@ -86,7 +86,7 @@ export async function receberDeVolta(
   devolvidas: readonly Devolvida[],
 ): Promise<number> {
   const pecas = devolvidas.flatMap((d) => (d.produto_id === null ? [] : [{ ...d, produto_id: d.produto_id }]))
-  const [estoques] = await data.travarEstoque(trx, idsDosProdutos(pecas))
+  const estoques = await data.travarEstoque(trx, idsDosProdutos(pecas))
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
   const produtos = new Somas()
   const variacoes = new Somas()

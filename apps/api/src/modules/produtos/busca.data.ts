@@ -5,7 +5,6 @@ import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contada } from '../../infra/contagens.ts'
-import { onePageMore } from '../../infra/lists.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
@@ -117,9 +116,7 @@ export async function buscarProdutos(
   const ordem = sql`order by p.id ${cursor?.antes ? sql`asc` : sql`desc`}`
   const inteira = semFiltro(filtros)
   if (cursor || inteira) {
-    // A page further on in a search is planned for its values: they decide whether the order or an index serves.
-    const uma = inteira ? onePageMore(limite) : sql`limit ${limite + 1}`
-    const pagina = sql`where ${where} ${lado} ${ordem} ${uma}`
+    const pagina = sql`where ${where} ${lado} ${ordem} limit ${limite + 1}`
     const { linhas, total } = await lerCartoes(db, cursor ? SEM_TOTAL : contada('produtos'), pagina)
     return { ...totalDe(cursor, total ?? 0, false), linhas }
   }

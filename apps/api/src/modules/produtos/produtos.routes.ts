@@ -14,10 +14,10 @@ import * as rules from './produtos.rules.ts'
 export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): void {
   const { db, queue } = catalogo
   mount(app, produtosRoutes, {
-    'GET /produtos/busca/': async ({ query, ler, request }) => {
+    'GET /produtos/busca/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
       const filtros = { ...query, peca: pecaDaEtiqueta(query.busca, request.host) }
-      const linhas = await ler((banco) => buscarProdutos(banco, filtros, cursor, query.limite))
+      const linhas = await buscarProdutos(db, filtros, cursor, query.limite)
       return paginaPronta(pageOf(request, cursor, query.limite, linhas))
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),

@@ -1,5 +1,4 @@
 import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import type { DomainState } from '../../infra/acme/domain-state.ts'
 import { diskCheck, diskRoom, onOneDisk } from '../../infra/disk-check.ts'
 import { diskFull } from '../../infra/errors.ts'
 import type { Facts } from '../../infra/network/store.ts'
@@ -19,8 +18,6 @@ export interface Fontes {
   readonly dadosAqui: boolean
   /** What the local network is served with; null: it is not served. */
   readonly rede: () => Facts | null
-  /** The shop's own domain; absent: it has none. */
-  readonly dominio?: () => DomainState
 }
 
 export interface Disco {
@@ -42,11 +39,10 @@ export interface Figuras {
   /** Backups and data would be lost with one disk; null: unknown. */
   readonly copiasNoMesmoDisco: boolean | null
   readonly rede: Facts | null
-  readonly dominio: DomainState | null
 }
 
 export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
-  const { db, dataDir, copias: lerCopias, rede, dominio } = fontes
+  const { db, dataDir, copias: lerCopias, rede } = fontes
   const tentar = dataDir === undefined ? null : diskCheck(dataDir)
   return async () => {
     const copias = ouNada(lerCopias())
@@ -65,7 +61,6 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
       copias: await copias,
       copiasNoMesmoDisco: mesmoDisco,
       rede: rede(),
-      dominio: dominio?.() ?? null,
     }
   }
 }

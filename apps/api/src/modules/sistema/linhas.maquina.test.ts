@@ -3,7 +3,6 @@ import {
   linhaDoBanco,
   linhaDoCertificado,
   linhaDoDisco,
-  linhaDoDominio,
   linhaDoPrograma,
   linhaDoRelogio,
   type Programa,
@@ -48,28 +47,6 @@ describe('machine', () => {
     expect(rede(7.5)).toMatchObject({ estado: 'atencao', frase: expect.stringContaining('vence em 7 dias') })
     expect(rede(-1)).toMatchObject({ estado: 'problema', frase: expect.stringContaining('venceu') })
     expect(rede(200, 'A autoridade não vale.')).toMatchObject({ estado: 'atencao', frase: 'A autoridade não vale.' })
-  })
-
-  test('the domain: renewed, on its way, refused, not renewed, over', () => {
-    const dominio = { dominio: 'loja.com', valeAte: emDias(60), situacao: 'em-dia' as const, aviso: null }
-    const com = (situacao: 'aguardando' | 'recusado' | 'renovacao-falha' | 'vencido') =>
-      linhaDoDominio({ ...dominio, situacao, aviso: 'O endereço não foi encontrado.' })
-    expect(linhaDoDominio(dominio)).toMatchObject({
-      titulo: 'Certificado de loja.com',
-      estado: 'bem',
-      frase: `Vale até ${em(60)} e se renova sozinho.`,
-    })
-    for (const [situacao, estado, acao] of [
-      ['aguardando', 'atencao', 'Espere'],
-      ['recusado', 'problema', 'Confira'],
-      ['renovacao-falha', 'atencao', 'Confira'],
-      ['vencido', 'problema', 'Confira'],
-    ] as const)
-      expect(com(situacao)).toMatchObject({
-        estado,
-        frase: 'O endereço não foi encontrado.',
-        acao: { texto: expect.stringContaining(acao), endereco: null },
-      })
   })
 
   test('the clock says by how much, against which other one, and on which side', () => {

@@ -2,7 +2,6 @@ import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
-import type { DomainState } from '../../infra/acme/domain-state.ts'
 import type { Facts } from '../../infra/network/store.ts'
 import type { Restarts } from '../../infra/restarts.ts'
 import type { Disco, Figuras } from './figuras.rules.ts'
@@ -38,17 +37,6 @@ export function linhaDoCertificado({ certificado: { ate }, aviso }: Facts, agora
   if (dias < RENOVACAO_FALHOU_DIAS)
     return atencao(`O certificado da rede vence em ${plural(dias, 'dia', 'dias')} e não foi renovado.`, reiniciar)
   return bem(`O certificado da rede vale até ${formatarData(ate)} e se renova sozinho.`)
-}
-
-export function linhaDoDominio({ dominio, valeAte, situacao, aviso }: DomainState): LinhaDaSaude {
-  const { bem, atencao, problema } = assunto('certificado_dominio', `Certificado de ${dominio}`)
-  if (aviso === null) return bem(`Vale até ${formatarData(valeAte)} e se renova sozinho.`)
-  return (situacao === 'vencido' || situacao === 'recusado' ? problema : atencao)(
-    aviso,
-    situacao === 'aguardando'
-      ? fazer('Espere alguns minutos; se não vier, confira o DNS e as portas 80 e 443 no roteador.')
-      : fazer('Confira o DNS, as portas 80 e 443 no roteador, e a data e a hora deste computador.'),
-  )
 }
 
 /** One-time codes of the second factor bear 30 s. */

@@ -14,7 +14,6 @@ afterEach(() => {
 
 const NADA: Figuras = {
   ...{ disco: null, banco: null, fila: null, envios: null, copias: null, copiasNoMesmoDisco: null, rede: null },
-  dominio: null,
 }
 const copia = (criada_em: string, verificacao: 'completa' | 'resumo') => ({
   ...{

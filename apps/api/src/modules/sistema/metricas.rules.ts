@@ -15,7 +15,7 @@ export function figurasDaLoja(ler: () => Promise<Figuras>): () => Promise<string
 }
 
 /** Leaves unknown figures out: zero would be taken for a full disk or a fresh backup. */
-export function emTexto({ disco, banco, fila, envios, copias, rede, dominio }: Figuras): Promise<string> {
+export function emTexto({ disco, banco, fila, envios, copias, rede }: Figuras): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
   const um = (name: string, help: string, valor: number | undefined) => {
@@ -52,13 +52,8 @@ export function emTexto({ disco, banco, fila, envios, copias, rede, dominio }: F
   if (nova) backup.set({ kind: 'newest' }, idade(nova.criada_em))
   if (conferida) backup.set({ kind: 'verified' }, idade(conferida.criada_em))
   um('backup_failed', 'Whether the last attempt at a backup failed', copias ? Number(copias.falha !== null) : undefined)
-  const certificate = varios('certificate_days', 'Days until the certificate of the local network or the domain ends', [
-    'of',
-  ])
-  for (const [of, ate] of [
-    ['network', rede?.certificado.ate],
-    ['domain', dominio?.valeAte],
-  ] as const)
-    if (ate) certificate.set({ of }, (Date.parse(ate) - Date.now()) / 86_400_000)
+  const ate = rede && Date.parse(rede.certificado.ate)
+  const certificate = varios('certificate_days', 'Days until the certificate of the local network ends', ['of'])
+  if (ate) certificate.set({ of: 'network' }, (ate - Date.now()) / 86_400_000)
   return registry.metrics()
 }

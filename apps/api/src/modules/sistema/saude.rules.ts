@@ -10,7 +10,6 @@ import {
   linhaDoBanco,
   linhaDoCertificado,
   linhaDoDisco,
-  linhaDoDominio,
   linhaDoPrograma,
   linhaDoRelogio,
   type OutroRelogio,
@@ -42,13 +41,13 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
       .then((acessos) => acessos.map(linhaDoFrete))
       .catch(semLeitura('frete', 'Frete')),
   ])
-  const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede, dominio } = figuras
+  const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede } = figuras
   return [
     ...linhas(disco && linhaDoDisco(disco)),
     ...(copias
       ? linhas(linhaDaCopia(copias, agora), linhaDoLugar(copias, copiasNoMesmoDisco))
       : semLeitura('copia', 'Cópia de segurança')()),
-    ...linhas(rede && linhaDoCertificado(rede, agora), dominio && linhaDoDominio(dominio)),
+    ...linhas(rede && linhaDoCertificado(rede, agora)),
     ...bling,
     ...(bling.length > 0 && envios ? [linhaDosEnvios(envios)] : []),
     ...frete,

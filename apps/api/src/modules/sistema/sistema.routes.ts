@@ -2,7 +2,6 @@ import { sistemaRoutes } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/errors.ts'
 import { mount } from '../../infra/http.ts'
-import type { Leitura } from '../../infra/replica.ts'
 import type { Restarts } from '../../infra/restarts.ts'
 import type { Banco } from '../../infra/transaction.ts'
 import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
@@ -10,7 +9,6 @@ import { discoDe, saudeDe } from './sistema.rules.ts'
 
 interface Sistema {
   readonly db: Banco
-  readonly leitura: Leitura
   readonly leaving: () => boolean
   readonly versao: string
   readonly demonstracao?: boolean
@@ -23,31 +21,14 @@ interface Sistema {
 const SEM_REINICIOS: Restarts = { vezes: 0, motivo: null, quando: null }
 
 export function sistemaModule(app: FastifyInstance, sistema: Sistema): void {
-  const {
-    db,
-    leitura,
-    leaving,
-    versao,
-    demonstracao = false,
-    reinicios = () => SEM_REINICIOS,
-    dataDir,
-    olhar,
-  } = sistema
+  const { db, leaving, versao, demonstracao = false, reinicios = () => SEM_REINICIOS, dataDir, olhar } = sistema
   const saude = saudeDe(db)
   const disco = discoDe(dataDir)
   mount(app, sistemaRoutes, {
     'GET /saude/': async () => {
       if (leaving()) throw new DomainError('ENCERRANDO', {}, { esperarSegundos: 5 })
       await disco()
-      const replica = leitura.estado()
-      return {
-        status: 'ok',
-        versao,
-        migracao: await saude(),
-        demonstracao,
-        reinicios: reinicios(),
-        ...(replica ? { replica } : {}),
-      }
+      return { status: 'ok', versao, migracao: await saude(), demonstracao, reinicios: reinicios() }
     },
     'GET /saude/sistema/': async () => ({
       versao,

@@ -3,7 +3,6 @@ import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
-import { onePageMore } from '../../infra/lists.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
 import { contemTodas } from '../../infra/search.ts'
 import type { Banco } from '../../infra/transaction.ts'
@@ -113,7 +112,7 @@ function consultaDeVendas(
   const partes = naVez.map(
     (secao) => sql`(select v.*, ${sql.lit(secao.noFim)} as no_fim from vendas v
        where ${secao.where} ${ponto && secao.noFim === noFim ? desde : sql``}
-       order by ${coluna} ${ordem}, v.id ${ordem} ${onePageMore(limite)})`,
+       order by ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1})`,
   )
   return sql`
     select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, v.numero_pedido_bling, v.importada, v.canal, v.numero_no_canal,
@@ -124,7 +123,7 @@ function consultaDeVendas(
       from (${sql.join(partes, sql` union all `)}) v
       join clientes c on c.id = v.cliente_id
       left join usuarios u on u.id = v.vendedor_id
-     order by v.no_fim ${paraTras ? sql`desc` : sql`asc`}, ${coluna} ${ordem}, v.id ${ordem} ${onePageMore(limite)}`
+     order by v.no_fim ${paraTras ? sql`desc` : sql`asc`}, ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1}`
 }
 
 export async function buscarVendas(

@@ -6,7 +6,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { midiaUrl } from '../../infra/files.ts'
-import { type Banco, type Statement, type Transacao, together } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 import { atrasada } from './filtros.data.ts'
 
@@ -32,7 +32,8 @@ type DeOutras = Pick<Venda, 'pagamentos' | 'trocas' | 'troca_de' | 'editada'> & 
   readonly sincronizacao: Sincronizacao | null
   readonly etiqueta: EtiquetaDaVenda | null
 }
-export type DadosDaVenda = DaLinha & DeOutras
+type DadosDaVenda = DaLinha & DeOutras
+export type VendaComItens = DadosDaVenda & { itens: ItemDaVenda[] }
 
 const COLUNAS = sql`
   v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
@@ -75,7 +76,7 @@ const vendaInteira = (db: Db, id: number) =>
             from declaracoes d where d.envio_id = e.id),
           'paga', e.estado not in ('nova', 'no_carrinho', 'pagando'))
         from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
-      from vendas v ${NOMES} where v.id = ${id}`.compile(db)
+      from vendas v ${NOMES} where v.id = ${id}`.execute(db)
 
 type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas'> &
   ItemDaVenda['medidas'] & { readonly imagem_arquivo: string | null }
@@ -104,33 +105,10 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
       left join itens_pendentes w on w.item_id = i.id
      where i.venda_id = ${vendaId} order by i.ordem, i.id`
 
-/** A sale with its lines, after `antes` ran in the same packet: the sale's lock, or its changes. */
-export async function vendaComItens(db: Db, id: number, antes: readonly Statement[]) {
-  const [linha] = (await together(db, ...antes, vendaInteira(db, id))).at(-1) as VendaInteira[]
-  if (!linha) return { dados: null, itens: [] }
-  const { itens, ...dados } = linha
-  return { dados, itens: itens.map(comoItem) }
-}
-
-const DE_NENHUMA: DeOutras = {
-  pagamentos: [],
-  trocas: [],
-  troca_de: null,
-  editada: false,
-  sincronizacao: null,
-  etiqueta: null,
-}
-/** With a value, as statements without one are not prepared. */
-const RECEM_INSERIDA = sql<number>`(select currval(pg_get_serial_sequence(${'vendas'}, 'id')))`
-
-/**
- * Runs `antes`, then `insercao`, which answers rows of vendas, and reads the sale that this inserted, in one packet.
- */
-export async function inserirELer(trx: Transacao, antes: readonly Statement[], insercao: RawBuilder<unknown>) {
-  const nova = sql<DaLinha>`with ${insercao} select ${COLUNAS} from nova v ${NOMES}`.compile(trx)
-  const lidas = await together(trx, ...antes, nova, itensDaVenda(RECEM_INSERIDA).compile(trx))
-  const [[linha], itens] = lidas.slice(-2) as [[DaLinha], LinhaDoItem[]]
-  return { dados: { ...linha, ...DE_NENHUMA }, itens: itens.map(comoItem) }
+/** A sale with its lines; null when there is none. */
+export async function vendaComItens(db: Db, id: number): Promise<VendaComItens | null> {
+  const { rows } = await vendaInteira(db, id)
+  return rows[0] ? { ...rows[0], itens: rows[0].itens.map(comoItem) } : null
 }
 
 function comoItem({ imagem_arquivo, largura, altura, comprimento, peso, ...i }: LinhaDoItem): ItemDaVenda {

@@ -1,6 +1,6 @@
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Statement, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 export interface NovoEvento {
   readonly venda_id: number
@@ -18,16 +18,11 @@ export interface NovoEvento {
  * without `usuario_id` it was the system or the ERP.
  */
 export async function anotarNaHistoria(trx: Transacao, evento: NovoEvento): Promise<void> {
-  await trx.executeQuery(escritaNaHistoria(trx, evento))
-}
-
-/** The statement of `anotarNaHistoria`. */
-export function escritaNaHistoria(trx: Transacao, evento: NovoEvento): Statement {
   const vazio = { de: null, para: null, antes: [], depois: [], usuario_id: null }
-  return trx
+  await trx
     .insertInto('historico_vendas')
     .values({ ...vazio, ...evento })
-    .compile()
+    .execute()
 }
 
 /** A sale's history, the latest first. */

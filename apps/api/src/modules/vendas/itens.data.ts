@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../infra/lists.ts'
-import type { Statement, Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/transaction.ts'
 
 export interface LinhaDaVenda {
   readonly produto_id: number | null
@@ -85,8 +84,8 @@ export interface ProdutoVendavel extends Vendavel {
 }
 
 /** What a line copies of its product. */
-export const produtosVendaveis = (trx: Transacao, ids: readonly number[]): Statement<ProdutoVendavel> =>
-  sql<ProdutoVendavel>`
+export async function produtosVendaveis(trx: Transacao, ids: readonly number[]): Promise<ProdutoVendavel[]> {
+  const { rows } = await sql<ProdutoVendavel>`
     select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira",
       (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'descricao', v.descricao,
@@ -94,4 +93,6 @@ export const produtosVendaveis = (trx: Transacao, ids: readonly number[]): State
           'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
             where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))
         from variacoes v where v.produto_id = p.id), '[]') as variacoes
-      from produtos p where ${isOneOf(sql`p.id`, ids)}`.compile(trx)
+      from produtos p where p.id = any(${[...ids]}::int[])`.execute(trx)
+  return rows
+}

@@ -11,7 +11,8 @@ import { copiaPara, nomeDaLinha } from './pecas.ts'
 /** Locks these products in one go; answers their stock, and what lines copy of them. */
 export async function produtosTravados(trx: Transacao, ids: readonly number[]) {
   const unicos = [...new Set(ids)]
-  const [estoques, vendaveis] = await travarProdutos(trx, unicos, data.produtosVendaveis(trx, unicos))
+  const estoques = await travarProdutos(trx, unicos)
+  const vendaveis = await data.produtosVendaveis(trx, unicos)
   return { estoques, produtos: new Map(vendaveis.map((produto) => [produto.id, produto])) }
 }
 

@@ -1,27 +1,20 @@
 import { sql } from 'kysely'
-import type { Statement, Transacao } from '../../infra/transaction.ts'
-import { inserirELer } from './detalhe.data.ts'
+import type { Transacao } from '../../infra/transaction.ts'
 import type { NovoEvento } from './historico.data.ts'
 import type { LinhaDaVenda } from './itens.data.ts'
 import type { NovaVenda } from './vendas.data.ts'
 
-/**
- * Writes a sale with its lines and the first event of its history, after `antes`, and answers it in full. One packet,
- * and one statement for all that is written, because each statement costs more than its row.
- */
-export function registrar(
+/** Writes a sale with its lines and the first event of its history in one statement, and answers its id. */
+export async function registrar(
   trx: Transacao,
   venda: NovaVenda,
   linhas: readonly LinhaDaVenda[],
   { tipo, descricao, para, usuario_id }: Omit<NovoEvento, 'venda_id'>,
-  antes: readonly Statement[],
-) {
+): Promise<number> {
   const colunas = Object.keys(venda) as (keyof NovaVenda)[]
   const emOrdem = JSON.stringify(linhas.map((linha, ordem) => ({ ...linha, ordem })))
-  return inserirELer(
-    trx,
-    antes,
-    sql`nova as (
+  const { rows } = await sql<{ id: number }>`
+    with nova as (
       insert into vendas (${sql.join(colunas.map((coluna) => sql.ref(coluna)))})
         values (${sql.join(colunas.map((coluna) => venda[coluna]))}) returning *
     ), linhas as (
@@ -33,6 +26,6 @@ export function registrar(
     ), historia as (
       insert into historico_vendas (venda_id, tipo, descricao, para, usuario_id)
         select id, ${tipo}, ${descricao}, ${para}, ${usuario_id}::int from nova
-    )`,
-  )
+    ) select id from nova`.execute(trx)
+  return (rows[0] as { id: number }).id
 }

@@ -9,11 +9,11 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Loja } from '../../infra/loja.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
-import { escritaNaHistoria } from './historico.data.ts'
+import { anotarNaHistoria } from './historico.data.ts'
 import { pedirPedido, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
 import { obterVenda, obterVendaTravada } from './venda.rules.ts'
-import { darPasso, escritaDaMudanca } from './vendas.data.ts'
-import { EFEITOS, mudaSoOPasso } from './vendas.effects.ts'
+import { mudarVenda } from './vendas.data.ts'
+import { EFEITOS } from './vendas.effects.ts'
 
 /**
  * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
@@ -59,15 +59,9 @@ export async function moverVenda(
     para,
     usuario_id: usuarioId,
   } as const
-  const mudada: Venda = mudaSoOPasso(mudanca.nome)
-    ? { ...venda, ...(await darPasso(trx, evento)) }
-    : await obterVenda(
-        trx,
-        erp,
-        id,
-        escritaDaMudanca(trx, id, { ...efeito.mudanca, status: para }),
-        escritaNaHistoria(trx, evento),
-      )
+  await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
+  await anotarNaHistoria(trx, evento)
+  const mudada = await obterVenda(trx, erp, id)
   if (erp.ativo) await pedirSituacao(trx, queue, erp, mudada)
   return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
 }

@@ -1,6 +1,6 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { expect, test } from 'vitest'
-import type { DadosDaVenda } from './detalhe.data.ts'
+import type { VendaComItens } from './detalhe.data.ts'
 import { lembretesDe, retratoDosLembretes } from './lembretes.ts'
 import { copiaPara, nomeDaLinha, pecasDaVolta, pecasDevolvidas, pedidas } from './pecas.ts'
 import { comoVenda } from './venda.rules.ts'
@@ -15,7 +15,7 @@ const item = (dados: Partial<ItemDaVenda> = {}) =>
     ...{ publicado: true, pendencia: null, ...dados },
   }) as ItemDaVenda
 const venda = (dados: object, itens: ItemDaVenda[] = []) =>
-  comoVenda({ importada: false, endereco: null, cliente, ...dados } as DadosDaVenda, itens, { ativo: true })
+  comoVenda({ importada: false, endereco: null, cliente, ...dados, itens } as VendaComItens, { ativo: true })
 
 test.each([
   [{}, 'Rua da Aurora, 10, ap. 2 - Boa Vista, Recife/PE, CEP 50050-000'],

@@ -1,31 +1,26 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
-import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Erp } from '../../infra/erp.ts'
 import { camposInvalidos, DomainError } from '../../infra/errors.ts'
-import type { Banco, Statement, Transacao } from '../../infra/transaction.ts'
-import { type DadosDaVenda, vendaComItens } from './detalhe.data.ts'
+import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { type VendaComItens, vendaComItens } from './detalhe.data.ts'
 import * as data from './vendas.data.ts'
 
-/** A sale in full, as `GET /vendas/{id}/` answers it; `antes` runs before it is read, in the same packet. */
-export async function obterVenda(
-  db: Banco | Transacao,
-  erp: Pick<Erp, 'ativo'>,
-  id: number,
-  ...antes: readonly Statement[]
-): Promise<Venda> {
-  const { dados, itens } = await vendaComItens(db, id, antes)
+/** A sale in full, as `GET /vendas/{id}/` answers it. */
+export async function obterVenda(db: Banco | Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
+  const dados = await vendaComItens(db, id)
   if (!dados) throw new DomainError('VENDA_NAO_ENCONTRADA')
-  return comoVenda(dados, itens, erp)
+  return comoVenda(dados, erp)
 }
 
 /** The answer that a sale's data and lines make. */
-export function comoVenda(dados: DadosDaVenda, itens: ItemDaVenda[], erp: Pick<Erp, 'ativo'>): Venda {
+export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda {
+  const { itens } = dados
   return {
     ...dados,
     cliente_nome: dados.cliente.nome,
     endereco: dados.endereco ?? enderecoEmUmaLinha(dados.cliente),
-    itens,
     quantidade_itens: itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
     // The order of an imported sale is there already, whatever its lines are here.
     produtos_nao_publicados: dados.importada
@@ -40,8 +35,10 @@ export function comoVenda(dados: DadosDaVenda, itens: ItemDaVenda[], erp: Pick<E
 }
 
 /** The same, locked first: what it answers stays true until the transaction ends. */
-export const obterVendaTravada = (trx: Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> =>
-  obterVenda(trx, erp, id, data.trava(trx, id))
+export async function obterVendaTravada(trx: Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
+  await travarVenda(trx, id)
+  return obterVenda(trx, erp, id)
+}
 
 /** Locks the sale; everything about it is decided under that. */
 export async function travarVenda(trx: Transacao, id: number): Promise<data.VendaTravada> {

@@ -1,14 +1,7 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
-import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Vendas } from '../../infra/database.types.ts'
-import type { Banco, Statement, Transacao } from '../../infra/transaction.ts'
-import { atrasada } from './filtros.data.ts'
-import type { NovoEvento } from './historico.data.ts'
-
-/** Locks the sale's row and reads nothing of it. */
-export const trava = (trx: Transacao, id: number): Statement =>
-  sql`select from vendas where id = ${id} for update`.compile(trx)
+import type { Banco, Transacao } from '../../infra/transaction.ts'
 
 /** Locks the sale's row, before anything else of it is read. */
 export async function travarVenda(trx: Transacao, id: number) {
@@ -51,15 +44,6 @@ export type MudancaDaVenda = Omit<Updateable<Vendas>, 'id' | 'versao' | 'alterad
 
 /** Writes the change; every one counts as a new version. `reiniciar` begins the next revision. */
 export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, { reiniciar = false } = {}) =>
-  trx.executeQuery(escritaDaMudanca(trx, id, mudanca, { reiniciar }))
-
-/** The statement of `mudarVenda`. */
-export const escritaDaMudanca = (
-  trx: Transacao,
-  id: number,
-  mudanca: MudancaDaVenda,
-  { reiniciar = false } = {},
-): Statement =>
   trx
     .updateTable('vendas')
     .set({
@@ -69,23 +53,7 @@ export const escritaDaMudanca = (
       alterado_em: sql<string>`clock_timestamp()`,
     })
     .where('id', '=', id)
-    .compile()
-
-type Passo = Pick<Venda, 'status' | 'versao' | 'alterado_em' | 'pagamento' | 'falta_pagar' | 'atrasada'>
-
-/** Writes a step that changes nothing but the sale's row, and its event; answers what it changes there. */
-export async function darPasso(trx: Transacao, evento: NovoEvento & { readonly para: StatusDaVenda }): Promise<Passo> {
-  const { venda_id, tipo, descricao, de, para, usuario_id } = evento
-  const { rows } = await sql<Passo>`
-    with historia as (
-      insert into historico_vendas (venda_id, tipo, descricao, de, para, usuario_id)
-        values (${venda_id}, ${tipo}, ${descricao}, ${de}, ${para}, ${usuario_id})
-    )
-    update vendas v set status = ${para}, versao = v.versao + 1, alterado_em = clock_timestamp()
-     where v.id = ${venda_id}
-    returning v.status, v.versao, v.alterado_em, v.pagamento, v.falta_pagar, ${atrasada} as atrasada`.execute(trx)
-  return rows[0] as Passo
-}
+    .execute()
 
 /** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
 export const travarCliente = (trx: Transacao, id: number) =>

@@ -26,9 +26,6 @@ type Efeito = (passagem: Passagem) => Promise<Consequencia>
 
 const nada: Efeito = async () => ({})
 
-/** Does the move change nothing but the sale's row? */
-export const mudaSoOPasso = (acao: NomeDaAcao): boolean => EFEITOS[acao] === nada
-
 /** What each move causes, in its transaction. */
 export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   separar: nada,

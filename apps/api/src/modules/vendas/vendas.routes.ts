@@ -20,9 +20,9 @@ import { criarVenda } from './vendas.rules.ts'
 export function vendasModule(app: FastifyInstance, loja: Loja): void {
   const { db, erp } = loja
   mount(app, vendasRoutes, {
-    'GET /vendas/': async ({ query, ler, request }) => {
+    'GET /vendas/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const linhas = await ler((banco) => buscarVendas(banco, query, cursor, query.limite))
+      const linhas = await buscarVendas(db, query, cursor, query.limite)
       const pontoDe = ({ id, chave, no_fim }: (typeof linhas.linhas)[number]) => ({
         id,
         chave,

@@ -6,14 +6,14 @@ import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { Loja } from '../../infra/loja.ts'
 import type { Cursor } from '../../infra/paging.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
-import { escritasDaReserva } from '../estoque/estoque.rules.ts'
+import { reservar } from '../estoque/estoque.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { lembretesDe } from './lembretes.ts'
 import { pedidas } from './pecas.ts'
 import { pedirPedido } from './pedido.rules.ts'
 import { registrar } from './registro.data.ts'
-import { comoVenda, exigirCliente } from './venda.rules.ts'
+import { exigirCliente, obterVenda } from './venda.rules.ts'
 
 export { anotarCobranca } from './cobranca.rules.ts'
 export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
@@ -60,20 +60,19 @@ export async function registrarVenda(
 ): Promise<Venda> {
   await exigirCliente(trx, entrada.cliente_id)
   const { linhas, estoques } = await montarLinhas(trx, entrada.itens)
-  const reserva = escritasDaReserva(trx, estoques, [], pedidas(linhas))
+  await reservar(trx, estoques, [], pedidas(linhas))
   const { cliente_id, origem } = entrada
   const total = totalDaVenda(linhas)
   const quantidade = linhas.reduce((soma, linha) => soma + linha.quantidade, 0)
   const pecas = quantidade === 1 ? '1 peça' : `${quantidade} peças`
   const descricao = `Venda criada com ${pecas}: ${formatarReais(total)}${porque}.`
-  const { dados, itens } = await registrar(
+  const id = await registrar(
     trx,
     { cliente_id, origem, total, vendedor_id: usuarioId, ...lembretesDe(entrada) },
     linhas,
     { tipo: 'criada', descricao, para: PASSOS[0], usuario_id: usuarioId },
-    reserva,
   )
-  const venda = comoVenda(dados, itens, erp)
+  const venda = await obterVenda(trx, erp, id)
   return enviar && venda.produtos_nao_publicados.length === 0 ? pedirPedido(trx, queue, venda, usuarioId) : venda
 }
 

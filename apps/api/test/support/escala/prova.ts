@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { createDatabase } from '../../../src/infra/database.ts'
+import type { Connection } from '../../../src/infra/postgres/application.ts'
 import { comandoDaLoja, encerrarTudo, iniciar, type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
 import { carregar } from './carga.ts'
-import { ligarPar, type ParDeServidores } from './replica.ts'
 import { assumir, type Medida, medir, type Posto, preparar, SENHA } from './rodada.ts'
+import { ligarServidor } from './servidor.ts'
 
 export interface ProvaDeEscala {
   /** By number of processes. */
@@ -22,13 +23,12 @@ interface Opcoes {
 const CLIENTES = 16
 
 /**
- * A PostgreSQL server of its own with a streaming replica, and shops of 1, 2 and 4 processes over it: how much they
- * answer, that two starts with folders of their own are one shop, that replacing all processes fails no request, and
- * that reads from the replica never hide a person's own write.
+ * A PostgreSQL server of its own, and shops of 1, 2 and 4 processes over it: how much they answer, that two starts with
+ * folders of their own are one shop, and that replacing all processes fails no request.
  */
 export async function provarEscala({ produtos, ms, dizer }: Opcoes): Promise<ProvaDeEscala> {
   const { pasta, remover } = pastaNova('estampa-escala-')
-  const par = await ligarPar({ durable: true })
+  const servidor = await ligarServidor()
   const problemas: string[] = []
   const exigir = (certo: boolean, frase: string) => {
     dizer(`${certo ? 'ok' : 'DIFFERENT'}  ${frase}`)
@@ -37,27 +37,24 @@ export async function provarEscala({ produtos, ms, dizer }: Opcoes): Promise<Pro
   const abrir = (nome: string, env: Record<string, string> = {}): Promise<LojaLigada> =>
     ligarLoja(`${pasta}/${nome}`, {
       env: {
-        DATABASE_URL: url(par.primario),
+        DATABASE_URL: url(servidor.banco),
         CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas',
         ADMIN_PASSWORD: SENHA,
-        // Every process of a shop knows of it: one that did not would not note what it writes.
-        DATABASE_REPLICA_URL: url(par.replica),
         ...env,
       },
     })
   try {
     const a = await assumir(await abrir('a', { PROCESSOS: '2' }))
     const cadastro = await preparar(a)
-    await encher(par, cadastro, produtos)
+    await encher(servidor.banco, cadastro, produtos)
     const b = await assumir(await abrir('b'), a.headers)
     await duasMaquinas(a, b, cadastro, exigir)
     const troca = await trocarSobCarga(a, `${pasta}/a`, exigir)
-    await lerDaReplica(par, a, await abrir('c'), exigir)
     await encerrarTudo()
 
     const medidas = new Map<number, Medida[]>()
     for (const processos of [1, 2, 4]) {
-      const posto = await assumir(await abrir('m', { PROCESSOS: String(processos), DATABASE_REPLICA_URL: '' }))
+      const posto = await assumir(await abrir('m', { PROCESSOS: String(processos) }))
       const id = await novoProduto(posto, cadastro, `CARGA-${processos}`)
       const corpo = JSON.stringify(cadastro.venda(id))
       const como = { clientes: CLIENTES, ms }
@@ -77,12 +74,12 @@ export async function provarEscala({ produtos, ms, dizer }: Opcoes): Promise<Pro
     return { medidas, troca, problemas }
   } finally {
     await encerrarTudo()
-    await par.encerrar()
+    await servidor.encerrar()
     remover()
   }
 }
 
-const url = ({ host, port, user, database }: ParDeServidores['primario']) =>
+const url = ({ host, port, user, database }: Connection) =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 type Cadastro = Awaited<ReturnType<typeof preparar>>
@@ -93,8 +90,8 @@ async function novoProduto({ pedir }: Posto, { modelo_id, categoria_id }: Cadast
   return (await pedir('POST', '/api/produtos/', corpo)).body.id
 }
 
-async function encher(par: ParDeServidores, { modelo_id, categoria_id }: Cadastro, produtos: number): Promise<void> {
-  const db = createDatabase({ ...par.primario, max: 1, statement_timeout: 0 })
+async function encher(banco: Connection, { modelo_id, categoria_id }: Cadastro, produtos: number): Promise<void> {
+  const db = createDatabase({ ...banco, max: 1, statement_timeout: 0 })
   await sql`insert into produtos (titulo, sku, codigo, modelo_id, categoria_id, preco_venda)
     select 'Camiseta ' || n, 'E-' || n, '', ${modelo_id}, ${categoria_id}, 50 from generate_series(1, ${produtos}::int) n`.execute(
     db,
@@ -152,25 +149,4 @@ async function trocarSobCarga(posto: Posto, dataDir: string, exigir: Exigir) {
     `all processes replaced under load: ${pedidos} requests, ${falhas.length} failed ${falhas[0] ?? ''}`,
   )
   return { pedidos, falhas: falhas.length }
-}
-
-/** `c` reads from the replica, which is held back. */
-async function lerDaReplica(par: ParDeServidores, a: Posto, c: LojaLigada, exigir: Exigir): Promise<void> {
-  const autor = await assumir(c)
-  const outro = await assumir(c)
-  const ve = async ({ pedir }: Posto) => (await pedir('GET', '/api/clientes/?busca=Zulmira')).body.results.length === 1
-  const estado = async () => (await autor.pedir('GET', '/api/saude/')).body.replica as string
-  await par.alcancar()
-  exigir((await estado()) === 'em uso', 'health says that the replica is in use')
-  await par.pausar()
-  // The session that writes does so at another start, and reads here.
-  await (await assumir(a.loja, autor.headers)).pedir('POST', '/api/clientes/', { nome: 'Zulmira', cpf: '11144477735' })
-  const [dele, doOutro] = [await ve(autor), await ve(outro)]
-  exigir(dele && !doOutro, `held back: who wrote sees it (${dele}), another session reads the past (${!doOutro})`)
-  while ((await estado()) !== 'atrasada') await new Promise((resolve) => setTimeout(resolve, 100))
-  exigir(await ve(outro), 'too far behind: everybody reads from the primary')
-  await par.seguir()
-  while ((await estado()) !== 'em uso') await new Promise((resolve) => setTimeout(resolve, 100))
-  await par.pararReplica()
-  exigir(await ve(outro), 'gone: everybody reads from the primary')
 }

@@ -1,0 +1,26 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../../src/infra/migrate.ts'
+import { type Connection, ensureApplication } from '../../../src/infra/postgres/application.ts'
+import { startPostgres } from '../../../src/infra/postgres/postgres.ts'
+
+/** A PostgreSQL server of its own, as durable as a shop's, with room for the connections of four processes. */
+export async function ligarServidor(): Promise<{ readonly banco: Connection; encerrar(): Promise<void> }> {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'estampa-servidor-'))
+  chmodSync(folder, 0o711)
+  const servidor = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    kind: 'loja',
+    settings: { max_connections: '150' },
+  })
+  const banco = await ensureApplication(servidor.superuser, 'estampa')
+  await migrate(banco)
+  return {
+    banco,
+    async encerrar() {
+      await servidor.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
