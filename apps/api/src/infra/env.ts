@@ -153,7 +153,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 }
 
 /** Where this machine opens the shop. */
-export const localUrl = (host: string, port: number): string => `http://${hostInUrl(host)}:${port}`
+const localUrl = (host: string, port: number): string => `http://${hostInUrl(host)}:${port}`
 
 const pair = (name: string, value: string | undefined) => (value ? [[name, value]] : [])
 
