@@ -5,6 +5,7 @@ import pg from 'pg'
 import { migrate } from '../../src/infra/migrate.ts'
 import { ensureApplication } from '../../src/infra/postgres/application.ts'
 import { startPostgres } from '../../src/infra/postgres/postgres.ts'
+import { openQueue } from '../../src/infra/queue.ts'
 
 /** A server for one run of tests: the administrator's account and the application's. */
 export interface Cluster {
@@ -24,6 +25,11 @@ export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Pr
   const cluster = { admin, app, template }
   await run(admin, `create database ${template} ${options(url)} owner ${app.user}`)
   await migrate({ ...app, database: template })
+  // With the tables of the queue: to make them takes longer than all the rest of opening a shop.
+  const queue = await openQueue({ ...app, database: template }, (error) => {
+    throw error
+  })
+  await queue.stop()
   return {
     cluster,
     async stop() {

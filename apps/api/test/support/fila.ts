@@ -8,8 +8,12 @@ import { type Banco, criarBanco } from './banco.ts'
 export const SEGUNDO_MS = 20
 const OLHAR_MS = 100
 
-/** A queue in this database whose jobs are tried again after `SEGUNDO_MS` for each second. Its errors fail the test. */
-export async function abrirFila({ config, db }: Pick<Banco, 'config' | 'db'>, times?: QueueTimes): Promise<Queue> {
+/** A queue in this database whose jobs are tried again after `segundoMs` for each second. Its errors fail the test. */
+export async function abrirFila(
+  { config, db }: Pick<Banco, 'config' | 'db'>,
+  times?: QueueTimes,
+  segundoMs = SEGUNDO_MS,
+): Promise<Queue> {
   let fechada = false
   const fila = await openQueue(
     config,
@@ -24,7 +28,7 @@ export async function abrirFila({ config, db }: Pick<Banco, 'config' | 'db'>, ti
   const vencer = () =>
     sql`update pgboss.job set start_after = now()
          where state = 'retry' and start_after > now()
-           and now() - started_on > (start_after - started_on) * ${SEGUNDO_MS / 1000}::float8`.execute(db)
+           and now() - started_on > (start_after - started_on) * ${segundoMs / 1000}::float8`.execute(db)
   const relogio = setInterval(() => {
     vencendo = vencendo.then(vencer).catch(() => undefined)
   }, OLHAR_MS).unref()
@@ -53,9 +57,12 @@ export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: 
     .toBe('completed')
 
 /** A database of one's own with its queue, whose errors fail the test. `descartar` ends both. */
-export async function criarBancoComFila(times?: QueueTimes): Promise<Banco & { readonly queue: Queue }> {
+export async function criarBancoComFila(
+  times?: QueueTimes,
+  segundoMs?: number,
+): Promise<Banco & { readonly queue: Queue }> {
   const banco = await criarBanco()
-  const queue = await abrirFila(banco, times)
+  const queue = await abrirFila(banco, times, segundoMs)
   return {
     ...banco,
     queue,

@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
+import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { DomainError } from '../../infra/errors.ts'
-import { openQueue } from '../../infra/queue.ts'
 import { type Transacao, transaction } from '../../infra/transaction.ts'
 import { emAberto, resumo } from './lista.data.ts'
 import { concluir, type NovaSincronizacao, prolongarReserva, reservar } from './sincronizacao.data.ts'
 import { type Desfecho, executarSincronizacoes } from './sincronizacao.jobs.ts'
 import * as rules from './sincronizacao.rules.ts'
 
-const banco = await criarBanco()
-const { db } = banco
 /** With the shop's own pauses: no second attempt comes while a test looks at the first. */
-const queue = await openQueue(
-  banco.config,
-  (error) => {
-    throw error
-  },
-  100,
-)
-afterAll(async () => {
-  await queue.stop()
-  await banco.descartar()
-})
+const banco = await criarBancoComFila({}, 1000)
+const { db, queue } = banco
+afterAll(() => banco.descartar())
 beforeEach(async () => {
   await sql`delete from sincronizacoes`.execute(db)
   await sql`delete from pgboss.job where name = 'sincronizar'`.execute(db)
