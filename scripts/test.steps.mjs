@@ -34,12 +34,14 @@ export const STAGES = [
     unit: vitest('Contract and scripts', '.'),
   },
   {
-    // Each of them waits at times, for a page, a database, another file: side by side they keep two cores busy.
     types: { title: 'Types', check: true, command: () => ['tsc', '-b'] },
     oxlint: { title: 'Lint', check: true, command: () => ['oxlint', '--type-aware', '--deny-warnings'] },
     knip: { title: 'Dead code', check: true, command: () => ['knip'] },
     emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
     web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
+  },
+  {
+    // Each of them waits at times, for a page, a database, a job: side by side they keep two cores busy.
     api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     e2e: {
       title: 'Journeys in Chromium',
