@@ -12,7 +12,10 @@ const vitest = (folder, project) => ['node_modules/vitest/vitest.mjs', 'run', '-
 
 /** `programs` run one after the other; options of the command line take the place of the last one's. */
 const PROVAS = {
-  processos: { words: 'the program is started, killed, restarted, upgraded', programs: [vitest('apps/api', 'provas')] },
+  processos: {
+    words: 'the program is started, killed, restarted, upgraded',
+    programs: [vitest('apps/emulator', 'provas'), vitest('apps/api', 'provas')],
+  },
   falhas: {
     words: 'processes killed, connections cut, disk full under load: no acknowledged write lost',
     programs: [
