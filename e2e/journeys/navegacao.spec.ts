@@ -36,8 +36,11 @@ test('the menu, the logo, the breadcrumbs and the way out lead where they say, a
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await abrirLeitor(page)
-  await expect(leitor(page)).toBeVisible()
+  // The dialog answers to Esc once it has the focus.
+  const noLeitor = () => leitor(page).evaluate((dialog) => dialog.contains(document.activeElement))
+  await expect.poll(noLeitor).toBe(true)
   await page.keyboard.press('Escape')
+  await expect(leitor(page)).toBeHidden()
   await expect(open).toBeFocused()
   await abrirLeitor(page)
   await expect(leitor(page)).toBeVisible()
