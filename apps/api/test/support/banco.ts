@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { ControlledTransaction } from 'kysely'
 import type pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import { createDatabase } from '../../src/infra/database.ts'
+import type { DB } from '../../src/infra/database.types.ts'
 import { run } from './cluster.ts'
 
 /** A migrated, empty database of one's own. */
@@ -41,4 +43,22 @@ export async function criarBanco(modelo?: Banco): Promise<Banco> {
 function urlOf({ host = '', port, user = '', password, database }: pg.ClientConfig): string {
   const secret = typeof password === 'string' && password !== '' ? `:${encodeURIComponent(password)}` : ''
   return `postgres://${encodeURIComponent(user)}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+/**
+ * A database of the file, and for each test a transaction that is undone afterwards, given to `usar`. The clock of a
+ * transaction stands still, so that seconds are exact.
+ */
+export async function bancoComTransacao(usar: (trx: ControlledTransaction<DB>) => void): Promise<Banco> {
+  const banco = await criarBanco()
+  afterAll(() => banco.descartar())
+  let trx: ControlledTransaction<DB>
+  beforeEach(async () => {
+    trx = await banco.db.startTransaction().execute()
+    usar(trx)
+  })
+  afterEach(async () => {
+    await trx.rollback().execute()
+  })
+  return banco
 }

@@ -1,21 +1,14 @@
 import { type ControlledTransaction, sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
+import { describe, expect, test } from 'vitest'
+import { bancoComTransacao } from '../../../test/support/banco.ts'
 import type { DB } from '../../infra/database.types.ts'
 import { DomainError } from '../../infra/errors.ts'
 import { contarTentativa, esquecerTentativas } from './limite.rules.ts'
 import { contarFalha, esquecerFalhas, recusarExcesso, type Tentativa } from './tentativas.rules.ts'
 
-const banco = await criarBanco()
-afterAll(() => banco.descartar())
-
-// The clock of a transaction stands still, so that seconds are exact.
 let trx: ControlledTransaction<DB>
-beforeEach(async () => {
-  trx = await banco.db.startTransaction().execute()
-})
-afterEach(async () => {
-  await trx.rollback().execute()
+await bancoComTransacao((nova) => {
+  trx = nova
 })
 
 const estranha: Tentativa = { username: 'dona', endereco: '203.0.113.1', dispositivo: null }

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type ControlledTransaction, sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
+import { describe, expect, test } from 'vitest'
+import { bancoComTransacao } from '../../../test/support/banco.ts'
 import type { DB } from '../../infra/database.types.ts'
 import { inserirUsuario } from '../autenticacao/autenticacao.data.ts'
 import * as data from './bling.data.ts'
 
-const banco = await criarBanco()
-afterAll(() => banco.descartar())
 let trx: ControlledTransaction<DB>
-beforeEach(async () => {
-  trx = await banco.db.startTransaction().execute()
-})
-afterEach(async () => {
-  await trx.rollback().execute()
+await bancoComTransacao((nova) => {
+  trx = nova
 })
 
 const agora = async () => {

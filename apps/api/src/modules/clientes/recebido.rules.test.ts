@@ -1,18 +1,13 @@
 import { type ControlledTransaction, sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
+import { describe, expect, test } from 'vitest'
+import { bancoComTransacao } from '../../../test/support/banco.ts'
 import type { DB } from '../../infra/database.types.ts'
 import { apagarPessoa } from './anonimizacao.rules.ts'
 import { type Comprador, clienteDoComprador, contatosConhecidos, ligarContato } from './clientes.rules.ts'
 
-const banco = await criarBanco()
-afterAll(() => banco.descartar())
 let trx: ControlledTransaction<DB>
-beforeEach(async () => {
-  trx = await banco.db.startTransaction().execute()
-})
-afterEach(async () => {
-  await trx.rollback().execute()
+await bancoComTransacao((nova) => {
+  trx = nova
 })
 
 const ENDERECO = {
