@@ -61,6 +61,11 @@ const PROVAS = {
   },
   escala: { words: 'several processes, restarts under load', programs: [['bench/prova-escala.ts', '--ms', '2000']] },
   cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [['bench/prova-cluster.ts']] },
+  jornadas: {
+    words: 'rare journeys: passkeys, two people, a paired telephone, several cameras, printed codes, no connection',
+    screens: true,
+    programs: [['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.provas.config.ts']],
+  },
   leitor: {
     words: 'the scanner reads hard labels and never blocks the page',
     screens: true,
@@ -88,8 +93,9 @@ async function prove(names) {
   const env = { ...process.env, PATH: path, TMPDIR: scratch.path, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') }
   process.env.PATH = path
   if (names.some((one) => PROVAS[one].screens || one === 'mutantes')) {
-    const { ensureChromium } = await import('./test.chromium.mjs')
+    const { ensureChromium, ensureHeadlessShell } = await import('./test.chromium.mjs')
     env.CHROMIUM_PATH = ensureChromium()
+    env.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? env.CHROMIUM_PATH
   }
   const alone = names.length === 1
   let failed = 0

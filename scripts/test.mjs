@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 import { countReport, doneIn, lastLine, total } from './test.count.mjs'
 import { scratchFolder } from './test.scratch.mjs'
-import { chooseStages } from './test.steps.mjs'
+import { chooseStages, stepsOf } from './test.steps.mjs'
 
 // npm test [-- step…]: everything from an empty clone. One line a step; what the step wrote is in .cache/test/STEP.log.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,7 +29,7 @@ try {
     TMPDIR: scratch.path,
   }
   process.env.PATH = env.PATH
-  if (stages.some((stage) => Object.values(stage).some((step) => step.browser))) {
+  if (stepsOf(stages).some(([, step]) => step.browser)) {
     const { ensureChromium, ensureHeadlessShell } = await import('./test.chromium.mjs')
     env.CHROMIUM_PATH = ensureChromium()
     const shell = ensureHeadlessShell()
@@ -37,12 +37,9 @@ try {
   }
   ready = Date.now()
   const results = []
-  for (const stage of stages) {
-    const steps = Object.entries(stage)
-    results.push(
-      ...(await withProgress(steps, (running) => Promise.all(steps.map((step) => runStep(step, env, running))))),
-    )
-    if (steps.every(([, step]) => step.setUp)) ready = Date.now()
+  for (const lanes of stages) {
+    results.push(...(await withProgress((running) => Promise.all(lanes.map((lane) => runLane(lane, env, running))))))
+    if (stepsOf([lanes]).every(([, step]) => step.setUp)) ready = Date.now()
     // Without the build there is nothing to test.
     if (results.some((result) => result.setUp && !result.ok)) break
   }
@@ -56,21 +53,28 @@ try {
 }
 
 /** Says every 15 seconds which steps are under way and how much of each is done. */
-async function withProgress(steps, run) {
-  const running = new Map(steps.map(([name]) => [name, 0]))
+async function withProgress(run) {
+  const running = new Map()
   const timer = setInterval(() => {
     const under = [...running].map(([name, done]) => (done > 0 ? `${name} ${done} done` : name))
     console.log(`  … ${seconds(Date.now() - started)}: ${under.join(' · ')}`)
   }, PROGRESS_MS)
   try {
-    return await run(running)
+    return (await run(running)).flat()
   } finally {
     clearInterval(timer)
   }
 }
 
+async function runLane(lane, env, running) {
+  const results = []
+  for (const step of Object.entries(lane)) results.push(await runStep(step, env, running))
+  return results
+}
+
 async function runStep([name, step], env, running) {
   const begun = Date.now()
+  running.set(name, 0)
   const json = join(scratch.path, `${name}.json`)
   const count = (text) => running.set(name, running.get(name) + doneIn(text))
   const ok = step.build ? await build(name) : await execute(name, step.command(json), env, json, count)

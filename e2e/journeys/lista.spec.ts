@@ -6,15 +6,10 @@ import { expect, test } from '../support/test.ts'
 const search = (page: Page) => page.getByLabel('Buscar por nome, cor ou modelo')
 const card = (page: Page, titulo: string) => page.getByRole('link', { name: titulo, exact: true })
 
-/** On a phone the filters fold into a panel. */
-async function openFilters(page: Page) {
-  const fold = page.getByRole('button', { name: /^Filtros/ })
-  if (await fold.isVisible()) await fold.click()
-}
-
-test('products are found, filtered, shown with their prices and stock, deleted together and taken back', {
-  tag: '@phone',
-}, async ({ page, api }) => {
+test('products are found, filtered, shown with their prices and stock, deleted together and taken back', async ({
+  page,
+  api,
+}) => {
   await test.step('found by title, colour, model and SKU, whatever the accents and case', async () => {
     const modelo = await criarModelo(api, { nome: unico('Moletom Canguru') })
     const titulo = unico('Coração da Mata')
@@ -50,7 +45,6 @@ test('products are found, filtered, shown with their prices and stock, deleted t
     const caro = await criarProduto(api, { titulo: unico('Moletom'), modelo_id: modelo.id, preco_venda: 160 })
     await page.goto(`/produtos?modelo=${modelo.id}`)
     await expect(card(page, caro.titulo)).toBeVisible()
-    await openFilters(page)
     await expect(page.getByLabel('Modelo', { exact: true })).toHaveValue(String(modelo.id))
     await expect(page.getByLabel('Preço mínimo')).toHaveAttribute('placeholder', /\d+,\d{2}/)
     await page.getByLabel('Preço mínimo').fill('30')
@@ -61,7 +55,6 @@ test('products are found, filtered, shown with their prices and stock, deleted t
     await page.reload()
     await expect(card(page, barato.titulo)).toBeVisible()
     await expect(card(page, caro.titulo)).toHaveCount(0)
-    await openFilters(page)
     await page.getByLabel('Modelo', { exact: true }).selectOption({ label: 'Todos' })
     await expect(page).not.toHaveURL(/modelo=/)
   })
@@ -149,7 +142,6 @@ test.describe('a long list', () => {
     const produto = await criarProduto(api)
     await page.goto('/produtos')
     await expect(card(page, produto.titulo)).toBeVisible()
-    await openFilters(page)
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await page.getByLabel('Preço mínimo').fill('30')
     await page.getByLabel('Preço máximo').fill('70')

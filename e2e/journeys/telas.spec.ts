@@ -15,8 +15,9 @@ import { expect, test } from '../support/test.ts'
 test.use({ ownWindow: true, signedIn: false, expectedErrors: [/status of 409|O Bling está desativado nesta loja/] })
 
 const DESKS = [1024, 1440, 1280]
-/** The narrowest phone that is promised, and the one whose pages axe looks at. */
-const PHONES = [320, 390]
+/** The narrowest phone that is promised. */
+const NARROWEST = 320
+const PHONES = [NARROWEST, 390]
 
 for (const [nome, telas] of Object.entries(TELAS))
   test(`screens: ${nome}`, { tag: '@phone' }, async ({ page, context }) => {
@@ -33,24 +34,24 @@ for (const [nome, telas] of Object.entries(TELAS))
       usuario: JSON.stringify(usuario),
     })
 
-    const look = async (textos: readonly string[]) => {
+    const look = async (textos: readonly string[], dialog: boolean) => {
       await expect.poll(() => missing(page, textos)).toEqual([])
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss ?? null)).toBeNull()
       expect(await page.locator(PLANTED).count()).toBe(0)
       expect(fora).toEqual([])
-      await expectGood(page)
+      await expectGood(page, dialog)
     }
     for (const { rota, em, textos, estados = [] } of telas)
       await test.step(rota, async () => {
         const endereco = em?.(loja) ?? rota
         await page.goto(url + endereco)
-        await look(textos(loja))
+        await look(textos(loja), false)
         for (const [i, { abrir, textos: dele, fica }] of estados.entries())
           await test.step(`${endereco}: ${i + 1}`, async () => {
             await abrir(page)
             if (!fica) await expect(page.locator(ON_TOP)).toBeVisible()
-            await look(dele?.(loja) ?? [])
+            await look(dele?.(loja) ?? [], !fica)
             if (fica) return
             await page.keyboard.press('Escape')
             await expect(page.locator(ON_TOP)).toHaveCount(0)
@@ -66,16 +67,20 @@ test('every address of the program has its row', async () => {
 
 const ON_TOP = '[role="dialog"], #menu-principal'
 
-async function expectGood(page: Page) {
+/** The four questions at each width. A dialog is as wide on every desk, and its colours are the page's. */
+async function expectGood(page: Page, dialog: boolean) {
   const phone = test.info().project.use.isMobile === true
-  for (const width of phone ? PHONES : DESKS) {
+  const all = phone ? PHONES : DESKS
+  for (const width of dialog ? [phone ? NARROWEST : 1280] : all) {
     await page.setViewportSize({ width, height: phone ? 844 : 800 })
     await expectNoSidewaysScroll(page)
-    if (width === 320) await expectTapTargets(page)
+    if (width === NARROWEST) await expectTapTargets(page)
     else expect.soft(await cutControls(page), `${page.url()} at ${width} px`).toEqual([])
   }
+  // A phone shows its dialogs as the desk does.
+  if (phone && dialog) return
   if (phone) await expectFocusInSight(page)
-  await expectAccessible(page)
+  await expectAccessible(page, dialog ? 'this scheme' : 'both schemes')
 }
 
 /** What the page does besides showing: dialogs of the browser, other addresses opened or asked for. */
