@@ -57,7 +57,7 @@ const WRONG = {
   ],
 }
 
-describe.skipIf(!promtool)("Prometheus' own tool", () => {
+describe.skipIf(!promtool)("Prometheus' own tool (only where promtool is installed: Debian's package prometheus)", () => {
   test('finds no mistake in the rules of docs/watching.md', () => {
     writeFileSync(join(folder, 'rules.yml'), rules)
     expect(execFileSync('promtool', ['check', 'rules', join(folder, 'rules.yml')], { encoding: 'utf8' })).toContain(
