@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
-import { ensureDataDir, openDatabaseServer } from '../apps/api/src/infra/database-server.ts'
-import { type Env, readEnv } from '../apps/api/src/infra/env.ts'
-import { migrate } from '../apps/api/src/infra/migrate.ts'
+import { migrate } from '../apps/api/src/infra/database/migrate.ts'
+import { ensureDataDir, openDatabaseServer } from '../apps/api/src/infra/postgres/server.ts'
+import { type Env, readEnv } from '../apps/api/src/infra/settings/env.ts'
 
 export interface BenchDatabase {
   readonly config: ClientConfig

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { createDatabase } from '../apps/api/src/infra/database.ts'
+import { createDatabase } from '../apps/api/src/infra/database/database.ts'
 
 /** One statement as the driver was given it. */
 export interface Comando {

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import type { ClientConfig, PoolClient } from 'pg'
-import { createPool } from '../apps/api/src/infra/database.ts'
+import { createPool } from '../apps/api/src/infra/database/database.ts'
 import type { Caso, Passo } from './casos.ts'
 import { serFilho } from './filho.ts'
 import { type Comando, paraRepetir } from './gravacao.ts'

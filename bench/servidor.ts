@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { createDatabase } from '../apps/api/src/infra/database.ts'
+import { createDatabase } from '../apps/api/src/infra/database/database.ts'
 import { criarUsuario } from '../apps/api/src/modules/autenticacao/usuarios.rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

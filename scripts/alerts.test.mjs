@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'estampa-alertas-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('every figure that an alert asks for is one that the shop gives', () => {
-  const code = read('apps/api/src/infra/metrics.ts') + read('apps/api/src/modules/sistema/metricas.rules.ts')
+  const code = read('apps/api/src/infra/http/metrics.ts') + read('apps/api/src/modules/sistema/metricas.rules.ts')
   const given = [...code.matchAll(/(?:name: 'estampa_|(?:um|varios)\(\s*')(\w+)'/g)].map(
     (found) => `estampa_${found[1]}`,
   )

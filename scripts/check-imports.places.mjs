@@ -1,17 +1,18 @@
 /**
- * @typedef {{ workspace: string, layer: string, module: string | null, role: string, test: boolean }} Place
- *   `layer` is `infra`, `modules`, `app`, `shared`, … ; `role` is `routes`, `rules`, `data`, … or '' when the name has none.
+ * @typedef {{ workspace: string, layer: string, module: string | null, room: string | null, role: string, test: boolean }} Place
+ *   `layer` is `infra`, `shop`, `modules`, `app`, `shared`, … ; `role` is `routes`, `rules`, `data`, … or '' when the name has none.
  */
 
 /** Where a file stands in the layout of README.md. @returns {Place} */
 export function placeOf(path) {
   const test = /\.test\.tsx?$/.test(path) || /^apps\/\w+\/test\//.test(path)
   const role = /\.(routes|rules|data|queries|effects|jobs|client|mapping)\.tsx?$/.exec(path)?.[1] ?? ''
-  const at = (workspace, layer, module = null) => ({ workspace, layer, module, role, test })
+  const at = (workspace, layer, module = null, room = null) => ({ workspace, layer, module, room, role, test })
   const [, app, rest] = /^apps\/(\w+)\/src\/(.+)$/.exec(path) ?? []
   if (rest) {
     const [first, second] = rest.split('/')
     if (first === 'modules') return at(app, 'modules', second)
+    if (app === 'api' && first === 'infra') return at(app, 'infra', null, `infra/${second}`)
     return at(app, rest.includes('/') ? first : 'app')
   }
   const [, outside] = /^apps\/(\w+)\//.exec(path) ?? []

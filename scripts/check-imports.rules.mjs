@@ -16,7 +16,7 @@ const REACH = {
 /** Inside a workspace, what each layer may reach besides itself. Layers that are not listed stand on top of all. */
 const LAYERS = {
   web: { shared: [], modules: ['shared'] },
-  api: { infra: [], modules: ['infra'], demo: ['modules', 'infra', 'app'] },
+  api: { infra: [], shop: ['infra'], modules: ['shop', 'infra'], demo: ['modules', 'shop', 'infra', 'app'] },
 }
 
 const ownImport = (i) => i.target !== null
@@ -85,12 +85,12 @@ export const importRules = [
   ),
   rule('sql-place', (_f, i, from) =>
     from.workspace === 'api' && !from.test && i.external && SQL.test(i.external) && !speaksSql(from)
-      ? 'only *.data.ts and infra speak SQL'
+      ? 'only *.data.ts, shop and infra speak SQL'
       : null,
   ),
   rule('http-place', (f, i, from) =>
     from.workspace === 'api' && !from.test && i.external && HTTP.test(i.external) && !speaksHttp(f, from)
-      ? 'only *.routes.ts, app.ts and infra know the HTTP framework'
+      ? 'only *.routes.ts, app.ts, shop and infra know the HTTP framework'
       : null,
   ),
   rule('no-barrels', (f, i) =>
@@ -105,9 +105,9 @@ export const importRules = [
 
 const isDoor = (target, module) =>
   ['rules', 'jobs'].some((role) => target === `apps/api/src/modules/${module}/${module}.${role}.ts`)
-const speaksSql = (from) => from.layer === 'infra' || from.role === 'data' || from.layer === 'config'
-const speaksHttp = (file, from) =>
-  from.layer === 'infra' || from.role === 'routes' || file.path === 'apps/api/src/app.ts' || from.layer === 'config'
+const FREE = new Set(['infra', 'shop', 'config'])
+const speaksSql = (from) => FREE.has(from.layer) || from.role === 'data'
+const speaksHttp = (file, from) => FREE.has(from.layer) || from.role === 'routes' || file.path === 'apps/api/src/app.ts'
 
 const speaksCarrier = (path, from) =>
   from.workspace === 'emulator' || from.test || path.startsWith('apps/api/src/modules/frete/melhor-envio/')
@@ -136,17 +136,19 @@ export function violations(files) {
 
 const line = (path, number, name, reason) => `${path}:${number}  [${name}] ${reason}`
 
-/** Cycles between API modules, tests apart: each is reported once, by the import that closes it. */
+/** Cycles between API modules and between rooms of infra, tests apart: each is reported once, by the import that closes it. */
 function moduleCycles(files) {
   const edges = new Map()
   for (const file of files) {
     const from = placeOf(file.path)
-    if (from.workspace !== 'api' || !from.module || from.test) continue
+    const part = from.module ?? from.room
+    if (from.workspace !== 'api' || !part || from.test) continue
     for (const i of file.imports) {
       const to = i.target ? placeOf(i.target) : null
-      if (!to?.module || to.workspace !== 'api' || to.module === from.module) continue
-      const out = edges.get(from.module) ?? edges.set(from.module, new Map()).get(from.module)
-      if (!out.has(to.module)) out.set(to.module, `${file.path}:${i.line}`)
+      const other = to?.module ?? to?.room
+      if (!other || to.layer !== from.layer || to.workspace !== 'api' || other === part) continue
+      const out = edges.get(part) ?? edges.set(part, new Map()).get(part)
+      if (!out.has(other)) out.set(other, `${file.path}:${i.line}`)
     }
   }
   const cycles = []

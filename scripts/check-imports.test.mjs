@@ -14,11 +14,11 @@ const CLEAN = {
     "import { z } from 'zod'\nexport const apiRoutes = z.object({})\nexport type R = 1",
   'packages/contract/src/shared/money.ts': 'export const reais = (n: number) => n',
   [`${API}/app.ts`]: "import Fastify from 'fastify'\nimport { produtos } from './modules/produtos/produtos.routes.ts'",
-  [`${API}/infra/database.ts`]: "import { Kysely } from 'kysely'\nexport type Db = Kysely<unknown>",
+  [`${API}/infra/database/database.ts`]: "import { Kysely } from 'kysely'\nexport type Db = Kysely<unknown>",
   [`${API}/modules/produtos/produtos.routes.ts`]:
     "import type { FastifyInstance } from 'fastify'\nimport { salvar } from './produtos.rules.ts'\nimport { ler } from './produtos.data.ts'\nexport const produtos = [salvar, ler]",
   [`${API}/modules/produtos/produtos.rules.ts`]:
-    "import { reais } from '@estampa/contract/shared/money.ts'\nimport type { Db } from '../../infra/database.ts'\nimport { modelo } from '../modelos/modelos.rules.ts'\nexport const salvar = reais",
+    "import { reais } from '@estampa/contract/shared/money.ts'\nimport type { Db } from '../../infra/database/database.ts'\nimport { modelo } from '../modelos/modelos.rules.ts'\nexport const salvar = reais",
   [`${API}/modules/produtos/produtos.data.ts`]: "import { sql } from 'kysely'\nexport const ler = sql",
   [`${API}/modules/modelos/modelos.rules.ts`]: 'export const modelo = 1',
   [`${API}/modules/modelos/modelos.data.ts`]: 'export const x = 1',
@@ -38,9 +38,9 @@ const CLEAN = {
 
 /** rule → one file that breaks it, planted over the clean tree. */
 const PLANTED = {
-  resolves: [`${API}/infra/env.ts`, "import { x } from './missing.ts'"],
+  resolves: [`${API}/infra/settings/env.ts`, "import { x } from './missing.ts'"],
   workspaces: ['apps/emulator/src/bling/auth.ts', "import { reais } from '@estampa/contract/shared/money.ts'"],
-  'workspace-by-name': [`${API}/infra/env.ts`, "import '../../../../packages/contract/src/shared/money.ts'"],
+  'workspace-by-name': [`${API}/infra/settings/env.ts`, "import '../../../../packages/contract/src/shared/money.ts'"],
   'contract-packages': ['packages/contract/src/shared/dates.ts', "import dayjs from 'dayjs'"],
   'contract-schemas-in-web': [`${WEB}/shared/api.ts`, "import { apiRoutes } from '@estampa/contract/routes.ts'"],
   layers: [`${WEB}/shared/api.ts`, "import { ModelosPage } from '../modules/modelos/ModelosPage.tsx'"],
@@ -97,6 +97,16 @@ describe('import boundaries', () => {
     plant(`${WEB}/shared/api.ts`, "import { ler } from '../../../api/src/modules/produtos/produtos.data.ts'")
     plant(`${WEB}/modules/produtos/x.ts`, "import { ModelosPage } from '../modelos/ModelosPage.tsx'")
     expect(rulesBroken().sort()).toEqual(['module-door', 'workspaces'])
+  })
+
+  test('infra knows no shop, and its rooms import each other one way', () => {
+    plant(`${API}/shop/loja.ts`, "import type { Db } from '../infra/database/database.ts'\nexport type Loja = Db")
+    expect(rulesBroken()).toEqual([])
+    plant(`${API}/infra/backup/load.ts`, "import type { Loja } from '../../shop/loja.ts'")
+    expect(rulesBroken()).toEqual(['layers'])
+    plant(`${API}/infra/backup/load.ts`, "import type { Db } from '../database/database.ts'\nexport const load = 1")
+    plant(`${API}/infra/database/upgrade.ts`, "import { load } from '../backup/load.ts'\nexport const up = load")
+    expect(rulesBroken()).toEqual(['module-cycles'])
   })
 
   test('words of a carrier are found in the screens and in the contract too', () => {

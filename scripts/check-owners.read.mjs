@@ -61,7 +61,7 @@ function readFile(file, path) {
 
 /** The tables of the database, from the generated types; null when the tree has none. */
 export function tablesOf(root) {
-  const file = join(root, 'apps/api/src/infra/database.types.ts')
+  const file = join(root, 'apps/api/src/infra/database/database.types.ts')
   if (!existsSync(file)) return null
   const body = /export interface DB \{([\s\S]*?)\n\}/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
   return [...body.matchAll(/^\s+(\w+):/gm)].map(([, name]) => name)

@@ -3,7 +3,8 @@
  * migrations also fill `skus`, `contagens`, `movimentos_estoque` and `bling_lancamentos`.
  */
 const OWNED = {
-  infra: ['auditoria', 'contagens', 'idempotencia', 'migracoes'],
+  'infra/database': ['idempotencia', 'migracoes'],
+  shop: ['auditoria', 'contagens'],
   'modules/atributos': ['atributos', 'atributo_valores'],
   'modules/autenticacao': [
     ...['autenticadores', 'chaves_de_acesso', 'codigos_de_recuperacao', 'desafios_de_registro', 'entradas_pendentes'],
@@ -68,7 +69,7 @@ export const EXCEPTIONS = [
   },
   { place: 'modules/auditoria/restauracao.data.ts', tables: ['auditoria'], reason: 'a restoration keeps the trail' },
   { place: 'infra/backup', tables: [COMPUTED], reason: 'a restoration fills every table' },
-  { place: 'infra/sample-data.ts', tables: [COMPUTED], reason: 'an interrupted demonstration is begun anew' },
+  { place: 'shop/sample-data.ts', tables: [COMPUTED], reason: 'an interrupted demonstration is begun anew' },
   {
     place: 'demo/calendar.data.ts',
     tables: ['vendas', 'historico_vendas', 'envios', 'movimentos_estoque', COMPUTED],

@@ -14,7 +14,7 @@ const API = 'apps/api/src'
 
 /** A small tree that keeps the rules; freight reads and locks a foreign table, a comment names a statement. */
 const CLEAN = {
-  'infra/database.types.ts': 'export interface DB {\n  sessoes: Sessoes\n  vendas: Vendas\n}\n',
+  'infra/database/database.types.ts': 'export interface DB {\n  sessoes: Sessoes\n  vendas: Vendas\n}\n',
   'infra/positions.ts': 'export const marcar = (db) => sql`update sessoes set escrita_lsn = now() where id = ${1}`',
   'modules/vendas/vendas.data.ts':
     "export const mudar = (trx) => trx.updateTable('vendas as v').set({ a: 1 })\n// insert into frete (id)\n" +
@@ -71,7 +71,7 @@ test('a computed table is a problem unless the file is an exception', () => {
 
 test('a table of the database without an owner, an owner without a table and an unused exception are problems', () => {
   plant('modules/frete/frete.data.ts', 'export const nothing = 1')
-  plant('infra/database.types.ts', 'export interface DB {\n  envios: Envios\n  vendas: Vendas\n}\n')
+  plant('infra/database/database.types.ts', 'export interface DB {\n  envios: Envios\n  vendas: Vendas\n}\n')
   plant('infra/positions.ts', 'export const nothing = 1')
   expect(problems()).toEqual([
     'envios: has no owner in check-owners.tables.mjs',

@@ -5,6 +5,6 @@ import { renderTypes } from './database-types.ts'
 
 test('database.types.ts is what the migrations give (npm run tipos)', async () => {
   const { app, template } = inject('cluster')
-  const file = join(import.meta.dirname, '..', '..', 'src', 'infra', 'database.types.ts')
+  const file = join(import.meta.dirname, '..', '..', 'src', 'infra', 'database', 'database.types.ts')
   expect(await renderTypes({ ...app, database: template })).toBe(readFileSync(file, 'utf8'))
 })
