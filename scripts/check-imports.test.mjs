@@ -40,7 +40,7 @@ const CLEAN = {
 const PLANTED = {
   resolves: [`${API}/infra/settings/env.ts`, "import { x } from './missing.ts'"],
   workspaces: ['apps/emulator/src/bling/auth.ts', "import { reais } from '@estampa/contract/shared/money.ts'"],
-  'workspace-by-name': [`${API}/infra/settings/env.ts`, "import '../../../../packages/contract/src/shared/money.ts'"],
+  'workspace-by-name': [`${API}/infra/settings/env.ts`, "import '../../../../../packages/contract/src/shared/money.ts'"],
   'contract-packages': ['packages/contract/src/shared/dates.ts', "import dayjs from 'dayjs'"],
   'contract-schemas-in-web': [`${WEB}/shared/api.ts`, "import { apiRoutes } from '@estampa/contract/routes.ts'"],
   layers: [`${WEB}/shared/api.ts`, "import { ModelosPage } from '../modules/modelos/ModelosPage.tsx'"],
