@@ -2,26 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import { createDatabase, createPool } from '../apps/api/src/infra/database/database.ts'
+import { createPool } from '../apps/api/src/infra/database/database.ts'
 import { entrar } from '../apps/api/src/modules/autenticacao/autenticacao.rules.ts'
 import { cifraDosAutenticadores } from '../apps/api/src/modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from '../apps/api/src/modules/autenticacao/segundo-fator/chaves.rules.ts'
-import { accessTokens, usuarioDaSessao } from '../apps/api/src/shop/session.ts'
+import { accessTokens } from '../apps/api/src/shop/session.ts'
 import { type Caso, casosDeLeitura } from './casos.ts'
 import { casosDeEscrita } from './casos-escrita.ts'
 import { openBenchDatabase } from './database.ts'
 import { abrirFilho, type Corrida } from './filho.ts'
 import type { DadosDoGerador } from './gerador.ts'
 import { gravarComandos } from './gravacao.ts'
-import type { DadosDoMinimo } from './limite-minimo.ts'
 import { chefeDoBanco, comTrabalho, type Trabalho } from './processador.ts'
 import type { Medida } from './repetir.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import type { NomeDoTamanho } from './tamanhos.ts'
-
-/** The shop, and the two limits beside it. */
-export const ALVOS = ['loja', 'driver', 'minimo'] as const
-export type Alvo = (typeof ALVOS)[number]
 
 /** One data set with everything that is measured over it. */
 export interface Bancada {
@@ -29,8 +24,7 @@ export interface Bancada {
   readonly casos: readonly Caso[]
   /** A connection with the settings of the program's own. */
   readonly client: PoolClient
-  /** Null where a target does no such work. */
-  rodar(alvo: Alvo, corrida: Omit<Corrida, 'alvo'>): Promise<Medida & Trabalho> | null
+  rodar(corrida: Omit<Corrida, 'alvo'>): Promise<Medida & Trabalho>
   /** Before each round: the clients sign in again, as access tokens last a quarter of an hour. */
   novaRodada(): Promise<void>
   /** Resident memory of the API in MB: now, and at its highest. */
@@ -52,44 +46,21 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
   const sessao = await usuario.entrar(loja.url)
   const midia = umaMiniatura(dataDir)
   const escrita = await casosDeEscrita(client, config, sessao.usuario.id)
-  const pedidos = [
+  const casos = [
     ...(await casosDeLeitura(client, config)),
     ...escrita.casos,
     midia.caso,
     await casoDaEntrada(config, usuario),
   ].filter(({ nome }) => escolhidos.test(nome))
-  // Each request looks its session up in the database: part of the same SQL.
-  const [, carga = ''] = sessao.access.split('.')
-  const { sid } = JSON.parse(Buffer.from(carga, 'base64url').toString()) as { sid: number }
-  const quem = await gravarComandos(config, (db) => usuarioDaSessao(db, sid))
-  const casos = pedidos.map((caso) => ({
-    ...caso,
-    clientes: caso.clientes.map((passos) =>
-      passos.map((passo) => (passo.publico ? passo : { ...passo, comandos: [...quem, ...passo.comandos] })),
-    ),
-  }))
-  const minimo = await abrirFilho<number>('limite-minimo.ts', {
-    config,
-    midia: join(dataDir, 'midia'),
-    vendedor: sessao.usuario.id,
-  } satisfies DadosDoMinimo)
-  const driver = await abrirFilho('limite-driver.ts', { config, casos })
-  const portas = { loja: loja.port, minimo: minimo.pronto }
+  const portas = { loja: loja.port }
   const abrirGerador = (access: string) => abrirFilho('gerador.ts', { casos, access, portas } satisfies DadosDoGerador)
   let gerador = await abrirGerador(sessao.access)
-  const pids: Record<Alvo, number> = { loja: loja.pid, driver: driver.pid, minimo: minimo.pid }
   const chefe = chefeDoBanco(dataDir)
   return {
     tamanho,
     casos,
     client,
-    rodar(alvo, corrida) {
-      const caso = casos[corrida.caso]
-      const semSql = caso?.clientes[0]?.[0]?.comandos.length === 0
-      if ((alvo === 'driver' && semSql) || (alvo === 'minimo' && !caso?.minimo)) return null
-      const quem = alvo === 'driver' ? driver : gerador
-      return comTrabalho(pids[alvo], chefe, () => quem.rodar({ ...corrida, alvo }))
-    },
+    rodar: (corrida) => comTrabalho(loja.pid, chefe, () => gerador.rodar({ ...corrida, alvo: 'loja' })),
     async novaRodada() {
       const { access } = await usuario.entrar(loja.url)
       await gerador.encerrar()
@@ -97,7 +68,7 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
     },
     memoria: () => memoriaDe(loja.pid),
     async fechar() {
-      for (const filho of [gerador, driver, minimo]) await filho.encerrar()
+      await gerador.encerrar()
       await escrita.remover()
       midia.remover()
       await usuario.remover()
@@ -109,15 +80,13 @@ export async function abrirBancada(tamanho: NomeDoTamanho, dataDir: string, esco
   }
 }
 
-const umArquivo = (path: string) => ({ method: 'GET', path, comandos: [], publico: true })
-
 /** A file as big as a thumbnail mostly is. */
 export function umaMiniatura(dataDir: string) {
   const nome = `${randomBytes(16).toString('hex')}-miniatura.webp`
   const arquivo = join(dataDir, 'midia', nome)
   writeFileSync(arquivo, randomBytes(9000))
-  const clientes = [[umArquivo(`/midia/${nome}`)]]
-  const caso: Caso = { nome: 'a thumbnail', tipo: 'registro', minimo: true, clientes }
+  const clientes = [[{ method: 'GET', path: `/midia/${nome}`, comandos: [] }]]
+  const caso: Caso = { nome: 'a thumbnail', clientes }
   return { caso, remover: () => rmSync(arquivo, { force: true }) }
 }
 
@@ -142,18 +111,8 @@ async function casoDaEntrada(
       marcar: () => 'bancada',
     }),
   )
-  const db = createDatabase({ ...config, max: 1 })
-  const { senha_hash: hash } = await db
-    .selectFrom('usuarios')
-    .select('senha_hash')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow()
-  await db.destroy()
-  const passo = {
-    ...{ method: 'POST', path: '/api/auth/login/', body: credenciais, comandos, publico: true },
-    senha: { texto: senha, hash },
-  }
-  return { nome: 'a sign-in', tipo: 'outro', clientes: [[passo]] }
+  const passo = { method: 'POST', path: '/api/auth/login/', body: credenciais, comandos }
+  return { nome: 'a sign-in', clientes: [[passo]] }
 }
 
 /** Memory of the process with its threads, from Linux's counters; null elsewhere. */

@@ -21,19 +21,9 @@ export interface Passo {
   readonly path: string
   readonly body?: object
   readonly comandos: readonly Comando[]
-  /** Asked without a session. */
-  readonly publico?: boolean
-  /** What a sign-in computes beside its SQL. */
-  readonly senha?: { readonly texto: string; readonly hash: string }
 }
-/** A list's page, a search's first page, one record in full; a sale created, moved. */
-type Tipo = 'lista' | 'busca' | 'registro' | 'criacao' | 'mudanca' | 'outro'
 export interface Caso {
   readonly nome: string
-  /** What the targets ask of it; a part of its work that is no SQL is not held to them. */
-  readonly tipo: Tipo
-  /** The hand-written server does it too, and is its limit; without it, the bare driver. */
-  readonly minimo?: boolean
   /** How many times slower it may be over the large data set. */
   readonly crescimento?: number
   /** The requests that each client makes in turns; with more clients than there are, they begin again. */
@@ -44,8 +34,8 @@ const leitura = (
   nome: string,
   path: string,
   comandos: readonly Comando[],
-  { tipo = 'lista', ...mais }: Partial<Pick<Caso, 'tipo' | 'crescimento' | 'minimo'>>,
-): Caso => ({ nome, tipo, ...mais, clientes: [[{ method: 'GET', path, comandos }]] })
+  mais: Pick<Caso, 'crescimento'> = {},
+): Caso => ({ nome, ...mais, clientes: [[{ method: 'GET', path, comandos }]] })
 
 interface Lista {
   readonly nome: string
@@ -78,24 +68,22 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
     { nome, path, buscar }: Lista,
     qual: string,
     query: Record<string, string>,
-    { cursor = null, ...mais }: { crescimento?: number; cursor?: Cursor | null; minimo?: boolean } = {},
+    { cursor = null, ...mais }: { crescimento?: number; cursor?: Cursor | null } = {},
   ) => {
     const search = new URLSearchParams(query)
     if (cursor) search.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
     const comandos = await gravarComandos(config, (db) => buscar(db, query, cursor))
-    const tipo = 'busca' in query ? 'busca' : 'lista'
-    return leitura(`${nome}, ${qual}`, `${path}?${search.toString()}`, comandos, { tipo, ...mais })
+    return leitura(`${nome}, ${qual}`, `${path}?${search.toString()}`, comandos, mais)
   }
   const { pagina, palavraComum } = CRESCIMENTO
-  const minimo = true
   const { id, cpf } = await umaVenda(client)
   const produto = fim.produtos.depois?.id ?? 0
   return [
-    await lista(PRODUTOS, 'list', {}, { crescimento: pagina, minimo }),
-    await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }, { minimo }),
-    await lista(PRODUTOS, 'word of hundreds', { busca: 'girassol' }, { minimo }),
-    await lista(PRODUTOS, 'medium word', { busca: 'caneca' }, { minimo }),
-    await lista(PRODUTOS, 'common word', { busca: 'camiseta' }, { crescimento: palavraComum, minimo }),
+    await lista(PRODUTOS, 'list', {}, { crescimento: pagina }),
+    await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }),
+    await lista(PRODUTOS, 'word of hundreds', { busca: 'girassol' }),
+    await lista(PRODUTOS, 'medium word', { busca: 'caneca' }),
+    await lista(PRODUTOS, 'common word', { busca: 'camiseta' }, { crescimento: palavraComum }),
     await lista(PRODUTOS, 'words and a size', { busca: 'camiseta preto gg' }),
     await lista(PRODUTOS, 'similar words', { busca: 'camizeta lobo-guara', parecidos: 'true' }),
     await lista(PRODUTOS, 'colour and size', { cor: 'preto', tamanho: 'M' }),
@@ -104,14 +92,14 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
       'a product in full',
       `/api/produtos/${produto}/`,
       await gravarComandos(config, (db) => obterProduto(db, produto)),
-      { tipo: 'registro', crescimento: pagina, minimo },
+      { crescimento: pagina },
     ),
-    await lista(CLIENTES, 'list', {}, { crescimento: pagina, minimo }),
-    await lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }, { minimo }),
-    await lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum, minimo }),
+    await lista(CLIENTES, 'list', {}, { crescimento: pagina }),
+    await lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }),
+    await lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
     await lista(CLIENTES, 'CPF', { busca: cpf }),
     await lista(CLIENTES, 'last page', {}, { crescimento: pagina, cursor: fim.clientes }),
-    await lista(VENDAS, 'list', {}, { crescimento: pagina, minimo }),
+    await lista(VENDAS, 'list', {}, { crescimento: pagina }),
     await lista(VENDAS, 'rare name', { busca: SOBRENOME_RARO }),
     await lista(VENDAS, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
     await lista(VENDAS, 'of a step', { status: 'retirada' }),
@@ -125,10 +113,9 @@ export async function casosDeLeitura(client: ClientBase, config: ClientConfig): 
     await lista(VENDAS, 'with a note', { com_anotacao: 'true' }),
     await lista(VENDAS, 'not paid', { pagamento: 'pendente' }),
     await lista(VENDAS, 'imported', { importadas: 'true' }),
-    leitura('sales, numbers of the queue', '/api/vendas/fila/', await gravarComandos(config, filaDeVendas), {}),
+    leitura('sales, numbers of the queue', '/api/vendas/fila/', await gravarComandos(config, filaDeVendas)),
     await lista(VENDAS, 'last page', {}, { crescimento: pagina, cursor: fim.vendas }),
     leitura('a sale in full', `/api/vendas/${id}/`, await gravarComandos(config, (db) => obterVenda(db, SEM_ERP, id)), {
-      tipo: 'registro',
       crescimento: pagina,
     }),
   ]

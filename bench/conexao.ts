@@ -17,7 +17,7 @@ export function escrever(method: string, path: string, headers: Record<string, s
 }
 
 /**
- * A minimal HTTP 1.1 client: the measurement is about the shop's answer, compared with an equally bare database driver.
+ * A minimal HTTP 1.1 client, so that the measurement takes little of the processor that it measures.
  */
 export function conectar(port: number): Conexao {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })

@@ -6,8 +6,6 @@ import { createDatabase } from '../apps/api/src/infra/database/database.ts'
 export interface Comando {
   readonly text: string
   readonly values: readonly unknown[]
-  /** The id that an `insert … returning id` gave, which later statements refer to. */
-  devolveu?: number
 }
 
 const REFRESH_BYTES = 32
@@ -15,10 +13,7 @@ const REFRESH_BYTES = 32
 export const paraRepetir = (value: unknown) =>
   value instanceof Uint8Array && value.length === REFRESH_BYTES ? randomBytes(REFRESH_BYTES) : value
 
-/**
- * What `work` asks of the database, statement by statement: a module's own SQL, so that the measurement cannot come to
- * compare with another one.
- */
+/** What `work` asks of the database, statement by statement: a module's own SQL, for its plans. */
 export async function gravarComandos(
   config: pg.ClientConfig,
   work: (db: ReturnType<typeof createDatabase>) => Promise<unknown>,
@@ -28,15 +23,8 @@ export async function gravarComandos(
   const query = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const comando = comandoDe(given)
-    const result = Reflect.apply(query, this, given) as unknown
-    if (!comando) return result
-    comandos.push(comando)
-    if (!/^\s*insert\b/i.test(comando.text) || !(result instanceof Promise)) return result
-    return result.then((resultado: pg.QueryResult<{ id?: unknown }>) => {
-      const id = resultado.rows[0]?.id
-      if (typeof id === 'number') comando.devolveu = id
-      return resultado
-    })
+    if (comando) comandos.push(comando)
+    return Reflect.apply(query, this, given) as unknown
   } as typeof query
   try {
     await work(db)

@@ -11,9 +11,7 @@ import { faltas } from './veredito.ts'
 
 // npm run bench [-- --tamanho pequeno|grande|ambos --rodadas 3 --casos 'sales|a sale' --segundos 1.5 --markdown
 //   --sem-planos --json bench.json]
-// The shop beside the bare driver and a hand-written server, in turns, in one run. Four processes on this machine's
-// cores: who asks, the shop, its database, and the limits, which rest while another is measured. Processor time is that of
-// the process that answers and of PostgreSQL, so that other work on the machine hardly changes it.
+// Processor time is that of the process that answers and of PostgreSQL, so that other work on the machine hardly changes it.
 const { values: opcoes } = parseArgs({
   options: {
     tamanho: { type: 'string', default: 'ambos' },
