@@ -73,7 +73,7 @@ async function start(env: Env): Promise<void> {
     const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
     console.log(await announcement({ env, port, place: server.place, admin, network }))
   }
-  // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/economy.mjs).
+  // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/start/economy.mjs).
   flushCompileCache()
 }
 

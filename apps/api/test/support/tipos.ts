@@ -1,4 +1,4 @@
-// npm run tipos: rewrites src/infra/database/database.types.ts from the migrations.
+// node scripts/checks/tipos.mjs: rewrites src/infra/database/database.types.ts from the migrations.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCluster } from './cluster.ts'

@@ -1,4 +1,4 @@
-// Written by `npm run tipos` from the migrated database. Do not edit.
+// Written by `node scripts/checks/tipos.mjs` from the migrated database. Do not edit.
 import type { GeneratedAlways } from 'kysely'
 import type { Generated, Instante, Json } from './database.columns.ts'
 

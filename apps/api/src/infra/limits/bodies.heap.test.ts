@@ -50,7 +50,7 @@ test.each(Object.keys(FORMAS))('bodies take no more of the heap than is counted 
 const PARTS = { program: 90e6, answers: 30e6, garbage: 30e6 }
 
 test('the parts of the heap fit into what npm start gives it', async () => {
-  const { economical } = (await import(`${raiz}/scripts/economy.mjs`)) as {
+  const { economical } = (await import(`${raiz}/scripts/start/economy.mjs`)) as {
     economical(env: object): { NODE_OPTIONS: string }
   }
   const heap = Number(/--max-old-space-size=(\d+)/.exec(economical({}).NODE_OPTIONS)?.[1]) * 2 ** 20

@@ -8,7 +8,7 @@ export interface Restarts {
   readonly quando: string | null
 }
 
-/** Set by scripts/child.mjs for the program, and by the first of several processes for those that serve. */
+/** Set by scripts/start/child.mjs for the program, and by the first of several processes for those that serve. */
 const VARIABLE = 'ESTAMPA_REINICIOS'
 
 /** Counts the restarts that were reported to this process. */
