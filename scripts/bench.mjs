@@ -28,7 +28,11 @@ if (!MEASUREMENTS[name]) {
     const { ensureChromium } = await import('./test/chromium.mjs')
     env.CHROMIUM_PATH = ensureChromium()
   }
-  const child = spawn(nodeBinary(), [`bench/${name === 'seed' ? 'data' : 'measurements'}/${name}.ts`, ...args], { cwd: root, stdio: 'inherit', env })
+  const child = spawn(nodeBinary(), [`bench/${name === 'seed' ? 'data' : 'measurements'}/${name}.ts`, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
   child.on('exit', (code, signal) => {
     process.exitCode = signal ? 1 : (code ?? 1)
   })
